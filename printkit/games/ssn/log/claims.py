@@ -111,7 +111,7 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _in_the_other_layer(state: State) -> State:
-    """Return the state with the submarine's layer (shallow or deep) switched, and that of the detection point at its position."""
+    """Return the state with the submarine, and the detection point at its position, moved to the other layer (shallow or deep)."""
     sub, points = state.sub, state.points
     present = points[PRESENT]
     if present is not None:

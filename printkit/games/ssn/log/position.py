@@ -108,7 +108,7 @@ def _alerted(given: Given) -> frozenset[str]:
 
 
 def _named(given: Given, verb: str, known: tuple[str, ...], rule: Rule) -> frozenset[str]:
-    """Return the names that follow a verb in the ``position`` section."""
+    """Return the names of ships or helicopters that follow a verb in the ``position`` section."""
     found = set()
     for entry in given.all(verb):
         for value in entry.values:

@@ -43,7 +43,7 @@ _UNASKED = (*SHIP_NAMES, "dps")
 player may still enter them as statements."""
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
-"""Placeholder for the values that a player types after a verb, by verb. For a verb that takes fixed words, those words are listed
+"""For these verbs, the placeholder shown for the values that a player types after the verb. For other verbs, the possible words are listed
 instead."""
 
 

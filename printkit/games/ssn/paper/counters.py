@@ -1,4 +1,4 @@
-"""Draws the 31 counters of SSN. A pattern and a letter repeat what the color shows: dots and U for unalerted, cross-hatching and A for
+"""Draws the 31 counters of SSN. A pattern and a letter repeat what the colour shows: dots and U for unalerted, cross-hatching and A for
 alerted, horizontal lines for shallow, diagonal hatching for deep (rule SSN-CMP-1)."""
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def sixths(p: Fraction) -> str:
 
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
-    """Return groups of neighboring speeds that have equal modifiers for all these sonars. Each group is given as its name and its first
+    """Return groups of neighbouring speeds that have equal modifiers for all these sonars. Each group is given as its name and its first
     speed."""
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):

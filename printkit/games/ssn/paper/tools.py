@@ -36,7 +36,7 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.pieces import Tool
 
 ORIGIN_UP: Final = 1.25
-"""Distance in inches from the card's lower edge to the point O, where the counter's center lies."""
+"""Distance in inches from the card's lower edge to the point O, where the counter's centre lies."""
 KEEL: Final = 1.0
 STEP_DEGREES: Final = 15.0
 _GUIDE_SHOWS: Final = 0.1
@@ -56,7 +56,7 @@ _HOW = ("Slide the card under the", "counter until it covers its", "dashed outli
 
 class _Card(NamedTuple):
     """The data of a turn tool before it is drawn. Lengths are in inches; those of lines are measured from the point O, where the counter's
-    center lies.
+    centre lies.
 
     The sizes come from the rules catalogue. The dashed guides of the smaller card end 1.6 inches from O, beyond the submarine's bow; those
     of the larger card extend beyond the LHD's.

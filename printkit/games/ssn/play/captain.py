@@ -231,7 +231,8 @@ _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
     HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
 }
-"""Order in which the parts of a maneuver's value are computed, by the cost of being heard. In tests these orders needed the least work."""
+"""Order in which the parts of a maneuver's value are computed, by the cost of being heard. In tests these orders needed the least
+computation."""
 
 
 class ManeuverProspect:

@@ -62,7 +62,7 @@ KILL: Final = die_reaches(KILLS_ON)
 
 
 def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
-    """Return the probabilities that a torpedo on this run hits and destroys."""
+    """Return two probabilities for a torpedo on this run: that it hits, and that it hits and is not evaded."""
     if not can_hit(ruleset, way):
         return NONE
     return _chain(ruleset, needs(ruleset, way))

@@ -80,8 +80,7 @@ def _alike(one: Pose, two: Pose) -> bool:
 
 
 def before_the_move(state: State) -> State:
-    """Return the state at the start of the submarine's maneuver. Given is the state in which its path is chosen, when the maneuver has
-    already begun (rule SSN-MAN-1).
+    """Return the state at the start of the submarine's maneuver, reconstructed from the state in which its path is chosen (rule SSN-MAN-1).
 
     At the start, the dive or rise marker has not been carried out yet, and the past detection point is still the present one.
     """

@@ -179,7 +179,7 @@ def _tell_shot(
     table: Table,
     why: Callable[[], str],
 ) -> State:
-    """Report a shot to the table: shooter, target, result and range."""
+    """Report the events of a shot, so that a log can be checked against them: shooter, target, result and range."""
     table.tell("shot-by", (shooter, target), rb.ATK_6)
     rule = rb.TRP_6 if len(words) == 1 else rb.TRP_8 if target == "ssn" else rb.TRP_9
     table.tell("shot", tuple(words), rule, why)

@@ -34,7 +34,8 @@ _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
 _MOST_TURNS: Final = 3
 _A_FRAME: Final = 3
-"""Work units charged to the table's budget for each set of headings that the search tries."""
+"""Cost of trying one set of headings, in work units of ten microseconds. Searches through alternatives stop earlier if each alternative
+costs more."""
 
 
 class PathFit(NamedTuple):
@@ -84,7 +85,7 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit
 
 
 def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> PathFit:
-    """Return the path that ends nearest to a measured position, however far off, and charge the search to the table's work budget."""
+    """Return the path that ends nearest to a measured position, however far off. The cost of the search is reported to ``table``."""
     fit = best_fit(ruleset, start, end, speed)
     table.worked(fit.work, ("fit", start, end, speed))
     return fit
@@ -93,8 +94,8 @@ def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table
 def reachable(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table | None = None
 ) -> PathFit | None:
-    """Return the nearest path if it ends within the tolerance; None if no legal path of this speed leads to the measured position. The work
-    is charged to ``table`` if one is given."""
+    """Return the nearest path if it ends within the tolerance; None if no legal path of this speed leads to the measured position. The cost
+    of the search is reported to ``table``, if given."""
     if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
         return None
     fit = (

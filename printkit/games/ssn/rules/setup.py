@@ -44,7 +44,8 @@ _GRID: Final = 6.0
 _MOST_COLUMNS: Final = 24
 """Maximum number of columns in the grid of starting positions that are offered. On a very large table the columns are farther apart."""
 _A_START: Final = 12
-"""Work units charged to the table's budget for each starting position that is tried."""
+"""Cost of trying one starting position of the submarine, in work units of ten microseconds. Searches through alternatives stop earlier if
+each alternative costs more."""
 _OFF_AXIS: Final = 4.0
 _BARELY: Final = 0.01
 

@@ -176,8 +176,8 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
 
 
 def hunt_legs(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> Legs:
-    """Return the legs of a frigate's hunt: twice, two inches ahead and a turn towards the detection point. A turn is as large as needed, up
-    to the easy turn's limit."""
+    """Return the legs of a frigate's hunt: two inches ahead and a turn towards the detection point, both done twice. A turn is as large as
+    needed, up to the easy turn's limit."""
     return hunt(ruleset, start, point)[0]
 
 
@@ -279,7 +279,7 @@ def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
 
 
 def _undisturbed(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
-    """Return a ship's pose at the end of its move, provided that no collision is possible."""
+    """Return a ship's pose at the end of its move, for a move in which no collision is possible."""
     if not way.detour or way.stop >= length_of(way.legs) - EPSILON:
         return end_of_legs(ruleset, start, way.legs)
     last = round(way.stop / STEP)

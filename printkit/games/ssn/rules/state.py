@@ -21,9 +21,9 @@ HELOS: Final = range(6)
 SHIP_NAMES: Final = ("ff1", "ff2", "ff3", "ff4", "lhd")
 HELO_NAMES: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 CARRIERS: Final = (0, 1, 2, 3, LHD, LHD)
-"""Number of the ship that carries each helicopter (rule SSN-SETUP-5)."""
+"""For each helicopter, the number of the ship that carries it (rule SSN-SETUP-5)."""
 KILLS_NEEDED: Final = (1, 1, 1, 1, 2)
-"""Number of torpedo kills that destroy each ship (rule SSN-TRP-9)."""
+"""Number of kills (successful torpedo hits) needed to destroy each ship, in the order of the ship numbers (rule SSN-TRP-9)."""
 TORPEDOES: Final = 4
 MOST_SHOTS: Final = 2
 SHALLOW: Final = False

@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.rules.state import State
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that explains a number, such as ``a ship for each 10 (6 + 4) or less: 10``; empty if there is no explanation."""
+    """Return text that explains a number in a log, such as the sum that a die roll must not exceed; empty if there is no explanation."""
     match name:
         case "ships":
             return _ships(told.get("salvo"))

@@ -76,7 +76,7 @@ def _contact(n: int) -> Counter:
 
 
 def _damaged(n: int) -> Counter:
-    """Return a marker for a damaged unit. Its back marks a sunk one."""
+    """Return a marker that shows a unit as damaged; its back shows the unit as sunk."""
     return _two(f"DAMAGED-{n}", _face("", "slash", *_HURT), _face("", "cross", Ink.INK, Pattern.BARS))
 
 

@@ -25,7 +25,7 @@ Grades = tuple[str, ...]
 
 
 class Fate(NamedTuple):
-    """Probabilities of what an attack does to a detected U-boat: it is sunk, it is damaged."""
+    """Probabilities of the results of an attack on a detected U-boat: it is sunk, it is damaged, or an escort is damaged by ramming it."""
 
     sunk: Fraction
     damaged: Fraction

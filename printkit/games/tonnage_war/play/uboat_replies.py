@@ -117,7 +117,7 @@ def _evades(view: View, boat: Boat, found: float) -> bool:
 
 
 def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
-    """Return the value of what survives if the U-boat is not detected: its attack or its contact."""
+    """Return the value of what the U-boats keep if the U-boat is not detected: its attack or its contact."""
     if hunt.origin == ANSWERS and view.attack is not None:
         return expected_ships(view.ruleset, boat, view.ruleset.uboat_card(view.attack.card))
     if hunt.contact and view.ruleset.undetected_contact_stays:

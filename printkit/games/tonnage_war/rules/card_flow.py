@@ -41,7 +41,7 @@ def may_hold(state: State, side: int, c: int) -> bool:
 
 
 def spend(state: State, side: int, c: int, word: str = "played") -> State:
-    """Return the state after a tactical card has been used up. UNKNOWN: a card that was discarded face down (rule TW-4e)."""
+    """Return the state after a tactical card has been used up (rule TW-4e). The card UNKNOWN means one that was discarded face down."""
     tactics = state.tactics[side]
     if c == UNKNOWN:
         return with_tactics(state, side, tactics._replace(size=max(0, tactics.size - 1)))

@@ -17,11 +17,13 @@ ESCORT_SUNK: Final = 2
 A_SHIP: Final = 0
 AN_ESCORT_HURT: Final = 1
 AN_ESCORT_LOST: Final = 2
-"""Award for an escort that was sunk or shot down; the last of the awards, the kinds of success for which the U-boats score."""
+"""Index of the U-boats' award for an escort that was sunk or shot down. An award is a kind of success that scores points; it decides which
+rule a message about the score cites."""
 A_BOAT: Final = 0
 AN_ACE: Final = 1
 A_TANKER: Final = 2
-"""Award for the U-tanker; the last of the awards, the kinds of success for which the escorts score."""
+"""Index of the escorts' award for the U-tanker. An award is a kind of success that scores points; it decides which rule a message about the
+score cites."""
 _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
     (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK),
     (rb.BOAT_POINTS, rb.ACE_POINTS, rb.TANKER),
@@ -70,7 +72,8 @@ def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> 
 
 
 def with_open_points(state: State) -> State:
-    """Return the state with the points filled in that each side will score for damage when the present engagement ends."""
+    """Return the state with ``open_points`` up to date: the points that each side will score for damage when the present engagement
+    ends."""
     uboat = escort = 0
     engaged = state.window or state.hunt
     if engaged is not None and (engaged.hurt or engaged.condition.damaged):
@@ -87,14 +90,14 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """Report to the table how many contacts are in effect, and which rule changed the number (rule TW-7.4)."""
+    """Report the number of contacts in effect and the rule that changed it, so that claims in a log can be checked (rule TW-7.4)."""
     table.tell("contacts", len(state.contacts), rule)
     return state
 
 
 def settle(state: State, table: Table) -> State:
-    """Report the scores to the table and return the state. A log may state a score with or without the damage of an unfinished
-    engagement."""
+    """Report both scores, so that claims in a log can be checked, and return the state. A log may include or leave out the points for
+    damage in an unfinished engagement."""
     state = with_open_points(state)
     after = table.now(state)
     if after is not state:
@@ -104,7 +107,7 @@ def settle(state: State, table: Table) -> State:
 
 
 def tell_scores(state: State, table: Table) -> None:
-    """Report both scores to the table, with and without the damage of an unfinished engagement."""
+    """Report both scores, with and without the points for damage in an unfinished engagement, so that claims in a log can be checked."""
     for side, word in ((UBOAT, "uboat"), (ESCORT, "escort")):
         points, more = state.scores[side], state.open_points[side]
         rule = _AWARDS[side][state.awarded[side]]

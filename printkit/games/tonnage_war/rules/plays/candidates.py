@@ -59,7 +59,7 @@ def _held(ruleset: TonnageRuleset, side: int, known: int) -> Mapping[str, tuple[
 
 @lru_cache(maxsize=8192)
 def _each(ruleset: TonnageRuleset, side: int, cards: int) -> tuple[int, ...]:
-    """Return these tactical cards, but of cards with the same effect only the lowest."""
+    """Return one of these tactical cards, the lowest, for each different effect."""
     kinds = [cards & alike for alike in ruleset.kinds[side]]
     return tuple(sorted([(mask & -mask).bit_length() - 1 for mask in kinds if mask]))
 
@@ -205,8 +205,8 @@ _MOST: Final = 3
 
 @lru_cache(maxsize=1024)
 def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, ...], ...]:
-    """Return the groups of up to ``limit`` of these escort cards, without groups that consist of the same units. Cards of the carrier's
-    screen come last in a group."""
+    """Return the groups of up to ``limit`` of these escort cards; of groups that consist of the same units, only one. Cards of the
+    carrier's screen come last in a group."""
     if limit < _MOST:
         return tuple([group for group in _groups(ruleset, free, limit + 1) if len(group) <= limit])
     by_grade: dict[tuple[bool, str], list[int]] = {}
@@ -229,7 +229,7 @@ def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int],
 
 
 class Laying(NamedTuple):
-    """All escort plays of one kind, for every tactical card and every group of escorts. ``largest``: one with the most cards."""
+    """All escort plays of one kind, for every tactical card and every group of escorts. ``largest``: the play that lays the most cards."""
 
     moves: tuple[Move, ...]
     largest: Move | None

@@ -277,8 +277,8 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
 
 
 def lay_answer(state: State, play: Play) -> State:
-    """Lay a group of escorts that hunts the attacking U-boat card. If there is none, the group hunts the U-boat of the contact that the
-    player mistook for it."""
+    """Lay a group of escorts that hunts the attacking U-boat card. If no attack is pending, the group hunts the contact that the player
+    named by mistake."""
     attack = state.attack
     if attack is None:
         return lay_on_contact(state, GUNS, play)

@@ -35,7 +35,7 @@ ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
 """The log verbs that can be a turn's play."""
 _SPENDING: Final = (*PLAYS, "spent", "hand")
-"""The log verbs that use up a tactical card."""
+"""Log verbs among which a message about a used tactical card looks for the statement that used it."""
 
 _WORDS: Final = (
     {
@@ -145,7 +145,7 @@ def hidden(piece: Piece) -> bool:
 
 
 def not_mine(side: int, verb: str) -> Refusal:
-    """Return the refusal of a play that belongs to the other side. The refusal gives no reason if the word is no play at all."""
+    """Return the refusal of a play that only the other side may make. If the word is not a play at all, the refusal gives no reason."""
     if verb not in PLAYS:
         return Refusal(rb.ONE_CARD, "")
     own = UBOAT_VERBS if side == UBOAT else ESCORT_VERBS
