@@ -348,5 +348,5 @@ def _torpedo_at_submarine(state: State, contact: HeardContact, table: Table) -> 
 
 
 def evades_on(outcome: RunOutcome) -> int:
-    """Return the lowest result of the die with which the submarine evades this torpedo (rule SSN-TRP-8)."""
+    """Return the lowest result of one die with which the submarine evades this torpedo (rule SSN-TRP-8)."""
     return _EVADES_ON - outcome.counted

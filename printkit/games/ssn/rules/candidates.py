@@ -58,7 +58,8 @@ class Reached(NamedTuple):
 
 
 def paths(state: State) -> tuple[ManeuverPath, ...]:
-    """Return legal candidate paths for every speed that the submarine may choose. Empty only if every legal path would leave the table."""
+    """Return legal candidate paths for every speed that the submarine may choose. The result is empty only if every legal path would leave
+    the table."""
     return tuple([each.candidate.path for each in reached(state.ruleset, state.sub)])
 
 

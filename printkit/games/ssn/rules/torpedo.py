@@ -265,7 +265,8 @@ def _roll_rule(seen: DetectionLook) -> Rule:
 
 
 def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
-    """Return whether a detection roll succeeded. Two values, the exact one first, if the measuring tolerance leaves both possible."""
+    """Return whether a detection roll succeeded. If the measuring tolerance leaves both results possible, return both, the exact one
+    first."""
     if not total:
         return (False,)
     exact = seen.sees and total >= seen.threshold

@@ -314,7 +314,7 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
 
 
 def _head(state: State, table: Table) -> None:
-    """Accept an ``end-round`` statement if the log has it before the dice that the escorts' last play still requires."""
+    """Accept an ``end-round`` statement in a log at this point, before the dice that the escorts' last play still requires."""
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
     table.side("")
