@@ -1,6 +1,4 @@
-"""Data types with which a game describes how the companion asks its open questions. Only data, as in
-:mod:`printkit.journal.verbs`.
-"""
+"""Data types with which a game declares how the companion asks its open questions (those without a fixed list of answers)."""
 
 from __future__ import annotations
 
@@ -13,10 +11,9 @@ from printkit.table.table import Move, Verdict
 
 
 class Asked(NamedTuple):
-    """An open question (``Table.propose``) as the companion receives it. ``view`` is what the rules gave to
-    the player who answers (None if nothing), ``state`` the last state that the table was given. Where hands
-    are recorded, both come from a log without them. ``judge`` returns why a move is illegal, ``candidates``
-    some legal moves.
+    """An open question (``Table.propose``). ``view`` is what the rules show to the player who answers (may be None), ``state`` the last
+    state that the rules reported. In a game with recorded hands, neither contains secrets. ``judge`` returns why a move is illegal;
+    ``candidates`` returns some legal moves.
     """
 
     label: str
@@ -27,8 +24,8 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Legal answers that differ only in one card or in their ends: ``before``, then one of ``cards`` (empty
-    if there is no card), then one of ``behind``. Every card may be combined with every end.
+    """A set of legal answers: each is ``before``, then one of ``cards`` (if there are any), then one of ``behind``. All combinations are
+    legal.
     """
 
     before: str = ""
@@ -37,10 +34,9 @@ class Way(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A possible answer to an open question. ``form`` is what follows the verb, with the parts to fill in in
-    capitals (``CARD on c1``); ``example`` is a whole statement. The verb ``""`` stands for saying nothing;
-    ``help`` is then what that means ("no reply"). ``ways`` lists all answers of this form for the buttons, if
-    they can be listed.
+    """A form of answer to an open question. ``form`` is what follows the verb, with blanks in capitals (``CARD on c1``); ``example`` is
+    a full statement. An empty ``verb`` stands for an empty answer, whose meaning is ``help`` ("no reply"). ``ways`` lists all answers of
+    this form, for buttons, if they can be listed.
     """
 
     verb: str
@@ -51,9 +47,7 @@ class Offer(NamedTuple):
 
 
 class AnswerPiece(NamedTuple):
-    """A piece of an answer that is assembled: ``typed`` is its short form, ``face`` is shown on its button,
-    ``words`` describe it.
-    """
+    """A piece that can be added to an answer: ``typed`` is its short form, ``face`` its button's text, ``words`` describe it."""
 
     typed: str
     face: str
@@ -61,9 +55,9 @@ class AnswerPiece(NamedTuple):
 
 
 class Built(NamedTuple):
-    """An answer being assembled piece by piece. ``have`` are the pieces so far, ``said`` the same in words,
-    ``measure`` their total. ``typed`` is the statement if it may end here; if empty, ``why`` says why it may
-    not. ``pieces`` are the possible next pieces by kind; ``piece`` is the term for one.
+    """An answer that is being built piece by piece. ``have`` are the pieces so far, ``said`` the same in words, ``measure`` their total.
+    ``typed`` is the complete statement; if it is empty, ``why`` says what is missing. ``pieces`` are the possible next pieces by kind;
+    ``piece`` is the word for one piece.
     """
 
     piece: str
@@ -76,9 +70,8 @@ class Built(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A card that a play lays face down without naming it. ``name`` is its name on the table (empty if it has
-    none). ``cards`` are those it can be, each with its text in a log, its name, and the value of the play
-    that includes it.
+    """A card that a statement lays face down without naming it. ``name`` is its name on the table (may be empty). ``cards`` are the
+    cards that it may be: for each, its text in a log, its name, and the statement's value including it.
     """
 
     name: str
@@ -86,8 +79,8 @@ class Laid(NamedTuple):
 
 
 class Prompts(NamedTuple):
-    """How the companion asks a game's open questions. A game defines it as ``PROMPTS`` in its module
-    ``prompts``.
+    """How the companion asks a game's open questions, and the game's own words for the companion's messages. A game defines it as
+    ``PROMPTS`` in its module ``prompts``.
 
     - ``offers``: the possible answers as both sides may see them; empty: the question is passed in silence;
       None: the verb's own form describes the answer.
@@ -139,7 +132,5 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """The ``offers`` function of a game whose questions are all lists of moves, dice or cards; returns
-    None.
-    """
+    """Function for ``Prompts.offers`` in a game without open questions; returns None."""
     return None

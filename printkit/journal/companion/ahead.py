@@ -351,7 +351,7 @@ class _Search:
             if isinstance(question.pool, Copies):
                 none = Fraction(math.comb(whole - weight, missing), math.comb(whole, missing))
                 yield Possibility(f"at least one {name}", 1 - none)
-            else:  # every place is as good as the first, and no card lies at two
+            else:  # each of the drawn cards is equally likely to be this card, and no card is drawn twice
                 yield Possibility(f"{name} among them", Fraction(missing * weight, whole))
 
 

@@ -93,7 +93,7 @@ class AskingTable(LoggedTable):
         self.offers: tuple[Offer, ...] | None = None
 
     def begin(self, at: int, state: Hashable) -> None:
-        self.owner = ""  # whoever was asked last in the section before has no part in this one
+        self.owner = ""  # a new section begins without a side that is asked
         super().begin(at, state)
 
     def side(self, name: str) -> None:
@@ -133,7 +133,7 @@ class AskingTable(LoggedTable):
             if made := self._made_before(label):
                 return made
             if all(not move.verb or move.verb not in self.verbs for move in moves) and SILENT in moves:
-                return SILENT  # a question among policies: no log has a word for it
+                return SILENT  # this question is only for policies and is never logged
             raise
 
     def propose(
@@ -290,7 +290,7 @@ class LiveCourse:
             return None
         played = played._replace(steps=[*self.steps[:keep], *played.steps])
         wording = Wording(setting, grammar, items, played, conflict, None)
-        wording.kind = "drop"  # what was typed is taken out again
+        wording.kind = "drop"  # the typed text will be removed again
         return wording.say()
 
     def _headings(self, replay: Replay) -> tuple[Heading, ...]:

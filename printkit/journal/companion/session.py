@@ -76,7 +76,7 @@ class Session:
     ) -> None:
         text, made = without_decisions(text)
         self.checked: Checked = check_text(text, "log", loader, slugs, folder)
-        if self.checked.readings and self.checked.ok:  # a log by hand goes on in the strict notation
+        if self.checked.readings and self.checked.ok:  # rewrite a log typed by hand in the strict notation
             text = strict(self.checked.lines, self.checked.readings)
             self.checked = check_text(text, "log", loader, slugs, folder)
         self.text = text
@@ -112,7 +112,9 @@ class Session:
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
             for label, move in self._unwritten
-            if not move.verb or move.value is not None  # else it is a place, which is taken for granted
+            if not move.verb
+            or move.value
+            is not None  # otherwise the decision is only a word for the log, which is not asked again
         ]
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
@@ -246,7 +248,7 @@ class Session:
                 not each.move.verb for each in self._unwritten[len(moment.unwritten) :]
             )
             if only_silent and self._history:
-                continue  # Enter alone is no step
+                continue  # an empty answer alone is not undone by itself
             self._unwritten, self.tape.place = moment.unwritten, moment.place
             self._become(moment.text, self._read(moment.text))
             self.taken_back = self._said_for_both(before[len(self.items) :])
@@ -324,7 +326,7 @@ class Session:
             return problems
         chosen = self.chosen(pending)
         if chosen and typed.lower().startswith(f"{chosen} "):
-            typed = typed[len(chosen) :].strip()  # said once more
+            typed = typed[len(chosen) :].strip()  # the target was typed again
         statement = statement_of(typed, pending, self.setting.notation, chosen)
         problems = self._append(statement, remark=typed[0] in REMARKS)
         return of_no_answer(problems, typed, statement, self.shown(), self.worded)
@@ -421,7 +423,7 @@ class Session:
         if self._belongs_in_header(statement):
             return self._grow(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
         problems = self._grow(self._with(pending, statement), ())
-        if problems and pending.headings and self.items:  # a word on the turn that has just ended?
+        if problems and pending.headings and self.items:  # perhaps it belongs to the turn that has just ended
             side, said = side_of(statement, self.setting.notation)
             return problems if not side or self._grow(joined(text, said, side), ()) else ()
         return problems

@@ -96,7 +96,7 @@ def without_values(typed: str, pending: Pending, notation: Notation) -> Move | N
     if isinstance(verb, Aimed):
         aim = Move(verb.name, rest if word == verb.name else typed.lower())
     elif isinstance(verb, Spread) and word == verb.name and rest.isdecimal():
-        aim = Move(verb.name, int(rest))  # so many cards: which ones comes next
+        aim = Move(verb.name, int(rest))  # the number of cards; the cards themselves are asked for next
     else:
         return None
     return aim if aim.value and pending.asked.judge(aim) is None else None

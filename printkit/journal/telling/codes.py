@@ -1,4 +1,4 @@
-"""The diagnostics by code: what each means, with an example. ``printkit explain CODE`` shows them.
+"""The kinds of diagnostics, by code. ``printkit explain CODE`` shows the meaning of each, with an example.
 
 P1xx is unreadable (a slip of the keyboard), P2xx illegal, P3xx bookkeeping, P4xx missing.
 """
@@ -11,7 +11,7 @@ KINDS = {"1": "unreadable", "2": "illegal", "3": "bookkeeping", "4": "missing"}
 
 
 class Code(NamedTuple):
-    """A kind of problem: its code, a short title, what it means and what to do, and a line that shows it."""
+    """A kind of diagnostic: its code, a short title, its meaning with a remedy, and an example line."""
 
     code: str
     title: str
@@ -20,7 +20,7 @@ class Code(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Return ``unreadable``, ``illegal``, ``bookkeeping`` or ``missing``."""
+        """The category of the diagnostic: ``unreadable``, ``illegal``, ``bookkeeping`` or ``missing``."""
         return KINDS[self.code[1]]
 
 
