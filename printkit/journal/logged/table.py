@@ -452,7 +452,7 @@ class LoggedTable(Table):
                 cursor.skipped, cursor.skipped_at = question, cursor.at
             return silent
         if form.accepted and form.kind == "play":
-            if not form.verb:  # inserted by the checker: continue as if nothing had been asked
+            if not form.verb:  # inserted by the checker: nothing was asked
                 if question.label != form.choice:
                     return None
                 cursor.go(cursor.at + 1)
@@ -541,9 +541,7 @@ class LoggedTable(Table):
         if cursor.form.kind == "any" and cursor.choices is not None and all(map(cursor.fills, verbs)):
             offered = question._replace(moves=tuple(candidates()))
             return cast(Move, cursor.choices.fill(cursor.at, offered)[0])
-        if (
-            cursor.form.kind == "play" and not cursor.form.verb
-        ):  # inserted by the checker: continue as if nothing had been asked
+        if cursor.form.kind == "play" and not cursor.form.verb:  # inserted by the checker: nothing was asked
             cursor.go(cursor.at + 1)
             return _SILENT
         self._pass_others(verbs)
