@@ -32,9 +32,11 @@ class Span(NamedTuple):
 
 
 class Value(NamedTuple):
-    """One value of a statement. ``kind`` is ``number`` (value: an int, or a float if written with a decimal point), ``pips`` (``4+3``: a
-    tuple of ints), ``blind`` (``-``), ``card`` (value: the card), ``word`` (in lower case) or ``count`` (``4:`` before a list, value: an
-    int). ``key`` is the word before an equals sign (``damaged=1``).
+    """One value in a statement: its kind, its Python value, the text as typed, and its position.
+
+    ``kind`` is ``number`` (value: an int, or a float if written with a decimal point), ``pips`` (``4+3``: a tuple of ints), ``blind``
+    (``-``), ``card`` (value: the card), ``word`` (in lower case) or ``count`` (``4:`` before a list, value: an int). ``key`` is the word
+    before an equals sign (``damaged=1``).
     """
 
     kind: ValueKind

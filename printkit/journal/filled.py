@@ -45,8 +45,10 @@ class Form(Protocol):
 
 
 class FormGames(NamedTuple):
-    """What is needed of the games to read their forms: all slugs; ``writer``, which returns a game's function for converting its form to
-    a log (None if its sheets are no forms); and ``titles``, used only for forms without keywords.
+    """The functions of all games that are needed to read their forms.
+
+    ``writer`` returns a game's function for converting its form to a log (None if its sheets are no forms). ``titles`` returns slugs
+    with titles and is only called for forms without keywords.
     """
 
     slugs: Sequence[str]

@@ -28,7 +28,7 @@ class Area(NamedTuple):
 class Situation(NamedTuple):
     """The board as a drawing of ``width`` by ``height`` mm, for the width of a phone: type is 8 points or larger.
 
-    ``words`` say the same for those who cannot see it. ``plain`` is a board of text for terminals with lines of at most 40
+    ``words`` describe the drawing for players who cannot see it. ``plain`` is a text version for terminals, with lines of at most 40
     characters.
     """
 
@@ -61,8 +61,9 @@ class Happening(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The description of an event for the feed: a sentence that names sides and pieces and never says "you". ``place`` is the ID of an
-    area of the board; ``need`` says what each die had to show.
+    """The description of an event for the feed: a sentence that names sides and pieces and never says "you".
+
+    ``place`` is the ID of an area of the board; ``need`` says what each die had to show.
     """
 
     words: str

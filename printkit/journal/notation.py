@@ -72,6 +72,7 @@ class HeaderKey(NamedTuple):
 
 class HeadingKind(NamedTuple):
     """A kind of heading: numbered (``turn 3``, ``round 2``), or one of ``setup``, ``position`` and ``end``, which every log may have.
+
     ``within`` names the kind of heading that contains it; in each of these, the numbers start again at 1.
     """
 
@@ -118,8 +119,10 @@ class Headings(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """The names of sides, which may be written before a statement with a colon. ``groups`` maps a name for several sides (``ffs``) to
-    those sides. ``closed(ruleset)`` returns True if hidden hands are not written in the log; None if the game has no hidden hands.
+    """The names of a game's sides, which may be written before a statement with a colon.
+
+    ``groups`` maps a name for several sides (``ffs``) to those sides. ``closed(ruleset)`` returns True if hidden hands are not written
+    in the log; None if the game has no hidden hands.
     """
 
     names: tuple[str, ...] = ()
@@ -132,9 +135,10 @@ class Sides(NamedTuple):
 
 
 class FreeOrder(NamedTuple):
-    """Verbs whose statements may be written in another order than the rules ask for them. ``unordered`` verbs may be mixed (first all
-    attacks and then all targets, or in turn). ``any_order`` lists sets of verbs of which any order is accepted, because the rulebook
-    does not say which comes first.
+    """Verbs whose statements may be written in another order than the rules ask for them.
+
+    ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs of which any
+    order is accepted, because the rulebook does not say which comes first.
     """
 
     unordered: frozenset[str] = frozenset()
@@ -142,9 +146,10 @@ class FreeOrder(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The rules to cite for problems that belong to no single question; None: cite the current question's rule. ``die`` and ``card``: an
-    impossible value. ``end``: the log continues after the end of the game, or says ``end`` too early. ``order``: a side acts before the
-    side whose turn it is. ``twice``: a choice is repeated where dice or cards are expected.
+    """The rules to cite for problems that belong to no single question; if one is None, the current question's rule is cited.
+
+    ``die`` and ``card``: an impossible value. ``end``: the log continues after the end of the game, or says ``end`` too early.
+    ``order``: a side acts before the side whose turn it is. ``twice``: a choice is repeated where dice or cards are expected.
     """
 
     die: Rule | None = None
@@ -155,9 +160,11 @@ class Citations(NamedTuple):
 
 
 class Explanations(NamedTuple):
-    """Functions with which a game explains its results; None if it does not. ``ending(state)`` returns how the game ended, with the
-    rule. ``reckoned(name, value, state, before, told)`` returns the calculation of a total or a number of dice (``3 + 2 carriers``) if
-    it gives ``value`` in ``state`` or in a state ``before``; otherwise an empty text.
+    """Functions with which a game explains its results; None if it does not explain them.
+
+    ``ending(state)`` returns how the game ended, with the rule. ``reckoned(name, value, state, before, told)`` returns the calculation
+    of a total or a number of dice (``3 + 2 carriers``) if it gives ``value`` in ``state`` or in a state ``before``; otherwise an empty
+    text.
     """
 
     ending: Callable[[Any], Ending | None] | None = None
@@ -166,10 +173,12 @@ class Explanations(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notation:
-    """Everything that a game's log can contain. ``position(ruleset, given)`` returns the state that a ``position`` section describes, or
-    raises :class:`~printkit.journal.entries.Misplaced`. ``header`` are the game's own header keys. ``resume(state, move, ended)``
-    returns a state in which a phase in ``ended`` (the latest last) is resumed, so that ``move`` is possible. ``example`` is a commented
-    log of one or two turns.
+    """Declares everything that a game's log can contain: verbs, claims, headings, header keys and more.
+
+    ``position(ruleset, given)`` returns the state that a ``position`` section describes, or raises
+    :class:`~printkit.journal.entries.Misplaced`. ``header`` are the game's own header keys. ``resume(state, move, ended)`` returns a
+    state in which a phase in ``ended`` (the latest last) is resumed, so that ``move`` is possible. ``example`` is a commented log of one
+    or two turns.
     """
 
     verbs: tuple[Verb, ...]

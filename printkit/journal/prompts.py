@@ -11,9 +11,10 @@ from printkit.table.table import Move, Verdict
 
 
 class Asked(NamedTuple):
-    """An open question (``Table.propose``). ``view`` is what the rules show to the player who answers (may be None), ``state`` the last
-    state that the rules reported. In a game with recorded hands, neither contains secrets. ``judge`` returns why a move is illegal;
-    ``candidates`` returns some legal moves.
+    """An open question of the rules (``Table.propose``), to which the game lists the answers itself.
+
+    ``view`` is what the rules show to the player who answers (may be None), ``state`` the last state that the rules reported. In a game
+    with recorded hands, neither contains secrets. ``judge`` returns why a move is illegal; ``candidates`` returns some legal moves.
     """
 
     label: str
@@ -34,9 +35,11 @@ class Way(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A form of answer to an open question. ``form`` is what follows the verb, with blanks in capitals (``CARD on c1``); ``example`` is
-    a full statement. An empty ``verb`` stands for an empty answer, whose meaning is ``help`` ("no reply"). ``ways`` lists all answers of
-    this form, for buttons, if they can be listed.
+    """A form of answer to an open question, with its meaning and an example.
+
+    ``form`` is what follows the verb, with blanks in capitals (``CARD on c1``); ``example`` is a full statement. An empty ``verb``
+    stands for an empty answer, whose meaning is ``help`` ("no reply"). ``ways`` lists all answers of this form, for buttons, if they can
+    be listed.
     """
 
     verb: str
@@ -55,9 +58,10 @@ class AnswerPiece(NamedTuple):
 
 
 class Built(NamedTuple):
-    """An answer that is being built piece by piece. ``have`` are the pieces so far, ``said`` the same in words, ``measure`` their total.
-    ``typed`` is the complete statement; if it is empty, ``why`` says what is missing. ``pieces`` are the possible next pieces by kind;
-    ``piece`` is the word for one piece.
+    """An answer that is being built piece by piece, with the pieces chosen so far and the possible next ones.
+
+    ``have`` are the pieces so far, ``said`` the same in words, ``measure`` their total. ``typed`` is the complete statement; if it is
+    empty, ``why`` says what is missing. ``pieces`` are the possible next pieces by kind; ``piece`` is the word for one piece.
     """
 
     piece: str
@@ -70,8 +74,10 @@ class Built(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A card that a statement lays face down without naming it. ``name`` is its name on the table (may be empty). ``cards`` are the
-    cards that it may be: for each, its text in a log, its name, and the statement's value including it.
+    """A card that a statement lays face down without naming it.
+
+    ``name`` is its name on the table (may be empty). ``cards`` are the cards that it may be: for each, its text in a log, its name, and
+    the statement's value including it.
     """
 
     name: str

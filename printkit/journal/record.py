@@ -1,4 +1,4 @@
-"""Records a game while it is played at a table, section by section, so that its log can be written.
+"""Records a game while it is played, section by section, so that its log can be written.
 
 Of a log that was checked :mod:`printkit.journal.checking.recorded` keeps the same.
 """
@@ -16,7 +16,7 @@ from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Scribe(Table):
-    """A table that passes every question on to another table, and records question and answer in ``events``."""
+    """Passes the rules' questions on to another table, and records questions and answers in ``events``."""
 
     __slots__ = ("_announced", "_guesses", "_inner", "_logged", "_side", "_state", "events")
 
@@ -201,7 +201,7 @@ class Scribe(Table):
 
 
 def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:
-    """Play a whole game at a table and return its sections."""
+    """Play a whole game with answers from ``table`` and return its sections."""
     sections = []
     scribe = Scribe(table)
     state: Hashable = game.setup(ruleset, scribe)

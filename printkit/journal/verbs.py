@@ -39,8 +39,9 @@ from printkit.table.table import Table
 
 
 class Unreadable(ValueError):
-    """Raised by a game's own parser for values that it cannot read. ``meant`` is a suggested correction; without it, the error message
-    shows ``form``, or the verb's form, as an example.
+    """Raised by a game's own parser for values that it cannot read.
+
+    ``meant`` is a suggested correction; without it, the error message shows ``form``, or the verb's form, as an example.
     """
 
     def __init__(self, message: str, meant: str = "", form: str = "") -> None:
@@ -61,8 +62,9 @@ class Act(NamedTuple):
 
 
 Effect = Callable[[Any, Act, Table], Any]
-"""Type of a function that returns the state after an act that the rules did not ask for. The table given to it answers from the
-statements after the act, and raises :class:`~printkit.table.table.Unwritten` for anything else.
+"""Type of a function that returns the state after an act that the rules did not ask for.
+
+The table given to it answers from the statements after the act, and raises :class:`~printkit.table.table.Unwritten` for anything else.
 """
 
 
@@ -73,8 +75,10 @@ Write = Callable[[Hashable], str]
 
 
 class OwnForm(NamedTuple):
-    """A game's own notation for the values of a verb. ``read`` converts the values of a statement to a tuple of card numbers or to a
-    decision's value; it raises :class:`Unreadable`. ``write`` converts one card, or the decision's value, to text (None: plain text).
+    """A game's own notation for the values of a verb.
+
+    ``read`` converts the values of a statement to a tuple of card numbers or to a decision's value; it raises :class:`Unreadable`.
+    ``write`` converts one card, or the decision's value, to text (None: plain text).
     """
 
     read: Callable[[tuple[Value, ...]], Hashable]
@@ -86,8 +90,10 @@ Names = Callable[[Hashable], tuple[str, ...]]
 
 
 class FaceDown(NamedTuple):
-    """Declares that a verb lays cards face down, which the log may name (``9H c1=3S``). ``lays`` returns the names of their places on
-    the table. ``write`` returns the value as text with all cards that are known; the verb's own form omits these.
+    """Declares that a verb lays cards face down, which a log may name, as in ``9H c1=3S`` (the card called c1 is 3S).
+
+    ``lays`` returns the names that the cards have on the table. ``write`` returns the value as text with all cards that are known; the
+    verb's own form omits these.
     """
 
     lays: Names
@@ -95,10 +101,11 @@ class FaceDown(NamedTuple):
 
 
 class JournalColumn(NamedTuple):
-    """A column of the journal page for a verb's values; it is also the form field that is read back. ``weight`` is its share of the
-    page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is the number of boxes for several
-    values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for rulings under which the column
-    is printed (None: always).
+    """A column of the journal page for a verb's values. In a PDF form it is also the field that is read back.
+
+    ``weight`` is its share of the page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is
+    the number of boxes for several values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for
+    rulings under which the column is printed (None: always).
     """
 
     weight: float = 1.0
@@ -211,8 +218,10 @@ class AskedVerb(DeclaredVerb):
 
 
 class DecisionVerb(AskedVerb):
-    """A verb for a player's decision. ``silence`` is the meaning of an empty answer, if one is allowed ("no option"). ``committed`` is
-    True if the decision is visible on the table; an illegal one is then never explained as a typing mistake.
+    """A verb for a player's decision.
+
+    ``silence`` is the meaning of an empty answer, if one is allowed ("no option"). ``committed`` is True if the decision is visible on
+    the table; an illegal one is then never explained as a typing mistake.
     """
 
     _: KW_ONLY
@@ -245,11 +254,12 @@ class Number(DecisionVerb):
 
 
 class Composed(DecisionVerb):
-    """A verb for a decision whose value the game itself reads and writes: ``attack 9S on u1 with e1``. ``each``: every word is a
-    separate decision (``discard ~ T``). ``pairs``: every name with its word is a separate decision (``reveal u1 8S e1 QS``). ``keys``
-    are the :class:`Keyed` verbs that may follow the values. ``hidden`` returns the part of the value that both sides may see (empty for
-    a face-down discard). ``face_down`` is set if cards are laid face down. ``turns_up`` returns the names of the cards that are turned
-    up.
+    """A verb for a decision whose value the game itself reads and writes: ``attack 9S on u1 with e1``.
+
+    ``each``: every word is a separate decision (``discard ~ T``). ``pairs``: every name with its word is a separate decision (``reveal
+    u1 8S e1 QS``). ``keys`` are the :class:`Keyed` verbs that may follow the values. ``hidden`` returns the part of the value that both
+    sides may see (empty for a face-down discard). ``face_down`` is set if cards are laid face down. ``turns_up`` returns the names of
+    the cards that are turned up.
     """
 
     form: str = ""
@@ -270,9 +280,11 @@ class HeadingChoice(DecisionVerb):
 
 
 class Dice(AskedVerb):
-    """A verb for dice. ``merges``: one statement may contain the dice of several questions (``target 3 2``). ``words`` are words for
-    rows of a table, each with the first die face of its row (``enemy german``). ``summed``: only the sum of several dice matters, so
-    that a log may give the sum (``cargo 9``).
+    """A verb for the results of dice: ``intercept 1 3 6``.
+
+    ``merges``: one statement may contain the dice of several questions (``target 3 2``). ``words`` are words for rows of a table, each
+    with the first die face of its row (``enemy german``). ``summed``: only the sum of several dice matters, so that a log may give the
+    sum (``cargo 9``).
     """
 
     form: str = ""
@@ -284,9 +296,10 @@ class Dice(AskedVerb):
 
 
 class Cards(AskedVerb):
-    """A verb for cards that are turned up or drawn. ``merges``: one statement may contain the cards of several questions. ``at_end``:
-    they may also be written below the heading ``end``. ``private``: only their owner sees them; a log that does not record hands omits
-    them, and the table answers with unknown cards.
+    """A verb for cards that are turned up or drawn: ``escort 5H``.
+
+    ``merges``: one statement may contain the cards of several questions. ``at_end``: they may also be written below the heading ``end``.
+    ``private``: only their owner sees them; a log that does not record hands omits them, and the table answers with unknown cards.
     """
 
     form: str = ""
@@ -310,10 +323,11 @@ class Keyed(AskedVerb):
 
 
 class Spread(DecisionVerb):
-    """A verb for choosing a number of cards and then turning them up, in one statement: ``fire 3C 4S``. ``merges`` and ``private`` are
-    as for :class:`Cards`. ``tag``: a word may stand before the cards and is the move's value in place of the number, in capitals (the
-    ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None). ``asks_cards`` is the companion's question for the cards,
-    once their number is decided (empty: the same question as before).
+    """A verb for choosing a number of cards and turning them up, in one statement: ``fire 3C 4S``.
+
+    ``merges`` and ``private`` are as for :class:`Cards`. ``tag``: a word may stand before the cards and is the move's value in place of
+    the number, in capitals (the ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None). ``asks_cards`` is the
+    companion's question for the cards, once their number is decided (empty: the same question as before).
     """
 
     form: str = ""
@@ -332,8 +346,9 @@ class Aimed(DecisionVerb):
 
 
 class PositionOnly(DeclaredVerb):
-    """A verb that is only used in ``position`` sections. ``holds`` is the kind of its value; a tuple lists the allowed words, and a form
-    of the game's own reads cards.
+    """A verb that is only used in ``position`` sections, which describe a state from which play continues.
+
+    ``holds`` is the kind of its value; a tuple lists the allowed words, and a form of the game's own reads cards.
     """
 
     holds: Holds | OwnForm | tuple[str, ...]

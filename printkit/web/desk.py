@@ -1,4 +1,4 @@
-"""The game behind the web page, shared by all phones: one session and one log file, which handles one answer at a time.
+"""The game behind the web page, shared by all phones: one session and one log file. Answers are handled one at a time.
 
 The only state outside the log is a wish to undo that waits for the other side's consent.
 """
@@ -31,13 +31,14 @@ def _with_odds(session: Session) -> Presenter:
 
 
 class WebGame:
-    """A game that is played on the web page. ``save`` writes the log's text; if it raises :class:`NotSaved`, the answer is rolled back.
-    ``auto``: printkit rolls and deals. ``settle`` resolves a change of the log file by another program: given the version to keep and the
-    session, it returns the session to continue with and a message about the other version. ``shared``: both sides use one phone and hand it
-    over.
+    """A game that is played on the web page: its session, its log file, and the side that may be waiting for an answer.
 
-    A seat is the name of a side, or :data:`TABLE`. ``version`` names the state that a form was made for; ``key`` is this game's
-    own secret, from which it is made.
+    ``save`` writes the log's text; if it raises :class:`NotSaved`, the answer is rolled back. ``auto``: printkit rolls and deals.
+    ``settle`` resolves a change of the log file by another program: given the version to keep and the session, it returns the session to
+    continue with and a message about the other version. ``shared``: both sides use one phone and hand it over.
+
+    A seat is the name of a side, or :data:`TABLE`. ``version`` identifies the state that a form was made for; it is derived from
+    ``key``, the game's secret.
     """
 
     def __init__(

@@ -17,8 +17,10 @@ FaceOf = Callable[[SeenCard], str]
 
 
 class PlayWay(NamedTuple):
-    """One way to play a card: ``typed`` is the answer, ``verb`` the game's word for the action, ``words`` the button's text. ``effect``,
-    ``odds`` and ``reveals`` are as in :class:`~printkit.scene.Pick`.
+    """One way to play a card, shown as a button.
+
+    ``typed`` is the answer, ``verb`` the game's word for the action, ``words`` the button's text. ``effect``, ``odds`` and ``reveals``
+    are as in :class:`~printkit.scene.Pick`.
     """
 
     typed: str

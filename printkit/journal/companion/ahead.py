@@ -103,7 +103,7 @@ class _SectionDone(Exception):
 
 
 class _FallingTable(AskingTable):
-    """Table that answers from the log and, where the log ends, takes one more roll or draw from the table ``chance``."""
+    """Answers the rules' questions from the log and, where the log ends, takes one more roll or draw from the table ``chance``."""
 
     __slots__ = ("chance", "fallen", "mark")
 
@@ -210,7 +210,7 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _FallingTable:
-        """Replay one outcome of the next roll or draw and return its table, which holds the resulting events and state. The log must
+        """Replay one outcome of the next roll or draw and return the table, which holds the resulting events and state. The log must
         have been replayed up to the end of ``items``.
         """
         keep = self.kept(setting, items)

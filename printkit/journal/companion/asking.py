@@ -74,7 +74,7 @@ class Pending:
 
 
 class AskingTable(LoggedTable):
-    """Table that answers from the log and, where the log ends, from the decisions that have been made but are not written yet."""
+    """Answers the rules' questions from the log and, where the log ends, from the decisions that have been made but are not written yet."""
 
     __slots__ = ("asking", "heard", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
 
@@ -305,7 +305,9 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the step from which the log must be replayed: that of the section with the last unchanged statement."""
+        """Return the index of the replay step (the beginning of a section) from which the log must be replayed. Unchanged sections
+        before it are kept.
+        """
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:
             self.steps, self.marks = [], []

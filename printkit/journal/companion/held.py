@@ -112,8 +112,8 @@ def _laying(session: Holding, held: Held) -> Held | None:
 
 
 def _goes_on(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Return what becomes of the held-back answer after ``typed``: the answer with the next card to name, the complete statement (empty
-    if it is dropped), or diagnostics for an invalid input.
+    """Process a reply to the follow-up question about an incomplete answer. Returns the answer with its next card to name, the complete
+    statement (empty if it is dropped), or diagnostics for an invalid reply.
     """
     word = " ".join(typed.lower().split())
     span = Span(1, 1, 1 + len(typed))

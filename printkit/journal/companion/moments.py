@@ -34,8 +34,9 @@ class Moment(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An incomplete answer of ``side`` that is not in the log yet: a verb and its value. ``laid`` is the face-down card that the side
-    must still name; if it is None, the side ``asked`` must agree.
+    """An incomplete answer of ``side`` that is not in the log yet: a verb and its value.
+
+    ``laid`` is the face-down card that the side must still name; if it is None, the side ``asked`` must agree.
     """
 
     verb: Verb
@@ -66,9 +67,10 @@ class Snapshot(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The common effect of the results from ``least`` to ``most`` of a die. Of ``of`` possible throws, ``ways`` have such a result.
-    ``told`` are sentences about the effect. ``then`` is the label of the next question (empty if the game is over); ``goes_on`` is True
-    if that question belongs to the same turn.
+    """The common effect of the results from ``least`` to ``most`` of the pending die.
+
+    Of ``of`` possible throws, ``ways`` have such a result. ``told`` are sentences about the effect. ``then`` is the label of the next
+    question (empty if the game is over); ``goes_on`` is True if that question belongs to the same turn.
     """
 
     least: int

@@ -55,8 +55,9 @@ _FEW = 6
 def asked_of(
     session: Session, pending: Pending, seat: str, have: Sequence[str]
 ) -> AskedDice | AskedCards | AskedChoice:
-    """Return the pending question with every possible answer, as ``seat`` may see it; if ``seat`` is empty, as all players may. ``have``
-    are the dice, cards or pieces already chosen of an answer that is entered piece by piece; impossible ones are dropped.
+    """Return the pending question with every possible answer, as ``seat`` may see it; if ``seat`` is empty, as all players may.
+
+    ``have`` are the dice, cards or pieces already chosen of an answer that is entered piece by piece; impossible ones are dropped.
     """
     question = pending.question
     assert question is not None

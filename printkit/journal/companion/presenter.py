@@ -80,8 +80,10 @@ class Presenter:
     # -- scenes --------------------------------------------------------------------------------------------------------
 
     def scene(self, seat: str = EVERYBODY, have: Sequence[str] = (), trouble: Trouble | None = None) -> Scene:
-        """Return the scene for ``seat``, which either has a question or waits for another side. ``have`` are the parts already chosen of
-        an answer that is entered part by part; ``trouble`` says why the last answer was refused.
+        """Return the scene for ``seat``, which either has a question or waits for another side.
+
+        ``have`` are the parts already chosen of an answer that is entered part by part; ``trouble`` says why the last answer was
+        refused.
         """
         return self._scene(seat, self._asked(seat, have), trouble, self.lookup(seat))
 
@@ -326,7 +328,7 @@ class Presenter:
         self.happened = (Happened("noted", "a note is in the log"),)
 
     def settled(self, words: str) -> None:
-        """Set ``happened`` to a message about the choice between two versions of the log."""
+        """Set ``happened`` to a message about which version of the log the game continues with."""
         self.catch_up()
         self.happened = (Happened("noted", words),)
 

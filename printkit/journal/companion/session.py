@@ -439,7 +439,7 @@ class Session:
         return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
     def _grow(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
-        """Accept this longer text as the log, rewritten in the strict notation, if it has no problems. Returns the problems."""
+        """Accept an extended log, rewritten in the strict notation, if it has no problems. Returns the problems."""
         document = self._read(text)
         if any(item.form.glosses for item in document.items[len(self.items) :]) or document.problems:
             return self._grow_freely(text, document, unwritten)
@@ -457,7 +457,7 @@ class Session:
     def _grow_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Accept a longer text with values to be reinterpreted, if exactly one interpretation fits. Returns the problems."""
+        """Accept an extended log if exactly one interpretation of its unclear values fits the rules. Returns the problems."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )

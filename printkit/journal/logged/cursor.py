@@ -1,4 +1,4 @@
-"""The reading position of a table that answers from a log, and the search for the answer to each question."""
+"""The reading position in a log, and the search for the answer to each question of the rules."""
 
 from __future__ import annotations
 
@@ -178,8 +178,9 @@ class Cursor:
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Move past text and claims before an open question; the claims are judged. If the claims are wrong at this point and no answer
-        follows them, raise a conflict: the answer is missing before the claims.
+        """Move past text and claims before an open question; the claims are judged.
+
+        If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
         """
         if self.form.kind == "claims":
             ahead = self.ahead()

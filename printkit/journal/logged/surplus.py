@@ -44,8 +44,8 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 
 
 class WrittenOnly(Table):
-    """Table for an act that the rules did not ask for. It answers with the statements written after the act, and raises Unwritten for
-    anything else.
+    """Answers the questions that arise from an act that the rules did not ask for. Only statements written after the act are used; any
+    other question raises Unwritten.
     """
 
     __slots__ = ("_asked_past", "_cursor", "_left", "_side")

@@ -1,4 +1,4 @@
-"""A table that answers the rules' questions from a typed log, read by a :class:`~printkit.journal.logged.cursor.Cursor`.
+"""Answers the questions of a game's rules from a typed log, which a :class:`~printkit.journal.logged.cursor.Cursor` reads.
 
 A question with label L takes the next value of the next statement, if its verb is L. Verbs that may be in any order
 (``Grammar.unordered``) are also looked for further on. A decision reads the verb of the next statement. If the log does
@@ -42,7 +42,7 @@ def _perform(cursor: Cursor, state: Hashable) -> Hashable:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
-    """Table that answers from a log. For each turn, call :meth:`begin` before it and ``cursor.finish`` after it."""
+    """Answers the rules' questions from a log. For each turn, call :meth:`begin` before it and ``cursor.finish`` after it."""
 
     __slots__ = ("_aside", "count", "cursor")
 

@@ -31,9 +31,10 @@ Loader = Callable[[str], tuple[Game, Notation]]
 
 
 class Document:
-    """A log that has been read. ``lines`` are its lines as typed. ``game``, ``notation`` and ``ruleset`` are None if the header names no
-    known game; then nothing else is read. ``items`` are the statements of the body. ``answers`` are the answers in the header (``ocean:
-    4``), by verb.
+    """A log that has been read: its header, its statements, and the problems found in reading it.
+
+    ``lines`` are its lines as typed. ``game``, ``notation`` and ``ruleset`` are None if the header names no known game; then nothing
+    else is read. ``items`` are the statements of the body. ``answers`` are the answers in the header (``ocean: 4``), by verb.
     """
 
     __slots__ = ("answers", "game", "header", "items", "lines", "notation", "problems", "ruleset")
