@@ -149,7 +149,7 @@ class StatementBody(NamedTuple):
     """The content of a statement, without its position in the log.
 
     - ``kind``: ``play``, ``heading``, ``claims``, ``prose`` or ``unknown`` (no verb was recognised); for
-      checkers also ``any`` (stands for whatever is asked for) and ``end`` (after the last statement).
+      checkers also ``any`` (a placeholder for any answer) and ``end`` (after the last statement).
     - ``verb``: its full name (``>`` for prose, ``=`` for claims); ``number`` is that of a heading.
     - ``answers``: the values as answers to questions: an int for a number or a card, the pips of ``4+3``,
       :data:`BLIND`, :class:`Unclear`, :class:`Together`, or what the verb's own ``read`` returned. ``plain``:
@@ -158,11 +158,11 @@ class StatementBody(NamedTuple):
       asked for.
     - ``places``: the offsets of the start and end of each answer; ``width``: the characters from the verb to
       the last value.
-    - ``meanings``: the verbs that an ambiguous abbreviation may stand for; ``glosses``: what was not read
+    - ``meanings``: the verbs that an ambiguous abbreviation may stand for; ``glosses``: the parts that were not read
       literally.
-    - ``surplus``: the first answer of an act that nothing asked for and that has an effect (0: all of it; −1:
-      none). ``as_ruled``: an act against a rule has the effect that the rules give it, not the one its player
-      intended.
+    - ``surplus``: the index of the first answer that belongs to an act with an effect that the rules did not ask for
+      (0: the whole statement; −1: none). ``as_ruled``: an act against a rule has the effect that the rules give
+      it, not the one that its player intended.
     """
 
     kind: StatementKind

@@ -1,6 +1,6 @@
 """Converts the fields of filled-in PDF forms to a log and checks it; each value keeps a reference to its field and page.
 
-Whoever calls hands in the fields, however they were read from a PDF, and what the games know of their forms.
+The caller provides the fields, read from a PDF in any way, and the functions by which the games read their forms.
 """
 
 from __future__ import annotations

@@ -91,18 +91,19 @@ class EndAccount(NamedTuple):
 class Live(NamedTuple):
     """The functions by which a game is shown while it is played.
 
-    - ``board(record)``: the situation at the end of the record; None: there is nothing to draw yet.
-    - ``says(happening)``: the sentence of the feed; None: the prompts' words are used.
-    - ``score(state)``: how the game stands, as pairs of name and words: one for the game, or one for each side.
+    - ``board(record)``: the drawing of the board at the end of the record; None if there is nothing to draw yet.
+    - ``says(happening)``: the description of an event for the feed; None: use the words of :class:`Prompts`.
+    - ``score(state)``: the score as pairs of name and words: one for the game, or one for each side.
     - ``progress(state)``: how far the game has come (``turn 3 of 12``).
-    - ``effect(label, typed, state)``: what an answer to the question ``label`` does; None: nothing to say.
-    - ``odds(label, answers, record)``: for each of these answers that has one, its exact chance or expected result, from
-      what everybody at the table may know. An answer with one card to choose is asked for by its verb, and with each card.
-    - ``ending(record)``: how a finished game is told.
-    - ``reveals``: verbs of a decision, or whole answers, that nobody can take back alone, because they turn something up.
-    - ``card_effect(side, card, words, state)``: what a card of a side's hand does; without it, ``effect`` says it for the
-      label ``""``.
-    - ``planned(record, pieces)``: the situation with an answer that is being built piece by piece, as far as it has come.
+    - ``effect(label, typed, state)``: the effect of an answer to the question ``label``; None if there is none to show.
+    - ``odds(label, answers, record)``: the exact chance or expected result of each of these answers, as far as the game
+      computes them. No secrets of one side are used. For an answer with one card to choose, ``answers`` contains the verb
+      alone and the verb with each card.
+    - ``ending(record)``: the summary of a finished game.
+    - ``reveals``: verbs of decisions, or whole answers, that reveal something; undoing them needs the other side's consent.
+    - ``card_effect(side, card, words, state)``: the effect of a card in a side's hand. Without this function, ``effect`` is
+      called with an empty label.
+    - ``planned(record, pieces)``: the drawing of the board with an answer that is being built from ``pieces``.
     """
 
     board: Callable[[Record], Situation | None]

@@ -88,32 +88,32 @@ class Prompts(NamedTuple):
     """How the companion asks a game's open questions, and the game's own words for the companion's messages. A game defines it as
     ``PROMPTS`` in its module ``prompts``.
 
-    - ``offers``: the possible answers as both sides may see them; empty: the question is passed in silence;
-      None: the verb's own form describes the answer.
+    - ``offers``: the possible answers, without secrets of one side; empty: the question is skipped with an
+      empty answer; None: the verb's own form describes the answer.
     - ``settled``: the only possible answer, if there is no choice.
     - ``holding(state, side)``: the cards that a side holds, line by line, to be shown to that side only.
-    - ``told(name, value)``: what the rules told (``Table.tell``) as a sentence; empty: nothing to say; None:
+    - ``told(name, value)``: a fact that the rules reported (``Table.tell``) as a sentence; empty: show nothing; None:
       show name and value.
     - ``hand(state, side, verb)``: a side's recorded cards that a verb can name (empty: all), each as text in
       a log and as name.
-    - ``named(verb, text)``: the name of a card of the game's own with this text in a log; None: it is no such
+    - ``named(verb, text)``: the name of the game's own card that a log writes as ``text``; None if there is no such
       card.
     - ``sheet``: the totals that summarise the state of the game in one line (empty: all of them).
     - ``asks``: the text of a question whose label is not a verb because several verbs can answer it.
-    - ``answered(label, value)``: what a die means by itself ("Italian air force"); empty: nothing.
-    - ``needs(label, heard)``: the result needed from each of several dice, given what the rules told last
-      under each name; empty: nothing to say.
+    - ``answered(label, value)``: the meaning of a die's result ("Italian air force"); empty if it has none.
+    - ``needs(label, heard)``: the result needed from each of several dice, given the last fact that the rules
+      reported under each name; empty: show nothing.
     - ``called``: the players' terms for sides, verbs and totals, where these differ from the log's words.
-    - ``lying(state)``: what lies open on the table, as pairs of name and words.
-    - ``own``: for each side, the verbs that only this side can use. They show whose play it is if it is
-      written before the rolls that it makes due.
+    - ``lying(state)``: the face-up cards on the table, as pairs of name and words.
+    - ``own``: for each side, the verbs that only this side can use. They identify the side of a
+      statement that is written before the dice that follow from it.
     - ``building(asked, have)``: the answer assembled so far from the pieces ``have``, for the buttons;
-      without any pieces if these make no answer; None: the question has no pieces.
-    - ``laid(state, side, verb, value)``: the first card that this play lays face down without naming it, if
-      the hand is recorded; None: there is none.
+      without any pieces if these form no answer; None if answers are not built from pieces.
+    - ``laid(state, side, verb, value)``: the first card that this statement lays face down without naming it,
+      if the hand is recorded; None if there is none.
     - ``needless(label, state, move)``: True if a listed move has no effect. Such a move is not offered, and a
       question without other moves is not asked.
-    - ``short(label, asked, typed)``: the full statement for a typed abbreviation; empty: it is none.
+    - ``short(label, asked, typed)``: the full statement for a typed abbreviation; empty if it is no abbreviation.
     - ``live``: how the game is shown while it is played. It is loaded from the game's module ``story.live``.
     """
 

@@ -1,6 +1,6 @@
 """Records a game while it is played, section by section, so that its log can be written.
 
-Of a log that was checked :mod:`printkit.journal.checking.recorded` keeps the same.
+:mod:`printkit.journal.checking.recorded` makes the same record from a log that was checked.
 """
 
 from __future__ import annotations

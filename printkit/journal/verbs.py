@@ -200,11 +200,10 @@ class DeclaredVerb(Declaration):
 class AskedVerb(DeclaredVerb):
     """A verb for an answer to a question of the rules (as opposed to verbs that describe a position).
 
-    ``idle`` is the fact to report if the rules ask for nothing of the kind ("only rows 5 to 8 are a
-    contact"). ``asks`` is the companion's question (empty: ``help`` for dice and cards, otherwise the rule's
-    title). ``examples`` are printed on pages without columns. ``effect`` changes the state if the act was
-    done although nothing asked for it (None: no effect). ``overlooked`` is True if players may not have
-    noticed that it was due and continued; the rules then receive the move ``""``, or the card
+    ``idle`` is the message if the rules did not ask for this verb ("only rows 5 to 8 are a contact"). ``asks`` is the companion's
+    question (empty: ``help`` for dice and cards, otherwise the rule's title). ``examples`` are printed on pages without columns.
+    ``effect`` changes the state if the act was done although the rules did not ask for it (None: no effect). ``overlooked`` is True if
+    players may overlook that the rules ask for this verb; the rules then receive the move ``""``, or the card
     :data:`~printkit.table.cards.UNTAKEN`.
     """
 

@@ -81,7 +81,7 @@ class _Pages:
     def __init__(self, house: HostedGame) -> None:
         self.house = house
         self._last: tuple[str, PostedForm] | None = None
-        """What was sent last, and where: by whom, and for which version of the page."""
+        """The last submitted form, with the seat that sent it and the version of its page."""
         self.screens = Screens()
         self.start = StartPages(house, self._sit_down)
         self.faces: Faces | None = None

@@ -1,6 +1,6 @@
 """The game behind the web page, shared by all phones: one session and one log file. Answers are handled one at a time.
 
-The only state outside the log is a wish to undo that waits for the other side's consent.
+The only state that is not in the log is a request to undo that waits for the other side's consent.
 """
 
 from __future__ import annotations
@@ -55,18 +55,18 @@ class WebGame:
         self._settle = settle
         self.shared = shared
         self.changed: ChangedOutside | None = None
-        """What something else did to the log since it was saved last, until that is settled."""
+        """The change that another program has made to the log file, until the players choose a version; None if there is none."""
         self.auto = session.seals = auto
         self.touched = False
-        """Whether a player has answered or noted anything since this desk was made."""
+        """True if a player has answered or noted anything since this object was created."""
         self.asking = ""
-        """The side that wishes to take something back, while the other has not answered."""
+        """The side that has asked to undo an answer, while the other side has not replied; otherwise empty."""
         self._save = save
         self.key = key or fresh_key()
         self._undone = 0
         self.version = ""
-        """Another one after every change, also after one that is taken back; the same again for one who takes the log up where it
-        stood. It says nothing of what the log holds."""
+        """A text that changes with every answer and every undo, derived from log and key so that it reveals nothing of the log. It is the
+        same again when the log is reopened unchanged."""
         self._goes_on()
         self.presenter.catch_up()
         self._keep()

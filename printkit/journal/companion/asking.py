@@ -1,7 +1,7 @@
 """Determines the next question of a log by replaying it to its end. The replay starts at the first section that has changed.
 
-What both sides may see is determined by a second replay, of the log without what only one side saw. Its questions, lists
-and refusals therefore reveal nobody's cards.
+A second replay, of the log without the secrets of one side, determines what both sides may see. Its questions, lists of answers and
+error messages therefore reveal no hidden cards.
 """
 
 from __future__ import annotations
@@ -39,11 +39,10 @@ class PendingDecision(NamedTuple):
 class Pending:
     """The question that the rules ask at the end of the log.
 
-    ``question`` is None if the game is over; ``missing`` is the number of values it still needs. ``headings``
-    must be written above the answer and are not yet there. ``heard`` is everything told so far, ``totals``
-    the totals of the sheet, ``state`` the last state that the rules gave. ``side`` is the side whose line it
-    is, ``owner`` the side that decides, if there is one. For an open question, ``asked`` is what the rules
-    gave with it, and ``offers`` are the game's own words for the possible answers.
+    ``question`` is None if the game is over; ``missing`` is the number of values that it still needs. ``headings`` are to be written
+    above the answer. ``heard`` are all facts reported so far, ``totals`` the totals of the sheet, ``state`` the last state that the
+    rules reported. ``side`` is the side to which the answer's line belongs, ``owner`` the side that decides (both may be empty). For an
+    open question, ``asked`` is its data, and ``offers`` are the forms of answer that the game lists.
     """
 
     question: Question | None
@@ -215,7 +214,7 @@ class LiveCourse:
         self._heard: tuple[tuple[str, Hashable], ...] = ()
         self.events: tuple[Event, ...] = ()
         self.state: Hashable = None
-        """The last state that the rules gave."""
+        """The last state that the rules reported."""
 
     def play(
         self, setting: Setting, grammar: Grammar, items: list[Statement], unwritten: Sequence[PendingDecision]
@@ -279,7 +278,7 @@ class LiveCourse:
         """Return the diagnostic for the first conflict between log and rules, searching from the first changed section; None if there is no
         conflict.
 
-        No other reading is tried, because the person who typed the answer is there to be asked.
+        No other interpretation is tried, because the player who typed the answer can be asked.
         """
         from printkit.journal.telling.wording import Wording
 

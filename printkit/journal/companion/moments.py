@@ -1,7 +1,7 @@
 """Data types shared by the companion's modules: the state of a session, the effects of a die, and a protocol for trying answers.
 
-Values and a protocol. The modules that a :class:`~printkit.journal.companion.session.Session` is made of use these and not
-the session itself.
+The modules that :class:`~printkit.journal.companion.session.Session` uses import these and not the session itself, which avoids circular
+imports.
 """
 
 from __future__ import annotations

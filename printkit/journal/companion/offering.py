@@ -178,8 +178,8 @@ def _pool(session: Session, question: Question) -> Iterator[Pick]:
     """Yield every card that can be turned up. For an ordinary pack, also yield the other cards, marked as not available, so that every card
     has a fixed place on the page.
 
-    Where hands are recorded all cards are offered, because which cards lie elsewhere would reveal hidden
-    hands. The exception is a question to the owner alone about a pack of their own.
+    In a game with recorded hands, all cards are marked as available, because the others would reveal hidden hands. The exception is a
+    question that only the owner of a pack sees.
     """
     pool = question.pool.pool if isinstance(question.pool, Guarded) else question.pool
     assert pool is not None

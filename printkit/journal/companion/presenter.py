@@ -90,8 +90,8 @@ class Presenter:
     def for_all(self) -> Scene:
         """Return the scene for a screen that all sides share. The question is shown without secrets of the side that is asked.
 
-        If a side has to name a card that it lays face down, the scene waits for that side; :meth:`unseen`
-        asks it. The scene's ``lookup`` is left out; use :meth:`lookup` and :meth:`lookup_for_all`.
+        If a side must name a card that it lays face down, the scene says that this side is waited for; :meth:`unseen` returns the scene
+        that asks it. The scene's ``lookup`` is left out; use :meth:`lookup` and :meth:`lookup_for_all`.
         """
         asked: AskedDice | AskedCards | AskedChoice | AskedOther
         held = self.session.held

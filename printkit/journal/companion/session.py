@@ -92,11 +92,11 @@ class Session:
         self.taken_back = ""
         """The text that the last undo removed from the log, as far as both sides may know it."""
         self.secret = False
-        """True if only the side that gave the last answer may see what was wrong with it."""
+        """True if only the side that gave the last answer may see why it was refused."""
         self.seals = False
-        """True if a side has to name cards it lays face down, because printkit deals and nobody else knows them."""
+        """True if players must name the cards that they lay face down, because printkit deals and otherwise would not know them."""
         self.held: Held | None = None
-        """An answer that is not entered yet, because more has to be said about it."""
+        """An incomplete answer that is not in the log yet; None if there is none."""
         self.opening_problems = self.checked.diagnostics
         self._document = self.checked.document
         self.items: list[Statement] = self.checked.items

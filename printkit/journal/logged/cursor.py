@@ -87,21 +87,21 @@ class Cursor:
         self.last: tuple[int, int] = (-1, 0)
         self.departures: list[int] = []
         self.sums: set[int] = set()
-        """Indexes of the statements that give the sum of dice instead of the dice."""
+        """Indices of the statements that give the sum of several dice in place of the single dice."""
         self.restarts = 0
-        """How many times a section was restarted because of an act that nothing asked for."""
+        """Number of times that the section was replayed because of an act that the rules did not ask for."""
         self.resumed: dict[int, str] = {}
-        """For each heading before which a decision was left out, by index: the verb of that decision."""
+        """Decisions that the log left out before a heading: the verb of each by the index of the heading."""
         self.ended_before: tuple[Hashable, ...] = ()
         self.perform: Callable[[Cursor, Hashable], Hashable] | None = None
-        """Function that carries out the acts at a cursor that nothing asked for. It is no method of the table, whose cursor
-        would then keep it alive."""
+        """Function that carries out the acts that the rules did not ask for. It is no method of the table, to avoid a reference cycle
+        between table and cursor."""
         self.pending: list[tuple[int, int]] = []
-        """Acts that nothing asked for and that were put off, as pairs of statement and first answer."""
+        """Postponed acts that the rules did not ask for, as pairs of statement index and index of the first answer."""
         self.minded: list[tuple[int, str, Rule]] = []
-        """The modifiers of this turn: the statement each is for, its name and its rule."""
+        """The rule modifiers of this turn, each with the index of its statement, its name and its rule."""
         self.denied: dict[int, Denial] = {}
-        """For each statement that is not due, by index: the reason."""
+        """The rules' reason for not asking for a statement, by the index of the statement."""
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:

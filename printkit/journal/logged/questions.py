@@ -18,13 +18,12 @@ Reason = Literal["other", "few", "many", "die", "card", "move", "unclear", "surp
 class Grammar(NamedTuple):
     """The syntactic properties of a game's verbs, as sets of verb names.
 
-    ``implicit`` verbs may be left out if no other move is legal; ``unordered`` ones may be in any order among
-    themselves; ``at_end`` ones may stand under ``end``; ``headings`` are written as headings, ``header`` in
-    the header; ``decisions`` are never dice or cards; ``valued`` ones need a value if several are possible;
-    ``resuming`` ones may be left out before a heading of the ``innermost`` kind. ``summed`` ones may give the
-    sum of their dice; ``private`` ones are cards that only their owner saw, in a log that leaves them out.
-    ``groups`` maps a name for several sides (``ffs``) to those sides. ``resume`` is the game's own function.
-    ``effects`` are the effects of acts that nothing asked for.
+    ``implicit`` verbs may be left out if no other move is legal; ``unordered`` ones may be written in any order; ``at_end`` ones may be
+    written below the heading ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice or
+    cards; ``valued`` ones need a value if several are possible; ``resuming`` ones may be left out before a heading of the kind
+    ``innermost``. For ``summed`` ones the log may give the sum of the dice; ``private`` ones are cards that only their owner saw, in a
+    log that omits them. ``groups`` maps a name for several sides (``ffs``) to those sides. ``resume`` is the game's function for
+    resuming a phase. ``effects`` are the effects of acts that the rules did not ask for.
     """
 
     implicit: frozenset[str] = frozenset()
@@ -129,11 +128,11 @@ class Conflict(Exception):
     - ``claim``: ``claim`` is wrong; ``verdict`` says in what way;
     - ``over``: the log continues after the end of the game.
 
-    ``earlier`` is an earlier decision that was answered by silence and therefore skipped the statement. ``asked`` maps
-    each label to the rule of its last question in this turn and the number asked for (below 0: the dice of one roll).
-    ``denied`` is the reason that the rules gave why the statement is not due (:meth:`~printkit.table.table.Table.due`).
-    ``told`` is what the rules told in this turn. ``belied`` are claims before which an answer is missing, but which also
-    contradict what was told (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that
+    ``earlier`` is an earlier decision that was taken as made by writing nothing, so that it skipped the statement. ``asked``
+    maps each label to the rule of its last question in this turn and the number asked for (below 0: the dice of one roll).
+    ``denied`` is the rules' reason for not asking for the statement (:meth:`~printkit.table.table.Table.due`). ``told`` are
+    the facts that the rules reported in this turn. ``belied`` are claims before which an answer is missing, but which also
+    contradict these facts (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that
     was asked. ``minded`` are the modifiers of this turn, each with its statement, its name and its rule.
     """
 

@@ -57,9 +57,9 @@ class LoggedTable(Table):
     ) -> None:
         self.cursor = Cursor(items, grammar, judge, header=header, choices=choices)
         self._aside: tuple[str, int] | None = None
-        """A play written before its turn, until it is proposed: the question's label, and the statement's index."""
+        """A statement written before its question is asked: the question's label, and the statement's index. None if there is none."""
         self.count: Callable[[int, Hashable], None] | None = None
-        """Function that counts the work of the rules; None if nothing counts it."""
+        """Function that counts the work of the rules; None if it is not counted."""
         if grammar.effects:
             self.cursor.perform = _perform
 

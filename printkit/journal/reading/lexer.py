@@ -1,7 +1,7 @@
 """Lexer: splits a line of a log into statements with their words, dice, cards and numbers, each with its position.
 
-A :class:`Vocabulary` knows the words of one game's log. It caches every line and statement that it has read, so that
-equal ones share one object. Nothing here raises: what cannot be read is recorded as a slip, and reading continues.
+A :class:`Vocabulary` knows the words of one game's log. It caches every line and statement that it has read, so that equal ones share
+one object. Nothing raises an exception: an unreadable part is recorded as a :class:`Slip`, and reading continues.
 """
 
 from __future__ import annotations

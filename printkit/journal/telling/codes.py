@@ -1,6 +1,6 @@
 """The kinds of diagnostics, by code. ``printkit explain CODE`` shows the meaning of each, with an example.
 
-P1xx is unreadable (a slip of the keyboard), P2xx illegal, P3xx bookkeeping, P4xx missing.
+P1xx is unreadable (a typing mistake), P2xx illegal, P3xx bookkeeping, P4xx missing.
 """
 
 from __future__ import annotations

@@ -21,9 +21,9 @@ class Note(NamedTuple):
 class Diagnostic(NamedTuple):
     """One problem in a log, as reported to the player.
 
-    ``message`` is the fact, ``label`` the few words beside the caret, ``expected`` and ``found`` the values behind it;
-    ``help`` says what to change, and never rewrites. ``follows_from`` is the index of the diagnostic of which this is
-    a consequence. ``rule`` is None where no rule of the game is concerned.
+    ``message`` states the problem, ``label`` is the short text beside the caret, ``expected`` and ``found`` are the values concerned;
+    ``help`` says how to correct the log. ``follows_from`` is the index of the diagnostic of which this one is a consequence. ``rule`` is
+    None if no rule of the game is concerned.
     """
 
     code: str
