@@ -1,4 +1,4 @@
-"""An envelope for small pieces: a net to cut, score, fold and glue; in mm.
+"""Draws an envelope for small pieces: a net to cut, score, fold and glue; in mm.
 
    ┌───────────┐
    │   flap    │          The front carries the picture. The side tabs fold in, the back folds up over them and is glued
@@ -101,7 +101,7 @@ def _net(envelope: Envelope, game: str, front: Box) -> Iterator[Item]:
 
 
 def _notch(x: float, y: float) -> Iterator[tuple[float, float]]:
-    """Yield the thumb's notch in the edge of the back, from right to left."""
+    """Yield the notch for the thumb in the edge of the envelope's back, from right to left."""
     from math import cos, pi, sin
 
     for at in range(1, 12):

@@ -1,5 +1,5 @@
-"""Markers: counters on which nothing is measured. Two patterned bands tell the side, an emblem as wide as it goes says what
-the marker is for.
+"""Draws markers, which are counters from which nothing is measured. Two patterned bands identify the side, and a large emblem
+shows what the marker means.
 
 ┌─────────────┐      The bands keep clear of the cut. A number or a word of a few letters stands above the
 │ ▒▒▒▒▒▒▒▒▒▒▒ │      emblem, a note below it; both are left out where the emblem says it all. A mark over

@@ -1,4 +1,4 @@
-"""A tray for all decks of a game and a divider before each: nets to cut, score, fold and glue; in mm.
+"""Draws a tray for all decks of a game and a divider before each deck: nets to cut, score, fold and glue; in mm.
 
      ┌──────┐
    t │ wall │ t        The floor is a card's width across and as long as all cards and dividers are thick;
@@ -47,7 +47,7 @@ _GAP = 4.0
 
 
 class TrayNet(NamedTuple):
-    """The inside of a tray in mm: floor and walls."""
+    """The inner size of a tray in mm: its floor and the height of its walls."""
 
     width: float
     length: float
@@ -63,7 +63,8 @@ class TrayNet(NamedTuple):
 
 
 def tray_net(tray: CardTray, caliper: float, room: Box) -> TrayNet:
-    """Return the net of a tray for all its cards, each ``caliper`` mm thick, with walls as high as ``room`` lets them be.
+    """Return the net of a tray for a number of cards, each ``caliper`` mm thick. The walls are as high as ``room`` on the paper
+    permits.
 
     Raises LayoutError where the paper has no room for walls that hold cards.
     """
@@ -87,8 +88,8 @@ def tray_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return the tray's page and the dividers' page. The scene is on both long walls; without one they have a pattern, unless
-    ``thin``.
+    """Return the page with the tray and the page with the dividers. The scene is printed on both long walls; without one they
+    have a pattern, unless ``thin``.
     """
     paper = paper.portrait
     whole = sheet_box(paper)
@@ -114,7 +115,7 @@ def tray_pages(
 
 
 def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene | None) -> tuple[Item, ...]:
-    """Return the net, placed from its own top left corner."""
+    """Return the net, in mm from its own top left corner."""
     w, low, high = net.wall, net.wall + net.length, net.wall + net.width
     slant, tab = 3.0, min(_TAB, net.wall - 4)
     left, right = w, high
@@ -156,7 +157,7 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
 
 
 def _dividers(tray: CardTray, room: Box, thin: bool) -> list[Item]:
-    """Return the dividers in two columns, each with its tab at a place of its own."""
+    """Return the dividers in two columns, each with its tab in a different position."""
     items: list[Item] = []
     for at, deck in enumerate(tray.decks):
         size = deck.size

@@ -81,7 +81,7 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
 
 
 def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
-    """Yields the panel's blocks; its title stays with the first of them."""
+    """Yield the panel's blocks; its title stays with the first of them."""
     inner = list(narrowed(panel.blocks, width, height - 8.0))
     if not panel.title or not inner:
         yield from inner
@@ -100,7 +100,7 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
 
 
 def _leaf(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yields the block in the first of its forms that fits, in pieces if it may be split."""
+    """Yield the block in the first of its forms that fits, in pieces if it may be split."""
     for form in _forms(block):
         made = list(_cut(form, width, height))
         if all(_flows(each) or _fits(each, width, height) for each in made):
@@ -122,7 +122,7 @@ def _fits(block: Block, width: float, height: float) -> bool:
 
 
 def _forms(block: Block) -> Iterator[Block]:
-    """Yields the block itself, then forms with the same content that are narrower."""
+    """Yield the block itself, then forms with the same content that are narrower."""
     match block:
         case Digest():
             yield replace(block, columns=1)
@@ -226,7 +226,7 @@ def _rolled(table: RollTable) -> Iterator[str]:
 
 
 def _cut(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yields the block in pieces that fit, if it may be split."""
+    """Yield the block in pieces that fit, if it may be split."""
     if isinstance(block, WriteTable):
         yield from _between_columns(block, width, height)
         return
@@ -255,7 +255,7 @@ _ENTRIES: dict[type, str] = {
 def _halved(
     block: Block, count: int, width: float, height: float, piece: Callable[[int, int], Block]
 ) -> Iterator[Block]:
-    """Yields the block if it fits, else its halves, recursively, down to single entries."""
+    """Yield the block if it fits, else its halves, recursively, down to single entries."""
     if count <= 1 or _fits(block, width, height):
         yield block
         return
@@ -274,7 +274,7 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """Yields a table to fill in, split into as few runs of columns as fit, each with the line numbers, and as many lines as a page
+    """Yield a table to fill in, split into as few runs of columns as fit, each with the line numbers, and as many lines as a page
     holds. Pieces with the same lines follow each other, so that they are on facing pages of a book."""
 
     def fit(columns: Sequence[Column], lines: int = 1) -> bool:

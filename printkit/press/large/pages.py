@@ -37,7 +37,7 @@ def content_box(paper: Paper) -> Box:
 
 
 def large_pages(sheet: Sheet, paper: Paper) -> Iterator[Page]:
-    """Yields the pages of a sheet without title, rulers and foot. Raises LayoutError."""
+    """Yield the pages of a sheet without title, rulers and foot. Raises LayoutError."""
     paper = paper.portrait
     box = content_box(paper)
     small = Box(0.0, 0.0, box.width / GROWN, box.height / GROWN)

@@ -46,7 +46,7 @@ def signatures(pages: int) -> tuple[int, ...]:
 
 
 def sides(pages: int) -> Iterator[SheetSide]:
-    """Yields the outside and the inside of every sheet, signature by signature; pages after the last are blank."""
+    """Yield the outside and the inside of every sheet, signature by signature; pages after the last are blank."""
     if pages < 1:
         raise ValueError(f"a booklet of {pages} pages: at least 1")
     first = 1

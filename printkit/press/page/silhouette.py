@@ -99,7 +99,7 @@ def grid_of(paper: Paper, size: CardSize) -> CellGrid:
 
 
 def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
-    """Yields the registration marks: the square at the upper right, the angles at the upper left and the lower right."""
+    """Yield the registration marks: the square at the upper right, the angles at the upper left and the lower right."""
     layout, paper = layout_of(paper, size), paper.portrait
     half = THICKNESS / 2
     right, low = paper.width - INSET, paper.height - INSET

@@ -416,12 +416,12 @@ _PAINTS = _STROKES | {"f", "F", "f*", "n"}
 
 
 def upright(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
-    """Yields the vertical lines."""
+    """Yield the vertical lines."""
     return (each for each in strokes if abs(each.x1 - each.x2) < 0.02 < abs(each.y1 - each.y2))
 
 
 def level(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
-    """Yields the horizontal lines with x and y exchanged, as if they were vertical."""
+    """Yield the horizontal lines with x and y exchanged, as if they were vertical."""
     return (
         DrawnLine(each.y1, each.x1, each.y2, each.x2, each.weight)
         for each in strokes

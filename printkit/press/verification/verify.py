@@ -247,7 +247,7 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """Yields (page number, distance in mm) for each page of backs and each folded page: how far the cuts of the backs are from those
+    """Yield (page number, distance in mm) for each page of backs and each folded page: how far the cuts of the backs are from those
     of the fronts."""
     for number, page in enumerate(pages, 1):
         across = page.fold == "x"

@@ -36,7 +36,7 @@ class LogLine(NamedTuple):
 def log_lines(
     game: Game, record: Record, notation: Notation, typed: Sequence[str], *, summed: bool = True
 ) -> Iterator[LogLine]:
-    """Return the lines of the log for a report. With ``summed``, the game's totals follow at the end."""
+    """Yield the lines of the log for a report. With ``summed``, the game's totals follow at the end."""
     verbs = notation.by_name
     sheet = _Sheet(game.totals(record.start))
     for section in record.sections:

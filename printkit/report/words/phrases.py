@@ -279,7 +279,7 @@ def percentage_points(n: int) -> str:
 
 
 def likely(chance: float) -> Iterable[str]:
-    """Return a tag for the probability of an event: ``long``, ``unlikely``, ``likely`` or ``routine``."""
+    """Yield a tag for the probability of an event: ``long``, ``unlikely``, ``likely`` or ``routine``."""
     if chance <= LONG:
         yield "long"
     yield "unlikely" if chance < UNLIKELY else "likely"
