@@ -1,4 +1,4 @@
-"""Writes finished pages as a PDF file with boxes, fonts, outline, page labels and fillable fields."""
+"""Writes finished pages as a PDF file with page boxes, fonts, outline, page labels and form fields."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ROW = 4.0  # mm: fields whose middles are nearer than that stand in one row
 
 
 class Duplex(Enum):
-    """The duplex setting that the file suggests to a printer dialogue."""
+    """The setting for double-sided printing that the PDF suggests to print dialogues."""
 
     NONE = "Simplex"
     LONG_EDGE = "DuplexFlipLongEdge"
@@ -34,7 +34,7 @@ class Duplex(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """The document's metadata: title and other entries of the information dictionary."""
+    """The metadata of a PDF file: title, author, keywords and so on."""
 
     title: str
     author: str
@@ -44,7 +44,7 @@ class Info:
 
 
 class _Book:
-    """The fonts and shared forms of one file."""
+    """The fonts and shared drawings of one PDF file."""
 
     def __init__(self, document: PdfDocument, inks: Inks) -> None:
         self._document = document
@@ -86,9 +86,7 @@ def compose(
     duplex: Duplex = Duplex.NONE,
     transforms: Sequence[Transform] = (),
 ) -> bytes:
-    """Return the pages as the bytes of one PDF. ``transforms`` map everything drawn on each page, in mm from
-    its top left corner.
-    """
+    """Return the pages as a PDF file. ``transforms`` are applied to everything on each page, in mm from its top left corner."""
     document = PdfDocument()
     book = _Book(document, inks)
     form = acroform.FormFields(document)
@@ -137,14 +135,12 @@ def _page(
 
 
 def _row_by_row(field: FormField) -> tuple[int, float]:
-    """Return the sort key of a field in reading order: its row, from the middle of its box, then its position
-    in the row.
-    """
+    """Return a sort key that puts form fields in reading order: row by row (by the middle of the box), then from left to right."""
     return round((field.y + min(field.height, _ROW) / 2) / _ROW), field.x
 
 
 def _trim(page: Page) -> Box:
-    """Return the trim box: the box around the page's pieces, or the whole page if it has none."""
+    """Return a page's trim box: the box around its pieces, or the whole page if it has none."""
     if not page.pieces:
         return Box(0, 0, page.width, page.height)
     left = min(piece.x for piece in page.pieces)
@@ -155,12 +151,12 @@ def _trim(page: Page) -> Box:
 
 
 def _bleed(page: Page) -> Box:
-    """Return the bleed box: the trim box extended by what is printed beyond it."""
+    """Return a page's bleed box: the trim box enlarged by everything that is printed beyond it."""
     return _trim(page).grown(page.bleed)
 
 
 def _mapped(box: Box, transform: Transform) -> Box:
-    """Return the axis-parallel box around a box after a transform."""
+    """Return the bounding box of a box after a transformation."""
     if transform == IDENTITY:
         return box
     points = [transform.apply(Point(x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
@@ -181,8 +177,8 @@ def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
 
 
 def _navigate(document: PdfDocument, pages: Sequence[Page], places: Sequence[Destination]) -> None:
-    """Add page labels ("deck 3") and an outline to the file. The outline has an entry for each part, named
-    after its first page, and below it an entry for each title in the part.
+    """Add page labels ("deck 3") and an outline to the file. The outline has an entry for each part and, below it, one for each
+    different title in the part.
     """
     entries = []
     first = 0

@@ -9,7 +9,7 @@ from printkit.press.output.files import write_whole
 
 
 def previews(pdf: bytes, beside: Path, dpi: int) -> tuple[Path, ...]:
-    """Write ``NAME-1.png``, ``NAME-2.png`` … beside the PDF's path, at ``dpi`` dots per inch."""
+    """Write ``NAME-1.png``, ``NAME-2.png`` … beside the PDF, at ``dpi`` dots per inch; return their paths."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)

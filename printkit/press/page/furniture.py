@@ -1,5 +1,4 @@
-"""Adds what every page has besides its content: title band, rulers along the foot and the left edge, foot
-line.
+"""Adds what every page has besides its content: title band, rulers along the lower and left edges, foot line.
 
 sheets:                                pages of pieces to cut out:
 ┌────────────────────────────────┐     ┌────────────────────────────────┐
@@ -44,8 +43,8 @@ _THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """The credits and file details printed on every page of a job. ``printer`` names the printer profile that
-    the file was corrected for.
+    """The credits and file details that are printed on every page. ``printer`` names the printer profile by which the pages
+    were corrected.
     """
 
     game: str
@@ -65,8 +64,8 @@ class Imprint:
 
 
 def sheet_box(paper: Paper, *, on_table: bool = False) -> Box:
-    """Return the area that a sheet's content may fill. A mat (``on_table``) gets the largest area that
-    printers reach.
+    """Return the area of a page that a sheet's content may fill. A mat (``on_table``) gets the largest area that printers
+    reach.
     """
     left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
     right, bottom = paper.width - MARGIN, paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
@@ -82,9 +81,8 @@ def _rulers(
     *,
     whole: bool = False,
 ) -> tuple[list[Item], tuple[Ruler, ...]]:
-    """Return both rulers, given (zero x, y, available length) along the foot and (x, zero y, available
-    length) along the left edge; all in mm. They are check bars of 100 mm and 4 inches; ``whole`` rulers are
-    as long as the available length allows.
+    """Return both rulers as items, for the available lengths: (zero x, y, length) along the foot and (x, zero y, length) along
+    the left edge, in mm. Normally they are 100 mm and 4 inches long; ``whole`` rulers fill the available length.
     """
     foot_x, foot_y, foot_room = foot
     edge_x, edge_y, edge_room = edge
@@ -126,8 +124,8 @@ def dress_sheet(
     poster: bool = False,
     whole: bool = False,
 ) -> Page:
-    """Return a sheet's page with title band, rulers and foot line; it is page ``number`` of ``total`` in the
-    file. A ``poster`` prints its title itself. ``whole`` rulers are as long as the page allows.
+    """Return a sheet's page with title band, rulers and foot line; it is page ``number`` of ``total`` in the file. A ``poster``
+    contains its own title. ``whole`` rulers are as long as the page allows.
     """
     box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table)
     right = box.right
@@ -167,8 +165,8 @@ _NOTES = {
 def dress_cut(
     page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int, *, marked: bool = False
 ) -> Page:
-    """Return a page of pieces with title, rulers and foot line placed between the crop marks. ``marked``
-    keeps the rulers clear of the corners, where a cutting machine's registration marks will be printed.
+    """Return a page of pieces with title, rulers and foot line, which are placed between the crop marks. ``marked`` keeps the
+    rulers away from the corners, where a cutting machine's registration marks are printed.
     """
     left, right = cuts.box.x, cuts.box.right
     baseline = EDGE + 3.4
@@ -202,8 +200,8 @@ def dress_cut(
 
 
 def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
-    """Return the length available to the foot ruler and the text lines beside it. The ruler is the longest
-    one that leaves enough room for the text.
+    """Return the length of the foot ruler and of the text beside it. The ruler is the longest that leaves enough room for the
+    text.
     """
     for room in (122.0, 112.0, 102.0, 92.0, 82.0):
         lines = [*wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width - room), imprint.press]

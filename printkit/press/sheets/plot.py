@@ -1,5 +1,5 @@
-"""Draws the table top to plot on: grid, numbers along two edges, pieces at their positions, the boundary of
-an area.
+"""Draws the table top for plotting with a pencil: grid, numbers along two edges, pieces at their positions, the boundary of an
+area.
 
 48 ┌─┬─┬─┬─┐  one square is one inch of the table
    ├─┼─┼─┼─┤  the scale is what the width allows
@@ -30,7 +30,7 @@ _RING_STEP = 0.5  # degrees
 
 
 def _inch(plot: Plot, width: float) -> float:
-    """Return how many mm on paper represent one inch of the table."""
+    """Return how many mm on paper correspond to one inch on the table."""
     room = width - _NUMBERS - 2.0
     if room < _LEAST_WIDTH:
         raise LayoutError(f"plot {plot.name}: {room:.1f} mm of width, and {_LEAST_WIDTH} mm are needed")
@@ -38,8 +38,8 @@ def _inch(plot: Plot, width: float) -> float:
 
 
 def _steps(plot: Plot, inch: float) -> tuple[int, int]:
-    """Return the distances in inches between grid lines and between numbers: the plot's own, or the smallest
-    that leave enough room.
+    """Return the distances in inches between grid lines and between numbers: those that the plot asks for, or the smallest that
+    leave enough room.
     """
     fine = next(step for step in _STEPS if step * inch >= _LEAST_SQUARE)
     return fine, next(
@@ -86,7 +86,7 @@ def _lines(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
-    """Return points around a ring in inches; None for a point off the table or inside another ring."""
+    """Return points around a ring in inches. A point off the table or inside another ring is None."""
     points: list[tuple[float, float] | None] = []
     for step in range(int(360 / _RING_STEP) + 1):
         a = math.radians(step * _RING_STEP)
@@ -102,7 +102,7 @@ def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
 
 
 def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the arcs of a ring that form the boundary of the area."""
+    """Yield the arcs of a ring that belong to the boundary of the area."""
     run: list[tuple[float, float]] = []
     for point in (*_on_edge(plot, ring), None):
         if point is not None:
@@ -114,7 +114,7 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the label of the area, at the lowest point of its boundary, near the bottom edge of the table."""
+    """Yield the label of the area, at the lowest point of its boundary."""
     points = [p for ring in plot.rings for p in _on_edge(plot, ring) if p is not None]
     if points and plot.ring_note:
         x, y = min(points, key=lambda p: (p[1], -p[0]))

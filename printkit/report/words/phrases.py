@@ -91,7 +91,7 @@ class Voice:
         self._kinds: Counter[str] = Counter()
         self._last = ""
         self.facts: list[StoryFact] = []
-        """Everything that was told, in its order."""
+        """All events told so far, in order."""
 
     def tell(self, fact: StoryFact, text: str = "") -> str:
         """Return the sentence that tells an event, with a citation of the log statements that prove it.
@@ -279,7 +279,7 @@ def percentage_points(n: int) -> str:
 
 
 def likely(chance: float) -> Iterable[str]:
-    """Yield a tag for the probability of an event: ``long``, ``unlikely``, ``likely`` or ``routine``."""
+    """Yield the tags that say how probable an event was, such as ``long``, ``unlikely``, ``likely`` and ``routine``."""
     if chance <= LONG:
         yield "long"
     yield "unlikely" if chance < UNLIKELY else "likely"
