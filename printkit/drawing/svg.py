@@ -186,7 +186,7 @@ class _Writer:
                 case Stamp():
                     yield None, self._stamp(item, frame), self._box(item, frame)
                 case FormField():
-                    pass  # nothing on paper, and nothing here
+                    pass  # form fields are not drawn
                 case _:
                     yield from self._shape(item, frame)
 

@@ -53,7 +53,9 @@ class PlayedPositions:
         if not stands or self._games < _LEAST:
             return ()
         weights, spread = self._fitted()
-        a_game = self._positions / self._games  # positions of one game have one outcome
+        a_game = (
+            self._positions / self._games
+        )  # positions of one game are not independent: they have one outcome
         found, before = list[WinChance](), 100.0 * _chance(weights, begun)
         for stand in stands:
             value, error = stand.worth, 0.0
@@ -72,7 +74,7 @@ class PlayedPositions:
         independent game."""
         usual = self._usual
         k, weights = len(usual), list(usual)
-        # a few games tell little by themselves: a weight is drawn to the usual one, as if that were known to a part of itself
+        # With few games, each weight is pulled towards its usual value (a Gaussian prior with relative deviation _UNUSUAL).
         ties = [self._positions / self._games / (_UNUSUAL * (1.0 + abs(w))) ** 2 for w in usual]
         for _ in range(_ROUNDS):
             slope = [-tie * (w - u) for tie, w, u in zip(ties, weights, usual, strict=True)]

@@ -457,7 +457,7 @@ def _to_read(block: Notes | Facts | RollTable | Grid | Examples | Mat | Plot) ->
 def _roll_table(table: RollTable) -> str:
     effects = any(row.effect for row in table.rows)
     odds = max(len(row.odds) for row in table.rows)
-    # A figure without a head of its own is what the table's chances are.
+    # A column of odds without a head of its own gets the unit of the odds as its head.
     heads = [table.heads[n] if n < len(table.heads) else table.chance or "chance" for n in range(odds)]
     chance = f" Chances: {_text(table.chance)}." if table.chance else ""
 
@@ -499,7 +499,7 @@ def _plot(plot: Plot) -> str:
         f"{piece.label} at {piece.x:g}, {piece.y:g}, heading {piece.heading:g} degrees."
         for piece in plot.pieces
     ]
-    # What the dashed line is stands below: in another typeface it may be too long for its place on the plot.
+    # The meaning of the dashed line is printed below, because in another typeface it may be too long for its place on the plot.
     note = f"<figcaption>Dashed line: {_text(plot.ring_note)}</figcaption>" if plot.ring_note else ""
     items = place_plot(replace(plot, ring_note=""), Box(0, 0, _PLOT, height))
     return f"<figure>{_picture(items, _PLOT, height, ' '.join(words))}{note}</figure>"

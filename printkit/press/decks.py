@@ -21,7 +21,7 @@ def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
     """
     if job.ink is InkMode.LOW:
         return BackStyle.THIN
-    if job.machine:  # between its cards there is no room for the whole bleed
+    if job.machine:  # between these cards there is no room for the whole bleed
         return BackStyle.INSET
     bleeding = blank_pieces(decks, BackStyle.EDGE, job)
     whole = job.duplex and bleeds(bleeding, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap)

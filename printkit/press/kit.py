@@ -71,7 +71,7 @@ class _Draft:
 
 
 def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
-    # A cutting machine's registration marks need the room that a tight grid takes.
+    # Registration marks need the room that a tight grid would use.
     pieces = deck_pieces(decks, back_style(decks, job), job)
     fixed, size = fixed_grid(decks, job), decks[0].size if job.machine else None
     for imposed in impose(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap, fixed=fixed):
@@ -275,7 +275,7 @@ def _proof(job: Job, made: Layouts) -> Iterator[_Draft]:
             else:
                 pieces += made.pieces(part, content)[:1]
     for page in proof_pages(pieces, made.poster, job.paper, job.backs):
-        # Registration marks stand where the title and the ends of whole rulers would be.
+        # Registration marks take the place of the title and of the ends of long rulers.
         clear = Box(BORDER, BORDER, page.width - 2 * BORDER, page.height - 2 * BORDER)
         yield _Draft(page, Cuts((), (), clear) if job.cut else None, whole=True)
 
@@ -300,7 +300,7 @@ def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
         how = replace(job, backs=backs, machine=job.machine and backs is not Backs.GUTTERFOLD)
         drafts = list(_part(part, how, made, bare=True))
         counts[backs] = len(list(_on_leaves(drafts))) // 2 if how.duplex else len(drafts)
-    # Whichever edge the paper is turned about, as much is printed.
+    # The number of sheets does not depend on the edge on which the paper is flipped.
     return {backs: counts[Backs.DUPLEX_LONG if backs is Backs.DUPLEX_SHORT else backs] for backs in Backs}
 
 

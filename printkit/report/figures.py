@@ -63,7 +63,7 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
         match passage:
             case Passage():
                 until = _until(record.sections, place, passage)
-                if passage is last:  # what has not been told by itself leads up to the end
+                if passage is last:  # sections without a passage of their own belong to the last one
                     until = len(record.sections)
                 covered = record.sections[place:until]
                 numbers = [s.heading.number for s in covered if s.heading.kind == kind]

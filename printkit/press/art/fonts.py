@@ -69,12 +69,14 @@ def _face(font: Font, tabular: bool) -> TTFont:
     if not tabular:
         data = (resources.fonts() / family(font) / f"{font.value}.ttf").read_bytes()
         return TTFont(font.value, BytesIO(data))
-    # A copy with tables of its own where they differ: to parse the file again would take as long as the first time.
+    # Copy the parsed font and replace only the tables that differ; parsing the file again would be slow.
     made = copy(_face(font, False))
     made.fontName = f"{font.value}-Tabular"
     made.state = WeakKeyDictionary()
     own = made.face = copy(made.face)
-    own.name = made.fontName.encode()  # the subset's name in the file: another font than the ordinary one
+    own.name = (
+        made.fontName.encode()
+    )  # name of the subset in the PDF, to distinguish it from the ordinary font
     own.charToGlyph, own.charWidths = dict(own.charToGlyph), dict(own.charWidths)
     for glyph, figure in enumerate(_FIGURES, _TABULAR_ZERO[family(font)]):
         own.charToGlyph[ord(figure)] = glyph

@@ -141,7 +141,7 @@ class Inks:
                 style, fill=None if self.mode is InkMode.LOW else fill, pattern=Pattern.LINES, covers=False
             )
         if self.mode is InkMode.LOW and plain:
-            # The outline takes the fill's place; a stroke that is there already is outline enough.
+            # An outline replaces the fill, unless the style has a stroke already.
             if style.stroke is None:
                 style = replace(style, stroke=fill, weight=theme.low_outline)
             return replace(style, fill=Ink.PAPER if style.covers else None, covers=False)
@@ -153,8 +153,11 @@ class Inks:
 
 
 _HEX = re.compile("[0-9A-Fa-f]{6}")
-_THIN, _THICK = 0.01, 5.0  # mm: what a line can be
-_FINE, _COARSE = 0.3, 20.0  # mm: what can be told from a grey, and what still falls on a piece
+_THIN, _THICK = 0.01, 5.0  # allowed range of line widths, mm
+_FINE, _COARSE = (
+    0.3,
+    20.0,
+)  # allowed range of pattern pitches, mm: wide enough not to look grey, narrow enough to show on a piece
 
 
 def _rgb(text: str) -> Rgb:

@@ -48,8 +48,8 @@ VERNIER = 10
 """Number of ticks of the vernier after its zero; they are 0.9 mm apart."""
 _TREAD = 1.3  # mm from one tick of a staircase to the next, along the edge of the card
 _LINE = 0.45  # mm: half the length of such a tick
-_REACHED = 7.0  # mm from the edges of the paper, where most printers begin to print
-_CORNER = 6.0  # mm of a card's outline at its corners, where ink is saved
+_REACHED = 7.0  # mm from the edges of the paper to the area that most printers can print
+_CORNER = 6.0  # length in mm of the corners of a card's outline when ink is saved
 _HAIR = Style(stroke=Ink.INK, weight=Weight.CROP)
 _GUIDE = Style(stroke=Ink.SLATE, weight=Weight.CROP, dash=(1.5, 1.5))
 _FAINT = Style(stroke=Ink.SLATE, weight=Weight.CROP)
@@ -77,7 +77,7 @@ class Places(NamedTuple):
     """
 
     def zero(self, at: int, axis: Axis) -> Point:
-        """Return the zero of the scale at P (0) or Q (1) along an axis."""
+        """Return the position of a scale's zero mark, at point P (0) or Q (1) of the test page, along an axis."""
         point = self.points[at]
         return point if axis is Axis.X else Point(point.x + APART, point.y)
 
@@ -199,7 +199,7 @@ def _edges(at: Places, thin: bool) -> Iterator[Item]:
         yield _hair(point.x, point.y - 3, point.x, point.y + 3)
         yield Text(point.x + 1.2, point.y + 0.9, name, Font.HEAD, 9)
         if not thin:
-            low = point.y + 2.0  # the middle of the line stays free for whoever measures it
+            low = point.y + 2.0  # keep the middle of the line free for measuring
             yield from _arrow(Point(point.x, low), Point(_REACHED, low))
             yield Text(point.x - 1.0, low - 1.0, "20 mm", Font.TEXT, _SMALL, anchor=Anchor.END)
     top = at.top

@@ -187,7 +187,7 @@ def check(profile: Profile) -> None:
     """Raise ProfileError, with the reason, for errors that no printer has or that cannot be corrected."""
     scales = (("across", profile.front.scale_x), ("down", profile.front.scale_y))
     for where, scale in scales:
-        if not abs(scale - 1) <= MOST_SCALE:  # which no number that is not finite is, either
+        if not abs(scale - 1) <= MOST_SCALE:  # also False for NaN and infinity
             alike = abs(profile.front.scale_x - profile.front.scale_y) < 0.01
             raise ProfileError(
                 f"the bar {where} the page came out {scale * 100:.1f} mm long instead of 100 mm: "

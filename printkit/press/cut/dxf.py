@@ -29,7 +29,7 @@ def dxf(sheet: CutSheet) -> bytes:
     """Return the cuts of a page as a DXF file. Layers: CUT, FOLD (to score) and REGISTRATION (already printed, not to be cut)."""
     import ezdxf
 
-    # Dates and identifiers would make every run's file another one.
+    # With dates and identifiers, every run would write different bytes.
     fixed = ezdxf.options.get(*_FIXED)
     ezdxf.options.set(*_FIXED, "true")
     try:

@@ -29,8 +29,8 @@ INSET = 10.0  # mm from the paper's edge to a mark
 ARM = 5.0
 THICK = 0.5
 _FOLD_CLEAR = 1.0  # mm from a fold to a mark
-_RULER_CLEAR = 12.4  # mm from the left edge, where a mark stands beside the ruler
-_QUIET = 1.2  # mm round a mark in which no crop mark is printed
+_RULER_CLEAR = 12.4  # mm from the left edge to a mark beside the ruler
+_QUIET = 1.2  # mm around a mark in which no crop mark is printed
 _MARK = Style(fill=Ink.INK, kept=True)
 
 

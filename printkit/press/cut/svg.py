@@ -12,7 +12,7 @@ _MACHINE = Look(
     colours={Ink.INK: "#000000", Ink.VERMILION: "#ff0000", Ink.NAVY: "#0000ff"},
     weights={},
     faces={},
-    measure=lambda _: 0.0,  # there is no type on a cut sheet
+    measure=lambda _: 0.0,  # cut files contain no text
     decimals=4,
 )
 """Line colours that cutting machines recognise: red is cut, blue is scored."""

@@ -42,7 +42,7 @@ def pictures(sides: Sequence[Side], job: Job, dpi: float) -> Iterator[Image.Imag
     )
     try:
         for number, side in enumerate(sides):
-            # The renderer rounds the size up to whole pixels; cut it to the size that was asked for.
+            # The renderer rounds the size up to whole pixels; crop the picture to the requested size.
             picture: Image.Image = document[number].render(scale=dpi / 72).to_pil().convert("RGB")
             yield picture.crop((0, 0, *pixels(side, dpi)))
     finally:

@@ -40,10 +40,10 @@ THICKNESS = 0.05
 _TILE_WIDTH = 2.0
 _BOX, _CIRCLE = 0, 2  # custom tile types
 _CLEAR = 0.5  # units between objects
-_LIFT = 0.5  # units that a deck is put down higher, as it may lie on a mat
-_LEAST_SPACE = 80.0  # mm: the height of a space for a card, at least
+_LIFT = 0.5  # units by which a deck is placed higher, because it may lie on a mat
+_LEAST_SPACE = 80.0  # minimum height in mm of a space for a card
 _WIDEST = 44.0  # units: the widest row of objects
-_TABLE = 1.0  # height at which objects are put down
+_TABLE = 1.0  # height at which objects are placed
 
 
 class Object(NamedTuple):
@@ -90,7 +90,7 @@ def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str
     mats = list(_laid(kit, parts, job, files, lambda sheet: sheet.on_table))
     decks = dict(_decks(parts, job, made, files))
     counters = list(_counters(parts, job, made, files))
-    if not (mats or decks or counters):  # a game of pencil and dice has its sheets only
+    if not (mats or decks or counters):  # a game without cards and counters consists of sheets only
         mats = list(_laid(kit, parts, job, files, lambda sheet: True))
     states: list[dict[str, object]] = []
     upper = _height(mats) / 2
@@ -167,7 +167,7 @@ def _deck(deck: Deck, job: Job, files: _Files, keys: range) -> Object:
         "CustomDeck": custom,
         "ContainedObjects": cards,
     }
-    if len(cards) == 1:  # one card is no deck
+    if len(cards) == 1:  # Tabletop Simulator has no deck of one card
         state = {**cards[0], "Name": "CardCustom"}
     return Object(_turned(state), size.width / MM_PER_INCH, size.height / MM_PER_INCH)
 

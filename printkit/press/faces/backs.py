@@ -40,7 +40,7 @@ from printkit.press.pieces import Back, BackPattern, CardSize
 
 _INSET = 1.4  # mm from the safe zone to the frame
 _FRAME_RADIUS = 2.2
-_FRAME_WHITE = 1.9  # mm of white on which a frame stands in a field that runs to the edge
+_FRAME_WHITE = 1.9  # width in mm of the white band around a frame in a field that extends to the edge
 _MEDALLION = 13.0
 
 
@@ -157,7 +157,7 @@ def _waves(frame: Box, line: Style) -> Iterator[Item]:
     length, pitch, rise = 7.0, 2.3, 1.5
     middle = frame.centre.x
     for row, y in enumerate(_steps(frame.y, frame.bottom, pitch)):
-        # Odd about the middle, so that the field turned by 180 degrees is the same field.
+        # Point-symmetric about the middle, so that the field looks the same when rotated by 180 degrees.
         start = middle - 5 * length
         steps: list[MoveTo | CurveTo] = [MoveTo(start, y)]
         for at in range(20):

@@ -40,12 +40,12 @@ from printkit.press.pictures.picture import picture
 from printkit.press.pieces import CardScene, TuckBox
 from printkit.press.sheets.type import LayoutError
 
-_EASE = 1.5  # mm that a box is wider and higher than its cards
+_EASE = 1.5  # mm by which a box is wider and higher than its cards
 _DEPTH_EASE = 1.0
 _TAB = 9.0
 _TUCK = 11.0
-_DUST = 15.0  # mm that a dust flap is deep at most
-_NOTCH = 8.0  # mm, the thumb's radius
+_DUST = 15.0  # maximum depth of a dust flap, mm
+_NOTCH = 8.0  # radius of the notch for the thumb, mm
 
 _Points = list[tuple[float, float]]
 

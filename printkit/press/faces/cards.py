@@ -34,18 +34,18 @@ _PICTURE_TOP = 13.6
 _BARE_TOP = 9.6  # mm: the same below a title without a line under it
 _PICTURES = tuple(
     float(high) for high in range(62, 20, -2)
-)  # mm: the highest that leaves the words their room
-_SHARED_PICTURE = 34.0  # mm: as high as the pictures of all cards that one scene runs over
-_CHAIN = 13.0  # mm that the strip of a chain is high
+)  # maximum height in mm that leaves enough room for the text
+_SHARED_PICTURE = 34.0  # height in mm of all pictures over which one scene extends
+_CHAIN = 13.0  # height in mm of the strip with a chain
 _LINK = 11.0  # mm: the side of a link's plate
-_FIGURES = 13.8  # mm that a row of figures is high, the room below it among it
-_FIGURE_SIZE = 16.0  # points: read from across a table
+_FIGURES = 13.8  # height in mm of a row of figures, including the space below it
+_FIGURE_SIZE = 16.0  # type size in points, readable from across a table
 _RAIL_SIZE = 12.0
-_RAIL_TOP = 42.0  # mm: where the name along the left edge ends at the latest
+_RAIL_TOP = 42.0  # maximum position in mm of the end of the name along the left edge
 _LINE = 4.1
 _ABOVE_FOOT = 4.1  # mm from the last line of text to the rule IDs
-_TAIL = 0.6  # mm that a Q hangs below the line
-_CORNER = 9.0  # mm that the turned rank takes across
+_TAIL = 0.6  # mm by which a Q extends below the baseline
+_CORNER = 9.0  # width in mm of the upside-down rank
 _HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
 
 

@@ -30,7 +30,7 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.pieces import Card, CardSize, Frame, Suit
 
-FAN = 13.0  # mm of a card that a hand shows
+FAN = 13.0  # width in mm of the part of a card that stays visible in a hand
 EDGE = 3.4  # mm from the trim to the nearest mark
 NUMBER = 25.0
 PLATE = 9.0  # mm
@@ -41,7 +41,7 @@ _PLUS = 17.0
 _RANK = 12.0
 _SUIT = 3.0  # mm high
 _GAP = 1.3
-_TAIL = 0.9  # mm more above a suit: a Q hangs below its line
+_TAIL = 0.9  # extra space in mm above a suit, because a Q extends below its baseline
 _RED = (Suit.HEARTS, Suit.DIAMONDS)
 _UNDERLINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 
@@ -118,7 +118,7 @@ def _plate(card: Card, icon: str, y: float) -> tuple[list[Item], float]:
 def _rank(card: Card, x: float, baseline: float) -> list[Item]:
     if card.suit is not None:
         return _beside(card.index, card.suit, suit_ink(card.suit), x, baseline)
-    # A letter has no suit to say which way up it is: it gets a line under it, as a 6 and a 9 do.
+    # A letter has no suit that shows which way up it is, so it is underlined, like a 6 and a 9.
     wide = text_width(card.index, Font.TITLE, _RANK) / 2
     return [
         Text(x, baseline, card.index, Font.TITLE, _RANK, card.ink, Anchor.MIDDLE),

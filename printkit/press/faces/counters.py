@@ -51,12 +51,12 @@ _CHEVRON_GAP = 0.5
 _INSIDE = 3.5  # mm from a card's trim to its blocks
 _PLATE = 3.2  # mm: the radius of the white plate of a ship's letter
 _RIM = 1.3  # mm of the patterned rim of a small counter
-_WHITE = 0.7  # mm that a marker's rim keeps from the cut
+_WHITE = 0.7  # mm between a marker's rim and the cut
 _LINE_OFF = 2.3  # mm from a small counter's dot to the middle of the word above it
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _TICKED = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _SOLID = Style(fill=Ink.INK, kept=True)
-_OFF = 0.3  # mm that a name keeps from the lines around it
+_OFF = 0.3  # mm between a name and the lines around it
 _HELICOPTER = "helicopter"
 _BETWEEN_BLADES = 11.5  # points
 _HUB = 0.8  # mm: the radius of a helicopter's hub

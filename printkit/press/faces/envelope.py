@@ -39,7 +39,7 @@ WIDTH = 150.0
 HEIGHT = 98.0
 _SIDE = 15.0
 _FLAP = 38.0
-_SHORTER = 4.0  # mm that the back is lower than the front, so that the flap finds its way in
+_SHORTER = 4.0  # mm by which the back is lower than the front, so that the flap can be tucked in
 
 
 _ABOUT = (

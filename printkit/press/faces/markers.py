@@ -19,8 +19,8 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit
 from printkit.press.pieces import CounterFace, Outline
 
-WHITE = 0.6  # mm that the frame keeps from the cut
-_BAND = 1.4  # mm that the patterned bands are high
+WHITE = 0.6  # mm between the frame and the cut
+_BAND = 1.4  # height of the patterned bands, mm
 _SIDE = 0.7  # mm beside the emblem
 _ROOM = 0.7  # mm between a band and the emblem
 _LABEL = 12.0  # points

@@ -40,11 +40,11 @@ from printkit.press.pieces import CardScene, Light, ShownSymbol
 _TITLE = "Proof page"
 _TOP = 20.0  # mm from the sheet's top to the first piece: a line of words, then crop marks
 _BETWEEN = 2 * (OFFSET + LENGTH) + 2.0  # mm between pieces, for the marks of both
-_BELOW = 12.0  # mm from the last piece to the words
-_SAMPLES = 40.0  # mm that the samples are high
-_CHECKS = 38.0  # mm that the words are high
-_LEAST_PICTURE, _MOST_PICTURE = 66.0, 110.0  # mm: a sample of engraved lines, where there is room
-_LEAST_STRIP = 22.0  # mm: the same, as a low strip
+_BELOW = 12.0  # mm from the last piece to the text
+_SAMPLES = 40.0  # height of the samples, mm
+_CHECKS = 38.0  # height of the text, mm
+_LEAST_PICTURE, _MOST_PICTURE = 66.0, 110.0  # height in mm of a sample of engraved lines, if there is room
+_LEAST_STRIP = 22.0  # height in mm of the same sample as a low strip
 _STRIP = CardScene(
     (
         ShownSymbol("merchantman", 40, right=-62),

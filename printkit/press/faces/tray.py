@@ -37,12 +37,12 @@ from printkit.press.pictures.picture import picture
 from printkit.press.pieces import CALIPER, CardScene, CardTray, Deck
 from printkit.press.sheets.type import LayoutError
 
-_EASE = 2.0  # mm that the tray is wider than its cards
-_LONGER = 3.0  # mm that it is longer than they are thick
-_WALL = 52.0  # mm high, where the paper lets it be
+_EASE = 2.0  # mm by which the tray is wider than its cards
+_LONGER = 3.0  # mm by which the tray is longer than the stack of cards
+_WALL = 52.0  # desired height of the walls in mm, if the paper is large enough
 _LEAST_WALL = 30.0
 _TAB = 12.0
-_RISE = 9.0  # mm that a divider's tab rises above its card
+_RISE = 9.0  # mm by which a divider's tab extends above its card
 _GAP = 4.0
 
 
@@ -138,7 +138,7 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
     size = fit(game, Font.TITLE, 24, front.width - 6)
     return (
         *art,
-        # Printed outside: upright when the wall is folded up.
+        # Printed on the outside, upright when the wall is folded up.
         Group(
             (
                 Text(net.width / 2, 16, game, Font.TITLE, size, back.ink, Anchor.MIDDLE),

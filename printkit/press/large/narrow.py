@@ -46,7 +46,7 @@ from printkit.press.blocks import (
 from printkit.press.sheets.layout import LayoutError, measure, place
 from printkit.press.sheets.said import said
 
-_LINES = 8  # of empty lines to write on, at most
+_LINES = 8  # maximum number of empty lines to write on
 
 
 def narrowed(blocks: Sequence[Block], width: float, height: float) -> tuple[Block, ...]:
@@ -308,7 +308,7 @@ def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...
         apart = not column.group or column.group != columns[at].group
         if len(cuts) < count and run >= whole * len(cuts) / count - 1e-9 and apart:
             cuts.append(at)
-    while len(cuts) < count:  # one head over all that is left: cut it evenly
+    while len(cuts) < count:  # all remaining columns share one head: divide them evenly
         cuts.append(cuts[-1] + max(1, (len(columns) - cuts[-1]) // (count - len(cuts) + 1)))
     return [tuple(columns[a:z]) for a, z in zip(cuts, [*cuts[1:], len(columns)]) if a < z]
 

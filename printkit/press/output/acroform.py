@@ -11,7 +11,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject
 from printkit.drawing import PT_PER_MM, Anchor, FieldKind, FormField, Point, Transform
 from printkit.press.output.document import PdfDocument
 
-_INSET = 0.3  # mm by which a field stays inside the printed lines of its box
+_INSET = 0.3  # mm between a field and the printed lines of its box
 _PRINTED = 4  # annotation flag: shown on paper too
 _MULTILINE = 1 << 12
 _QUADDING = {Anchor.START: 0, Anchor.MIDDLE: 1, Anchor.END: 2}

@@ -44,7 +44,7 @@ from printkit.press.art.fonts import text_width, typeset
 from printkit.press.art.ink import WHITE, Drawn, Inks, Rgb
 
 _K = PT_PER_MM
-_ARC = 0.5522847498  # how far a quarter circle's control points stand off, as a part of the radius
+_ARC = 0.5522847498  # distance of a quarter circle's control points from its ends, as a share of the radius
 _ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | {
     ord(char): f"\\{char}" for char in "\\()"
 }
@@ -199,7 +199,7 @@ class Pen:
             self.operators.append(f"{strokes} S")
         centres = patterns.dots(drawn.pattern, box, theme.pitch)
         if centres:
-            # A round-capped stroke of no length is a dot.
+            # A stroke of length 0 with round caps is a dot.
             self._ink_stroke(drawn.fill, theme.dot)
             spots = " ".join(f"{self._at(x, y)} m {self._at(x, y)} l" for x, y in centres)
             self.operators.append(f"1 J {spots} S")

@@ -88,7 +88,7 @@ def _begin(beside: Path) -> int:
     if nameless and Path("/proc/self/fd").is_dir():
         with contextlib.suppress(
             OSError
-        ):  # not every file system has it; what else is wrong comes up again below
+        ):  # not every file system supports this; any other error occurs again below
             return os.open(beside.parent, nameless | os.O_WRONLY, 0o666)
     return os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
 

@@ -136,7 +136,7 @@ class _Widget:
     def value(self) -> str:
         """Return the text that was filled in; ``x`` for a ticked box."""
         if self._is_button():
-            # V is what the viewer stored; some turn the picture (AS) alone, or keep V at the field above the box.
+            # V is the stored value. Some viewers change only the appearance (AS), or store V in the parent field.
             stored = self._own(b"V") if self._has(b"V") else self._from_field() or self._own(b"AS")
             return "" if stored in _UNTICKED else "x"
         text = self._of_field(pdfium.FPDFAnnot_GetFormFieldValue) if self._known else self._own(b"V")

@@ -21,7 +21,7 @@ from printkit.press.output.drawing import Pen
 _FIGURES = frozenset("0123456789")
 
 
-_ROW = 4.0  # mm: fields whose middles are nearer than that stand in one row
+_ROW = 4.0  # fields whose middles are at most this many mm apart are in one row
 
 
 class Duplex(Enum):
@@ -53,12 +53,12 @@ class _Book:
         self._faces: dict[tuple[Font, bool], TTFont] = {}
 
     def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
-        # What has no figure needs no tabular ones: the fewer fonts, the smaller the file.
+        # A text without digits needs no tabular digits; fewer fonts make a smaller file.
         tabular = tabular and not _FIGURES.isdisjoint(text)
         face = self._faces.get((font, tabular))
         if face is None:
             face = self._faces[font, tabular] = fonts.face(font, tabular=tabular)
-        document = self._document.pdf  # fonts are cut for each document
+        document = self._document.pdf  # fonts are subset for each document
         return [
             (face.getSubsetInternalName(subset, document), codes)
             for subset, codes in face.splitString(text, document)
@@ -69,7 +69,7 @@ class _Book:
         if name is None:
             pen = Pen(self, self._inks, 0.0)
             number = len(self._names) + 1
-            self._names[key] = ""  # its number is taken while it is drawn, which may draw others
+            self._names[key] = ""  # reserve its number now: drawing it may add other drawings
             draw(pen)
             corners = (box.x, box.y, box.right, box.bottom)
             name = self._names[key] = self._document.form(
@@ -121,7 +121,7 @@ def _page(
     transform: Transform,
 ) -> Destination:
     height = page.height * PT_PER_MM
-    # The trim of a page that is not cut is its paper, wherever a printer's correction moves what is on it.
+    # The trim box of a page that is not cut is the whole paper, even if a printer correction moves the content.
     cut_by = transform if page.pieces else IDENTITY
     trim, bleed = (_corners(_mapped(box, cut_by), page) for box in (_trim(page), _bleed(page)))
     boxes = Boxes(page.width * PT_PER_MM, height, trim, bleed)

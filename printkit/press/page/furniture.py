@@ -24,18 +24,16 @@ from printkit.press.page.paper import EDGE, MARGIN, Paper
 from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, best_start, ruler
 
 FOOT_SIZE = 6.5
-_OFF = 0.15  # mm from the strip that no printer reaches to a ruler
-_BELOW = 16.0  # mm at the foot of a page of pieces into which the ruler along its edge does not run
-_BAND = 8.0  # mm from the top margin to the rule under the title
-_TABLE_BAND = 6.0  # mm from where printers begin to the rule under a mat's title
-_FOOT_LINE = 2.6  # mm between lines of the foot
+_OFF = 0.15  # mm from the unprintable strip at the paper's edge to a ruler
+_BELOW = 16.0  # height in mm of the foot of a page of pieces; the ruler along the left edge ends above it
+_BAND = 8.0  # mm from the top margin to the line under the title
+_TABLE_BAND = 6.0  # mm from the upper limit of the printable area to the line under a mat's title
+_FOOT_LINE = 2.6  # mm between the text lines at the foot
 _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
 _CLEAR = 2.2  # mm from a ruler to a sheet's content
-_HALF_LINE = 0.1  # mm, and a little, of the lines that bound a mat
-_FOOT_LINES = 2  # beside a ruler there is room for no more
-_CORNER = (
-    18.0  # mm from the paper's edges that registration marks take up, with the figure before a ruler's zero
-)
+_HALF_LINE = 0.1  # mm: slightly more than the width of the lines around a mat
+_FOOT_LINES = 2  # the room beside a ruler
+_CORNER = 18.0  # width in mm of the strip at the paper's edges for registration marks and the number at a ruler's zero
 
 
 _THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
@@ -100,7 +98,7 @@ def _rulers(
         (Axis.X, foot_x, foot_y, foot_room, foot_crossing),
         (Axis.Y, edge_x, edge_y, edge_room, edge_crossing),
     ):
-        # Room for the last figure, and for moving the zero where marks pass through.
+        # Leave room for the last number, and for moving the zero if crop marks are in the way.
         spare = 15 if crossing else 4
         length = int((room - spare) // 10 * 10)
         inches = int((room - spare) // 25.4)
@@ -188,7 +186,7 @@ def dress_cut(
     edge_x = EDGE + DEPTH / 2 + _OFF
     corner = _CORNER if marked else 0.0
     foot_x, edge_y = max(left + 2, corner), max(cuts.box.y + 2, corner)
-    # Where the pieces end early, the ruler runs on.
+    # If the pieces end early, the ruler is longer than they are.
     low = min(max(cuts.box.bottom, page.height - _BELOW), page.height - corner)
     drawn, rulers = _rulers(
         (foot_x, foot_y, foot_room - (foot_x - left - 2)), (edge_x, edge_y, low - edge_y), cuts

@@ -36,8 +36,10 @@ from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, fold_marks, tight_marks
 from printkit.press.page.paper import EDGE, Paper
 
-GUTTER = 3.0  # mm from the fold to the trim on either side
-CLEAR = EDGE + OFFSET + LENGTH  # mm from a trim line to the paper's edge, so that its mark is printed whole
+GUTTER = 3.0  # mm between the fold and the pieces on either side
+CLEAR = (
+    EDGE + OFFSET + LENGTH
+)  # minimum distance in mm from a trim line to the paper's edge, so that the whole crop mark is printed
 _SLACK = 1e-6
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from printkit.drawing import Box, Ink, Item, Line, Style, Text, Weight
 
-OFFSET = 2.0  # mm from the trim to where a mark begins
+OFFSET = 2.0  # mm between the trim line and the beginning of a mark
 LENGTH = 4.0  # mm
-_SHORTEST = 1.5  # mm of a mark that has less room
+_SHORTEST = 1.5  # length in mm of a mark with little room
 _TICK = 1.2  # mm from a corner
 
 CROP = Style(stroke=Ink.INK, weight=Weight.CROP)

@@ -38,15 +38,15 @@ _APART = 0.25  # mm from the middle to either base line
 _SIZE = 6.5
 _FONT = Font.HEAD
 _INK = Style(stroke=Ink.SLATE, weight=Weight.CROP)
-_LEAD = 2.0  # mm of the form before the zero
-_KEEP_OFF = 0.8  # mm that the scale keeps from a crop mark which passes through
+_LEAD = 2.0  # mm of the drawing before the zero
+_KEEP_OFF = 0.8  # mm between the scale and a crop mark that passes through it
 _HAIR = 0.1
 _LONG = DEPTH / 2 - _APART
 _BAR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _BAR_OFF = 0.1  # mm from the middle to the bars' own middle
 _BESIDE = 0.4  # mm from a tick to its figure
-_FIGURE = 0.6  # mm from a base line to the foot of its figures
-_UNDER = 0.5  # mm: a tick that a figure stands over is no higher
+_FIGURE = 0.6  # mm from a base line to the lower edge of its numbers
+_UNDER = 0.5  # maximum height in mm of a tick below a number
 CHECK_MM = 100
 CHECK_INCHES = 4
 
@@ -128,7 +128,7 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = Tr
             low = middle - _APART - _FIGURE if label.side < 0 else middle + DEPTH / 2
             items.append(Text(_LEAD + start, low, label.text, _FONT, _SIZE, Ink.SLATE))
     key = f"ruler-{length}-{inches}-{'' if figures else 'bare-'}" + "-".join(f"{gap:.2f}" for gap in gaps)
-    # A figure that is as high as the long ticks is rounded at its ends: the box leaves it a hair, and the last one its width.
+    # Round digits extend slightly beyond the long ticks, so the box is enlarged by a hair. It ends after the last number.
     end = max([float(length), *(start + label.width for label, start in labels if start is not None)])
     return Stencil(key, _LEAD + end + _BESIDE, DEPTH + 2 * _HAIR, (Group(tuple(items), 0.0, _HAIR),))
 

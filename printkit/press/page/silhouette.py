@@ -38,7 +38,7 @@ THICKNESS = 1.0
 """Line width of the registration marks in mm (``registration.thickness``)."""
 SQUARE = 5.0
 """Side of the square registration mark in mm, without its border."""
-_KEEP_OFF = 3.0  # mm from the marks to anything else that is printed
+_KEEP_OFF = 3.0  # minimum distance of other print from the marks, mm
 _BLACK = Style(fill=Ink.INK, kept=True)
 
 

@@ -34,11 +34,11 @@ from printkit.press.page.imposition import (
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, level_fold
 from printkit.press.page.paper import Paper
 
-BORDER = 18.5  # mm from the paper's edge to the nearest trim: furniture, then marks, side by side
+BORDER = 18.5  # mm from the paper's edge to the nearest piece: room for rulers, then for crop marks
 BETWEEN = OFFSET + LENGTH + 1.6
 """Distance in mm between two grids on a page: enough for the crop marks of both, without touching the pieces."""
 _SLACK = 1e-6
-_FOLD_CLEAR = OFFSET + LENGTH + 3.6  # above the fold stand its words
+_FOLD_CLEAR = OFFSET + LENGTH + 3.6  # room for the words above the fold
 
 _Cell = tuple[ImposedPiece, Box, float]
 
@@ -181,8 +181,8 @@ def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
 
 
 def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
-    """Return the grids in horizontal bands from top to bottom. Grids without room for crop marks between them, above and below,
-    are in the same band.
+    """Group the grids of a page into horizontal bands, from top to bottom. Grids that are vertically too close for crop marks
+    between them are in the same band.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
@@ -231,5 +231,5 @@ def _page(
         marks += level_fold(paper.height / 2, inside)
     title = ", ".join(sorted({piece.title for piece, _, _ in cells}, key=titles.index))
     page = Page(paper.width, paper.height, (*items, *marks), title=title, side=side, pieces=tuple(places))
-    # Marks stay clear of the furniture here: no cut passes through a ruler.
+    # On these pages no cut passes through a ruler.
     return Imposed(page, Cuts((), (), inside))

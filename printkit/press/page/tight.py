@@ -17,7 +17,7 @@ from printkit.press.page.marks import Cuts
 from printkit.press.page.paper import EDGE
 from printkit.press.page.rulers import DEPTH, best_start, ruler
 
-_LINE = 4.4  # mm that a line of the head takes
+_LINE = 4.4  # height of a line of the page's head, mm
 _SIZE = 10.0
 _CLEAR = 0.3
 

@@ -20,7 +20,7 @@ from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sky import fog_over, sky
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
-CHAIN_PITCH = 67.5  # mm from a card to the next one of its chain, as they lie on a mat
+CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
 _FRAME = Style(stroke=Ink.INK, weight=0.2)
 _RADIUS = 1.4
 
@@ -225,7 +225,7 @@ def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
         if ghost
         else Style(fill=Ink.NAVY, plate=True, covers=True)
     )
-    # Boot topping belongs to the waterline.
+    # Leave out the stripe of paint at the waterline.
     hull = tuple(item for item in drawn if not _is_stripe(item))
     return [Group((Polygon(keel, dark), *hull), x, y, each.turn)]
 

@@ -10,7 +10,7 @@ from printkit.press.pictures.rough import Rough
 _FIRST, _GROWS = (
     0.62,
     1.115,
-)  # mm between the first rows below the horizon; each is so many times the one before
+)  # mm between the first rows below the horizon, and the factor by which the distance grows
 _WIDEST = 1.15
 _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
 

@@ -40,15 +40,15 @@ from printkit.press.sheets.type import DASHED, EDGE, SIZE, Extent, Flow, LayoutE
 
 _LABEL = 15.0  # points
 _NUMBER = 26.0
-_EDGE = 4.5  # mm at a spot's edge for the words where another sheet joins
+_EDGE = 4.5  # mm at a space's edge for the text where another sheet joins
 _JOIN = 3.0  # mm: the side of the triangle that points to the sheet which joins a mat
 _CORNER = 7.0
 _ROUND = 3.0
-_RING = 1.0  # mm of the side's pattern round a spot, outside of the card that lies there
+_RING = 1.0  # width in mm of the pattern around a space, outside the card
 _ICON = 24.0
 _VESSEL = 44.0
-_CELL = 64.0  # points: a cell's name, where nothing else is drawn in it
-_OFFSET = 14.0  # mm that the second card of a spot lies lower
+_CELL = 64.0  # type size in points of a space's name if nothing else is drawn in it
+_OFFSET = 14.0  # mm by which the second card of a space is lower
 _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 
@@ -115,7 +115,7 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
                 yield from _lead(mat, cell, gap)
             left += across + gap
     low = box.y + rows * (tall + mat.gap) - mat.gap
-    # In the middle of the second card, clear of every corner.
+    # In the middle of the second card, away from its corner marks.
     count = sum(space.span for space in mat.rows[0])
     middle = box.x + (box.width - count * (wide + gap) + gap) / 2 + wide * 1.5 + gap
     if mat.above:
@@ -141,7 +141,7 @@ def _spot(mat: Mat, space: Space, cell: Box, above: float, below: float) -> Iter
     if cell.width < mat.width * 1.5 and cell.width - mat.width >= 2 * _RING:
         style = Style(stroke=mat.ink, weight=Weight.RULE, fill=mat.ink, pattern=mat.pattern)
         long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
-        # Strips, not a ring: a pattern is drawn over the whole box of its shape.
+        # Four strips instead of a ring, because a pattern is drawn over the whole bounding box of its shape.
         for x, y, wide, high in (
             (cell.x + _ROUND, cell.y, long, _RING),
             (cell.x + _ROUND, cell.bottom - _RING, long, _RING),

@@ -49,10 +49,10 @@ _BAND = 4.0
 _MARKS = 5.0
 _REST = 8.0
 _LEAD = 16.0
-_EDGE_ROOM = 0.1  # mm that the last box keeps from the right edge, for half of its line
+_EDGE_ROOM = 0.1  # mm between the last box and the right edge, for half the width of its line
 _LEAD_SYMBOL = 15.0  # mm: the silhouette before a track
 _LEAD_HIGH = 5.0
-_LEAD_LIFT = 2.6  # mm that the text before a track stands higher where there is a silhouette below it
+_LEAD_LIFT = 2.6  # mm by which the text before a track is higher if there is a silhouette below it
 
 
 def _track_rows(track: Track) -> list[tuple[str, ...]]:

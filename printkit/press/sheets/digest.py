@@ -18,7 +18,7 @@ _COLUMN_GAP = 6.0
 _HEADING = 6.0
 _BETWEEN = 0.9  # mm between paragraphs
 _SECTION = 2.6  # mm more before a heading
-_FINE = 0.01  # mm to which the common height of the columns is found
+_FINE = 0.01  # precision in mm of the common height of the columns
 
 
 class _Entry(NamedTuple):

@@ -31,7 +31,7 @@ from printkit.press.sheets.type import (
 
 _HEAD = LINE + 0.4
 _BLANK = Style(fill=Ink.PAPER)
-_GROWS = 1.0  # mm that a row may be higher where there is room
+_GROWS = 1.0  # mm by which a row may grow if there is room
 
 
 def _widths(ledger: Ledger, width: float) -> list[float]:

@@ -20,10 +20,12 @@ from printkit.press.sheets.type import FRAME, RULE, SIZE, Extent, LayoutError, n
 _NUMBERS = 6.0  # mm left of the grid
 _FOOT = 4.5  # mm below it
 _LEAST_WIDTH = 60.0
-_LEAST_SQUARE = 1.2  # mm: less is no grid to write on
+_LEAST_SQUARE = 1.2  # minimum size in mm of a usable grid
 _LEAST_NUMBER = 8.0
 _STEPS = (1, 2, 3, 6, 12, 24, 48, 96, 192, 384, 768)
-_FINE = Style(stroke=Ink.SKY, weight=Weight.RULE, dash=(0.3, 0.6))  # in black too, lighter than the others
+_FINE = Style(
+    stroke=Ink.SKY, weight=Weight.RULE, dash=(0.3, 0.6)
+)  # also in black, but lighter than the others
 _RING = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.6, 1.0))
 _PIECE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER)
 _RING_STEP = 0.5  # degrees
@@ -59,7 +61,7 @@ def place_plot(plot: Plot, box: Box) -> Iterator[Item]:
     for ring in plot.rings:
         yield from _arc(plot, ring, grid, inch)
     yield from _note(plot, grid, inch)
-    # Plates first: none of them hides another piece.
+    # Draw all white plates first, so that none hides another piece.
     drawn = [tuple(_piece(piece, grid, inch)) for piece in plot.pieces]
     yield from (item for items in drawn for item in items[2:])
     yield from (item for items in drawn for item in items[:2])

@@ -131,9 +131,9 @@ def _grid_widths(grid: Grid, width: float) -> list[float]:
         )
     if count == 1:
         return [width]
-    if grid.shares:  # every column but the first has a bar, and all bars are of one scale
+    if grid.shares:  # all columns but the first have bars, drawn to one scale
         return [wide[0] + _BAR_OFF] + [each + (spare - _BAR_OFF) / (count - 1) for each in wide[1:]]
-    # The slack goes between the columns, so that the last one ends at the right edge.
+    # Spare width is put between the columns, so that the last one ends at the right edge.
     return [each + spare / (count - 1) for each in wide[:-1]] + [wide[-1]]
 
 
@@ -226,7 +226,7 @@ def _natural_columns(grid: Grid) -> list[float]:
 
 # --- tables to fill in
 
-_STRIP = 2.6  # mm of the strip that shows whose line it is
+_STRIP = 2.6  # width in mm of the strip that shows whose line it is
 _NUMBER = 7.0
 _REST = 6
 

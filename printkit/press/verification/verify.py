@@ -243,7 +243,7 @@ def _trim_error(page: _Page) -> float | None:
     """Return the largest distance between a side of the trim box and the nearest crop mark; None if the page has no trim box or
     no marks.
     """
-    # Without marks outside of the pieces there are none: what looks like some is part of a picture.
+    # If there are no marks outside the pieces, the page has none: lines that look like marks are part of a picture.
     if page.trim is None or not (_outer(page.upright) or _outer(page.level)):
         return None
     box = page.trim

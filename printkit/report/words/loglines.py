@@ -210,7 +210,7 @@ def _line(statement: str, results: str, event: Event) -> Iterator[LogLine]:
         yield from _wrapped(f"{GOES_ON}→ ", results.split(", "))
         return
     *above, last = textwrap.wrap(text, LOG_WIDTH, subsequent_indent=f"{GOES_ON} ")
-    if len(last) + len(rule) + 1 > LOG_WIDTH and " " in last.strip():  # the rule does not stand alone
+    if len(last) + len(rule) + 1 > LOG_WIDTH and " " in last.strip():  # the rule is not on a line of its own
         cut, _, word = last.rpartition(" ")
         above, last = [*above, cut.rstrip()], f"{GOES_ON} {word}"
     yield from (LogLine("line", line, at) for line in above)

@@ -99,7 +99,7 @@ class Voice:
         The sentence is one of the phrases for the fact's kind, or ``text`` where the game has written it already.
         """
         text = text or self.word(fact.kind, fact.values, fact.tags, at=fact.at)
-        for doubled in (",.", ",:", ",;", ",,"):  # an apposition ends where the clause does
+        for doubled in (",.", ",:", ",;", ",,"):  # an apposition ends with its clause
             text = text.replace(doubled, doubled[1])
         self.facts.append(replace(fact, text=text))
         return cite(text, fact.lines)
@@ -229,8 +229,8 @@ def _taken_out(told: Telling) -> Telling:
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
 """The fractions in which a chance can be expressed in words: value, numerator and denominator."""
 _PRECISE, _MIDDLING, _ROUGH = 0.05, 0.2, 0.02
-"""Maximum error when a chance is rounded to a fraction. ``_PRECISE``: relative to the chance or to its opposite, whichever is
-smaller. ``_ROUGH``: an absolute error that is also allowed if the smaller of both is at least ``_MIDDLING``."""
+"""How far a fraction in words may be from the exact chance: by the share ``_PRECISE`` of the chance or of its opposite,
+whichever is smaller. If that smaller one is at least ``_MIDDLING``, an absolute error of ``_ROUGH`` is allowed, too."""
 _SIMPLE: Final = 0.2
 """Penalty for each unit of a fraction's denominator, as a share of the allowed error. It makes ``three in fourteen`` preferable
 to a slightly closer ``four in fifteen``."""
