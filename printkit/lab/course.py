@@ -47,8 +47,8 @@ class PlayedPositions:
         return lambda signs: 100.0 * _chance(weights, signs)
 
     def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[WinChance, ...]:
-        """Return the estimated chance to win at each turn of a game whose first position has the signs ``begun``; empty if too
-        few games were played.
+        """Return the estimated chance to win at each turn of the reviewed game; empty if too few games were played. ``begun``
+        are the signs (visible figures) of its first position.
         """
         if not stands or self._games < _LEAST:
             return ()
@@ -70,7 +70,7 @@ class PlayedPositions:
         return tuple(found)
 
     def _fitted(self) -> tuple[list[float], list[list[float]]]:
-        """Return the weights of the signs and their covariance, fitted by Newton's method as if every position were an
+        """Return the fitted weights of the regression and their covariance, by Newton's method, as if every position were an
         independent game."""
         usual = self._usual
         k, weights = len(usual), list(usual)

@@ -203,8 +203,8 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """What a game provides for a review with rollouts: its decisions, the worth of a state for each side, and the
-    policy.
+    """What a game provides so that rollouts can measure the cost of decisions: the decisions, a function for the value of a
+    state, and a policy.
 
     ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
     prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,

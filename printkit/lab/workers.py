@@ -91,10 +91,10 @@ class Results(Protocol):
     """Protocol of what :func:`serve` writes to: an object that takes bytes, such as a binary file."""
 
     def write(self, data: bytes, /) -> object:
-        """Write all bytes."""
+        """Write all the given bytes."""
 
     def flush(self) -> None:
-        """Hand over what was written."""
+        """Pass on everything that was written so far."""
 
 
 def serve(work: Callable[[int], object], numbers: range, results: Results) -> None:

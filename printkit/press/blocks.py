@@ -418,11 +418,10 @@ class WriteTable:
     """Lines to fill in, numbered from ``first``. If it may ``flow``, a long table continues on the next page with its head
     repeated.
 
-    ``number`` is the head of the line-number column; without it there is no such column. Rows are at least 7
-    mm high and grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are
-    already filled in: line number, verb, text. Every ``heavy``-th line has a heavier rule below it. ``sides``
-    take turns from line to line: a strip in each one's ink and pattern at the left edge says whose line it is.
-    ``tip`` is what a screen reader says before a line's number.
+    ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
+    grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,
+    verb, text. Every ``heavy``-th line has a heavier rule below it. If ``sides`` take turns from line to line, a strip at the
+    left edge shows each line's side in its ink and pattern. ``tip`` is what a screen reader says before a line's number.
     """
 
     name: str

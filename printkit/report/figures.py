@@ -23,9 +23,9 @@ def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str,
     """Return the report as JSON data: the story with the lines of the log that it is based on, the totals, and what decisions
     cost.
 
-    ``result`` is the outcome in a word, None for an unfinished game. If lines of the log were not checked there is no
-    ``result``, and there are no ``totals``: they would depend on those lines. ``review`` is None unless ``judged``; its
-    values are None if the game has no review yet.
+    ``result`` is the outcome in a word, None for an unfinished game. If some lines of the log were not checked, there are no
+    ``result`` and no ``totals``, because they would depend on those lines. ``review`` is None unless ``judged``; its values are
+    None if the game has no review yet.
     """
     record, game = checked.record, checked.game
     finished = record is not None and record.finished

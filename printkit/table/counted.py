@@ -1,4 +1,5 @@
-"""A table that enumerates every possible answer with its weight, to compute exact odds from the rules.
+"""A table (the interface that answers the rules' questions) that enumerates every possible answer with its weight, to compute
+exact odds from the rules.
 
 An experiment is any function that asks a table. It is run once for each path through its questions: the table replays
 the answers chosen so far and answers each further question with its first possible answer. Nothing is sampled.

@@ -292,8 +292,8 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option in force for a ruling, with its wording. A value of the player's own has no other wording than
-        itself.
+        """Return the option in force for a ruling, with its wording. For a value that the player made up, the wording is the
+        value itself.
         """
         value = self.values_in_force[ruling.key]
         return next((each for each in ruling.options if each.value == value), Answer(value, value, value))

@@ -1,4 +1,4 @@
-"""printkit's own random number generator, and the table that deals from it.
+"""printkit's own random number generator, and the table that rolls dice and deals cards with it.
 
 This is the only module that imports ``random``, and it uses only ``random.Random(seed).random()``, whose sequence is
 the same in every Python version. ``randrange`` and ``shuffle`` are built on top of it.

@@ -50,7 +50,7 @@ def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
 
 def scale_of_card(line: int) -> float:
     """Return the printed scale (1 is correct) according to the test with a bank card. ``line`` is the number of the first tick
-    of the staircase that the card leaves uncovered. Raises ProfileError for a tick that does not exist."""
+    of the stepped scale that the card leaves uncovered. Raises ProfileError for a tick that does not exist."""
     if abs(line) > STEPS:
         raise ProfileError(
             f"there is no tick {line} on the staircase: it runs from −{STEPS} to +{STEPS}",

@@ -39,11 +39,13 @@ BAR_MM = 100.0
 EDGE_MM = 20.0
 """Distance of the lines E, F and G on the test page from the edges of the paper, in mm."""
 STEP = 0.1
-"""Distance between two ticks of a staircase, which is also the precision of the vernier, in mm."""
+"""Precision of the test page in mm: the difference in length between neighbouring ticks of a stepped scale (staircase), and the
+resolution of the verniers.
+"""
 STEPS = 17
-"""Number of ticks of a staircase on either side of the correct length."""
+"""Number of ticks of a stepped scale (staircase) on either side of the correct length."""
 REACH = 6
-"""Length of the front's scale before its zero, in mm: one more than the largest shift that can be measured."""
+"""Length in mm of the part of the front's scale before its zero: one more than the largest shift that can be measured."""
 VERNIER = 10
 """Number of ticks of the vernier after its zero; they are 0.9 mm apart."""
 _TREAD = 1.3  # mm from one tick of a staircase to the next, along the edge of the card
@@ -152,7 +154,7 @@ def _bars(at: Places) -> Iterator[Item]:
 
 
 def _cards(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield the outlines for a bank card, the solid lines to lay it against, and the staircases."""
+    """Yield the outlines for a bank card, the solid lines to lay it against, and the stepped scales (staircases) at its edge."""
     long, short = CARD
     half = STEPS * _TREAD
     x, y = at.card_x
@@ -179,7 +181,9 @@ def _cards(at: Places, thin: bool) -> Iterator[Item]:
 
 
 def _outline(*points: tuple[float, float], thin: bool) -> Iterator[Item]:
-    """Yield the outline of a bank card, open on the side of the staircase. ``thin`` draws only the two far corners."""
+    """Yield the outline for a bank card, open on the side of the stepped scale (staircase). ``thin`` draws only the two far
+    corners.
+    """
     if not thin:
         yield Polygon(points, _GUIDE, closed=False)
         return

@@ -30,13 +30,13 @@ from printkit.press.page.imposition import ImposedPiece
 from printkit.press.pieces import CounterSet, Deck, Kit, Part, Sheet, ToolSet
 
 COLUMNS, ROWS = 10, 7
-"""Number of columns and rows of cards in a picture for a deck (custom-deck: "Width", "Height")."""
+"""Number of columns and rows of cards in one picture: the settings "Width" and "Height" of a custom deck in Tabletop Simulator."""
 CARD_DPI = 160
 """Resolution of the pictures of cards, in dots per inch: ten poker cards side by side are 4,000 pixels wide."""
 TILE_DPI = 150
 """Resolution of the pictures of counters and mats, in dots per inch."""
 THICKNESS = 0.05
-"""Thickness of tiles in units of Tabletop Simulator (custom-tile: "about an inch")."""
+"""Thickness of tiles in units of Tabletop Simulator, whose documentation gives it as about an inch."""
 _TILE_WIDTH = 2.0
 _BOX, _CIRCLE = 0, 2  # custom tile types
 _CLEAR = 0.5  # units between objects

@@ -127,7 +127,7 @@ def _medallion(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _half(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return the upright upper half: the symbol in the oval and the deck's name at the end of the card."""
+    """Return the upper half of a card back, upright: the symbol in the oval and the deck's name at the end of the card."""
     from printkit.drawing.symbols import symbol
 
     x, y = size.width / 2, size.height / 2

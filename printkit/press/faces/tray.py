@@ -66,7 +66,7 @@ def tray_net(tray: CardTray, caliper: float, room: Box) -> TrayNet:
     """Return the net of a tray for a number of cards, each ``caliper`` mm thick. The walls are as high as ``room`` on the paper
     permits.
 
-    Raises LayoutError where the paper has no room for walls that hold cards.
+    Raises LayoutError if the paper is too small for walls that hold cards.
     """
     cards = sum(len(deck.cards) for deck in tray.decks)
     width = tray.decks[0].size.width + _EASE

@@ -180,8 +180,8 @@ def _row_of_fields(field: tuple[str, str, str]) -> Block:
 
 
 def _in_rows(track: Track, count: int) -> Block:
-    """Return a track changed to rows of ``count`` boxes, and text below it that replaces its brackets and the meaning of a
-    shaded band that is split between rows.
+    """Return a track with ``count`` boxes in a row, and text to print below it. The text replaces brackets, and the shaded band
+    if it would be split between rows.
     """
     band = track.shade
     within = band is not None and band.last in track.labels[:count]
@@ -196,7 +196,7 @@ def _in_rows(track: Track, count: int) -> Block:
 
 
 def _small_plot(plot: Plot, height: float) -> Block:
-    """Return a plot without labels, for which it is too small, and text below it that replaces them."""
+    """Return a plot with its labels removed, because it is too small for them, and the labels as text to print below it."""
     places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
     said = tuple(filter(None, (places, plot.ring_note)))
     pieces = tuple(replace(piece, label="") for piece in plot.pieces)

@@ -1,7 +1,7 @@
 """Adds form fields to a PDF: text fields and check boxes over the printed boxes, invisible until somebody fills them in.
 
-What is typed is set in Helvetica, the one face that every viewer has for the characters nobody could foresee;
-everything printed uses the embedded fonts. A check box's cross is a drawn path.
+Typed text is set in Helvetica, because every viewer has it with all characters; everything printed uses the embedded fonts. The
+cross in a check box is drawn as a path.
 """
 
 from __future__ import annotations

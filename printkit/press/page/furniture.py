@@ -79,8 +79,9 @@ def _rulers(
     *,
     whole: bool = False,
 ) -> tuple[list[Item], tuple[Ruler, ...]]:
-    """Return both rulers as items, for the available lengths: (zero x, y, length) along the foot and (x, zero y, length) along
-    the left edge, in mm. Normally they are 100 mm and 4 inches long; ``whole`` rulers fill the available length.
+    """Return both rulers as drawing items and for the manifest. ``foot`` is the x of the zero, the y and the available length
+    of the horizontal ruler, ``edge`` the x, the y of the zero and the available length of the vertical one, in mm. They are 100
+    mm and 4 inches long; ``whole`` rulers fill the available length.
     """
     foot_x, foot_y, foot_room = foot
     edge_x, edge_y, edge_room = edge

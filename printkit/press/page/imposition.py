@@ -61,10 +61,9 @@ class ImposedPiece:
     """A piece to be placed on a page, upright: its size in mm, its bleed, and the art of both sides in mm from its own top left
     corner.
 
-    ``back_bleed`` is how far the back's form reaches beyond the piece on every side. A ``spare`` piece is printed where it
-    costs no sheet.
-    ``apart`` is how far a small piece is kept from the next, in mm: a punch or a knife needs room.
-    ``behind`` names what is on the back where that serves by itself, as a tool on another's back does.
+    ``back_bleed`` is how far the back is printed beyond the piece on every side. A ``spare`` piece is printed only if it needs
+    no extra sheet. ``apart`` is the minimum distance in mm from a small piece to the next, because a punch or a knife needs
+    room. ``behind`` names a back that is useful by itself, such as a tool on the back of another.
     """
 
     name: str
@@ -216,8 +215,8 @@ def sheets_of(
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
     """Return the box on the page in which the back of the front in ``front`` is printed, and the rotation of its art.
 
-    A fold in the middle and a turn about the long (left) edge both mirror left and right; a turn about the short (top)
-    edge mirrors up and down. The art's top must come to lie behind the front's top.
+    A fold in the middle and flipping on the long (left) edge both mirror left and right; flipping on the short (top) edge
+    mirrors up and down. The top of the back's art must be behind the top of the front.
     """
     if backs is Backs.DUPLEX_SHORT:
         return Box(front.x, paper.height - front.bottom, front.width, front.height), (180 - rotation) % 360

@@ -1,6 +1,6 @@
 """Lays out rules in columns. Sections continue in the next column and on the next page.
 
-A heading never stands last in its column, and is repeated where its section goes on on another page.
+A column never ends with a heading. A heading is repeated if its section continues on another page.
 """
 
 from __future__ import annotations

@@ -68,8 +68,8 @@ _ARROW = 3.2
 def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tuple[tuple[Item, ...], ...]:
     """Return the pages that the blocks need, as display lists; their content is within ``box``.
 
-    ``paper`` is named when something does not fit. All items stand at the top level: none is inside a group. Field
-    names are unique within the sheet; what tells one sheet's from another's is added when the file is written.
+    ``paper`` is named in errors about blocks that do not fit. No item is inside a group. Field names are unique within the
+    sheet; a prefix that makes them unique in the file is added when the file is written.
     """
     try:
         return tuple(tuple(_fill(page, box, GAP)) for page in paginate(blocks, box))

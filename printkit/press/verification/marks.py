@@ -23,7 +23,7 @@ _MM = 25.4 / 72
 _DEEPEST = 12
 _MOST_MARKS = 2_000_000
 _MEMORY = re.compile(r"stream <[^>]*>: ")
-"""Regular expression for the name by which pikepdf's messages call a PDF that is read from memory."""
+"""Regular expression for the made-up file name in pikepdf's error messages about a PDF that is read from memory."""
 _HAIR = 0.5  # points by which something may be outside a clipping box and still count as visible
 Matrix = tuple[float, float, float, float, float, float]
 _IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

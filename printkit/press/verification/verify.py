@@ -178,8 +178,8 @@ def _page(shown: PrintedPage, undo: Transform) -> _Page:
 def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
     """Return the trim box as it is printed; None for a page from which nothing is cut.
 
-    The trim box of a rotated page is the upright box around the rotated one. The centre stays where it is; width and height follow
-    from two linear equations.
+    A PDF stores the trim box of a rotated page as the upright box around the rotated one. The centre is the same; width and
+    height follow from two linear equations.
     """
     box = shown.trim
     if box.width > shown.width - 0.1 and box.height > shown.height - 0.1:
@@ -196,8 +196,8 @@ def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
 def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tuple[_Mark, ...]:
     """Return the crop marks among vertical lines: short thin lines that are not ticks of a ruler.
 
-    Marks between blocks of pieces lie inside the trim box, where lines of the pieces themselves can look like marks. Outside of
-    it marks are no farther off than they are printed: what lies beyond belongs to text and pictures.
+    Marks between groups of pieces are inside the trim box, where lines of the pieces themselves can look like marks. Outside
+    the trim box, only lines near it are marks; lines further away belong to text and pictures.
     """
     found = set()
     reach = box.grown(_REACH)

@@ -96,7 +96,7 @@ class Voice:
     def tell(self, fact: StoryFact, text: str = "") -> str:
         """Return the sentence that tells an event, with a citation of the log statements that prove it.
 
-        The sentence is one of the phrases for the fact's kind, or ``text`` where the game has written it already.
+        The sentence is one of the phrases for this kind of event, or ``text`` if the game has already written it.
         """
         text = text or self.word(fact.kind, fact.values, fact.tags, at=fact.at)
         for doubled in (",.", ",:", ",;", ",,"):  # an apposition ends with its clause
@@ -144,7 +144,7 @@ class Voice:
 
 
 class _Facts(dict[str, object]):
-    """The values to fill into a phrase. A placeholder that begins with a capital letter gets its value with a capital."""
+    """The values to fill into a phrase. ``{Ship}`` gets the same value as ``{ship}``, but capitalised."""
 
     def __missing__(self, key: str) -> str:
         return begun(str(self[key[:1].lower() + key[1:]])) if key[:1].isupper() else "{" + key + "}"
