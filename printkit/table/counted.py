@@ -1,4 +1,5 @@
-"""A table that enumerates every possible answer with its weight, to compute exact odds from the rules.
+"""A table (the interface that answers the rules' questions) that enumerates every possible answer with its weight, to compute
+exact odds from the rules.
 
 An experiment is any function that asks a table. It is run once for each path through its questions: the table replays
 the answers chosen so far and answers each further question with its first possible answer. Nothing is sampled.
@@ -120,7 +121,7 @@ class CountedTable(Table):
         place = self._place
         if place < len(self._path) and isinstance(
             self._opened[place][0][0][0], tuple
-        ):  # opened as a whole hand
+        ):  # treated as one hand of cards
             return self._branch(list)
         if isinstance(pool, Copies) and not ordered:
             return self._branch(partial(_hands, pool, n))
@@ -251,7 +252,7 @@ class PhasedTurn(Generic[S]):
             known = 0
             for then, p in self.after(
                 place, state
-            ).items():  # not sum: Python 3.12 adds floats otherwise than 3.11
+            ).items():  # not sum(), which adds floats differently in Python 3.12 and 3.11
                 known += p * self.expected(place + 1, then)
             self._expected[place, state] = known
         return known

@@ -1,5 +1,4 @@
-"""Draws mats as boards: spots for cards on an engraved sea, the turn as a strip of arrows, silhouettes to
-mark off.
+"""Draws mats as boards: spaces for cards on a sea, the turn as a strip of arrows, silhouettes to mark off.
 
 ┌────────┐ ┌────────┐
 │ 1 Label│›│ 2 Label│   a spot: corner marks where the card lies, a number and a name, the icon of what lies there
@@ -41,21 +40,21 @@ from printkit.press.sheets.type import DASHED, EDGE, SIZE, Extent, Flow, LayoutE
 
 _LABEL = 15.0  # points
 _NUMBER = 26.0
-_EDGE = 4.5  # mm at a spot's edge for the words where another sheet joins
+_EDGE = 4.5  # mm at a space's edge for the text where another sheet joins
 _JOIN = 3.0  # mm: the side of the triangle that points to the sheet which joins a mat
 _CORNER = 7.0
 _ROUND = 3.0
-_RING = 1.0  # mm of the side's pattern round a spot, outside of the card that lies there
+_RING = 1.0  # width in mm of the pattern around a space, outside the card
 _ICON = 24.0
 _VESSEL = 44.0
-_CELL = 64.0  # points: a cell's name, where nothing else is drawn in it
-_OFFSET = 14.0  # mm that the second card of a spot lies lower
+_CELL = 64.0  # type size in points of a space's name if nothing else is drawn in it
+_OFFSET = 14.0  # mm by which the second card of a space is lower
 _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 
 
 def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
-    """Return the height of a board block at that width."""
+    """Return the height of a board block at a given width."""
     match block:
         case Mat():
             return measure_mat(block, width)
@@ -80,8 +79,8 @@ def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item
 
 
 def _cell(mat: Mat, width: float) -> tuple[float, float]:
-    """Return the width of a spot and the gap between spots, as large as ``width`` allows. A spot is at least
-    as wide as its card.
+    """Return the width of a card space and the gap between spaces, as large as ``width`` allows. A space is at least as wide as
+    its card.
     """
     count = max(sum(space.span for space in row) for row in mat.rows)
     need = count * (mat.width + mat.gap) - mat.gap
@@ -116,7 +115,7 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
                 yield from _lead(mat, cell, gap)
             left += across + gap
     low = box.y + rows * (tall + mat.gap) - mat.gap
-    # In the middle of the second card, clear of every corner.
+    # In the middle of the second card, away from its corner marks.
     count = sum(space.span for space in mat.rows[0])
     middle = box.x + (box.width - count * (wide + gap) + gap) / 2 + wide * 1.5 + gap
     if mat.above:
@@ -134,15 +133,15 @@ def _water(mat: Mat, box: Box) -> Item:
 
 
 def _spot(mat: Mat, space: Space, cell: Box, above: float, below: float) -> Iterator[Item]:
-    """Yield the items of a spot. ``above`` and ``below`` are the heights in mm reserved at its edges for the
-    text where another sheet joins.
+    """Yield the items of a card space. ``above`` and ``below`` are the heights in mm reserved at its edges for text, where
+    another sheet joins.
     """
     yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND)
     yield from _corners(cell, mat)
     if cell.width < mat.width * 1.5 and cell.width - mat.width >= 2 * _RING:
         style = Style(stroke=mat.ink, weight=Weight.RULE, fill=mat.ink, pattern=mat.pattern)
         long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
-        # Strips, not a ring: a pattern is drawn over the whole box of its shape.
+        # Four strips instead of a ring, because a pattern is drawn over the whole bounding box of its shape.
         for x, y, wide, high in (
             (cell.x + _ROUND, cell.y, long, _RING),
             (cell.x + _ROUND, cell.bottom - _RING, long, _RING),
@@ -173,7 +172,7 @@ def _spot(mat: Mat, space: Space, cell: Box, above: float, below: float) -> Iter
 
 
 def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
-    """Yield the outline of a second card, half over the first, and its label."""
+    """Yield the outline of a second card that lies half over the first, and its label."""
     yield Rect(cell.x + 3.0, top + 3.0, cell.width - 6.0, cell.bottom - top - 6.0, DASHED, 3.0)
     words = flow(space.offset, mat.width - 20)
     yield _white(cell.centre.x, top + 5.2, words)
@@ -181,14 +180,12 @@ def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
 
 
 def _white(x: float, top: float, words: Flow) -> Item:
-    """Return a white background for lines of text."""
+    """Return a white background for several lines of text."""
     return Rect(x - words.width / 2 - 1.5, top, words.width + 3.0, words.height + 1.2, _WHITE)
 
 
 def _emblem(mat: Mat, space: Space, x: float, top: float, low: float) -> Iterator[Item]:
-    """Yield the large emblem of a spot, between ``top`` and ``low``: a vessel, an icon, or the spot's
-    number.
-    """
+    """Yield the large picture in a card space, between ``top`` and ``low``: a vessel, an icon, or the number of the space."""
     middle = (top + low) / 2
     if is_vessel(space.icon):
         length = _VESSEL * min(space.span, 1.6)
@@ -216,7 +213,7 @@ def _plate(x: float, baseline: float, font: Font, size: float, text: str) -> Ite
 
 
 def _corners(cell: Box, mat: Mat) -> Iterator[Item]:
-    """Yield corner marks that show where the card lies in a spot, which may be larger than the card."""
+    """Yield corner marks that show where the card lies in a space that may be larger."""
     inset_x = (cell.width - mat.width) / 2 if cell.width < mat.width * 1.5 else (cell.height - mat.height) / 2
     inset_y = (cell.height - mat.height) / 2
     card = Box(cell.x + inset_x, cell.y + inset_y, cell.width - 2 * inset_x, cell.height - 2 * inset_y)
@@ -228,7 +225,7 @@ def _corners(cell: Box, mat: Mat) -> Iterator[Item]:
 
 
 def _lead(mat: Mat, cell: Box, gap: float) -> Iterator[Item]:
-    """Yield an arrow across the gap to the next spot."""
+    """Yield an arrow across the gap to the next card space."""
     x, y = cell.right + gap / 2, cell.y + cell.height / 2
     yield Circle(x, y, 3.6, Style(stroke=mat.ink, weight=Weight.RULE, fill=Ink.PAPER))
     yield Use("arrow-head", x + 0.2, y, 3.8, fill=mat.ink, kept=True)
@@ -289,7 +286,7 @@ _NOTCH = 3.4
 
 
 def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
-    """Yield the items of a turn step: an arrow-shaped box with a patterned edge in its side's ink, its number
+    """Yield the items of a step of a turn: a box in the shape of an arrow with a patterned edge in its side's ink, its number
     and its name.
     """
     x, right, middle = cell.x, cell.right - 1.2, cell.centre.y

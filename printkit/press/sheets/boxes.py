@@ -1,4 +1,4 @@
-"""Draws boxes to cross out (tracks and ships), card spaces, yardsticks and example cards."""
+"""Draws boxes to cross out (on tracks, and for ships), comparison bars, and example cards."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ _BAND = 4.0
 _MARKS = 5.0
 _REST = 8.0
 _LEAD = 16.0
-_EDGE_ROOM = 0.1  # mm that the last box keeps from the right edge, for half of its line
+_EDGE_ROOM = 0.1  # mm between the last box and the right edge, for half the width of its line
 _LEAD_SYMBOL = 15.0  # mm: the silhouette before a track
 _LEAD_HIGH = 5.0
-_LEAD_LIFT = 2.6  # mm that the text before a track stands higher where there is a silhouette below it
+_LEAD_LIFT = 2.6  # mm by which the text before a track is higher if there is a silhouette below it
 
 
 def _track_rows(track: Track) -> list[tuple[str, ...]]:
@@ -70,13 +70,13 @@ def _track_side(track: Track, width: float) -> float:
 
 
 def _before(track: Track) -> float:
-    """Return the width in mm of what is printed to the left of the boxes."""
+    """Return the width in mm of the text to the left of a track's boxes."""
     lead = natural(track.lead, Font.STRONG) + 3.0 if track.lead else 0.0
     return max(lead, _LEAD if track.lead else 0.0)
 
 
 def _track_extras(track: Track) -> float:
-    """Return the height in mm of what is printed above and below the rows of boxes."""
+    """Return the heights in mm of what is printed above and below the rows of a track's boxes."""
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
     sway = SWAY if track.voyage else 0.0
     return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest + sway
@@ -150,12 +150,12 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
 
 
 def _called(track: Track) -> str:
-    """Return the name of a track's boxes, which goes before the box number in a field's tip."""
+    """Return the name of a track's boxes, which screen readers say before the number of a box."""
     return track.tip or track.lead or track.name.replace(".", " ").replace("-", " ")
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield the box to write in after the last row's boxes, with its label."""
+    """Yield the box to write in that follows the last row's boxes, with its label."""
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)
@@ -207,7 +207,7 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
-    """Return the distance from one box to the next; it is the same in every row."""
+    """Return the distance from one ship's box to the next in mm; it is the same in every row."""
     gutter = _gutter(boxes)
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
@@ -308,7 +308,7 @@ _CARD_W, _CARD_H, _CARD_GAP, _APART = 7.5, 10.5, 1.0, 1.5
 
 
 def _cards_width(examples: Examples) -> float:
-    """Return the width of the widest example's cards and the space after them."""
+    """Return the width in mm of the widest example's cards, including the space after them."""
     most = max(len(example.cards) for example in examples.examples)
     return most * (_CARD_W + _CARD_GAP) + (_APART if examples.first_apart else 0.0) + 1.5
 
@@ -341,7 +341,7 @@ def place_examples(examples: Examples, box: Box) -> Iterator[Item]:
 
 
 def small_card(rank: str, suit: str, box: Box, *, heavy: bool = False) -> Iterator[Item]:
-    """Yield the items of a card a few millimetres high: its rank above its suit."""
+    """Yield the items of a playing card a few millimetres high: its rank above its suit."""
     yield Rect(*box, FRAME if heavy else EDGE, 0.9)
     ink = suit_ink(suit)
     yield Text(box.centre.x, box.y + 4.6, rank, Font.NAME, 11, ink, Anchor.MIDDLE)

@@ -1,4 +1,5 @@
-"""Draws the chart under a journey's boxes: coasts, the sea between them, and the route from port to port.
+"""Draws a sea chart under the boxes of a track that shows a journey: coasts, the sea between them, and the route from port to
+port.
 
 The coasts are those of the western Mediterranean.
 """
@@ -35,7 +36,7 @@ from printkit.press.pictures.sea import chart_water
 from printkit.press.sheets.type import SIZE
 
 SWAY = 8.0
-"""Vertical range of the route on the chart, in mm."""
+"""Height in mm of the range in which the route moves up and down on the chart."""
 _ROUTE = (
     (0.0, 0.34),
     (0.12, 0.3),
@@ -46,8 +47,8 @@ _ROUTE = (
     (0.92, 0.86),
     (1.0, 1.0),
 )
-"""Points of the convoy's route: position along the journey (0 to 1), and how far south it is there (0 north,
-1 south).
+"""Points of the convoy's route: the position along the journey (0 to 1), and how far south the route is there (0 north, 1
+south).
 """
 _NORTH = (
     (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
@@ -63,7 +64,7 @@ _ISLANDS = (
 
 
 def southing(voyage: ChartNames, along: float) -> float:
-    """Return how far south the route is at this part of the boxes (``along`` 0 to 1): 0 north, 1 south."""
+    """Return how far south the route is at the position ``along`` (0 to 1): 0 is north, 1 south."""
     along = voyage.start + along * (voyage.end - voyage.start)
     for (a, low), (b, high) in pairwise(_ROUTE):
         if along <= b:
@@ -73,7 +74,7 @@ def southing(voyage: ChartNames, along: float) -> float:
 
 
 def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
-    """Yield the chart that is drawn under a journey's boxes; of a part of the route, the part of the chart that it crosses."""
+    """Yield the chart under a journey's boxes. If they cover only part of the route, so does the chart."""
     width = box.width / (names.end - names.start)
     left = box.x - names.start * width
     whole = _chart(round(width, 2), round(box.height, 2))
@@ -91,7 +92,7 @@ def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
 
 
 def _chart(width: float, height: float) -> Stencil:
-    """Return the water and the coasts of the whole route."""
+    """Return the water and the coasts for the whole route."""
     room = Box(0, 0, width, height)
     items = (
         *chart_water(room, Rough(5)),
@@ -111,7 +112,7 @@ def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) 
 
 
 def _land(outline: Sequence[tuple[float, float]], box: Box) -> list[Item]:
-    """Return a coast: the land in white, and a line that follows the coast on the seaward side."""
+    """Return one coast: the land in white, and a line that follows the coast on the seaward side."""
     points = [(box.x + x * box.width, box.y + y * box.height) for x, y in outline]
     steps: list[Step] = [MoveTo(*points[0])]
     for (ax, ay), (bx, by) in pairwise(points):

@@ -91,15 +91,15 @@ class Voice:
         self._kinds: Counter[str] = Counter()
         self._last = ""
         self.facts: list[StoryFact] = []
-        """Everything that was told, in its order."""
+        """All events told so far, in order."""
 
     def tell(self, fact: StoryFact, text: str = "") -> str:
         """Return the sentence that tells an event, with a citation of the log statements that prove it.
 
-        The sentence is one of the phrases for the fact's kind, or ``text`` where the game has written it already.
+        The sentence is one of the phrases for this kind of event, or ``text`` if the game has already written it.
         """
         text = text or self.word(fact.kind, fact.values, fact.tags, at=fact.at)
-        for doubled in (",.", ",:", ",;", ",,"):  # an apposition ends where the clause does
+        for doubled in (",.", ",:", ",;", ",,"):  # an apposition ends with its clause
             text = text.replace(doubled, doubled[1])
         self.facts.append(replace(fact, text=text))
         return cite(text, fact.lines)
@@ -144,7 +144,7 @@ class Voice:
 
 
 class _Facts(dict[str, object]):
-    """The values to fill into a phrase. A placeholder that begins with a capital letter gets its value with a capital."""
+    """The values to fill into a phrase. ``{Ship}`` gets the same value as ``{ship}``, but capitalised."""
 
     def __missing__(self, key: str) -> str:
         return begun(str(self[key[:1].lower() + key[1:]])) if key[:1].isupper() else "{" + key + "}"
@@ -229,8 +229,8 @@ def _taken_out(told: Telling) -> Telling:
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
 """The fractions in which a chance can be expressed in words: value, numerator and denominator."""
 _PRECISE, _MIDDLING, _ROUGH = 0.05, 0.2, 0.02
-"""Maximum error when a chance is rounded to a fraction. ``_PRECISE``: relative to the chance or to its opposite, whichever is
-smaller. ``_ROUGH``: an absolute error that is also allowed if the smaller of both is at least ``_MIDDLING``."""
+"""How far a fraction in words may be from the exact chance: by the share ``_PRECISE`` of the chance or of its opposite,
+whichever is smaller. If that smaller one is at least ``_MIDDLING``, an absolute error of ``_ROUGH`` is allowed, too."""
 _SIMPLE: Final = 0.2
 """Penalty for each unit of a fraction's denominator, as a share of the allowed error. It makes ``three in fourteen`` preferable
 to a slightly closer ``four in fifteen``."""
@@ -279,7 +279,7 @@ def percentage_points(n: int) -> str:
 
 
 def likely(chance: float) -> Iterable[str]:
-    """Return a tag for the probability of an event: ``long``, ``unlikely``, ``likely`` or ``routine``."""
+    """Yield the tags that say how probable an event was, such as ``long``, ``unlikely``, ``likely`` and ``routine``."""
     if chance <= LONG:
         yield "long"
     yield "unlikely" if chance < UNLIKELY else "likely"
