@@ -79,7 +79,7 @@ writes one while you play, and `printkit check` checks one.
 - The header comes first, with one `KEY: text` on each line. The first line is `game:`.
 - A heading (`setup`, `position`, `turn 3`, `end`) begins a section, which ends at the next heading.
 - A statement is a verb and its values. Use `;` to put several statements on one line. `#` begins a comment. Case, indentation and
-  blank lines have no meaning.
+  blank lines are ignored.
 - Record dice, cards and the players' decisions in the order in which they happened. printkit computes everything else.
 - `=` begins values from your sheet, which printkit compares with its own. `>` begins a sentence for the report. `house:` at the beginning of
   a line accepts something that the players agreed on although it breaks the rules. All three are optional.

@@ -57,9 +57,9 @@ The columns are:
 
 - `measured`: the number of logs in which the review found that the replaced decision cost more than two standard errors.
 - `first` (after `measured`): in how many of these logs the review names it as the costliest decision of the game.
-- `truth, beyond`: the number of logs in which the true cost exceeded two standard errors, both of the review’s figure and of the true
-  cost. It does not depend on what the review measured. The next `first` says in how many of these logs the review names the decision as
-  the costliest one.
+- `truth, beyond`: the number of logs in which the true cost was larger than two standard errors of the review’s figure, and also larger
+  than two standard errors of the true cost itself. The cost that the review measured does not matter here. The next `first` says in how
+  many of these logs the review names the decision as the costliest one.
 - `5 points`, `10 points`, `20 points`: the same for true costs of at least this many percentage points, whatever the review’s
   standard error. A cell is empty if the true cost was not measured. A deep review runs only for logs whose decision cost at least four
   points.
