@@ -227,10 +227,10 @@ def _taken_out(told: Telling) -> Telling:
 
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
 """Fractions in which a chance is told: their value, numerator and denominator."""
-_PRECISE, _MIDDLING, _ROUGH = 0.05, 0.2, 0.02
-"""Maximum error of a fraction, as a share of the chance or of its opposite, whichever is smaller; the smaller of both from which a
-fixed error is allowed as well, and that error."""
-_SIMPLE: Final = 0.2
+_PRECISE, _MIDDLING, _ROUGH = 0.04, 0.2, 0.01
+"""Maximum error of a fraction. ``_PRECISE``: as a share of the chance or of its opposite, whichever is smaller; where that one is at
+least ``_MIDDLING``, the fixed error ``_ROUGH``."""
+_SIMPLE: Final = 0.4
 """Penalty for each unit of the denominator: the share of the allowed error by which ``four in fifteen`` must be closer to be
 preferred to ``three in fourteen``."""
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
@@ -256,7 +256,7 @@ def chances(chance: float) -> str:
 def _fraction(chance: float) -> tuple[int, int]:
     """Return the simplest fraction that is close to a chance, as numerator and denominator."""
     least = min(chance, 1 - chance)
-    allowed = max(_PRECISE * least, _ROUGH if least >= _MIDDLING else 0.0)
+    allowed = _ROUGH if least >= _MIDDLING else _PRECISE * least
     errors = [(abs(value - chance) / allowed, n, d) for value, n, d in _CHANCES]
     close = [each for each in errors if each[0] <= 1] or errors
     _, n, d = min(close, key=lambda each: each[0] + _SIMPLE * each[2])
