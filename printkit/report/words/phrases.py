@@ -227,13 +227,13 @@ def _taken_out(told: Telling) -> Telling:
 # -- odds, as a player says them -----------------------------------------------------------------------------------------
 
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
-"""The fractions in which a chance can be expressed in words: value, numerator and denominator."""
-_PRECISE, _MIDDLING, _ROUGH = 0.05, 0.2, 0.02
-"""How far a fraction in words may be from the exact chance: by the share ``_PRECISE`` of the chance or of its opposite,
-whichever is smaller. If that smaller one is at least ``_MIDDLING``, an absolute error of ``_ROUGH`` is allowed, too."""
-_SIMPLE: Final = 0.2
-"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. It makes ``three in fourteen`` preferable
-to a slightly closer ``four in fifteen``."""
+"""Fractions in which a chance is told: their value, numerator and denominator."""
+_PRECISE, _MIDDLING, _ROUGH = 0.04, 0.2, 0.01
+"""Maximum error of a fraction. ``_PRECISE``: as a share of the chance or of its opposite, whichever is smaller; where that one is at
+least ``_MIDDLING``, the fixed error ``_ROUGH``."""
+_SIMPLE: Final = 0.4
+"""Penalty for each unit of the denominator: the share of the allowed error by which ``four in fifteen`` must be closer to be
+preferred to ``three in fourteen``."""
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
 """Maximum difference of a chance from one half. Within ``_EVEN`` it is called ``an even chance``, within ``_NEARLY_EVEN`` a
 little better or less than even.
@@ -259,7 +259,7 @@ def chances(chance: float) -> str:
 def _fraction(chance: float) -> tuple[int, int]:
     """Return a simple fraction close to a probability, as numerator and denominator."""
     least = min(chance, 1 - chance)
-    allowed = max(_PRECISE * least, _ROUGH if least >= _MIDDLING else 0.0)
+    allowed = _ROUGH if least >= _MIDDLING else _PRECISE * least
     errors = [(abs(value - chance) / allowed, n, d) for value, n, d in _CHANCES]
     close = [each for each in errors if each[0] <= 1] or errors
     _, n, d = min(close, key=lambda each: each[0] + _SIMPLE * each[2])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import pairwise
 
 import pytest
 
@@ -65,7 +64,9 @@ def test_a_boat_that_was_found_did_not_twist_away(seed: int) -> None:
         told = re.findall(
             r"turned away at \+\d, and (?:it did not find|neither found|none of the \w+ found) her", fact.text
         )
-        assert len(told) == len(escaped), fact.text
+        assert len(told) == len(escaped) or re.search(r"turned away (?:once|twice|\w+ times)", fact.text), (
+            fact.text
+        )
 
 
 def test_new_hunters_are_introduced() -> None:
@@ -75,20 +76,17 @@ def test_new_hunters_are_introduced() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_an_attack_missed_again_only_after_one_that_missed(seed: int) -> None:
+def test_turns_in_which_every_attack_missed_are_one_clause(seed: int) -> None:
+    """A hunt never says of three turns one after the other that the attack missed."""
     for fact in facts(seed, "hunt"):
-        fights = fact.values["fights"]
-        assert isinstance(fights, tuple)
-        vain = [
-            came.struck and not came.sunk and not came.damaged for came in (outcome(each) for each in fights)
-        ]
-        more = re.findall(r"and so did (?:another|\w+ more)", fact.text)
-        assert len(more) <= sum(one and two for one, two in pairwise(vain)), fact.text
+        assert (
+            len(re.findall(r"on turn \d+ (?:the attack|both attacks|all \w+ attacks) missed", fact.text)) < 3
+        ), fact.text
 
 
 def test_the_ship_that_rammed_is_the_one_that_was_missed() -> None:
     assert re.search(
-        r"her torpedoes missed (?:it|the novice ship|one of the two).*, and the same ship rammed and sank her",
+        r"her torpedoes missed (?:it|the novice ship|one of the two), which rammed and sank her",
         text(58),
     )
 
@@ -101,7 +99,8 @@ def test_a_boat_that_nobody_had_found_fired_unseen(seed: int) -> None:
         for fight in fights:
             if outcome(fight).unseen and fight.reply.verb == "torpedo":
                 assert re.search(
-                    "(?:[Nn]either|[Nn]one of the \\w+) found her; unseen, she fired|did not find her; unseen",
+                    "(?:[Nn]either|[Nn]one of the \\w+) found her(?:; unseen, she| until she) fired"
+                    "|did not find her(?:; unseen, she| until she) fired",
                     fact.text,
                 ), fact.text
 

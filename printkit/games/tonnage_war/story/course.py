@@ -42,6 +42,11 @@ class DecidingFight(NamedTuple):
         return sum(sum(deed.points) for _, deed in self.deeds)
 
     @property
+    def tells(self) -> bool:
+        """Return whether something was hit in it, or a boat that was going in was met; else only time had passed."""
+        return self.points > 0 or any(deed.attack is not None for _, deed in self.deeds)
+
+    @property
     def weight(self) -> tuple[int, int]:
         """Return the value by which fights are compared: the printed percentage points, and the points among equals."""
         return abs(round(self.now) - round(self.was)), self.points
@@ -113,7 +118,7 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
     found = [
         DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
     ]
-    counted = [d for d in found if d.deeds and d.weight[0] and (abs(d.swing) >= LEAST or d.points >= DEAR)]
+    counted = [d for d in found if d.tells and d.weight[0] and (abs(d.swing) >= LEAST or d.points >= DEAR)]
     largest = sorted(counted, key=lambda d: d.weight, reverse=True)[:MOST]
     return tuple(sorted(largest, key=lambda d: d.at))
 

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.escort_attacks import NOTHING
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story import telling
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters, in_brief
 from printkit.games.tonnage_war.story.course import DecidingFight, deciding, decisive, place
-from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import rolls_told
+from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts, points
+from printkit.games.tonnage_war.story.fights import rolls_told, strike_rolls
 from printkit.games.tonnage_war.story.lives import Scoring, lives
 from printkit.games.tonnage_war.story.luck import luck, one_sided
 from printkit.games.tonnage_war.story.pictures import inset, pictures
@@ -83,6 +84,10 @@ def _headline(
     if not record.finished:
         return f"Unfinished {_reached(record)}: {score(final)}"
     most = decisive(decided, made.turns, final)
+    if most is not None and uboat != escort and not _decided(most, made.turns):
+        ahead, n = ("U-boats", uboat) if uboat > escort else ("Escorts", escort)
+        sunk = _sunk(final)
+        return f"{ahead} ahead {n}–{min(uboat, escort)}{f': {listed(sunk)} sunk' if sunk else ''}"
     deeds = sorted((deed for _, deed in most.deeds), key=lambda deed: sum(deed.points)) if most else []
     lost = next((losses(r) for r in made.rounds if most and r.number == most.turn.round), (0, 0, 0))
     brief = in_brief(deeds[-1], lost) if deeds else ""
@@ -162,7 +167,8 @@ def _moment(
         text = f"{why} the most lasting step came in round {each.turn.round}, {text}"
         values |= counted
     elif final is not None:
-        text = f"It was decided in round {each.turn.round}, {text}"
+        last = ", in the last turn of the game" if each.turns[0] is turns[-1] else ""
+        text = f"It was decided in round {each.turn.round}{last}, {text}"
         if values["kept"]:
             uboat, escort = points(each.turns[-1].after)
             ahead = f"the {'U-boats' if uboat > escort else 'escorts'} led to the end"
@@ -186,11 +192,15 @@ def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
     return all(lead > 0 for lead in leads) or all(lead < 0 for lead in leads)
 
 
+def _sunk(final: State) -> list[str]:
+    """Return what was sunk: ``["two merchant ships", "a U-boat"]``."""
+    parts = [(final.ships, "merchant ship"), (final.sunk[0], "U-boat"), (final.sunk[1], "escort")]
+    return [count(n, what) for n, what in parts if n]
+
+
 def _losses(final: State) -> str:
-    boats, escorts = final.sunk
-    parts = [(final.ships, "merchant ship"), (boats, "U-boat"), (escorts, "escort")]
-    sunk = [count(n, what) for n, what in parts if n]
-    verb = "was" if sum(n for n, _ in parts) == 1 else "were"
+    sunk = _sunk(final)
+    verb = "was" if final.ships + sum(final.sunk) == 1 else "were"
     text = f"{listed(sunk)} {verb} sunk" if sunk else "nothing was sunk"
     hurt = [
         count(n, what)
@@ -322,23 +332,31 @@ def _turning_point(
 
 
 def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
-    """Return the rolls of an engagement with what they had to show; empty where cards are not known."""
+    """Return the rolls of an engagement that counted, with what they had to show, and how many other attacks on the same boats missed;
+    empty where cards are not known."""
     names = BoatNames(each.turn.before.ruleset)
-    told, deeds = [], []
+    told: dict[int, list[str]] = {}
+    deeds: dict[int, list[Fight | SalvoFacts]] = {}
     for event in fleet.events(each.turns):
         deed, boat = event.deed, event.boat
         if boat is None or deed is None or deed.blank:
             continue
+        piece = deed.hunt.boat if isinstance(deed, Fight) else deed.attack.boat
+        if deed.state.ruleset.boat(piece.card) is None:
+            return ""
         name = names.short(boat) if names.known(boat) else names.introduce(boat, event.round)
         words = rolls_told(deed, name) if isinstance(deed, Fight) else salvo_rolls(deed, name)
-        told.append(words)
-        deeds.append(deed)
-    if not told or not all(told):
+        told.setdefault(boat.place, []).append(words)
+        deeds.setdefault(boat.place, []).append(deed)
+    counted = [place for place, words in told.items() if any(words)]
+    if not counted:
         return ""
+    fights = [deed for place in counted for deed in deeds[place] if isinstance(deed, Fight)]
+    missed = sum(roll.blow.effect == NOTHING for fight in fights for roll in strike_rolls(fight))
     values = {
-        "round": each.turn.round,
-        "turns": tuple(turn.number for turn in each.turns),
-        "deeds": tuple(deeds),
-    }
-    text = f"The rolls: {'; '.join(told)}."
+        "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns),
+        "deeds": tuple(deed for place in counted for deed in deeds[place]),
+    }  # fmt: skip
+    others = f"; {count(missed, 'other attack')} missed" if missed else ""
+    text = f"The rolls: {'; '.join(words for place in counted for words in told[place] if words)}{others}."
     return said.write("dice", text, values, at=each.turn.number, lines=each.lines)

@@ -87,9 +87,10 @@ class _Telling:
     def _passage(self, life: Life, before: Sequence[Life | Quiet], after: Sequence[Life]) -> Passage:
         """Return the passage about a life: what had come before it, the life, and what came beside it or after it."""
         sentences = self._chapters.sentences(life)
+        before = [each for each in before if not _only_reported(each)]
         beside = [each for each in before if _moves(each) and _last(each) > life.first]
         sentences[0] = self._led_up(life, [each for each in before if each not in beside], sentences[0])
-        after = [each for each in after if any(event.kind != "contact" for event in each.events)]
+        after = [each for each in after if not _only_reported(each)]
         later = [*beside, *after]
         sentences[-1] = run_on(
             [sentences[-1], *_afterwards([(each, self._clause(each)) for each in later], life.last)]
@@ -144,6 +145,10 @@ class _Telling:
             beside = [quiet]
         if clauses:
             told = run_on(_afterwards(list(zip(beside, clauses, strict=True)), 0))
+            if not any(_moves(each) for each in beside):
+                told = run_on(
+                    [led("no U-boat was met and none attacked: the round brought only", series(clauses), ())]
+                )
             yield self._of(turns[0].number, turns[-1].number, told)
 
     def _aside(self, turn: TurnFacts) -> Iterator[Passage | Quote]:
@@ -168,6 +173,11 @@ class _Telling:
 def _moves(each: Life | Quiet) -> bool:
     """Return whether what is told of it is a clause with a verb."""
     return isinstance(each, Life) and each.kind == "shadow"
+
+
+def _only_reported(each: Life | Quiet) -> bool:
+    """Return whether all that a boat did was to report the convoy: the next round counts it among the contacts still held."""
+    return _moves(each) and isinstance(each, Life) and all(event.kind == "contact" for event in each.events)
 
 
 def _first(each: Life | Quiet) -> int:
