@@ -24,7 +24,7 @@ from printkit.games.ssn.story import report
 from printkit.games.ssn.story.answers import by_shooter
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
 from printkit.games.ssn.story.hearing import heard
-from printkit.games.ssn.story.lede import summary
+from printkit.games.ssn.story.lede import aftermath, summary
 from printkit.games.ssn.story.pieces import named, rolled
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import decisive, kills_chance, moments, worth
@@ -447,7 +447,8 @@ def test_the_first_paragraph_begins_with_what_decided_and_says_how_it_ended() ->
         )
         assert f"turn {moment.turn.number}" in made.verdict.split(". ")[0]
         assert isinstance(record.start, State)
-        assert made.verdict.endswith(summary(record, turns, record.start, final))
+        end = aftermath(moment, turns, final) or summary(record, turns, record.start, final)
+        assert made.verdict.endswith(end)
 
 
 def test_a_kill_on_the_damaged_lhd_is_worth_more_than_the_first() -> None:

@@ -212,6 +212,7 @@ def _shot(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
     _made(fact, log)
     _drawn(fact, log)
+    _stores(fact, log, _turns(fact, log)[0])
     _odds(fact.text, fact, log, "attack" if "escort" in fact.kind else "fire")
     _tons_so_far(fact, log, _turns(fact, log)[0])
     _escort(fact, log, _turns(fact, log)[0])
@@ -253,6 +254,7 @@ def _went_down(fact: StoryFact, log: Log, *, down: bool) -> None:
 def _pass(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
     assert "pass" in [words.split()[0] for words in log.statements(fact.lines)]
+    _let_go(fact.text, [turn.of("flip")[0][0] for turn in _turns(fact, log) if turn.of("pass")])
 
 
 def _dear(fact: StoryFact, log: Log) -> None:
@@ -282,7 +284,107 @@ def _flawless(fact: StoryFact, log: Log) -> None:
     assert counted(found[1]) == counted(found[2]) == len(fired)
     assert not any(turn.of("fire") and turn.of("escort") for turn in log.turns)
     if log.header.get("preset") == "basic":
-        close(found[3], prod(exact(log, *spread) for spread in fired))
+        odds = [exact(log, *spread) for spread in fired]
+        close(found[3], prod(odds))
+        longest = re.search(
+            r"The longest shot of them, at (the \w+ of \w+) on turn (\d+), had ([^:]*): (.*)\.", fact.text
+        )
+        assert longest
+        turn, _, said = fired[odds.index(min(odds))]
+        close(longest[3], min(odds))
+        assert words(turn.of("flip")[0][0]) == longest[1]
+        assert turn.number == int(longest[2])
+        _way(longest[4], turn.of("flip")[0][0], said.split()[1:], fact)
+
+
+_WAY = re.compile(
+    rf"({_CARDS}(?:(?:, | and ){_CARDS})*) made (fifteen|a pair|a run|a flush|his nob)(?: (with|against) (it\b|the \w+ of \w+))?",
+    re.IGNORECASE,
+)
+
+
+def _way(text: str, target: str, drawn: list[str], fact: StoryFact) -> None:
+    """One combination sank a ship: the cards named were in its spread and make it, with the ship's own card or without it."""
+    found = _WAY.fullmatch(text)
+    assert found, text
+    named, own = _ranks(found[1]), found[3] == "with"
+    assert not Counter(named) - Counter(list(RANKS).index(code[0]) + 1 for code in drawn), fact.text
+    part = f"{found[2]} with its own" if own else found[2]
+    _part_is_made(part, named, list(RANKS).index(target[0]) + 1, fact)
+    if found[2] == "a flush":
+        assert {code[1] for code in drawn} == {target[1]}, fact.text
+    if found[2] == "his nob":
+        assert f"J{target[1]}" in drawn, fact.text
+
+
+def _stores(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Torpedoes and ships that were left before a turn."""
+    before = log.before(turn)
+    if found := re.search(
+        r"[Ww]ith (?:the last )?(\w+) torpedo(?:es)? (?:left for|and) (\w+) ships?", fact.text
+    ):
+        left = counted(found[1]), counted(found[2])
+        assert left == (log.total("supply", before, TORPEDOES), log.total("ocean", before, 24 - TORPEDOES))
+
+
+def _run(fact: StoryFact, log: Log) -> None:
+    """Ships sunk one after another: which, how many, by what, with what tonnage, and what was let go between them."""
+    turns = _turns(fact, log)
+    _named(fact, log)
+    _stores(fact, log, turns[0])
+    flips = {turn.of("flip")[0][-1]: turn for turn in turns}
+    sunk = [(code, turn.of("fire")[0]) for code, turn in flips.items() if turn.of("fire")]
+    passed = [code for code, turn in flips.items() if turn.of("pass")]
+    gunned = [code for code in flips if code[0] == "J" and code not in passed]
+    assert not any(turn.of("escort") for turn in turns)
+    assert (len(sunk), len(passed), len(gunned)) == tuple(
+        fact.values[key] for key in ("sunk", "passed", "gunned")
+    )
+    plain = re.sub("\ue000[^\ue001]*\ue001", "", fact.text)
+    told = [match[0] for match in _WAY.finditer(plain)]
+    assert len(told) == len(sunk), (told, sunk)
+    for text, (code, drawn) in zip(told, sunk, strict=True):
+        _way(text, code, drawn, fact)
+        if found := re.search(r"the \w+ of \w+", text):
+            assert found[0] == words(code)
+    gained = sum(value(code) for code in (*gunned, *(code for code, _ in sunk))) * 1000
+    assert fact.values["gained"] == gained // 1000
+    _run_sums(plain, turns, [code for code, _ in sunk], passed, gained)
+    before = log.total("tons", log.before(turns[0]))
+    if found := re.search(r"took her past (USS \*\w+\*’s [\d,]+)", plain):
+        assert before <= MARKS[found[1]] < before + gained
+    if "the first of the patrol" in plain:
+        assert not before
+
+
+def _run_sums(text: str, turns: list[Turn], sunk: list[str], passed: list[str], gained: int) -> None:
+    """The numbers of a run of hits: ships, turns and tons."""
+    if found := re.search(r"sank (\w+) ships? with as many spreads", text):
+        assert counted(found[1]) == len(sunk)
+    if found := re.search(r"([\d,]+) tons apiece", text):
+        assert {value(code) for code in sunk} == {int(found[1].replace(",", "")) // 1000}
+    if found := re.search(r"([\d,]+) tons(?: for the (\w+))? in (\w+) turns", text):
+        assert int(found[1].replace(",", "")) == gained
+        assert counted(found[3]) == turns[-1].number - turns[0].number + 1
+        assert not found[2] or counted(found[2]) * 1000 <= gained
+    if found := re.search(r"it sank with its ([\d,]+) tons", text):
+        assert int(found[1].replace(",", "")) == 1000 * value(sunk[0])
+    if found := re.search(r"it came to ([\d,]+) tons", text):
+        assert int(found[1].replace(",", "")) == gained
+    _let_go(text, passed)
+
+
+def _let_go(text: str, passed: list[str]) -> None:
+    """Ships that were let go: how many, their tonnage, and whether they were small or big."""
+    if found := re.search(r"(?:let|watch) (\w+) (small |big )?ships worth ([\d,]+) tons go by", text):
+        assert counted(found[1]) == len(passed)
+        assert int(found[3].replace(",", "")) == 1000 * sum(map(value, passed))
+        assert found[2] != "small " or max(map(value, passed)) <= 3
+        assert found[2] != "big " or min(map(value, passed)) == 10
+    if "small as it was" in text:
+        assert value(passed[0]) <= 3
+    if "for all its tonnage" in text:
+        assert value(passed[0]) == 10
 
 
 def _escape(fact: StoryFact, log: Log) -> None:
@@ -396,6 +498,7 @@ def _turning(fact: StoryFact, log: Log) -> None:
     _made(fact, log)
     _so_far(fact, log)
     _escort(fact, log, _turns(fact, log)[0])
+    _hit_or_miss(fact, log)
     assert "fought" not in fact.text or ", which" not in fact.text.partition("fought")[2]
     if "before" in fact.values:
         before, after = fact.values["before"], fact.values["after"]
@@ -406,6 +509,54 @@ def _turning(fact: StoryFact, log: Log) -> None:
         loaded = log.total("tons", log.before(turn))
         within = {value(c) for c in _codes(fact, log)} | {0}
         assert (int(found[1].replace(",", "")) - loaded) / 1000 in {a + b for a in within for b in within}
+
+
+def _hit_or_miss(fact: StoryFact, log: Log) -> None:
+    """The odds of a hit, by what it hit, and what a miss would have left: both worths weighed with the odds are the worth before."""
+    found = re.search(r"went at [^;]* at ([^;]*); (.*?) sank it", fact.text)
+    if (
+        not (found or " went at " in fact.text or " miss at " in fact.text)
+        or log.header.get("preset") != "basic"
+    ):
+        return
+    verb = "attack" if " at the escort" in fact.text else "fire"
+    spread, *others = [
+        (turn, line, words) for turn in _turns(fact, log) for line, _, words in turn.said if words.split()[0] == verb and line in fact.lines
+    ]  # fmt: skip
+    assert not others
+    turn = spread[0]
+    if aside := re.search(r"the escort took (\w+) torpedo(?:es)? besides", fact.text):
+        assert counted(aside[1]) == value(turn.of("escort")[0][0])
+    if kept := re.search(r"(\w+) torpedo(?:es)? (?:was|were) left for the escort", fact.text):
+        assert counted(kept[1]) == _aboard(log, turn)
+    if unfired_ := re.search(r"with (\w+) torpedo(?:es)? unfired", fact.text):
+        spent = sum(len(each) for each in turn.of("attack"))
+        assert counted(unfired_[1]) == _aboard(log, turn) - spent
+    if mark := re.search(r"to ([\d,]+) tons, less than (.*?’s [\d,]+\d)", fact.text):
+        assert int(mark[1].replace(",", "")) <= MARKS[mark[2]]
+    odds = exact(log, *spread)
+    if found:
+        close(found[1], odds)
+    _weighed(fact, odds)
+
+
+def _weighed(fact: StoryFact, odds: float) -> None:
+    """What a hit and a miss would make, weighed with the odds, is what the patrol was worth before."""
+    if less := re.search(r"from ([\d,]+) to ([\d,]+) tons; a miss would have cut it to ([\d,]+)", fact.text):
+        before, after, missed = (int(n.replace(",", "")) for n in less.groups())
+        assert abs(odds * after + (1 - odds) * missed - before) <= 130, fact.text
+    if more := re.search(
+        r"from ([\d,]+) to ([\d,]+) tons(?:, less than [^,]*[\d,]+)?, where a hit would have raised it to ([\d,]+)",
+        fact.text,
+    ):
+        before, after, hit = (int(n.replace(",", "")) for n in more.groups())
+        assert abs(odds * hit + (1 - odds) * after - before) <= 130, fact.text
+    if fatal := re.search(
+        r"lost the boat(?: with \w+ torpedo(?:es)? unfired)?; at that moment the patrol was worth ([\d,]+) tons, where a hit would have raised it to ([\d,]+)",
+        fact.text,
+    ):
+        before, hit = (int(n.replace(",", "")) for n in fatal.groups())
+        assert abs(odds * hit - before) <= 130, fact.text
 
 
 def _moment(fact: StoryFact, log: Log) -> None:
@@ -438,7 +589,7 @@ def _anything(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "ship-hit": _shot, "ship-miss": _shot, "escort-hit": _shot, "escort-miss": _shot, "king-hit": _shot, "king-miss": _shot,
-    "pass": _pass, "dear": _dear, "flawless": _flawless, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
+    "run": _run, "pass": _pass, "dear": _dear, "flawless": _flawless, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
     "verdict-home": _verdict, "verdict-lost": _verdict, "standing": _verdict, "lost": _lost, "turning": _turning,
     "moment": _moment, "stops": _anything, "seen": _anything, "caught": _anything, "joker": _anything,
     "escort-joker": _anything, "joker-aside": _anything, "queen": _anything, "king": _anything, "estimates": _estimates,

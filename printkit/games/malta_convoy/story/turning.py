@@ -200,9 +200,14 @@ def _why(diary: Diary, turn: TurnAccount, *, told: bool) -> str:
     behind, against = (
         listed([
             *(f"{_stage(turn, stage)} ({signed(part)})" for stage, part in each),
-            *([f"what else was rolled made {signed(rest)}"] if goes else []),
+            *([f"{others_} ({signed(rest)})"] if goes else []),
         ])
-        for each, goes in zip(named, (rest * turn.total_luck > 0, rest * turn.total_luck < 0), strict=True)
+        for each, goes, others_ in zip(
+            named,
+            (rest * turn.total_luck > 0, rest * turn.total_luck < 0),
+            ("the other rolls did the rest", "other rolls"),
+            strict=True,
+        )
     )  # fmt: skip
     met = turn.meeting
     known = met is not None and met.through is not None and met.enemy is not None

@@ -140,9 +140,10 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 # -- in words --------------------------------------------------------------------------------------------------------
 
 
-def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
-    """Return the moment with its number, and why."""
-    words = {"salvo": _salvo, "alarm": _alarm, "answer": _answer, "away": _away}[moment.kind]
+def turning_point(deck: DeckLog, moment: TurningMoment, *, told: bool) -> TurningPoint:
+    """Return the moment with its number, and why; of a salvo that the first paragraph has ``told`` only the dice."""
+    salvo = _dice_only if told else _salvo
+    words = {"salvo": salvo, "alarm": _alarm, "answer": _answer, "away": _away}[moment.kind]
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
     }  # fmt: skip
@@ -179,6 +180,29 @@ def _salvo(moment: TurningMoment) -> str:
     left = left_to_do(moment.turn, moment.shots)
     after = f"; {left}" if left else ""
     return f"From {inches(first.range)}, at {per_cent(first.deadly)}{each} to do damage{_needed(moment.turn, first)}: {told}{after}."
+
+
+def _dice_only(moment: TurningMoment) -> str:
+    """Return the dice of a salvo, torpedo by torpedo, and how near a roll came to a hit where none did."""
+    first = moment.shots[0]
+    told = "; ".join(_dice(shot) for shot in moment.shots)
+    needed = _needed(moment.turn, first).removeprefix(", ")
+    return f"With {needed}: {told}{_nearest(moment.shots)}." if needed else f"{capital(told)}."
+
+
+def _nearest(shots: Sequence[TorpedoShot]) -> str:
+    """Return how near the nearest roll of torpedoes that all missed was to a hit, as a clause; empty if one hit."""
+    short = [
+        least - total
+        for shot in shots
+        if not shot.hit
+        for total, least in zip(shot.rolls, shot.needed, strict=False)
+        if total and least < NEVER and total < least
+    ]
+    if any(shot.hit for shot in shots) or not short:
+        return ""
+    pips = "a single pip" if min(short) == 1 else f"{number(min(short))} pips"
+    return f"; the nearest roll was {pips} short"
 
 
 def _needed(turn: TurnAccount, shot: TorpedoShot) -> str:

@@ -93,7 +93,10 @@ def _fought(about: ClauseContact) -> str:
     contact, shot, left = about.contact, about.contact.shot, about.left
     assert shot is not None
     had, cost, it = left + len(shot.cards), price(contact.card), name(contact.card)
-    odds = f", at {chances(shot.chance)}" if about.odds else ""
+    if not about.odds:
+        last = "the last " if not left else ""
+        return f"the escort that came, {it}, sank to {last}{torpedoes(len(shot.cards))}: {_worth(about)}"
+    odds = f", at {chances(shot.chance)}"
     made = f"{result(shot.scored, shot.cards, contact.card)}, {_worth(about)}"
     if cost > had:
         return (
@@ -106,6 +109,9 @@ def _fought(about: ClauseContact) -> str:
 def _lost_to(about: ClauseContact) -> str:
     contact, shot, left = about.contact, about.contact.shot, about.left
     assert shot is not None
+    if not about.odds:
+        too = " as well" if about.missed else ""
+        return f"{_with(shot, left)} at the escort, {name(contact.card)}, missed{too}, and *Lox* was lost with all hands"
     cost = affordable(contact, left + len(shot.cards))
     spared = f", where {torpedoes(cost)} would have bought *Lox* off" if cost and about.odds else ""
     odds = f", at {chances(shot.chance)}" if about.odds else ""
