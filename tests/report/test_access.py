@@ -15,6 +15,7 @@ from printkit.games import GAMES
 from printkit.press.art.ink import load_theme
 from printkit.report.make import render, report
 from printkit.report.pictures.charts import drawn
+from printkit.report.pictures.svg import picture_svg
 from printkit.report.story import Picture, TextTable
 from printkit.report.words.reviewed import reviewed
 from tests.report.games import checked, shown, shown_pdf
@@ -105,3 +106,12 @@ def test_there_is_no_raw_backtick_in_what_is_read() -> None:
     text = render(made, ".html").decode()
     body = re.sub(r"<style>.*?</style>|<pre>.*?</pre>", "", text, flags=re.DOTALL)
     assert "`" not in body
+
+
+def test_paper_has_the_words_of_a_picture_as_its_title_and_a_screen_as_a_label_that_is_no_tooltip() -> None:
+    picture = Picture("The route", "", 20, 10, (Rect(0, 0, 9, 9),), words=("From A to B.",))
+    on_paper, on_screen = (picture_svg(picture, "p1", paged=paged) for paged in (True, False))
+    assert "<title>The route.\nFrom A to B.</title>" in on_paper
+    assert "aria-label" not in on_paper
+    assert "<title>" not in on_screen
+    assert 'aria-label="The route.\nFrom A to B."' in on_screen

@@ -1,4 +1,4 @@
-"""What is kept where room is short: the passages of a one-page story, and labels that stand apart from each other."""
+"""Pages of a book: what they hold, what is kept where room is short, and labels that stand apart from each other."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from printkit.report.book import GamePage, told
+from printkit.report.book import Book, GamePage, told
+from printkit.report.formats.book_markdown import book_markdown
 from printkit.report.pictures.charts import spread
 from printkit.report.story import Passage, Quote, TurningPoint
 from tests.report.games import journal, reported
@@ -47,6 +48,30 @@ def test_a_passage_of_no_turn_is_always_kept() -> None:
     round_2 = Passage("Round 2", "The second round. " * 10)
     found = told(page(OPENING, PLAIN, round_2, TURNING, CLOSING), 0)
     assert found.passages == (OPENING, round_2, CLOSING)
+
+
+def test_a_page_has_the_verdict_the_story_the_turning_points_and_the_name_of_the_log() -> None:
+    made = page(OPENING, WORDS, TURNING._replace(figure="93"), CLOSING)
+    report = replace(made.report, notices=("Played in haste.",))
+    book = Book(
+        "Diary", "Ann", "1942", (), (), (), (made._replace(number=4, report=report),), (), "Printed by Ann."
+    )
+    text = book_markdown(book)
+    parts = [
+        f"## 4. Malta Convoy: {report.title}",
+        "> **Note.** Played in haste.",
+        report.story.verdict,
+        OPENING.text.strip(),
+        "> My own words.",
+        f"**Turn 3** (93): {TURNING.text.strip()}",
+        f"**Turn 9**: {CLOSING.text.strip()}",
+        "**Turn 3, −5 points.** Much.",
+        "Its log: `game.log`",
+        "Printed by Ann.",
+    ]
+    places = [text.index(part) for part in parts]
+    assert places == sorted(places)
+    assert "Shortened" not in text
 
 
 @pytest.mark.parametrize(
