@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from printkit.report.make import NoReport
-from printkit.report.story import KNOWN, NAMED, Passage, Story, TurningPoint
+from printkit.report.story import KNOWN, NAMED, Passage, Story, StoryFact, TurningPoint
 from tests.report.games import auto, checked, reported
 from tests.report.readers.log import Log
 
@@ -40,10 +43,36 @@ def told(slug: str, text: str) -> Story:
     return made
 
 
+def plain(value: object) -> str:
+    """Numbers, names and lists of them as text; empty for sentences and for anything else."""
+    if isinstance(value, tuple | list):
+        return f"({', '.join(map(plain, value))})" if all(map(plain, value)) else ""
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    named = isinstance(value, str) and " " not in value and value.isascii()
+    return str(value) if named or value is None or isinstance(value, int | Fraction) else ""
+
+
+def listed(facts: Iterable[tuple[int, StoryFact]]) -> str:
+    """Three facts of each kind, with the lines of the log that they rest on and what they state, without the sentences."""
+    kinds: dict[tuple[str, ...], list[str]] = {}
+    for seed, fact in facts:
+        stated = " ".join(f"{key}={text}" for key, value in fact.values.items() if (text := plain(value)))
+        lines = ", ".join(map(str, fact.lines))
+        found = kinds.setdefault((fact.kind, *sorted(fact.tags)), [])
+        found.append(f"  seed {seed}, at {fact.at}: lines {lines}; {stated}")
+    return "".join(
+        f"{' '.join(kind)}: {len(found)}\n" + "\n".join(found[:3]) + "\n"
+        for kind, found in sorted(kinds.items())
+    )
+
+
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_fact_is_in_the_log(slug: str) -> None:
-    for seed in FEW:
-        assert told(slug, auto(slug, seed)).told
+def test_every_fact_is_in_the_log_and_is_what_it_was(slug: str, golden: Callable[[Path, str], bool]) -> None:
+    """``pytest tests/report/test_facts.py --regenerate`` renews the lists; read what has changed against the logs, which
+    ``printkit play GAME --seed N --log`` writes."""
+    facts = [(seed, fact) for seed in FEW for fact in told(slug, auto(slug, seed)).told]
+    assert golden(Path(__file__).parent / "goldens" / f"facts-{slug}.txt", listed(facts))
 
 
 def test_every_fact_of_a_captain_that_fires_at_anything_is_in_the_log() -> None:

@@ -374,3 +374,33 @@ def test_a_die_that_shows_too_much_is_told_with_the_ruling_that_has_a_larger_one
     said = played(f"{body}    reveal u1 3S; convoy {roll}\n", preset=preset).diagnostics[0]
     assert said.code == "P201"
     assert [note.text for note in said.notes] == notes
+
+
+# -- names of cards ----------------------------------------------------------------------------------------------------
+
+HUNTED = (
+    "position\n  contact 9H c1\n  escort: hfdf QC on c1 with e1 e2\nround 1\nturn 4\n"
+    "  uboat: discard\n    reveal c1 3S; reveal e1 QS; reveal e2 5H; detect e1 12; strike e1 9\n"
+)
+CONTACT = "position\n  contact 9H c1\nround 1\nturn 4\n  uboat: discard\n"
+ATTACKED = "position\n  contact 9H c1\nround 1\nturn 4\n  uboat: attack TS u1\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "play", "broken"),
+    [
+        (HUNTED, "continue 8C with e1 add e3", []),
+        (HUNTED, "continue 8C with e1 add e1", ["TW-PK-22"]),
+        (HUNTED, "continue KC with e1 add e3 e3", ["TW-PK-22"]),
+        (CONTACT, "hfdf 8C on c1 with e1", []),
+        (CONTACT, "hfdf KC on c1 with e1 e1", ["TW-PK-22"]),
+        (CONTACT, "hfdf 8C on c1 with c1", ["TW-PK-22"]),
+        (ATTACKED, "attack 9S on u1 with e1 e2", []),
+        (ATTACKED, "attack 9S on u1 with e1 e1", ["TW-PK-22"]),
+        (ATTACKED, "attack 9S on u1 with e1 u1", ["TW-PK-22"]),
+        (CONTACT, "air 9D at-large p1 with e1 e1", ["TW-PK-22"]),
+        (CONTACT, "air 9D at-large c1 with e1", ["TW-PK-22"]),
+    ],
+)
+def test_every_card_that_is_laid_has_a_name_of_its_own(body: str, play: str, broken: list[str]) -> None:
+    assert rules(played(f"{body}  escort: {play}\n"))[:1] == broken
