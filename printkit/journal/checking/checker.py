@@ -6,7 +6,6 @@ best (:mod:`printkit.journal.suspects.repair`); go on with it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -28,7 +27,6 @@ from printkit.journal.reading.header import Header
 from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, decode, read, slip_diagnostic
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic, for_game
-from printkit.journal.verbs import holds_cards
 from printkit.table.game import Game, Total
 from printkit.table.rules import Ruleset
 from printkit.table.table import Impasse
@@ -45,8 +43,6 @@ if TYPE_CHECKING:
 
 Wanted = Literal["none", "first", "all"]
 """The problems for which suspects are wanted."""
-MOSTLY_ONCE = 3
-"""A repeated card counts as a slip if fewer than one card in this many is repeated in the log."""
 _MORE = 20
 """Number of problems that are still listed after the budget is used up."""
 _GATHERED = 12
@@ -429,13 +425,23 @@ class Checker:
                 said = worded(self.setting, self.grammar, self.items, played, conflict, found)
         if said is None:
             self._say_what_may_stand(played, conflict)
-        to = doubt.mistake_behind(self.setting, self.items, conflict, found)
-        if to is not None and said is not None and self._stands_alone(search, played, conflict):
-            to = None
-        root = self._say(said, played, conflict, to)
+        root = self._say(said, played, conflict, self._cause(search, played, conflict, found, said is None))
         if found is not None and root >= 0:  # where nothing has been told, nothing can come of it
             doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
+
+    def _cause(
+        self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
+    ) -> int | None:
+        """Return the index of the diagnostic that a conflict follows from; None if it is a mistake of its own. ``silent``: the
+        conflict is not reported."""
+        doubt = self._doubting()
+        to = doubt.mistake_behind(self.setting, self.items, conflict, found)
+        if to is not None and not silent and self._stands_alone(search, played, conflict):
+            return None
+        if to is not None:
+            doubt.has_followed(to)
+        return to
 
     def _stands_alone(self, search: Search, played: Played, conflict: Conflict) -> bool:
         """Return True if a conflict comes of no number that had to be made up."""
@@ -446,15 +452,10 @@ class Checker:
 
     def _searching(self) -> Search:
         """Return the search for changes in the log as it is now."""
-        from printkit.journal.suspects.repair import Search
+        from printkit.journal.suspects.repair import search_in
 
         if self._search is None:
-            times = _mentioned(self.items, self.setting)
-            mentioned = frozenset(times)
-            doubled = frozenset(card for card in mentioned if times[card] > 1)
-            if len(doubled) * MOSTLY_ONCE > len(mentioned):
-                mentioned = doubled = frozenset()  # a game whose cards come up again and again
-            self._search = Search(self.setting, self.grammar, mentioned, doubled, self.effort)
+            self._search = search_in(self.setting, self.grammar, self.items, self.effort)
         self._search.setting = self.setting
         return self._search
 
@@ -590,11 +591,3 @@ class Checker:
 
 def _within(span: Span, statement: Span) -> bool:
     return span.line == statement.line and statement.column <= span.column <= statement.end
-
-
-def _mentioned(items: Sequence[Statement], setting: Setting) -> Counter[int]:
-    """Return the cards in the log, with the number of times that each occurs."""
-    cards = {v.name for v in setting.notation.verbs if holds_cards(v)}
-    return Counter(
-        a for item in items if item.form.verb in cards for a in item.form.answers if isinstance(a, int)
-    )
