@@ -480,7 +480,9 @@ def may_be_overlooked(verb: Verb) -> bool:
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function for the effect of the verb when the rules did not ask for it; None if it then has no effect."""
+    """Return the function that applies the effect of an act with this verb that the rules did not ask for; None if such an act has no
+    effect.
+    """
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _WORD = 40
-"""Maximum length of the random word that identifies a screen (a browser window)."""
+"""Maximum length of the random word by which a browser window identifies itself."""
 _WORTH_PACKING = 1_000
 """Minimum size in bytes of a response that is compressed."""
 _STATIC = {
@@ -132,8 +132,8 @@ class _Pages:
         return self._after(request, trouble)
 
     async def version(self, request: Request) -> Response:
-        """Return a text that changes whenever the page should be reloaded. The response header ``Screens`` is the number of screens that
-        show this player's page.
+        """Return a text that changes whenever the page must be reloaded. The response header ``Screens`` is the number of browser
+        windows that show this player's page.
         """
         if self.house.now is None:
             return plain_text(START)

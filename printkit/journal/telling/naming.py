@@ -350,7 +350,7 @@ class ConflictNaming:
         return self.refused(codes.MOVE, refusal, span, question, form)
 
     def _spoken_of(self, refusal: Refusal, form: StatementBody) -> Value | None:
-        """Return the value within a choice that is the reason for its refusal; None if the refusal names none."""
+        """Return the word in a choice because of which the rules refused it; None if the refusal names no word."""
         if refusal.where is None:
             return None
         words, number = refusal.where
