@@ -208,8 +208,9 @@ class Examples:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A labelled box to write in. ``boxes`` is the number of boxes; ``signs`` are printed between and after them. ``word`` is
-    the word that the log uses, printed small after the label if it differs. ``tip`` is a fuller label for screen readers.
+    """A labelled box to write in, or several (``boxes``) with plus signs between them. ``before`` and ``after`` are texts
+    beside the boxes; ``total`` adds an equals sign and a box for the sum. ``word`` is the word that the log uses, printed small
+    after the label if it differs. ``tip`` is a fuller label for screen readers.
     """
 
     label: str

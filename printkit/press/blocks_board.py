@@ -68,8 +68,8 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """Pictures of vessels to mark off, one box each; marking off ``goal`` of them wins the game. ``dashed`` boxes are for a
-    longer game. ``notes`` label a box: ``(("3", "short game"),)``.
+    """Pictures of vessels to mark off, one box each; marking off ``goal`` of them wins the game. The boxes after these are
+    dashed: they are for a longer game. ``notes`` label a box: ``(("3", "short game"),)``.
     """
 
     name: str

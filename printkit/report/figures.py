@@ -79,8 +79,8 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Return the index of the last section of the log that a passage covers, according to its heading: ``Turns 7–9``, ``Round
-    2``.
+    """Return the index after the last section of the log that a passage covers, found from the passage's heading: ``Turns
+    7–9``, ``Round 2``.
 
     A first passage without a number covers the setup; any other one covers no further section.
     """

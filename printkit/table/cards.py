@@ -182,7 +182,9 @@ class Mixed(NamedTuple):
 
 
 class Guarded(NamedTuple):
-    """A pool that also records which rule excludes all other cards. It compares equal to a plain pool of the same cards."""
+    """A pool that also records which rule excludes all other cards. It compares equal to another such pool of the same cards,
+    whatever the rule.
+    """
 
     pool: Pool
     why: Callable[[int], Refusal | None]

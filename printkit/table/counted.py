@@ -217,7 +217,7 @@ class PhasedTurn(Generic[S]):
         self._expected: dict[tuple[int, S], Fraction | float] = {}
 
     def after(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state after phase number ``index`` if that phase starts from ``state``."""
+        """Return the probability of each state after phase number ``place`` if that phase starts from ``state``."""
         known = self._next.get((place, state))
         if known is None:
             phase = self.phases[place]
@@ -229,7 +229,7 @@ class PhasedTurn(Generic[S]):
         return known
 
     def ends(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state at the end of the turn if phase number ``index`` starts from ``state``."""
+        """Return the probability of each state at the end of the turn if phase number ``place`` starts from ``state``."""
         # Whole numbers over one denominator: a fraction is reduced once a state, not once a step.
         states: Mapping[S, int] = {state: 1}
         whole = 1
@@ -244,7 +244,7 @@ class PhasedTurn(Generic[S]):
         return {each: Fraction(p, whole) for each, p in states.items()}
 
     def expected(self, place: int, state: S) -> Fraction | float:
-        """Return the expected value of the final state (by ``worth``) if phase number ``index`` starts from ``state``."""
+        """Return the expected value of the final state (by ``worth``) if phase number ``place`` starts from ``state``."""
         if place == len(self.phases):
             return self.worth(state)
         known = self._expected.get((place, state))

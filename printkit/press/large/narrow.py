@@ -180,8 +180,8 @@ def _row_of_fields(field: tuple[str, str, str]) -> Block:
 
 
 def _in_rows(track: Track, count: int) -> Block:
-    """Return a track with ``count`` boxes in a row, and text to print below it. The text replaces brackets, and the shaded band
-    if it would be split between rows.
+    """Return a track with ``count`` boxes in a row and, below it as text, its brackets and the meaning of its shaded band. A
+    band that would be split between rows is left out.
     """
     band = track.shade
     within = band is not None and band.last in track.labels[:count]

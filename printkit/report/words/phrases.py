@@ -267,7 +267,7 @@ def _fraction(chance: float) -> tuple[int, int]:
 
 
 def per_cent(chance: float | Fraction) -> str:
-    """Return a probability as a percentage: ``17 %``, with one decimal for small differences."""
+    """Return a probability as a percentage: ``17 %``; with one decimal if it is below 1 %."""
     share = float(chance) * 100
     text = f"{share:.0f}" if share >= 1 or not share else f"{share:.1f}"
     return f"{text}\u00a0%"
