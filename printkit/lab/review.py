@@ -461,5 +461,5 @@ def _note(trial: ReviewTrial, player: Player, doubts: int, looked: int) -> str:
         )
         if player.rough:
             text += f". After {trial.horizon} turns the chance was read off games of printkit’s own, by what lay open"
-        text += ". Blamed is what cost more than two standard errors; all else stands with luck"
+        text += ". A decision is called a mistake only if it cost more than two standard errors; everything else counts as luck"
     return f"{text}."

@@ -112,7 +112,7 @@ class WebGame:
             self.asking, self._undone = asking, undone
             self.presenter.remember(told)
             self.changed = error if isinstance(error, ChangedOutside) and self._settle else None
-            remedy = f"{error.remedy}; then tap again" if error.remedy else "tap again when that is mended"
+            remedy = f"{error.remedy}; then tap again" if error.remedy else "tap again when that is fixed"
             return Trouble(f"that was not taken, because {error.reason}. To go on: {remedy}.")
         self.changed = None
         self.touched = self.touched or trouble is None

@@ -332,7 +332,7 @@ def _explained(kit: Kit) -> Iterator[None]:
     except OutputError as error:
         raise Failure(str(error), error.remedy) from None
     except ThemeError as error:
-        raise Failure(f"the theme cannot be used: {error}", "mend it, or leave --templates out") from None
+        raise Failure(f"the theme cannot be used: {error}", "correct it, or leave --templates out") from None
     except ProfileError as error:
         raise Failure(str(error), error.help) from None
     except ImpositionError as error:

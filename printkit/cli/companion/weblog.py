@@ -76,7 +76,7 @@ def _listening(wanted: PageWanted, rather: int) -> socket:
     except OSError as error:
         if error.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
-        why = "is in use" if error.errno == errno.EADDRINUSE else "is not for everybody on this machine"
+        why = "is in use" if error.errno == errno.EADDRINUSE else "needs administrator rights on this machine"
         raise Failure(f"port {wanted.port} {why}", "name another with --port, or leave it out") from None
 
 

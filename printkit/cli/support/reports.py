@@ -274,7 +274,7 @@ def finished(make: Callable[[], bytes]) -> bytes:
         missing.help += "\n      a report that ends in .html or .md needs none of it"
         raise missing from None
     except TemplateFault as error:
-        raise Failure(str(error), "mend the template, or leave --templates out") from None
+        raise Failure(str(error), "correct the template, or leave --templates out") from None
     except ModuleNotFoundError as error:
         from printkit.cli.support.machine import package
 

@@ -276,7 +276,7 @@ def _loaded(
             line.span,
             expected=expected,
             found=line.text,
-            help="until that is mended the log is checked with printkit's own values",
+            help="until that is corrected, the log is checked with printkit's own values",
         )
     )
     return ruleset

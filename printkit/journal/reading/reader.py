@@ -163,7 +163,7 @@ def _report_slips(slipped: Iterable[Statement], problems: list[Diagnostic]) -> N
         for slip in statement.form.slips:
             if len(problems) >= MOST_PROBLEMS:
                 where = Span(statement.line, 1, 1)
-                fact, help_ = "there are too many problems to list", "mend the first ones and check again"
+                fact, help_ = "there are too many problems to list", "correct the first ones and check again"
                 problems.append(diagnostic(codes.TOO_MANY, fact, where, help=help_))
                 return
             problems.append(slip_diagnostic(statement, slip))

@@ -89,12 +89,12 @@ CLAIM = Code(
 )  # fmt: skip
 TOO_MANY = Code(
     "P120", "too many problems",
-    "The log has so many problems that the rest is not listed. Mend the first ones and check again.", "",
+    "The log has so many problems that the rest is not listed. Correct the first ones and check again.", "",
 )  # fmt: skip
 TOO_MUCH = Code(
     "P121", "too much to check",
-    "Where a log does not fit the rules, printkit tries what may have been meant. It has tried as much as one log may take,"
-    " and has not checked the rest. What is listed is right as it stands; mend it and check again.", "",
+    "Where a log does not fit the rules, printkit tries what may have been meant. The amount of work for one log is limited;"
+    " the limit was reached, and the rest was not checked. The problems listed are real: correct them and check again.", "",
 )  # fmt: skip
 SEVERAL = Code(
     "P122", "several readings",

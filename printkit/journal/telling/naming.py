@@ -182,7 +182,7 @@ class ConflictNaming:
             label=verdict.expected,
             expected=verdict.expected,
             found=verdict.found,
-            help="mend the sheet, or the die, card or choice above that was written down wrongly",
+            help="correct the sheet, or the die, card or choice above that was written down wrongly",
             notes=self._mistakable(claim),
         )
 
@@ -300,7 +300,7 @@ class ConflictNaming:
         place = f"{seen.line}:{seen.column}"
         return diagnostic(
             codes.CARD, f"{name} has been seen before, at {place}", span, rule=rule, label=f"also at {place}",
-            expected="a card not seen before", found=name, help="one of the two is a slip: mend whichever it is",
+            expected="a card not seen before", found=name, help="one of the two is a mistake: correct whichever it is",
             notes=(Note(f"{name} stands at {place} as well", seen),),
         )  # fmt: skip
 

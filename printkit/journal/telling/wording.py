@@ -355,7 +355,7 @@ class Wording(ConflictNaming):
             word = not claim.values  # a number may include what is missing in the log
             if word and statement is not None and isinstance(verdict, Verdict) and verdict.settled:
                 said = self.disagreement(statement, claim, verdict)
-                due = f"mend what is wrong; if the sheet is, {self.form_of(question)} is due in front of this"
+                due = f"correct what is wrong; if it is the sheet, {self.form_of(question)} is due in front of this"
                 return said._replace(help=due)
         return None
 
@@ -550,7 +550,7 @@ class Wording(ConflictNaming):
             rule = after.rule if after else None
         return diagnostic(
             codes.AFTER_END, fact, self.span(), rule=rule, label="the game is over",
-            expected="`end`", found=form.text, help="take it out, or mend what ended the game", notes=self._where_it_ended(),
+            expected="`end`", found=form.text, help="remove it, or correct what ended the game", notes=self._where_it_ended(),
         )  # fmt: skip
 
     def _where_it_ended(self) -> tuple[Note, ...]:

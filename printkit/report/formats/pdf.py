@@ -72,7 +72,7 @@ def own_files(templates: Path | None = None) -> Callable[[str], object]:
         file = Path(os.path.realpath(url2pathname(parts.path)))  # realpath does not fail if links form a loop
         own = parts.scheme == "file" and not parts.netloc and any(map(file.is_relative_to, roots))
         if not own and parts.scheme != "data":
-            raise ValueError(f"a report fetches nothing: {url[:200]}")
+            raise ValueError(f"a report does not load files or addresses: {url[:200]}")
 
     fetcher = getattr(urls, "URLFetcher", None)
     if fetcher is None:  # before WeasyPrint 67 it was a function
