@@ -29,11 +29,14 @@ def presenter_of(slug: str, text: str = "", **settings: str) -> Presenter:
     return Presenter(Session(text, reading, GAMES, Tape(Randomness(1).random), prompts=prompts(slug)))
 
 
-def played(slug: str, seed: int, most: int, **settings: str) -> Iterator[dict[str, Scene]]:
+def played(
+    slug: str, seed: int, most: int, odds: bool = False, **settings: str
+) -> Iterator[dict[str, Scene]]:
     """The scenes of a random game, one for everybody and one for each side at every question, until it is over or ``most``
-    answers have been given."""
+    answers have been given. With ``odds``, answers tell their chances."""
     luck = Randomness(seed)
     presenter = presenter_of(slug, **settings)
+    presenter.showing.odds = odds
     session = presenter.session
     trouble: Mapping[str, Trouble] = {}
     for _ in range(most):
