@@ -82,7 +82,7 @@ def test_a_box_to_cross_is_empty_until_it_is_crossed_and_its_pictures_are_whole(
         ]
         assert boxes
         for box in boxes:
-            assert (box.V, box.AS) == (pikepdf.Name.Off, pikepdf.Name.Off)
+            assert all(state == pikepdf.Name.Off for state in (box.V, box.AS))
             crossed, empty = box.AP.N.Yes, box.AP.N.Off
             assert crossed.read_bytes().count(b" l") == 2
             assert empty.read_bytes().strip() == b""
