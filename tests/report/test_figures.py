@@ -164,9 +164,10 @@ def test_no_total_is_told_that_rests_on_lines_that_were_not_checked() -> None:
 def test_the_players_own_words_cite_the_line_that_holds_them_and_the_turn_before_them() -> None:
     text = "game: malta-convoy\n\nposition\n  cargo 9; tankers 3; carriers 0; cruisers 10; destroyers 20\n  length 21; friendly 6\n  covered\n"
     text += "turn 20\n  contact 3\n  > A long night.\nturn 21\n  contact 2\n  > A longer one.\n"
+    told = json.loads(json.dumps(figures(checked(text), report(checked(text)))))
     quotes = {
         passage["text"]: (passage["turn"], passage["lines"])
-        for passage in figures(checked(text), report(checked(text)))["story"]  # type: ignore[union-attr]
-        if passage["text"].startswith("A long")  # type: ignore[index, call-overload, union-attr]
+        for passage in told["story"]
+        if passage["text"].startswith("A long")
     }
     assert quotes == {"A long night.": (20, [9]), "A longer one.": (21, [12])}

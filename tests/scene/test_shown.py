@@ -16,7 +16,7 @@ import pytest
 from printkit.cli.companion.asking import prompt_of
 from printkit.games import GAMES
 from printkit.scene import EVERYBODY, AskedCards, AskedChoice, AskedDice, BoardPicture, GameOver, Scene
-from tests.support.scenes import played
+from tests.support.scenes import presenter_of, scenes_of
 
 NS, LINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}"
 GOLDENS = Path(__file__).parent / "goldens"
@@ -83,16 +83,18 @@ def moment(scene: Scene) -> Iterator[str]:
 def followed(slug: str) -> Iterator[str]:
     """Every fourth moment of a random game, and the last."""
     last: dict[str, Scene] = {}
-    for place, scenes in enumerate(played(slug, 4, MOST, True, **SETTINGS.get(slug, {}))):
+    presenter = presenter_of(slug, **SETTINGS.get(slug, {}))
+    presenter.showing.odds = True
+    for place, scenes in enumerate(scenes_of(presenter, 4, MOST)):
         last = scenes
         if place % 4 == 0 or isinstance(scenes[EVERYBODY].asked, GameOver):
             for seat, scene in scenes.items():
                 if place % 12 == 0 or seat == EVERYBODY:
                     yield f"{place}. {seat or 'everybody'}"
                     yield from moment(scene)
+    lookup = last[EVERYBODY].lookup
     yield "history:"
-    for line in last[EVERYBODY].lookup.history if last[EVERYBODY].lookup else ():
-        yield f"  {line}"
+    yield from (f"  {line}" for line in (lookup.history if lookup is not None else ()))
     for entry in last[EVERYBODY].feed[-LATELY:]:
         dice = " ".join(f"{die}" for die in entry.dice)
         told = filter(None, (entry.side, entry.words, dice, entry.need, entry.rule, entry.place))
