@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from printkit.games.tonnage_war.log.prompts import lying
 from printkit.games.tonnage_war.rules.aftermath import wait, waited
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.state import Piece, State, oob_cards, out_of_play
@@ -436,3 +437,15 @@ def test_escorts_that_waited_for_the_play_are_taken_off_the_table_and_those_on_t
     assert after == home
     assert [piece.handle for piece in pieces] == ["e1", "e2"]
     assert waited(home) == (home, ())
+
+
+def test_a_card_on_the_table_is_told_by_its_handle_and_by_what_it_is_once_it_lies_face_up() -> None:
+    before = dict(
+        lying(state_of(played(CONTACT.replace("discard\n", "discard\n  escort: hfdf 8C on c1 with e1\n"))))
+    )
+    assert before["escorts"].endswith("on the table e1")
+    assert before["U-boats"].endswith("on the table c1")
+    after = dict(lying(state_of(played(HUNTED))))
+    assert after["escorts"].endswith("on the table e1 QS (SR), e2 5H (blank)")
+    assert after["U-boats"].endswith("on the table c1 3S (R)")
+    assert after["score"] == "0 to 0"
