@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
@@ -17,6 +18,9 @@ from tests.report.games import auto, checked, reported
 from tests.report.readers.log import Log
 
 GAMES = ("wolf-pack", "tonnage-war", "uss-lox", "malta-convoy", "ssn")
+ONE_OF_SEVERAL = re.compile(
+    r"\b(?:one|an?) (?:bluffs|boats|cards|kills|links|points|rounds|ships|torpedoes|turns|patrols)\b"
+)
 FEW = range(1, 9)
 MANY = range(1, 201)
 
@@ -40,6 +44,8 @@ def told(slug: str, text: str) -> Story:
         except AssertionError as error:
             raise AssertionError(f"{fact.kind} at {fact.at}: {fact.text} {fact.lines}: {error}") from error
         assert all(0 < line <= len(log.text) for line in fact.lines), fact
+    for passage in made.passages:
+        assert not ONE_OF_SEVERAL.search(passage.text), passage.text
     return made
 
 

@@ -13,9 +13,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from printkit.cli.companion.asking import prompt_of
 from printkit.games import GAMES
 from printkit.scene import EVERYBODY, AskedCards, AskedChoice, AskedDice, BoardPicture, GameOver, Scene
-from tests.support.scenes import played
+from tests.support.scenes import presenter_of, scenes_of
 
 NS, LINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}"
 GOLDENS = Path(__file__).parent / "goldens"
@@ -61,13 +62,19 @@ def moment(scene: Scene) -> Iterator[str]:
         for point in asked.moments:
             yield f"  moment: {point.when}, {point.swing}: {point.words}"
     if isinstance(asked, AskedDice | AskedCards | AskedChoice):
-        yield f"  asked: {asked.label} ({asked.rule.id}): {asked.words}"
+        yield f"  asked: {asked.label} ({asked.rule.id}): {prompt_of(asked)}"
     if isinstance(asked, AskedDice):
         yield f"  {asked.n} dice of {asked.faces}; {asked.need}"
     if isinstance(asked, AskedChoice):
         for pick in asked.picks:
             told = filter(None, (pick.need, pick.effect, pick.odds, pick.why, pick.rule))
             yield f"  - {pick.typed or 'nothing'}: {pick.words}; {'; '.join(told)}"
+        for blank in asked.blanks:
+            slots = (
+                f"{slot.kind} {slot.label} {slot.example}{' or not' * slot.optional}" for slot in blank.slots
+            )
+            ends = (f"{end.typed}: {end.words}" for end in blank.ends)
+            yield f"  - {blank.verb} {', '.join(slots)} ({', '.join(ends)}): {blank.words}; {blank.effect}; {blank.odds}"
     if scene.lookup is not None:
         for line in scene.lookup.odds:
             yield f"  chance: {line}"
@@ -76,13 +83,18 @@ def moment(scene: Scene) -> Iterator[str]:
 def followed(slug: str) -> Iterator[str]:
     """Every fourth moment of a random game, and the last."""
     last: dict[str, Scene] = {}
-    for place, scenes in enumerate(played(slug, 4, MOST, **SETTINGS.get(slug, {}))):
+    presenter = presenter_of(slug, **SETTINGS.get(slug, {}))
+    presenter.showing.odds = True
+    for place, scenes in enumerate(scenes_of(presenter, 4, MOST)):
         last = scenes
         if place % 4 == 0 or isinstance(scenes[EVERYBODY].asked, GameOver):
             for seat, scene in scenes.items():
                 if place % 12 == 0 or seat == EVERYBODY:
                     yield f"{place}. {seat or 'everybody'}"
                     yield from moment(scene)
+    lookup = last[EVERYBODY].lookup
+    yield "history:"
+    yield from (f"  {line}" for line in (lookup.history if lookup is not None else ()))
     for entry in last[EVERYBODY].feed[-LATELY:]:
         dice = " ".join(f"{die}" for die in entry.dice)
         told = filter(None, (entry.side, entry.words, dice, entry.need, entry.rule, entry.place))
