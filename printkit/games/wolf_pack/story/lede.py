@@ -1,4 +1,4 @@
-"""The headline of a Wolf Pack report and its first paragraph: who won, how the end came, and what decided the game."""
+"""Headline and first paragraph of a Wolf Pack report: who won, where the other side stood, and what decided the game."""
 
 from __future__ import annotations
 

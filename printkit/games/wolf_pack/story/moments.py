@@ -1,4 +1,4 @@
-"""The words for a turn that decided a game of Wolf Pack: what was at stake, what happened, and what became of it."""
+"""Sentences about a turn that decided a game of Wolf Pack: what each side needed and held, what happened, and what followed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LONG_ODDS: Final = 0.25
 
 
 def stake(at: Position) -> str:
-    """Return how near both sides were: the links that one needs for its last kill by name, and which of them it held."""
+    """Return how far both sides were from winning; for a side that needs three links or fewer, which ones, and which of them it held."""
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
     if wolf == convoy == _LINKS:
         return f"each side needed one whole chain, and {WHO[WOLF]} held {_held(at, WOLF)}, {WHO[CONVOY]} {_held(at, CONVOY)}"

@@ -1,4 +1,4 @@
-"""The story of a game of Wolf Pack: what was sunk and how the cards for it came, what was swept away, what harassment cost."""
+"""Sentences of a Wolf Pack story: each kill and how its cards were drawn, chains that were swept away, cards lost to harassment."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def drawn(came: Iterable[tuple[int, int]]) -> str:
 
 
 def no_card(kind: int) -> str:
-    """Return the want of a card: ``no Periscope``."""
+    """Return a missing card: ``no Periscope``."""
     return f"no {card(kind)}"
 
 
@@ -82,7 +82,7 @@ def title(side: int) -> str:
 
 
 class Diaries:
-    """Tells one game; it remembers what the last kill was, and who stood nearer to its goal."""
+    """Writes the passages of one game. It remembers the last kill and which side was far ahead."""
 
     def __init__(self, record: Record, said: Voice) -> None:
         self.voice = said
@@ -111,7 +111,7 @@ class Diaries:
         return " ".join([*parts, run_on(together)]).strip()
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
-        """Yield what is worth telling: no card that was lost without harm, no lull in which something else is told."""
+        """Yield the events worth telling: without cards that were lost without harm, and lulls that another sentence covers."""
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
@@ -217,7 +217,7 @@ class Diaries:
 
     def _clearances(self, several: Sequence[Sweep]) -> str:
         """Return sweeps of both sides that follow each other as one clause: which card took which links, and on which turns."""
-        parts = []
+        parts: list[str] = []
         for side in dict.fromkeys(each.side for each in several):
             own = [each for each in several if each.side == side]
             gone, on = links_of(1 - side, 2), _on_turns([e.turn for e in own])
@@ -288,7 +288,7 @@ class Diaries:
         )
 
     def _standing(self, kill: Kill) -> Iterator[str]:
-        """Yield what the kill did to the race, where that is news."""
+        """Yield tags for what a kill changed in the race, if anything."""
         mine, other = kill.kills[kill.side], kill.kills[1 - kill.side]
         left, their = self._goals[kill.side] - mine, self._goals[1 - kill.side] - other
         own, theirs = kill.togo[kill.side], kill.togo[1 - kill.side]
