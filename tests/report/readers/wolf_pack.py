@@ -524,6 +524,18 @@ def _course(fact: StoryFact, log: Log, played: Played) -> None:
 def _sequel(fact: StoryFact, log: Log, played: Played) -> None:
     side = 0 if "wolf pack" in fact.text else 1
     turn: Any = fact.values["turn"]
+    if went := re.fullmatch(
+        r"(\w+) (transport|U-boat)s in the next (\w+) turns?(?:, against (\w+) (transport|U-boat)s?,)? won the game\.",
+        fact.text,
+    ):
+        winner = ("transport", "U-boat").index(went[2])
+        later = [who for n, who, *_ in played.killed if n > turn]
+        assert played.kills[winner] == GOALS[winner], fact.text
+        assert counted(went[1]) == later.count(winner), fact.text
+        assert counted(went[3]) == max(n for n, *_ in played.killed) - turn, fact.text
+        assert (counted(went[4]) if went[4] else 0) == later.count(1 - winner), fact.text
+        assert went[5] in (None, ("U-boat", "transport")[winner]), fact.text
+        return
     name = re.search(r"another (.+?)(?: card)?(?: until turn (\d+))?\.$", fact.text)
     assert name
     card = next(code for code, text in NAMES.items() if text == name[1])

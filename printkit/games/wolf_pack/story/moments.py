@@ -19,6 +19,8 @@ from printkit.table.words import ordinal
 _LINKS: Final = 3
 _TOLD: Final = 6.0
 """Percentage points from which on a step of a deciding turn is told."""
+_SEVERAL: Final = 2
+"""Kills of the winner after a deciding turn from which on they are told."""
 _APART: Final = 5
 """Links by which one side is nearer to its goal, from which on the difference is told instead of both figures."""
 _LONG_ODDS: Final = 0.25
@@ -280,7 +282,7 @@ def sequel(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
     robbed = [s for s in turn.steps if s.action and s.action.victim >= 0 and abs(s.swing) >= LEAST]
     step = max(robbed, key=lambda s: abs(s.swing), default=None)
     if step is None or step.action is None:
-        return ""
+        return _followed(turn, turns)
     other, victim = 1 - step.side, step.action.victim
     needed = victim in CHAINS[other][step.after.chains[other] :]
     if not needed or step.after.to_go(other) > _LINKS or step.after.hands[other][victim]:
@@ -297,6 +299,21 @@ def sequel(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
             f"{capital(WHO[other])} never drew another {card(victim)}." if turns[-1].after.winner >= 0 else ""
         )
     return f"{capital(WHO[other])} did not draw another {card(victim)} until turn {drawn[0]}."
+
+
+def _followed(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
+    """Return how the winner went on from a deciding turn, where several kills followed it: ``Two U-boats in the next
+    six turns won the game``."""
+    after = turns[-1].after
+    if (side := after.winner) < 0:
+        return ""
+    mine, theirs = (after.kills[who] - turn.steps[-1].after.kills[who] for who in (side, 1 - side))
+    n = turns[-1].number - turn.turn
+    if mine < _SEVERAL or not n:
+        return ""
+    prey = count(mine, PREY[side])
+    against = f", against {count(theirs, PREY[1 - side])}" if theirs else ""
+    return f"{capital(prey)} in the next {count(n, 'turn')}{against}{',' if against else ''} won the game."
 
 
 def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
