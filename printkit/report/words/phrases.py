@@ -228,9 +228,9 @@ def _taken_out(told: Telling) -> Telling:
 
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
 """Fractions in which a chance is told: their value, numerator and denominator."""
-_PRECISE, _MIDDLING, _ROUGH = 0.04, 0.2, 0.01
-"""Maximum error of a fraction. ``_PRECISE``: as a share of the chance or of its opposite, whichever is smaller; where that one is at
-least ``_MIDDLING``, the fixed error ``_ROUGH``."""
+_PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
+"""``_PRECISE``: maximum error of a fraction, as a share of the chance or of its opposite, whichever is smaller. Where that one is at
+least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is told instead."""
 _SIMPLE: Final = 0.4
 """Penalty for each unit of the denominator: the share of the allowed error by which ``four in fifteen`` must be closer to be
 preferred to ``three in fourteen``."""
@@ -259,8 +259,10 @@ def chances(chance: float) -> str:
 def _fraction(chance: float) -> tuple[int, int]:
     """Return a simple fraction close to a probability, as numerator and denominator."""
     least = min(chance, 1 - chance)
-    allowed = _ROUGH if least >= _MIDDLING else _PRECISE * least
-    errors = [(abs(value - chance) / allowed, n, d) for value, n, d in _CHANCES]
+    if least >= _MIDDLING:
+        _, d, n = min((abs(value - chance), d, n) for value, n, d in _CHANCES if d <= _LARGEST)
+        return n, d
+    errors = [(abs(value - chance) / (_PRECISE * least), n, d) for value, n, d in _CHANCES]
     close = [each for each in errors if each[0] <= 1] or errors
     _, n, d = min(close, key=lambda each: each[0] + _SIMPLE * each[2])
     return n, d

@@ -558,6 +558,19 @@ def _shadow(fact: StoryFact, log: Log) -> None:
     assert turns == sorted(turns), fact.text
 
 
+def _shadows(fact: StoryFact, log: Log) -> None:
+    """Several boats that were shaken off: as many contacts ended as are told, on these turns."""
+    _moves(fact, log)
+    found = re.fullmatch(r"(\w+) boats in contact were shaken off, on turns? ([\d, and]+)", fact.text)
+    assert found, fact.text
+    events = fact.values["events"]
+    assert isinstance(events, tuple)
+    ends = [turn for kind, _, turn in events if kind == "routed"]
+    assert counted(found[1]) == len(ends), fact.text
+    assert [int(n) for n in re.findall(r"\d+", found[2])] == ends, fact.text
+    assert sum(kind == "contact" for kind, _, _ in events) == len(ends), fact.text
+
+
 def _caught(fact: StoryFact, log: Log) -> None:
     told = _fights(fact, log)
     assert all(any(words[1:2] == ["at-large"] for words in log.before(at).of("air")) for _, at, _ in told)
@@ -815,7 +828,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "caught": _caught, "shadow": _shadow, "search": _search, "bluff": _bluff,
+    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "caught": _caught, "shadow": _shadow, "shadows": _shadows, "search": _search, "bluff": _bluff,
     "order": _moves, "nobody": _nobody, "round": _opening, "unrecorded": _in_the_log, "moment": _moment, "result": _result, "headline": _headline, "dice": _roll_by_roll,
     "standing": _result, "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The life of a boat in words: how it came to the convoy, who hunted it, what it sank, and what became of it."""
+"""Sentences about one U-boat in one round: its contact with the convoy, the hunts, its attack, and how each ended."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from printkit.table import UNKNOWN
 
 
 class Chapters:
-    """Tells the lives of one game, and remembers which boats it has named."""
+    """Writes the sentences about the boats of one game, and remembers which boats it has named."""
 
     def __init__(self, said: Voice, names: BoatNames, scoring: Scoring, *, brief: bool = False) -> None:
         """``brief``: for a turning point, in few sentences and without the lead."""
@@ -176,7 +176,7 @@ class Chapters:
         if own:
             start = f"past {'it' if len(own[0].hunt.group) == 1 else 'them'} she attacked"
         else:
-            start = start or f"{name.rstrip(',')} attacked on turn {event.number}"
+            start = start or f"{name} attacked on turn {event.number}"
             start = f"{start}{unmet(event.turn, salvo)}"
         return f"{start}: {salvo_clause(salvo)}{self._lead([salvo])}"
 
@@ -226,6 +226,16 @@ class Chapters:
             return f"{name.rstrip(',')}, in contact from turn {first.number}, was shaken off on turn {last.number}{again}"
         verbs = list(self._verbs(life.events))
         return f"{name} {listed(verbs) or 'stayed in contact'}"
+
+    def shaken_off(self, several: Sequence[Life]) -> str:
+        """Return several boats whose contact the convoy shook off as one clause, with its citation."""
+        ends = [life.events[-1] for life in several]
+        n = len({id(life.boat) for life in several})
+        text = f"{number(n)} boats in contact were shaken off, on {_turns(ends)}"
+        events = [event for life in several for event in life.events]
+        values = {"round": events[0].round, "turns": tuple(e.number for e in events), **_moved(events)}
+        lines = [line for life in several for line in life.lines]
+        return self._said.write("shadows", text, values, at=max(life.last for life in several), lines=lines)
 
     def _search(self, life: Life) -> str:
         n = len(life.events)

@@ -1,4 +1,4 @@
-"""The course of a game: the U-boats' chance to win at the end of each turn, by what lies open on the table."""
+"""Estimates the U-boats' chance to win after each turn from what lies open on the table, and finds the turns that changed it most."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def place(turn: TurnFacts) -> int:
 
 
 def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
-    """Return figures of the open table: the lead in points relative to the turns that are left, and what is under way
-    at sea."""
+    """Return the inputs of the estimate: a constant, the lead in points relative to the turns left, the turns left, and the open
+    contacts and attacks."""
     assert isinstance(state, State)
     uboat, escort = (points + more for points, more in zip(state.scores, state.open_points, strict=True))
     left = max(0, (ROUNDS - state.round) * CARDS_A_ROUND + turns_left(state))
@@ -151,6 +151,6 @@ def decisive(
 
 
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
-    """Return how much of a gain was never lost again, in percentage points."""
+    """Return the part of a gain that the winner never lost again, in percentage points."""
     since = [chance(turn.after) for turn in turns if place(turn) >= each.at]
     return min(sign * (value - each.was) for value in since)

@@ -1,5 +1,5 @@
-"""A hunt of a boat in words, from the first escorts to the last turn. Turns in which every attack missed are summed up in one clause;
-a turn that damaged or sank something has a clause of its own."""
+"""Sentences about one hunt for a U-boat, over all its turns. Consecutive turns in which every attack missed are summed up in one clause;
+a turn in which something was damaged or sunk has its own."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class HuntTurn(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """Turns of a hunt that are told together: ``vain`` where none of them hit anybody; ``new``: escorts that joined in the first
-    of them, or that carried on without others, as a clause."""
+    """Turns of a hunt that are told in one clause. ``vain``: nothing was hit in any of them. ``change``: how the group of hunters differs
+    from the turn before, as a clause (``a regular ship joined in``)."""
 
     turns: tuple[HuntTurn, ...]
     vain: bool

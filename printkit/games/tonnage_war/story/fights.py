@@ -1,4 +1,4 @@
-"""Hunts in words: who came upon a boat, who found it, what it answered, and which attack hit it."""
+"""Facts and clauses about one turn of a hunt: who hunted the U-boat, who found it, what it fired, and which attack hit."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class StrikeRoll(NamedTuple):
 
 
 def outcome(fight: Fight) -> FightResult:
-    """Return what a hunt came to, each damage with its cause: a shot does what its own roll says, what else hurt an escort is a
-    ram."""
+    """Return the result of a hunt, each damage with its cause: the boat's shot has the effect of its own roll; any other damage to an
+    escort came from ramming."""
     handle = fight.hunt.boat.handle
     effect, target = None, ""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
@@ -146,7 +146,7 @@ def arrival(fight: Fight, turn: int, *, same: bool, whom: str, hunted: bool) -> 
 
 
 def plain(fight: Fight) -> bool:
-    """Return whether the boat did not answer and was not hit, so that the hunt needs no sentence of its own."""
+    """Return whether the boat played no card in reply and nothing was hit."""
     came = outcome(fight)
     return fight.over and not fight.reply.verb and not (came.sunk or came.damaged or came.rammed)
 
@@ -249,7 +249,7 @@ def _found(fight: Fight, came: FightResult) -> str:
 
 
 def _shot(fight: Fight, came: FightResult, *, named: bool) -> Iterator[str]:
-    """What the boat fired at, and what it did."""
+    """Yield the boat's shot and its effect, as a clause."""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
     if came.shot is None or boat is None:
         return
@@ -308,7 +308,7 @@ def attacks_missed(fight: Fight) -> str:
 
 
 def _hit(fight: Fight, came: FightResult, rolls: Sequence[StrikeRoll]) -> str:
-    """Which attack damaged or sank the boat, and how."""
+    """Return which attack damaged or sank the boat, and how, as a clause."""
     tail = _odds(fight, came)
     sank = next((each for each in rolls if each.blow.effect == SINK), None)
     hits = [each for each in rolls if each.blow.effect == DAMAGE]

@@ -1,4 +1,4 @@
-"""Words for what happened in a game of Tonnage War."""
+"""Words that several modules of the Tonnage War story share: names of ships and boats, cards by grade, small chances."""
 
 from __future__ import annotations
 
