@@ -606,6 +606,10 @@ def _headline(text: str, log: Log) -> None:
     assert text.startswith({"win": "Victory", "lost": "Defeat"}.get(result(log), "Under way")), text
     if found := re.search(r"the LHD sunk from [\d.]+″ on turn (\d+)", text):
         assert int(found[1]) == down
+    if found := re.search(r"away by ([\d.]+)″ on turn (\d+)", text):
+        assert result(log) == "win"
+        assert float(found[1]) < 0.5
+        assert int(found[2]) == last
     if found := re.search(r"by (.*)’s torpedo on turn (\d+)", text):
         assert pieces(found[1])[0] == [back(log)[-1].shooter]
         assert int(found[2]) == last

@@ -107,10 +107,20 @@ def counted_most(diary: Diary, turns: Sequence[TurnAccount], turn: TurnAccount, 
         later = [score(each.after.voyage) for each in turns if each.number >= turn.number]
         crossed = line is not None and min(before, after) < line <= max(before, after)
         for_good = line is not None and all((value < line) == lower for value in later)
+        back = next(
+            (
+                each.number
+                for each in turns
+                if each.number > turn.number
+                and line is not None
+                and (score(each.after.voyage) < line) != lower
+            ),
+            0,
+        )
         meant = f"; the score went from {before:g} to {after:g}"
         if crossed and line is not None:
             which = "that line" if f"“{band(line)}”" in stake else f"the line for “{band(line)}”"
-            meant += f", {'below' if lower else 'above'} {which}{' for good' if for_good and left else ''}"
+            meant += f", {'below' if lower else 'above'} {which}{' for good' if for_good and left else f' until turn {back}' if back else ''}"
     who = who.replace("the convoy", "it", 1) if stake else who
     text = f"{when.rstrip(',')}, {who}. {capital(did_)}{meant}."
     return diary.write("moment", text, values, turn)
