@@ -102,28 +102,24 @@ def counted_most(diary: Diary, turns: Sequence[TurnAccount], turn: TurnAccount, 
     stake, meant = _stake(before, after), ""
     when = f"On turn {turn.number}{turns_left}{stake if left else stake.replace(' and', ' with', 1)}"
     if after != before:
-        lower = after < before
-        line = floor(before) if lower else floor(after)
-        later = [score(each.after.voyage) for each in turns if each.number >= turn.number]
-        crossed = line is not None and min(before, after) < line <= max(before, after)
-        for_good = line is not None and all((value < line) == lower for value in later)
-        back = next(
-            (
-                each.number
-                for each in turns
-                if each.number > turn.number
-                and line is not None
-                and (score(each.after.voyage) < line) != lower
-            ),
-            0,
-        )
-        meant = f"; the score went from {before:g} to {after:g}"
-        if crossed and line is not None:
-            which = "that line" if f"“{band(line)}”" in stake else f"the line for “{band(line)}”"
-            meant += f", {'below' if lower else 'above'} {which}{' for good' if for_good and left else f' until turn {back}' if back else ''}"
+        meant = f"; the score went from {before:g} to {after:g}{_crossed(turns, turn, stake, last=not left)}"
     who = who.replace("the convoy", "it", 1) if stake else who
     text = f"{when.rstrip(',')}, {who}. {capital(did_)}{meant}."
     return diary.write("moment", text, values, turn)
+
+
+def _crossed(turns: Sequence[TurnAccount], turn: TurnAccount, stake: str, *, last: bool) -> str:
+    """Return the line that the score crossed on a turn, and until when, as a clause; empty if it crossed none."""
+    before, after = score(turn.before.voyage), score(turn.after.voyage)
+    lower = after < before
+    line = floor(before) if lower else floor(after)
+    if line is None or not min(before, after) < line <= max(before, after):
+        return ""
+    later = [(each.number, score(each.after.voyage)) for each in turns if each.number > turn.number]
+    back = next((number for number, points in later if (points < line) != lower), 0)
+    which = "that line" if f"“{band(line)}”" in stake else f"the line for “{band(line)}”"
+    until = f" until turn {back}" if back else "" if last else " for good"
+    return f", {'below' if lower else 'above'} {which}{until}"
 
 
 def floor(points: float) -> float | None:

@@ -76,7 +76,7 @@ def _sunk(about: ClauseContact) -> str:
 def _missed(about: ClauseContact) -> str:
     contact, shot = about.contact, about.contact.shot
     assert shot is not None
-    though = ", though it had " if shot.chance >= _SURPRISE else ", at "
+    though = ", though the spread had " if shot.chance >= _SURPRISE else ", at "
     odds = f"{though}{chances(shot.chance)}" if about.odds else ""
     spoiled = "were spoiled by the joker" if any(card >= JOKER for card in shot.cards) else "scored nothing"
     return f"missed {name(contact.card)} with {_with(shot, about.left)}{odds}: {ranks(shot.cards)} {spoiled}"

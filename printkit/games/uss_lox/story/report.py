@@ -158,8 +158,8 @@ def _all_hit(met: Sequence[Encounter], said: Voice, *, several: bool) -> str:
     encounter, contact, shot = min(fired, key=lambda each: each[2].chance)
     patrol = f" of the {ordinal(encounter.patrol)} patrol" if several else ""
     text = (
-        f"{capital(count(n, 'spread'))} went out and all {number(n)} hit, at {chances(chance)} for the lot. The longest shot of them, "
-        f"at {name(contact.card)} on turn {encounter.number}{patrol}, had {chances(shot.chance)}: "
+        f"All {count(n, 'spread')} hit, at {chances(chance)} for the lot; the longest shot of them, at {name(contact.card)} on turn "
+        f"{encounter.number}{patrol}, had {chances(shot.chance)}: "
         f"{sunk_by(shot.scored, shot.cards, contact.card, 'it')}."
     )
     lines = [line for _, c, _ in fired for line in c.lines]
@@ -222,6 +222,8 @@ def _deeds(final: State, met: Sequence[Encounter]) -> str:
     torpedoes = count(fired, "torpedo", "torpedoes")
     if not final.sunk:
         return f"nothing sunk with {torpedoes}"
+    if _flawless(met) and final.status:
+        return f"{count(final.sunk, 'ship')} sunk{gun}"
     if not gone:
         return f"{count(final.sunk, 'ship')} sunk{gun}, without a miss"
     return f"{count(final.sunk, 'ship')} sunk{gun}, and {number(gone)} of {count(_spreads(met), 'spread')} missed"

@@ -134,7 +134,7 @@ def _several(run: HitRun, *, counts: bool) -> str:
     sank = f"{'; '.join(ways[:-1])}; and {ways[-1]}" if any("," in way for way in ways) else listed(ways)
     deeds = [let_go(run.passed)] if run.passed else []
     deeds += [f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else []
-    deeds.append(f"sank {count(n, 'ship')} with as many spreads")
+    deeds.append(f"sank {count(n, 'ship')}{' with torpedoes' if run.gunned else ''}")
     return f"*Lox* {listed(deeds)}, {each}{_mark(run) if counts else ''}: {sank}"
 
 

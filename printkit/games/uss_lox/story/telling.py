@@ -208,11 +208,10 @@ def _minor_deeds(said: Voice, met: Sequence[Encounter]) -> tuple[list[str], list
         if kind == "dear":
             before = group[0].before
             about = ClauseContact(contacts[0], before.supply, False, before.points, True)
-            sentences.append(run_on([series(clauses)]))
-            told = said.write(
-                "dear", f"*Lox* {CLAUSES['dear'](about)}", values, at=group[0].number, lines=lines
-            )
-            sentences.append(run_on([told]))
+            who = "she" if clauses else "*Lox*"
+            text = f"{who} {CLAUSES['dear'](about)}"
+            told = said.write("dear", text, values, at=group[0].number, lines=lines)
+            sentences.append(run_on([series(clauses), told]))
             clauses = []
             continue
         if kind == "pass":

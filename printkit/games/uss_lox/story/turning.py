@@ -390,12 +390,12 @@ def _so_far(step: TurningStep, met: Sequence[Encounter]) -> str:
     left = step.encounter.before.supply
     if not contacts:
         return "as the first ship of the patrol"
-    done = f"after {count(sunk, 'ship')} sunk" if sunk else "with nothing sunk so far"
-    done += f" and {count(missed, 'spread')} missed" if missed else ""
-    if not left:
-        return f"{done} and no torpedo left"
-    few = f" and only {count(left, 'torpedo', 'torpedoes')} left" if left <= LARGEST_SPREAD else ""
-    return f"{done}{few}"
+    done = [f"after {count(sunk, 'ship')} sunk" if sunk else "with nothing sunk so far"]
+    if missed:
+        done.append(f"{count(missed, 'spread')} missed")
+    if left <= LARGEST_SPREAD:
+        done.append(f"only {torpedoes(left)} left" if left else "no torpedo left")
+    return listed(done)
 
 
 def _prize(contact: ContactMet, so_far: str) -> str:
