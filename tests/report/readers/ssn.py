@@ -773,9 +773,15 @@ def _needed(text: str, fired: list[Shot]) -> None:
 
 def _turn_alarm(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
-    roll, rest = fact.text.split(" enough: ")
+    roll, rest = fact.text.split(" enough, ")
     assert [int(n) for n in re.findall(r"\d+", roll)] == turn.numbers("detect", "surf")
-    _after(fact, log, turn, _who(rest, log, turn))
+    assert not own(log, turn)
+    heard = {words[0] for words in turn.of("detected")}
+    deaf = {"ff1", "ff2", "ff3", "ff4", "lhd"} - heard
+    found = re.search(r"Alerted every ship(?: but (.*?))? before", rest)
+    assert found
+    assert (set(pieces(found[1])[0]) if found[1] else set()) == deaf
+    _after(fact, log, turn, rest.partition(" had fired")[2])
 
 
 def _turn_answer(fact: StoryFact, log: Log) -> None:

@@ -395,9 +395,8 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
         )
         later = "" if last else f", {_followed(rolled[-1].number - seen[0])}"
         return f"a plane found the convoy{where}{later}, {then}"
-    every = len(seen) == n
-    spent = "on every one of" if every else f"on {number(len(seen))} of"
-    return f"planes were over the convoy {spent} {number(n)} turns{at_sea}, {'the last time on the turn before' if last and not every else 'but nobody followed' if not last else 'one after another'}, {then}"
+    later = "" if last else f", {_followed(rolled[-1].number - seen[-1])}"
+    return f"planes found the convoy on {turns_named(seen)}{later}, {then}"
 
 
 def _small(chance: float) -> str:
