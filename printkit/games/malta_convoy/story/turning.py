@@ -56,14 +56,14 @@ TURNING_NOTE = (
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[TurnAccount, ...]:
-    """The turns that moved the score most against their average, in the order in which they came."""
+    """Return the turns that moved the score farthest from their average, in order."""
     return tuple(turning([t for t in turns if t.settled], attrgetter("total_luck"), least=_LEAST_SWING))
 
 
 def turning_points(
     diary: Diary, turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]
 ) -> tuple[TurningPoint, ...]:
-    """The deciding turns as turning points; the first paragraph has told what happened on the one that counted most."""
+    """Return the deciding turns as turning points; the first paragraph tells what happened on the most important one."""
     most = max(turned, key=lambda each: abs(each.total_luck), default=None)
     return tuple(
         TurningPoint(
@@ -175,7 +175,7 @@ def _ones(dice: int, n: int) -> float:
 
 
 def _came(turn: TurnAccount) -> str:
-    """Who came on a turn, and what became of them."""
+    """Return who came on a turn, and what became of them."""
     met = turn.meeting
     assert met is not None
     who, size, through = attackers(met), met.size or 0, met.through or 0
@@ -231,7 +231,7 @@ def begun(told: bool, text: str) -> str:
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:
-    """What a roll brought, with the number that it is measured against."""
+    """Return what a roll brought, with the number that it is compared with."""
     meeting = turn.meeting
     if stage == 0 or meeting is None or meeting.enemy is None:
         chance = f"{turn.chance:.0%}".replace("%", "\u00a0%")

@@ -47,7 +47,7 @@ _SEVERAL: Final = 3
 
 
 def story(record: Record) -> Story:
-    """The story of a game, whole or as far as the log goes."""
+    """Return the story of a game, whole or as far as the log goes."""
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
@@ -122,7 +122,7 @@ def _in_brief(step: TurningStep | None, met: Sequence[Encounter]) -> str:
 def _lede(
     record: Record, met: Sequence[Encounter], final: State, step: TurningStep | None, said: Voice
 ) -> str:
-    """What the boat sank, whether it came home, and the moment that decided it."""
+    """Return the first paragraph: what the boat sank, whether it came home, and the moment that decided the game."""
     verdict = _verdict(record, met, final, said)
     if record.finished and final.status != LOST and _flawless(met):
         return f"{verdict} {_all_hit(met, said, several=final.patrol > 1)}"
@@ -242,7 +242,7 @@ _SHARES: Final = (
 
 
 def _measured(final: State) -> str:
-    """The tonnage against the benchmark that was passed last, or the lowest one, which was not."""
+    """Return the tonnage compared with the highest benchmark that it passed, or with the lowest if it passed none."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons
