@@ -548,7 +548,7 @@ def _odds(turn: TurnAccount, met: MeetingAccount) -> str:
         modifier = met.enemy.attack + turn.in_force.attack
         missed = sum(attack_result(die + modifier) == MISS for die in range(1, 7)) / 6
         chance = missed ** len(met.attacks)
-    return f", at {chances(chance)}" if "unlikely" in likely(chance) else ""
+    return f", at {_small(chance)}" if "unlikely" in likely(chance) else ""
 
 
 def moved(change: float) -> str:

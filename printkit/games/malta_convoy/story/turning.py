@@ -222,7 +222,13 @@ def _why(diary: Diary, turn: TurnAccount, *, told: bool) -> str:
     change = did(turn.expected[-1])
     what = f"{capital(came)}{'' if told or not known else ', which'} {change} where such a turn {average} on average"
     text = f"{what}{':' if told else '.'} {begun(told, behind) or 'No single roll did much of it'}"
-    text += f"; on the other side {against}." if against else "."
+    only_others = against.startswith("other rolls")
+    turned = (
+        against.replace("other rolls", "other rolls went the other way")
+        if only_others
+        else f"on the other side {against}"
+    )
+    text += f"; {turned}." if against else "."
     return diary.write("turn", text, {"did": change, "average": average}, turn)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, band
 from printkit.games.uss_lox.rules.cribbage import VALUE
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
+from printkit.games.uss_lox.story.clauses import fraction
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import SHIPS, name, tons
 from printkit.games.uss_lox.story.pictures import pictures
@@ -38,7 +39,7 @@ from printkit.games.uss_lox.story.turns import (
 from printkit.games.uss_lox.story.turns import SHIPS as MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice, chances
+from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
@@ -158,8 +159,8 @@ def _all_hit(met: Sequence[Encounter], said: Voice, *, several: bool) -> str:
     encounter, contact, shot = min(fired, key=lambda each: each[2].chance)
     patrol = f" of the {ordinal(encounter.patrol)} patrol" if several else ""
     text = (
-        f"All {count(n, 'spread')} hit, at {chances(chance)} for the lot; the longest shot of them, at {name(contact.card)} on turn "
-        f"{encounter.number}{patrol}, had {chances(shot.chance)}: "
+        f"All {count(n, 'spread')} hit, at {fraction(chance)} for the lot; the longest shot of them, at {name(contact.card)} on turn "
+        f"{encounter.number}{patrol}, had {fraction(shot.chance)}: "
         f"{sunk_by(shot.scored, shot.cards, contact.card, 'it')}."
     )
     lines = [line for _, c, _ in fired for line in c.lines]
