@@ -462,11 +462,20 @@ def _stake(fact: StoryFact, log: Log, turn: Turn, before: float, after: float) -
         margin = before - line
         assert not margin if found[2] is None else (margin > 0) == (found[2] == "above")
         assert found[2] is None or counted(found[1].split()[0]) == abs(margin)
-    if found := re.search(r", (below|above) (that line|the line for “([^”]*)”)( for good)?\.$", fact.text):
+    if found := re.search(
+        r", (below|above) (that line|the line for “([^”]*)”)( for good| until turn (\d+))?\.$", fact.text
+    ):
         name = found[3] or re.findall(r"line for “([^”]*)”", fact.text)[0]
         low, high = (before, after) if found[1] == "above" else (after, before)
         assert low < lines[name] <= high
-        if found[4]:
+        if found[5]:
+            upper = found[1] == "above"
+            later_ = [each for each in log.turns if each.number > turn.number and each.heading != "end"]
+            crossed = [
+                each.number for each in later_ if (log.total("score", each, 100) >= lines[name]) != upper
+            ]
+            assert crossed[0] == int(found[5])
+        elif found[4]:
             later = [log.total("score", each, 100) for each in log.turns if each.number >= turn.number]
             assert all((score < lines[name]) == (found[1] == "below") for score in later)
 

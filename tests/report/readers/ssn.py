@@ -606,6 +606,10 @@ def _headline(text: str, log: Log) -> None:
     assert text.startswith({"win": "Victory", "lost": "Defeat"}.get(result(log), "Under way")), text
     if found := re.search(r"the LHD sunk from [\d.]+″ on turn (\d+)", text):
         assert int(found[1]) == down
+    if found := re.search(r"away by ([\d.]+)″ on turn (\d+)", text):
+        assert result(log) == "win"
+        assert float(found[1]) < 0.5
+        assert int(found[2]) == last
     if found := re.search(r"by (.*)’s torpedo on turn (\d+)", text):
         assert pieces(found[1])[0] == [back(log)[-1].shooter]
         assert int(found[2]) == last
@@ -769,9 +773,15 @@ def _needed(text: str, fired: list[Shot]) -> None:
 
 def _turn_alarm(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
-    roll, rest = fact.text.split(" enough: ")
+    roll, rest = fact.text.split(" enough, ")
     assert [int(n) for n in re.findall(r"\d+", roll)] == turn.numbers("detect", "surf")
-    _after(fact, log, turn, _who(rest, log, turn))
+    assert not own(log, turn)
+    heard = {words[0] for words in turn.of("detected")}
+    deaf = {"ff1", "ff2", "ff3", "ff4", "lhd"} - heard
+    found = re.search(r"Alerted every ship(?: but (.*?))? before", rest)
+    assert found
+    assert (set(pieces(found[1])[0]) if found[1] else set()) == deaf
+    _after(fact, log, turn, rest.partition(" had fired")[2])
 
 
 def _turn_answer(fact: StoryFact, log: Log) -> None:

@@ -162,7 +162,7 @@ def strikes(
 def _what_became(
     found: Sequence[HitAccount], before: Fleet, cripples: Cripples | None, after: Fleet | None
 ) -> list[str]:
-    """The ships that were hit, by what became of them."""
+    """Return the ships that were hit, by what became of them, as verb phrases."""
     sunk, again, both, hurt = _fates(found, before, after)
     finished = [cripples.finished(kind) for kind in again] if cripples else []
     damaged = [cripples.damaged(kind) for kind in hurt] if cripples else []

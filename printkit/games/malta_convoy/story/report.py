@@ -160,7 +160,7 @@ def _verdict(
     record: Record, start: State, final: State, diary: Diary, seldom: tuple[str, Mapping[str, object]] | None,
     lines: Sequence[int],
 ) -> str:  # fmt: skip
-    """What reached Malta, and what the escort lost; ``seldom``: how seldom the convoy was found, if that counted most."""
+    """Return what reached Malta, and what the escort lost; ``seldom``: how seldom the convoy was found, if that counted most."""
     fleet = final.voyage.fleet
     lost = ships(fleet.lost)
     if not record.finished:
@@ -188,7 +188,7 @@ def _verdict(
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:
-    """Who arrived, and behind a comma who did not: ``not one of four ships and two of three`` could be read both ways."""
+    """Return who arrived, and after a comma who did not: ``not one of four ships and two of three`` would be ambiguous."""
     first, second = (
         (tankers, cargo) if cargo.startswith("not ") and not tankers.startswith("not ") else (cargo, tankers)
     )
@@ -198,7 +198,7 @@ def _reached_malta(cargo: str, tankers: str) -> str:
 
 
 def _of(n: int, sailed: int, name: str) -> str:
-    """``seven of nine cargo ships``, ``both tankers``, ``the one tanker``, ``not one of three tankers``."""
+    """Return how many of the ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``, ``not one of three tankers``."""
     if not n and sailed:
         return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the one {name}"
     if n == sailed:
@@ -270,7 +270,7 @@ def _eventful(turn: TurnAccount) -> bool:
 
 
 def _begun_only(turn: TurnAccount) -> bool:
-    """True if the log stops before the turn's first roll."""
+    """Return whether the log stops before the turn's first roll."""
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 

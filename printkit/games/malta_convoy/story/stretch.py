@@ -85,7 +85,7 @@ def stretch_told(diary: Diary, group: Sequence[TurnToTell]) -> str:
         diary.told_of(each.turn, each.quiet)
     if early:
         return f"{run_on([options])} {run_on([attacks, *covers])}"
-    if len(chosen) > 1:
+    if len(chosen) > 1 or (chosen and covers):
         return f"{run_on([attacks])} {run_on([options, *covers])}"
     return run_on([attacks, options, *covers])
 

@@ -395,9 +395,8 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
         )
         later = "" if last else f", {_followed(rolled[-1].number - seen[0])}"
         return f"a plane found the convoy{where}{later}, {then}"
-    every = len(seen) == n
-    spent = "on every one of" if every else f"on {number(len(seen))} of"
-    return f"planes were over the convoy {spent} {number(n)} turns{at_sea}, {'the last time on the turn before' if last and not every else 'but nobody followed' if not last else 'one after another'}, {then}"
+    later = "" if last else f", {_followed(rolled[-1].number - seen[-1])}"
+    return f"planes found the convoy on {turns_named(seen)}{later}, {then}"
 
 
 def _small(chance: float) -> str:
@@ -549,7 +548,7 @@ def _odds(turn: TurnAccount, met: MeetingAccount) -> str:
         modifier = met.enemy.attack + turn.in_force.attack
         missed = sum(attack_result(die + modifier) == MISS for die in range(1, 7)) / 6
         chance = missed ** len(met.attacks)
-    return f", at {chances(chance)}" if "unlikely" in likely(chance) else ""
+    return f", at {_small(chance)}" if "unlikely" in likely(chance) else ""
 
 
 def moved(change: float) -> str:

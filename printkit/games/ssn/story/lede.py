@@ -60,6 +60,7 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State, moment:
             if moment is not None and moment.kind == "away"
             else "away"
         )
+        at += _to_spare(final).replace("with", "by").replace(" to spare", "")
         return f"Victory: the LHD sunk{how}, the submarine {at} on turn {final.turn}"
     if final.result == SUNK:
         by = f" by {named(killer.shooter)}’s torpedo on turn {killer.turn}" if killer else ""

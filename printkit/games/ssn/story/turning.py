@@ -9,8 +9,19 @@ from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.play.chances import NEVER
-from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, STEP, SUNK, WIN, State, layer, speed_word
-from printkit.games.ssn.story.hearing import listeners, turned
+from printkit.games.ssn.rules.state import (
+    KILLS_NEEDED,
+    LHD,
+    SHIP_NAMES,
+    STEP,
+    SUNK,
+    WIN,
+    State,
+    layer,
+    live_ships,
+    speed_word,
+)
+from printkit.games.ssn.story.hearing import turned
 from printkit.games.ssn.story.pieces import gap, inches, least_of, named, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import left_to_do
 from printkit.games.ssn.story.telling import DeckLog
@@ -231,7 +242,7 @@ def _dice(shot: TorpedoShot) -> str:
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return who heard the submarine first and who did not."""
+    """Return how near the first listener was, and which ships the first alarm Alerted; the story tells who heard what."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     names = {name for name, _ in turn.heard}
@@ -239,7 +250,10 @@ def _alarm(moment: TurningMoment) -> str:
     speed, roll = speed_word(turn.after.sub.speed).capitalize(), rolled(turn.totals)
     over = len(turn.totals) == 1 and turn.totals[0] > stakes.least
     enough = "was more than enough" if over else "was just enough" if len(turn.totals) == 1 else "were enough"
-    return f"At {speed} {roll} {enough}: {listeners(turn)}, the nearest listener {inches(near)} away{turned(turn)}."
+    still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
+    whom = f"every ship but {together(still)}" if still else "every ship"
+    text = f"At {speed} {roll} {enough}, with the nearest listener {inches(near)} away"
+    return f"{text}; it Alerted {whom} before the submarine had fired{turned(turn)}."
 
 
 def _answer(moment: TurningMoment) -> str:

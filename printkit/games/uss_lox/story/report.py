@@ -9,6 +9,7 @@ from typing import Final
 from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, band
 from printkit.games.uss_lox.rules.cribbage import VALUE
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
+from printkit.games.uss_lox.story.clauses import fraction
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import SHIPS, name, tons
 from printkit.games.uss_lox.story.pictures import pictures
@@ -38,7 +39,7 @@ from printkit.games.uss_lox.story.turns import (
 from printkit.games.uss_lox.story.turns import SHIPS as MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice, chances
+from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
@@ -47,7 +48,7 @@ _SEVERAL: Final = 3
 
 
 def story(record: Record) -> Story:
-    """The story of a game, whole or as far as the log goes."""
+    """Return the story of a game, whole or as far as the log goes."""
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
@@ -122,7 +123,7 @@ def _in_brief(step: TurningStep | None, met: Sequence[Encounter]) -> str:
 def _lede(
     record: Record, met: Sequence[Encounter], final: State, step: TurningStep | None, said: Voice
 ) -> str:
-    """What the boat sank, whether it came home, and the moment that decided it."""
+    """Return the first paragraph: what the boat sank, whether it came home, and the moment that decided the game."""
     verdict = _verdict(record, met, final, said)
     if record.finished and final.status != LOST and _flawless(met):
         return f"{verdict} {_all_hit(met, said, several=final.patrol > 1)}"
@@ -158,8 +159,8 @@ def _all_hit(met: Sequence[Encounter], said: Voice, *, several: bool) -> str:
     encounter, contact, shot = min(fired, key=lambda each: each[2].chance)
     patrol = f" of the {ordinal(encounter.patrol)} patrol" if several else ""
     text = (
-        f"{capital(count(n, 'spread'))} went out and all {number(n)} hit, at {chances(chance)} for the lot. The longest shot of them, "
-        f"at {name(contact.card)} on turn {encounter.number}{patrol}, had {chances(shot.chance)}: "
+        f"All {count(n, 'spread')} hit, at {fraction(chance)} for the lot; the longest shot of them, at {name(contact.card)} on turn "
+        f"{encounter.number}{patrol}, had {fraction(shot.chance)}: "
         f"{sunk_by(shot.scored, shot.cards, contact.card, 'it')}."
     )
     lines = [line for _, c, _ in fired for line in c.lines]
@@ -222,6 +223,8 @@ def _deeds(final: State, met: Sequence[Encounter]) -> str:
     torpedoes = count(fired, "torpedo", "torpedoes")
     if not final.sunk:
         return f"nothing sunk with {torpedoes}"
+    if _flawless(met) and final.status:
+        return f"{count(final.sunk, 'ship')} sunk{gun}"
     if not gone:
         return f"{count(final.sunk, 'ship')} sunk{gun}, without a miss"
     return f"{count(final.sunk, 'ship')} sunk{gun}, and {number(gone)} of {count(_spreads(met), 'spread')} missed"
@@ -240,7 +243,7 @@ _SHARES: Final = (
 
 
 def _measured(final: State) -> str:
-    """The tonnage against the benchmark that was passed last, or the lowest one, which was not."""
+    """Return the tonnage compared with the highest benchmark that it passed, or with the lowest if it passed none."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons

@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 from printkit.games.uss_lox.rules.bands import BENCHMARKS, TANG
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import torpedoes
+from printkit.games.uss_lox.story.clauses import fraction, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import sunk_by
 from printkit.games.uss_lox.story.turns import SHIP, ContactMet, Encounter
 from printkit.report.story import count, listed, nameable, number
-from printkit.report.words.phrases import UNLIKELY, Voice, chances, run_on
+from printkit.report.words.phrases import UNLIKELY, Voice, run_on
 
 _SMALL, _BIG = 3, 10
 """Values up to which a ship is small, and from which on it is big."""
@@ -109,7 +109,7 @@ def _one(run: HitRun, *, counts: bool) -> str:
     deeds = [let_go(run.passed)] if run.passed else []
     deeds += [f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else []
     deeds.append(f"fired {torpedoes(len(shot.cards))} at {name(contact.card)}{nameable('ship')}")
-    odds = f", at {chances(shot.chance)}" if shot.chance < UNLIKELY else ""
+    odds = f", at {fraction(shot.chance)}" if shot.chance < UNLIKELY else ""
     made = sunk_by(shot.scored, shot.cards, contact.card, "it")
     worth = f"and it sank with its {tons(VALUE[contact.card])}"
     if run.gunned:
@@ -134,7 +134,7 @@ def _several(run: HitRun, *, counts: bool) -> str:
     sank = f"{'; '.join(ways[:-1])}; and {ways[-1]}" if any("," in way for way in ways) else listed(ways)
     deeds = [let_go(run.passed)] if run.passed else []
     deeds += [f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else []
-    deeds.append(f"sank {count(n, 'ship')} with as many spreads")
+    deeds.append(f"sank {count(n, 'ship')}{' with torpedoes' if run.gunned else ''}")
     return f"*Lox* {listed(deeds)}, {each}{_mark(run) if counts else ''}: {sank}"
 
 

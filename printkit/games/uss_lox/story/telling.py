@@ -20,7 +20,14 @@ from printkit.games.uss_lox.rules.state import (
     TONS,
     State,
 )
-from printkit.games.uss_lox.story.clauses import CLAUSES, OF_THE_BOAT, ClauseContact, affordable, torpedoes
+from printkit.games.uss_lox.story.clauses import (
+    CLAUSES,
+    OF_THE_BOAT,
+    ClauseContact,
+    affordable,
+    fraction,
+    torpedoes,
+)
 from printkit.games.uss_lox.story.names import name, ranks, tons
 from printkit.games.uss_lox.story.runs import is_hit, legs, let_go, letting, run_told, stores
 from printkit.games.uss_lox.story.scoring import result
@@ -37,7 +44,6 @@ from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, begun, count, listed, nameable, number, untold
 from printkit.report.words.phrases import (
     Voice,
-    chances,
     cite,
     led,
     likely,
@@ -208,11 +214,10 @@ def _minor_deeds(said: Voice, met: Sequence[Encounter]) -> tuple[list[str], list
         if kind == "dear":
             before = group[0].before
             about = ClauseContact(contacts[0], before.supply, False, before.points, True)
-            sentences.append(run_on([series(clauses)]))
-            told = said.write(
-                "dear", f"*Lox* {CLAUSES['dear'](about)}", values, at=group[0].number, lines=lines
-            )
-            sentences.append(run_on([told]))
+            who = "she" if clauses else "*Lox*"
+            text = f"{who} {CLAUSES['dear'](about)}"
+            told = said.write("dear", text, values, at=group[0].number, lines=lines)
+            sentences.append(run_on([series(clauses), told]))
             clauses = []
             continue
         if kind == "pass":
@@ -344,7 +349,7 @@ def _contact(
         yield said.say("queen" if contact.role == OPPORTUNITY else "king", facts, tags, at=at, lines=lines)
     if shot is not None:
         facts |= {
-            "spread": torpedoes(len(shot.cards)), "percent": per_cent(shot.chance), "chance": chances(shot.chance),
+            "spread": torpedoes(len(shot.cards)), "percent": per_cent(shot.chance), "chance": fraction(shot.chance),
             "drawn": ranks(shot.cards), "made": result(shot.scored, shot.cards, contact.card), "cards_drawn": shot.cards,
         }  # fmt: skip
         if contact.role == ESCORT and not shot.hit and (cost := affordable(contact, had)):

@@ -11,7 +11,7 @@ from printkit.games.uss_lox.rules.bands import BENCHMARKS
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import torpedoes
+from printkit.games.uss_lox.story.clauses import fraction, torpedoes
 from printkit.games.uss_lox.story.names import name, ranks, tons
 from printkit.games.uss_lox.story.scoring import PLAIN, result
 from printkit.games.uss_lox.story.turns import (
@@ -28,7 +28,7 @@ from printkit.games.uss_lox.story.turns import (
     SpreadShot,
 )
 from printkit.report.story import Picture, TurningPoint, capital, count, listed, number, sparkline
-from printkit.report.words.phrases import UNLIKELY, Voice, chances, lowered
+from printkit.report.words.phrases import UNLIKELY, Voice, lowered
 
 _LEAST: Final = 2.0
 """Thousands of tons below which a change is no turning point."""
@@ -278,7 +278,7 @@ def in_full(step: TurningStep, met: Sequence[Encounter], when: str) -> str:
         value = f" {tons(VALUE[contact.card])}" if not contact.estimated else ""
         made = result(contact.shot.scored, contact.shot.cards, contact.card)
         return (
-            f"{when} {torpedoes(len(contact.shot.cards))} went at {name(contact.card)}, at {chances(contact.shot.chance)}: "
+            f"{when} {torpedoes(len(contact.shot.cards))} went at {name(contact.card)}, at {fraction(contact.shot.chance)}: "
             f"{made}, and it sank{' with its' if value else ''}{value}."
         )
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
@@ -345,7 +345,7 @@ def _at_stake(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
         choice = f"could not be bought off with {torpedoes(had)} aboard, so that *Lox* had to sink it or be lost{stake}"
     else:
         choice = f"could have been bought off with {torpedoes(cost)} of {number(had)}, but *Lox* fired {number(len(shot.cards))} at it{stake or ' instead'}"
-    odds = f"The spread had {chances(shot.chance)}"
+    odds = f"The spread had {fraction(shot.chance)}"
     if not shot.hit:
         lost = "" if cost > had else ", and a miss lost the boat"
         return f"{it} {choice}. {odds}; {ranks(shot.cards)} scored nothing{lost}."
@@ -357,7 +357,7 @@ def _a_miss(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
     """Return a spread at a ship that missed, and what the escort then did to the boat."""
     last = "the last " if helpless(step) else ""
     text = (
-        f"*Lox* fired {last}{torpedoes(len(shot.cards))} at {name(contact.card)}, at {chances(shot.chance)}"
+        f"*Lox* fired {last}{torpedoes(len(shot.cards))} at {name(contact.card)}, at {fraction(shot.chance)}"
     )
     nothing = f"{capital(ranks(shot.cards))} {'were spoiled by the joker' if any(c >= JOKER for c in shot.cards) else 'scored nothing'}"
     escort = _escort_after(step)
@@ -390,12 +390,12 @@ def _so_far(step: TurningStep, met: Sequence[Encounter]) -> str:
     left = step.encounter.before.supply
     if not contacts:
         return "as the first ship of the patrol"
-    done = f"after {count(sunk, 'ship')} sunk" if sunk else "with nothing sunk so far"
-    done += f" and {count(missed, 'spread')} missed" if missed else ""
-    if not left:
-        return f"{done} and no torpedo left"
-    few = f" and only {count(left, 'torpedo', 'torpedoes')} left" if left <= LARGEST_SPREAD else ""
-    return f"{done}{few}"
+    done = [f"after {count(sunk, 'ship')} sunk" if sunk else "with nothing sunk so far"]
+    if missed:
+        done.append(f"{count(missed, 'spread')} missed")
+    if left <= LARGEST_SPREAD:
+        done.append(f"only {torpedoes(left)} left" if left else "no torpedo left")
+    return listed(done)
 
 
 def _prize(contact: ContactMet, so_far: str) -> str:
@@ -472,5 +472,5 @@ def _spread(contact: ContactMet, shot: SpreadShot, so_far: str, *, odds: bool) -
     first = so_far.startswith("as ") or contact.role == ESCORT
     opening = "" if first else f"{so_far}, "
     told = not odds or contact.role in FINAL or shot.chance < UNLIKELY
-    at = "" if told else f" at {chances(shot.chance)}"
+    at = "" if told else f" at {fraction(shot.chance)}"
     return capital(f"{opening}{fired}{at}; {by} sank it{gained}.")
