@@ -64,7 +64,7 @@ def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
 
 def too_many(span: Span) -> Diagnostic:
     """Return the diagnostic that there are more problems than are listed."""
-    fact, help_ = "there are too many problems to list", "mend the first ones and check again"
+    fact, help_ = "there are too many problems to list", "correct the first ones and check again"
     return diagnostic(codes.TOO_MANY, fact, span, help=help_)
 
 

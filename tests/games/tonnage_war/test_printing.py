@@ -569,7 +569,7 @@ def test_the_journal_has_a_line_for_each_turn_and_names_every_verb() -> None:
 @pytest.mark.parametrize("preset", [preset.name for preset in TonnageRuleset.presets])
 def test_the_frame_of_a_unit_tells_its_side_and_a_blank_has_an_open_one(preset: str) -> None:
     """In one colour, or in the dark, a card is known by its frame: no two sides share one."""
-    frames = []
+    frames: list[Frame] = []
     for deck in unit_decks(TonnageRuleset(preset)):
         blank = {card.frame for card in deck.cards if card.icon == "icon-empty-sea"}
         unit = {card.frame for card in deck.cards if card.icon != "icon-empty-sea"}
