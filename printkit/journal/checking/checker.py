@@ -26,7 +26,7 @@ from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
 from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, decode, read, slip_diagnostic
 from printkit.journal.telling import codes
-from printkit.journal.telling.diagnostics import Diagnostic, diagnostic, for_game
+from printkit.journal.telling.diagnostics import Diagnostic, diagnostic, for_game, in_order, too_many
 from printkit.table.game import Game, Total
 from printkit.table.rules import Ruleset
 from printkit.table.table import Impasse
@@ -216,7 +216,7 @@ class Checker:
             played = self._play(step)
             steps = done + played.steps
             played = played._replace(steps=steps)
-            if played.end is not End.CONFLICT or self._full():
+            if played.end is not End.CONFLICT or self._full(played.conflict):
                 break
             if played.conflict is None:
                 self._misplaced(played)
@@ -315,7 +315,8 @@ class Checker:
 
     def _take_back(self, said: set[Diagnostic]) -> None:
         """Remove the diagnostic of a statement; references to later problems are kept."""
-        kept = [i for i, problem in enumerate(self.problems) if problem not in said]
+        lines = {each.span.line for each in said}
+        kept = [i for i, each in enumerate(self.problems) if each.span.line not in lines or each not in said]
         moved: dict[int | None, int] = {old: new for new, old in enumerate(kept)}
         self.problems = [self.problems[i].follows(moved.get(self.problems[i].follows_from)) for i in kept]
         self.traces = [t._replace(problem=moved[t.problem]) for t in self.traces if t.problem in moved]
@@ -351,14 +352,19 @@ class Checker:
         self.problems = [*self.problems[: roots[0]], first, *(p.follows(roots[0]) for p in others[:1])]
         self.traces = [trace._replace(gathered=True)]
 
-    def _full(self) -> bool:
-        """True if there are so many problems that no more are listed."""
+    def _full(self, conflict: Conflict | None) -> bool:
+        """True if there are so many problems up to a conflict that no more are listed. What is unreadable further down may have
+        another reading."""
         worn_out = self.spent >= WORK_FOR_SEARCH and len(self.problems) >= self._enough
         if len(self.problems) < MOST_PROBLEMS and not worn_out:
             return False
-        if self.problems[-1].code != codes.TOO_MANY.code:
-            span = Span(self.problems[-1].span.line, 1, 1)
-            self.problems.append(diagnostic(codes.TOO_MANY, "there are too many problems to list", span))
+        at = conflict.at if conflict is not None else len(self.items)
+        line = self.items[at].line if 0 <= at < len(self.items) else 1 << 60
+        seen = [problem for problem in self.problems if problem.span.line <= line]
+        if len(seen) < MOST_PROBLEMS and not worn_out:
+            return False
+        if not any(problem.code == codes.TOO_MANY.code for problem in self.problems):
+            self.problems.append(too_many(Span(self.problems[-1].span.line, 1, 1)))
         return True
 
     def _gave_up(self, played: Played) -> None:
@@ -556,14 +562,8 @@ class Checker:
             from printkit.journal.checking.unchecked import with_impossible
 
             with_impossible(self.problems, self.document.items, self.setting.notation, self.setting.ruleset)
-        order = sorted(range(len(self.problems)), key=lambda i: (self.problems[i].span[:2], i))
-        moved = {old: new for new, old in enumerate(order)}
-        problems = tuple(
-            for_game(
-                p if p.follows_from is None else p.follows(moved[p.follows_from]), self.setting.game.slug
-            )
-            for p in (self.problems[i] for i in order)
-        )
+        ordered, moved = in_order(self.problems, MOST_PROBLEMS)
+        problems = tuple(for_game(each, self.setting.game.slug) for each in ordered)
         if self.items is not self.document.items:
             from printkit.journal.checking.as_logged import as_logged
 
@@ -577,7 +577,7 @@ class Checker:
         if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
             turns -= played.steps[-1].heading.kind == innermost and not self._is_begun(played.steps[-1])
         checked = Checked(self.name, self.document, problems)
-        checked.traces = [t._replace(problem=moved[t.problem]) for t in self.traces]
+        checked.traces = [t._replace(problem=moved[t.problem]) for t in self.traces if t.problem in moved]
         checked.items, checked.header = self.items, self.setting.header
         checked.guessed = self.guessed
         if self._unjudged is not None:

@@ -445,7 +445,7 @@ class Cursor:
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the content of the next statement, ignoring claims and the player's own text."""
+        """Return the content of the next statement, ignoring claims, the player's own text and what was used out of order."""
         if self.form.kind not in ("claims", "prose"):
             return self.form
         at = self.ahead_at()
@@ -453,9 +453,15 @@ class Cursor:
 
     def ahead_at(self) -> int:
         at = self.at
-        while at < len(self.items) and self.items[at].form.kind in ("claims", "prose"):
+        while at < len(self.items) and (
+            self.items[at].form.kind in ("claims", "prose") or (self.used and self._is_used_up(at))
+        ):
             at += 1
         return at
+
+    def _is_used_up(self, at: int) -> bool:
+        """Return True if all answers of a statement were used out of order."""
+        return self.used.get(at, 0) >= max(1, len(self.items[at].form.answers))
 
     # -- finding a decision -------------------------------------------------------------------------------------------
 

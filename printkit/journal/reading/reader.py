@@ -14,14 +14,16 @@ from printkit.journal.notation import Notation
 from printkit.journal.reading.header import Header, HeaderLine, game_of, rulings_of, split_header, upto_body
 from printkit.journal.reading.lexer import Vocabulary, vocabulary_of
 from printkit.journal.telling import codes
-from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
+from printkit.journal.telling.diagnostics import Diagnostic, diagnostic, too_many
 from printkit.journal.verbs import Number
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 from printkit.table.tuples import new
 
 MOST_PROBLEMS: Final = 100
-"""Maximum number of unreadable values that are reported."""
+"""Maximum number of problems of a log that are shown."""
+_MOST_UNREAD: Final = 1000
+"""Maximum number of unreadable places that are noted before the log is played."""
 _CONTROLS: Final = bytes(b for b in range(32) if b < 9 or (b > 13 and b != 27))
 _BINARY: Final = 0.02
 _TOP: Final = Span(1, 1, 1)
@@ -158,13 +160,13 @@ def read_body(
 
 
 def _report_slips(slipped: Iterable[Statement], problems: list[Diagnostic]) -> None:
-    """Report the unreadable parts of these statements. After :data:`MOST_PROBLEMS` diagnostics, only say that there are more."""
+    """Report the unreadable parts of these statements, up to :data:`_MOST_UNREAD` diagnostics in all. A check finds
+    another reading for many of them, and shows only :data:`MOST_PROBLEMS` of the rest.
+    """
     for statement in slipped:
         for slip in statement.form.slips:
-            if len(problems) >= MOST_PROBLEMS:
-                where = Span(statement.line, 1, 1)
-                fact, help_ = "there are too many problems to list", "correct the first ones and check again"
-                problems.append(diagnostic(codes.TOO_MANY, fact, where, help=help_))
+            if len(problems) >= _MOST_UNREAD:
+                problems.append(too_many(Span(statement.line, 1, 1)))
                 return
             problems.append(slip_diagnostic(statement, slip))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from printkit.journal.entries import Span
+from printkit.journal.telling import codes
 from printkit.journal.telling.codes import KINDS, Code
 from printkit.table.rules import Rule
 
@@ -58,6 +60,29 @@ def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
         if isinstance(text := more.get(key), str) and len(text) > _LONG:
             more[key] = cut(text)
     return Diagnostic(code.code, cut(message, 2 * _LONG), span, **more)
+
+
+def too_many(span: Span) -> Diagnostic:
+    """Return the diagnostic that there are more problems than are listed."""
+    fact, help_ = "there are too many problems to list", "correct the first ones and check again"
+    return diagnostic(codes.TOO_MANY, fact, span, help=help_)
+
+
+def in_order(problems: Sequence[Diagnostic], most: int) -> tuple[list[Diagnostic], dict[int, int]]:
+    """Return the diagnostics in the order of their lines, and the new index of each that is kept, by its old one. Of more than
+    ``most``, the first ones are kept, and the last one says that there are more.
+    """
+    order = sorted(range(len(problems)), key=lambda i: (problems[i].span[:2], i))
+    if more := len([i for i in order if problems[i].code != codes.TOO_MANY.code]) > most:
+        order = [i for i in order if problems[i].code != codes.TOO_MANY.code][:most]
+    moved = {old: new for new, old in enumerate(order)}
+    ordered = [
+        each if each.follows_from is None else each.follows(moved.get(each.follows_from))
+        for each in (problems[i] for i in order)
+    ]
+    if more:
+        ordered.append(too_many(Span(ordered[-1].span.line, 1, 1)))
+    return ordered, moved
 
 
 def for_game(found: Diagnostic, slug: str) -> Diagnostic:
