@@ -106,7 +106,8 @@ class LoggedTable(Table):
     def now(self, state: S) -> S:
         cursor = self.cursor
         cursor.state = state
-        if cursor.pending or 0 <= cursor.form.surplus <= cursor.pos:
+        acts = cursor.pending or 0 <= cursor.form.surplus <= cursor.pos
+        if acts and self._aside is None:  # an act behind an announced play was done after that play
             state = cast(S, _perform(cursor, state))
         return state
 

@@ -76,12 +76,30 @@ class Wording(ConflictNaming):
             and (here.verb, here.side, here.text) == (above.verb, above.side, above.text)
         )
 
+    def _is_second_play(self, question: Question | None, form: StatementBody) -> bool:
+        """True if another play of the same side stands behind its play, before what the first one made due, and the log fits on
+        with both."""
+        above = self.items[self.conflict.at - 1].form if self.conflict.at > 0 else form
+        return (
+            self.kind == "forgive"
+            and bool(form.side)
+            and self.setting.notation.citations.twice is not None
+            and question is not None
+            and form.verb not in question.verbs
+            and (above.kind, above.side) == (form.kind, form.side) == ("play", form.side)
+            and {form.verb, above.verb} <= self.grammar.decisions
+        )
+
     def _twice(self) -> Diagnostic:
         question, form = self.conflict.question, self.form()
         rule, spec = self.setting.notation.citations.twice, self.verb(form.verb)
         if spec is not None and not (form.spread or form.side):
             rule = spec.rule  # for a choice that belongs to no side
-        fact = f"a second `{form.verb}` stands here" if form.spread else f"`{form.text}` stands here twice"
+        fact = f"`{form.text}` stands here twice"
+        if form.spread:
+            fact = f"a second `{form.verb}` stands here"
+        elif form.text != self.items[self.conflict.at - 1].form.text:
+            fact = f"`{form.text}` is a second play of the {form.side} side in this turn"
         return diagnostic(
             codes.NOT_DUE, fact, self.span(), rule=rule,
             label="once more", found=form.text,
@@ -166,6 +184,8 @@ class Wording(ConflictNaming):
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
             return self.surplus()
+        if self._is_second_play(question, form):
+            return self._twice()
         if question is not None and self._is_overlooked(question):
             refusal = self.refusal(question, form) if form.kind == "play" else None
             if refusal is None or refusal.rule is question.rule or not refusal.reason:
@@ -289,6 +309,16 @@ class Wording(ConflictNaming):
             return True  # a statement without a side belongs to the one above
         return bool(side) and form.side != side and above.kind == "play" and above.side == side
 
+    def _goes_on_above(self, question: Question, form: StatementBody) -> bool:
+        """True if what is missing continues the line above: that ends with an answer of the same verb."""
+        at = self.conflict.at
+        above = self.items[at - 1] if at > 0 else None
+        return (
+            above is not None
+            and above.line < self.items[at].line
+            and (above.form.kind, above.form.verb, above.form.side) == ("play", question.label, form.side)
+        )
+
     def _is_out_of_order(self, question: Question) -> bool:
         """True if the expected statement comes after this one, and the log fits when the two are exchanged."""
         edit = self.found.edit if self.found is not None else None
@@ -376,7 +406,7 @@ class Wording(ConflictNaming):
         setup = self.verb(question.label if question.kind != "decide" else question.moves[0].verb)
         if isinstance(setup, Number) and setup.header and self.played.steps[-1].state is None:
             return self._header_answer()
-        if form.kind == "play" and not self._owed_above(form):
+        if form.kind == "play" and not self._owed_above(form) and not self._goes_on_above(question, form):
             span, found = self.span(), form.text
         elif at > 0 and self.items[at - 1].form.kind not in ("heading",):
             span, found = self.behind(at - 1), form.text
