@@ -445,7 +445,7 @@ class Cursor:
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the next statement that is neither a claim nor prose, and was not used out of order."""
+        """Return the content of the next statement, ignoring claims, the player's own text and what was used out of order."""
         if self.form.kind not in ("claims", "prose"):
             return self.form
         at = self.ahead_at()

@@ -160,7 +160,7 @@ def read_body(
 
 
 def _report_slips(slipped: Iterable[Statement], problems: list[Diagnostic]) -> None:
-    """Report what is unreadable in these statements, as long as there are at most :data:`_MOST_UNREAD` diagnostics. A check finds
+    """Report the unreadable parts of these statements, up to :data:`_MOST_UNREAD` diagnostics in all. A check finds
     another reading for many of them, and shows only :data:`MOST_PROBLEMS` of the rest.
     """
     for statement in slipped:

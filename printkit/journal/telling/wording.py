@@ -14,6 +14,7 @@ from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, ConflictNaming
 from printkit.journal.telling.remedies import forgotten, with_remedy
+from printkit.journal.telling.repeated import is_second_play, repeated, stands_twice
 from printkit.journal.verbs import Bare, HeadingChoice, Number, form_of, idle_of
 from printkit.table.game import Heading
 from printkit.table.rules import Refusal, Rule
@@ -39,8 +40,8 @@ class Wording(ConflictNaming):
             return self._missing(self.found.edit.put[0])
         if self.found is not None and self.kind == "forget":
             return forgotten(self, self.found.edit)
-        if self.conflict.reason in ("other", "move") and self._stands_twice():
-            return self._twice()
+        if self.conflict.reason in ("other", "move") and stands_twice(self):
+            return repeated(self)
         by_reason: dict[str, Callable[[], Diagnostic | None]] = {
             "unclear": lambda: None,
             "claim": self.claim,
@@ -55,56 +56,6 @@ class Wording(ConflictNaming):
         }
         said = by_reason[self.conflict.reason]()
         return with_remedy(self, said) if said is not None else None
-
-    def _stands_twice(self) -> bool:
-        """True if a choice is repeated: by a side that has only one in the turn, or with other cards after its cards have already been
-        turned up.
-        """
-        at, question = self.conflict.at, self.conflict.question
-        if self.setting.notation.citations.twice is None or at < 1:
-            return False
-        here = self.form()
-        if here.spread:
-            chosen = question is not None and question.kind != "decide"
-            return chosen and here.verb in self.conflict.asked and bool(self.before(here.verb, here.side))
-        above = self.items[at - 1].form
-        before_its_dice = question is not None and question.kind != "decide" and self.kind == "drop"
-        return (
-            (bool(here.side) or before_its_dice)
-            and here.kind == "play"
-            and here.verb in self.grammar.decisions
-            and (here.verb, here.side, here.text) == (above.verb, above.side, above.text)
-        )
-
-    def _is_second_play(self, question: Question | None, form: StatementBody) -> bool:
-        """True if another play of the same side stands behind its play, before what the first one made due, and the log fits on
-        with both."""
-        above = self.items[self.conflict.at - 1].form if self.conflict.at > 0 else form
-        return (
-            self.kind == "forgive"
-            and bool(form.side)
-            and self.setting.notation.citations.twice is not None
-            and question is not None
-            and form.verb not in question.verbs
-            and (above.kind, above.side) == (form.kind, form.side) == ("play", form.side)
-            and {form.verb, above.verb} <= self.grammar.decisions
-        )
-
-    def _twice(self) -> Diagnostic:
-        question, form = self.conflict.question, self.form()
-        rule, spec = self.setting.notation.citations.twice, self.verb(form.verb)
-        if spec is not None and not (form.spread or form.side):
-            rule = spec.rule  # for a choice that belongs to no side
-        fact = f"`{form.text}` stands here twice"
-        if form.spread:
-            fact = f"a second `{form.verb}` stands here"
-        elif form.text != self.items[self.conflict.at - 1].form.text:
-            fact = f"`{form.text}` is a second play of the {form.side} side in this turn"
-        return diagnostic(
-            codes.NOT_DUE, fact, self.span(), rule=rule,
-            label="once more", found=form.text,
-            expected=self.form_of(question) if question is not None else "", help=f"take it out, {AGREED}",
-        )  # fmt: skip
 
     # -- reasons ------------------------------------------------------------------------------------------------------
 
@@ -184,8 +135,8 @@ class Wording(ConflictNaming):
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
             return self.surplus()
-        if self._is_second_play(question, form):
-            return self._twice()
+        if is_second_play(self, question, form):
+            return repeated(self)
         if question is not None and self._is_overlooked(question):
             refusal = self.refusal(question, form) if form.kind == "play" else None
             if refusal is None or refusal.rule is question.rule or not refusal.reason:
