@@ -224,7 +224,8 @@ class Diary:
             who = attackers(met, more=True)
         self._came.append((turn.number, enemy))
         came = ARRIVAL.get(turn.row, "found the convoy")
-        came = came.replace("the convoy", "it") if turn.option is not None else came
+        it = turn.option is not None or lead.startswith("the convoy")
+        came = came.replace("the convoy", "it") if it else came
         values: dict[str, object] = {"enemy": enemy, "row": turn.row}
         if met.size is None or met.through is None:
             kind = "met-who" if met.size is None else "met-size"

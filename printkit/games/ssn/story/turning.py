@@ -153,8 +153,8 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 
 def turning_point(deck: DeckLog, moment: TurningMoment, *, told: bool) -> TurningPoint:
     """Return the moment with its number, and why; of a salvo that the first paragraph has ``told`` only the dice."""
-    salvo = _dice_only if told else _salvo
-    words = {"salvo": salvo, "alarm": _alarm, "answer": _answer, "away": _away}[moment.kind]
+    salvo, answer = (_dice_only, _risk_only) if told else (_salvo, _answer)
+    words = {"salvo": salvo, "alarm": _alarm, "answer": answer, "away": _away}[moment.kind]
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
     }  # fmt: skip
@@ -254,6 +254,16 @@ def _alarm(moment: TurningMoment) -> str:
     whom = f"every ship but {together(still)}" if still else "every ship"
     text = f"At {speed} {roll} {enough}, with the nearest listener {inches(near)} away"
     return f"{text}; it Alerted {whom} before the submarine had fired{turned(turn)}."
+
+
+def _risk_only(moment: TurningMoment) -> str:
+    """Return who could sink the submarine, and how near the frigates were; what was fired has been told."""
+    stakes = moment.turn.stakes
+    assert stakes is not None
+    could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
+    if moment.turn.after.result != SUNK or not could:
+        return _answer(moment)
+    return f"{capital(together(could))} could sink the submarine, {gap(moment.turn.after)}."
 
 
 def _answer(moment: TurningMoment) -> str:

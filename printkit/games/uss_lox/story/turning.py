@@ -147,7 +147,15 @@ def turning_points(
         changes = list(group)
         was, now = _rounded(changes[0].before), _rounded(changes[-1].after)
         texts = [
-            _moved(said, step, met, told=step is decisive, before=earlier, odds=step.contact is not odds_told)
+            _moved(
+                said,
+                step,
+                met,
+                told=step is decisive,
+                before=earlier,
+                odds=step.contact is not odds_told,
+                last=step is changes[-1],
+            )
             for earlier, step in zip((None, *changes), changes, strict=False)
         ]
         when = f"Turn {encounter.number}"
@@ -167,9 +175,10 @@ def _moved(
     told: bool,
     before: TurningStep | None,
     odds: bool,
+    last: bool,
 ) -> str:
     """Return what happened, and how it changed what the patrol promised; ``before``: the change of the same turn that has just been
-    told."""
+    told; ``last``: no other change of the turn is told after it."""
     was, now = _rounded(step.before), _rounded(step.after)
     what = _in_short(step, met, told=told, odds=odds)
     verb = "raised" if now > (_rounded(before.after) if before else was) else "cut"
@@ -180,7 +189,7 @@ def _moved(
     amount = f"it to {now:,} tons" if before else f"what the patrol promised from {was:,} to {now:,} tons"
     if now:
         below = _fell_below(was, now) if by_spread else ""
-        text = f"{what}{joint} {verb} {amount}{below}{_or_else(step)}{_price_of_a_miss(step)}."
+        text = f"{what}{joint} {verb} {amount}{below}{_or_else(step)}{_price_of_a_miss(step, last=last)}."
     else:
         how = f" lost the boat{_unfired(step)}" if by_spread else ""
         text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_or_else(step)}."
@@ -203,14 +212,14 @@ def _unfired(step: TurningStep) -> str:
     return f" with {torpedoes(left)} unfired" if left > 0 else ""
 
 
-def _price_of_a_miss(step: TurningStep) -> str:
+def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
     """Return what the escort cost that a miss at a ship brought, as a clause; empty where a turning point of its own tells it."""
     escort = _escort_after(step)
     if escort is None or step.contact is None or step.contact.shot is None or step.contact.shot.hit:
         return ""
     if escort.shot is not None:
         return f"; {torpedoes(_had(step, escort))} {'was' if _had(step, escort) == 1 else 'were'} left for the escort"
-    return f"; the escort took {torpedoes(escort.paid)} besides" if escort.paid else ""
+    return f"; the escort took {torpedoes(escort.paid)} besides" if escort.paid and last else ""
 
 
 def _or_else(step: TurningStep) -> str:
