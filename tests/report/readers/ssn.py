@@ -788,7 +788,9 @@ def _turn_answer(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     hits = [shot for shot in answered if shot.hit]
-    if near := re.search(r" at \d+\s%, and (.*) were too near to hit a (?:Deep|Shallow) boat", fact.text):
+    if near := re.search(
+        r"submarine(?:, at \d+\s%)?, and (.*) were too near to hit a (?:Deep|Shallow) boat", fact.text
+    ):
         names, _ = pieces(near[1])
         assert not [shot for shot in answered if shot.shooter in names and shot.rolls]
     could = pieces(

@@ -402,7 +402,7 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
 
 def _small(chance: float) -> str:
     """Return a chance in words, also one that is smaller than fractions with small numbers."""
-    return f"one chance in {round(1 / chance)}" if chance < _SLIGHT else chances(chance)
+    return f"one chance in {round(1 / chance)}" if 0 < chance < _SLIGHT else chances(chance)
 
 
 def _after(n: int, *, more: bool, quiet: bool) -> str:

@@ -284,6 +284,8 @@ def _fired_at(turns: Sequence[TurnAccount], final: State) -> str:
             if len(back) == 1
             else f"; none of {torpedoes(len(back))} fired at it hit"
         )
+    if len(back) == 1:
+        return "; the one torpedo fired at it hit and was evaded"
     return f"; of {torpedoes(len(back))} fired at it {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"
 
 

@@ -258,15 +258,17 @@ def _alarm(moment: TurningMoment) -> str:
 
 def _risk_only(moment: TurningMoment) -> str:
     """Return who could sink the submarine, and how near the frigates were; what was fired has been told."""
-    stakes = moment.turn.stakes
-    assert stakes is not None
-    could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
-    if moment.turn.after.result != SUNK or not could:
+    if moment.turn.after.result != SUNK:
         return _answer(moment)
-    return f"{capital(together(could))} could sink the submarine, {gap(moment.turn.after)}."
+    return f"{_risk(moment, odds=False)}; it was {gap(moment.turn.after)}."
 
 
 def _answer(moment: TurningMoment) -> str:
+    return f"{_risk(moment, odds=True)}; {answered(moment.turn)}."
+
+
+def _risk(moment: TurningMoment, *, odds: bool) -> str:
+    """Return who could sink the submarine and who was too near to do so, as a clause."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
@@ -277,8 +279,8 @@ def _answer(moment: TurningMoment) -> str:
         if len(below) > 1
         else ""
     )
-    risk = f"{together(could) or 'nobody'} could sink the submarine, at {per_cent(stakes.sunk)}{too_near}"
-    return f"{capital(risk)}; {answered(turn)}."
+    at = f", at {per_cent(stakes.sunk)}" if odds else ""
+    return capital(f"{together(could) or 'nobody'} could sink the submarine{at}{too_near}")
 
 
 def answered(turn: TurnAccount) -> str:

@@ -429,6 +429,8 @@ def _met_with(contact: ContactMet, had: int) -> str:
         )
     if contact.action == "gun":
         return f": it fell to the deck gun, {tons(VALUE[contact.card])}"
+    if contact.action == "escape" and not had:
+        return ", with no torpedo left to pay or to fight with"
     if contact.action == "escape":
         return (
             f", at a price of {torpedoes(contact.paid)}"
