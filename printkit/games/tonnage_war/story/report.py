@@ -201,11 +201,14 @@ def _told_first(
 
 
 def _decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return whether an engagement decided the game: it moved the chance to win far, or a side took the lead in it for good."""
+    """Return whether an engagement decided the game: the winner was ahead after it, and it changed the chance to win much or gave the
+    winner a lead for good."""
     uboat, escort = points(each.turn.before)
     now = points(each.turns[-1].after)
     took = (uboat - escort) * (now[UBOAT] - now[ESCORT]) <= 0
-    return abs(each.swing) >= _FAR or (abs(each.swing) >= _SOME and took and _kept(each, turns))
+    ends = points(turns[-1].after)
+    ahead = (ends[UBOAT] - ends[ESCORT]) * (now[UBOAT] - now[ESCORT]) > 0 or ends[UBOAT] == ends[ESCORT]
+    return ahead and (abs(each.swing) >= _FAR or (abs(each.swing) >= _SOME and took and _kept(each, turns)))
 
 
 def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
