@@ -170,11 +170,7 @@ def _moment(
         uboat, escort = points(final)
         why, counted = one_sided(turns, UBOAT if uboat > escort else ESCORT)
         why = f"No single turn decided it{f': {why}' if why else ''};"
-        side = UBOAT if uboat > escort else ESCORT
-        heavy = heaviest(turns, side)
-        dearest = heavy is not None and uboat != escort and each.gained(side) == heavy.gained(side) >= DEAR
-        step = "the heaviest blow fell" if dearest else "the most lasting step came"
-        text = f"{why} {step} in round {each.turn.round}, {text}"
+        text = f"{why} {_step(each, turns)} in round {each.turn.round}, {text}"
         values |= counted
     elif final is not None:
         last = ", in the last turn of the game" if each.turns[0] is turns[-1] else ""
@@ -184,6 +180,15 @@ def _moment(
             ahead = f"the {'U-boats' if uboat > escort else 'escorts'} led to the end"
             made += f", and {ahead}" if made else f"; {ahead}"
     return said.write("moment", f"{text}{made}.", values, at=each.turn.number, lines=each.lines)
+
+
+def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
+    """Return what the first paragraph calls an engagement that did not decide the game."""
+    uboat, escort = points(turns[-1].after)
+    side = UBOAT if uboat > escort else ESCORT
+    heavy = heaviest(turns, side)
+    dearest = heavy is not None and uboat != escort and each.gained(side) == heavy.gained(side) >= DEAR
+    return "the heaviest blow fell" if dearest else "the most lasting step came"
 
 
 def _told_first(
