@@ -693,6 +693,13 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if "rammed" in fact.text:
         assert any(roll == 1 for deed in deeds if isinstance(deed, Fight) for _, roll in deed.strikes)
     _one_sided(fact, log)
+    if "the heaviest blow" in fact.text:
+        last = log.turns[-1]
+        winner = "uboat" if log.total("uboat", last) > log.total("escort", last) else "escort"
+        gained = sum(_rise(winner, turn, log) for turn in turns)
+        assert gained >= max(
+            _rise(winner, turn, log) for turn in log.turns if turn.heading.startswith("turn")
+        ), fact.text
     if "in the last turn of the game" in fact.text:
         assert turns[-1] is [turn for turn in log.turns if turn.heading.startswith("turn")][-1], fact.text
     if printed(log):

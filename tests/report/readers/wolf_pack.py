@@ -137,7 +137,7 @@ def _links_anew(text: str, played: Played, links: tuple[int, ...], side: int) ->
             and p.hands[side].count(p.victim) == 1
         ]
     if held := re.search(
-        r"(?:which still held|to go with|had kept) (.+?)(?:, drew| for the next| and (?:sank|destroyed))",
+        r"(?:which still held|to go with|had kept|still had) (.+?)(?:, drew| for the next| from before| and (?:sank|destroyed))",
         text,
     ):
         assert cut is not None
@@ -148,7 +148,7 @@ def _links_anew(text: str, played: Played, links: tuple[int, ...], side: int) ->
     for said in re.findall(_CAME, text):
         turn = int(said.rsplit(" ", 1)[1])
         drawn = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
-        if "still held" in text or "to go with" in text or "had kept" in text or "together" in text:
+        if re.search("still held|to go with|had kept|from before|together", text):
             assert all(card in drawn.cards and card not in drawn.held for card in named(said)), text
             turns.add(turn)
     return turns
@@ -201,7 +201,7 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
         "had won": togo[side] == 0,
         "the next kill would win": all(n <= 3 * 1 for n in togo),
         "one short of its goal": 0 < togo[side] <= 3,
-        "and was a link ahead": togo[side] + 1 == togo[other],
+        "a link ahead": togo[side] + 1 == togo[other],
         "began again": any(p.laid[side] for p in played.swept if p.turn <= links[0]),
         "followed at once": links[1] == turn - 1,
         "another chain in hand": links[0] == turn - 2,
@@ -249,7 +249,7 @@ def _sweep(fact: StoryFact, log: Log, played: Played) -> None:
         assert [c for c in named(text) if c != play.card and c != CHAINS[other][2]] == links, text
     _roles(
         text, side, "in WHO’s hand since|turn \\d+ WHO drew|^WHO (?:drew|gave up|had another)|WHO played|WHO cleared|WHO had to play|WHO’s own|, WHO drew",
-        "turns WHO had|while WHO still|WHO was looking|already in WHO’s|before WHO (?:would|had)|keep WHO from|^WHO (?:had only|once more|held the)|with WHO’s|cost WHO|and WHO held",
+        "turns WHO had|while WHO still|WHO was looking|already in WHO’s|in WHO’s hand, and|before WHO (?:would|had)|keep WHO from|^WHO (?:had only|once more|held the)|with WHO’s|cost WHO|and WHO held",
     )  # fmt: skip
     _turn_roles(text, {r"since turn (\d+)": value["since"], r"(?<!since )turn (\d+)": play.turn})
     since = played.since(play.turn, side, play.card)

@@ -41,6 +41,10 @@ class DecidingFight(NamedTuple):
         """Return the points that came of it, for either side."""
         return sum(sum(deed.points) for _, deed in self.deeds)
 
+    def gained(self, side: int) -> int:
+        """Return the points that came of it for one side."""
+        return sum(deed.points[side] for _, deed in self.deeds)
+
     @property
     def tells(self) -> bool:
         """Return whether something was hit in it, or a boat that was going in was met; else only time had passed."""
@@ -148,6 +152,14 @@ def decisive(
     sign = 1 if uboat > escort else -1
     won = [each for each in decided if each.swing * sign > 0]
     return max(won, key=lambda each: (round(_lasting(each, turns, sign)), each.weight), default=None)
+
+
+def heaviest(turns: Sequence[TurnFacts], side: int) -> DecidingFight | None:
+    """Return the engagement that brought a side most points, the first of several."""
+    found = [
+        DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
+    ]
+    return max(found, key=lambda each: each.gained(side), default=None)
 
 
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:

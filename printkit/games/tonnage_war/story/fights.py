@@ -280,7 +280,8 @@ def _other(fight: Fight, name: str) -> str:
     )
     if not alike:
         return unit
-    return "the other" if len(fight.hunt.group) == 2 else "another of them"
+    of_it = sum(the_unit(fight, piece.handle) == unit for piece in fight.hunt.group)
+    return "the other" if of_it == 2 else "another of them"
 
 
 def _attacks(fight: Fight, came: FightResult) -> Iterator[str]:

@@ -12,7 +12,7 @@ from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story import telling
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters, in_brief
-from printkit.games.tonnage_war.story.course import DecidingFight, deciding, decisive, place
+from printkit.games.tonnage_war.story.course import DEAR, DecidingFight, deciding, decisive, heaviest, place
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import rolls_told, strike_rolls
 from printkit.games.tonnage_war.story.lives import Scoring, lives
@@ -55,14 +55,20 @@ def story(record: Record) -> Story:
     made, said = account(record), voice(record)
     fleet, decided = BoatList(made), deciding(made.turns)
     passages = tuple(_passages(record, made, start, final, fleet, said))
-    most = decisive(decided, made.turns, final)
+    most = _told_first(decided, made.turns, final)
     return Story(
         headline=_headline(record, made, decided, final, said),
         verdict=_lede(record, made, fleet, decided, final, said),
         facts=tuple(_facts(record, final)),
         passages=passages,
         turning_points=tuple(
-            _turning_point(said, each, made.turns, fleet, told=record.finished and each is most)
+            _turning_point(
+                said,
+                each,
+                made.turns,
+                fleet,
+                told=record.finished and most is not None and each.at == most.at,
+            )
             for each in decided
         ),
         turning_note=TURNING_NOTE,
@@ -129,7 +135,7 @@ def _lede(
             f"{number(min(uboat, escort)) if min(uboat, escort) else 'none'}: {_losses(final)}."
         )
     parts = [said.write("result", text, values, lines=lines)]
-    if (most := decisive(decided, made.turns, final)) is not None:
+    if (most := _told_first(decided, made.turns, final)) is not None:
         parts.append(_moment(said, most, made.turns, fleet, final))
     parts.append(_pair(record, final))
     return " ".join(part for part in parts if part)
@@ -164,7 +170,7 @@ def _moment(
         uboat, escort = points(final)
         why, counted = one_sided(turns, UBOAT if uboat > escort else ESCORT)
         why = f"No single turn decided it{f': {why}' if why else ''};"
-        text = f"{why} the most lasting step came in round {each.turn.round}, {text}"
+        text = f"{why} {_step(each, turns)} in round {each.turn.round}, {text}"
         values |= counted
     elif final is not None:
         last = ", in the last turn of the game" if each.turns[0] is turns[-1] else ""
@@ -176,12 +182,38 @@ def _moment(
     return said.write("moment", f"{text}{made}.", values, at=each.turn.number, lines=each.lines)
 
 
+def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
+    """Return what the first paragraph calls an engagement that did not decide the game."""
+    uboat, escort = points(turns[-1].after)
+    side = UBOAT if uboat > escort else ESCORT
+    heavy = heaviest(turns, side)
+    dearest = heavy is not None and uboat != escort and each.gained(side) == heavy.gained(side) >= DEAR
+    return "the heaviest blow fell" if dearest else "the most lasting step came"
+
+
+def _told_first(
+    decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
+) -> DecidingFight | None:
+    """Return the engagement that the first paragraph tells: the one that decided; where none did, the one that brought the winner most
+    points, if they were many."""
+    most = decisive(decided, turns, final)
+    uboat, escort = final.scores
+    if most is None or uboat == escort or _decided(most, turns):
+        return most
+    side = UBOAT if uboat > escort else ESCORT
+    heavy = heaviest(turns, side)
+    return heavy if heavy is not None and heavy.gained(side) > max(most.gained(side), DEAR - 1) else most
+
+
 def _decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return whether an engagement decided the game: it moved the chance to win far, or a side took the lead in it for good."""
+    """Return whether an engagement decided the game: the winner was ahead after it, and it changed the chance to win much or gave the
+    winner a lead for good."""
     uboat, escort = points(each.turn.before)
     now = points(each.turns[-1].after)
     took = (uboat - escort) * (now[UBOAT] - now[ESCORT]) <= 0
-    return abs(each.swing) >= _FAR or (abs(each.swing) >= _SOME and took and _kept(each, turns))
+    ends = points(turns[-1].after)
+    ahead = (ends[UBOAT] - ends[ESCORT]) * (now[UBOAT] - now[ESCORT]) > 0 or ends[UBOAT] == ends[ESCORT]
+    return ahead and (abs(each.swing) >= _FAR or (abs(each.swing) >= _SOME and took and _kept(each, turns)))
 
 
 def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
