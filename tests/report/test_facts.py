@@ -73,12 +73,20 @@ def listed(facts: Iterable[tuple[int, StoryFact]]) -> str:
     )
 
 
+def head(story: Story) -> str:
+    """The facts above a story and its turning points with their swings, without what is said of them."""
+    above = "; ".join(f"{fact.name}: {fact.text}" for fact in story.facts)
+    return f"{above}. " + "; ".join(f"{point.when} {point.swing}" for point in story.turning_points)
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_fact_is_in_the_log_and_is_what_it_was(slug: str, golden: Callable[[Path, str], bool]) -> None:
     """``pytest tests/report/test_facts.py --regenerate`` renews the lists; read what has changed against the logs, which
     ``printkit play GAME --seed N --log`` writes."""
-    facts = [(seed, fact) for seed in FEW for fact in told(slug, auto(slug, seed)).told]
-    assert golden(Path(__file__).parent / "goldens" / f"facts-{slug}.txt", listed(facts))
+    stories = {seed: told(slug, auto(slug, seed)) for seed in FEW}
+    heads = "".join(f"seed {seed}: {head(story)}\n" for seed, story in stories.items())
+    facts = [(seed, fact) for seed, story in stories.items() for fact in story.told]
+    assert golden(Path(__file__).parent / "goldens" / f"facts-{slug}.txt", heads + listed(facts))
 
 
 @pytest.mark.parametrize(

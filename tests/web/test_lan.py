@@ -120,3 +120,14 @@ def test_without_a_route_the_address_is_that_of_an_interface_that_others_can_rea
     ):
         monkeypatch.setattr(serve, "_addresses", lambda _, found=addresses: iter(found))
         assert serve.lan_address() == chosen
+
+
+def test_the_port_of_the_last_time_is_taken_again_while_it_is_free_and_a_wanted_one_always() -> None:
+    with serve.listening(False, 0) as first:
+        port = first.getsockname()[1]
+    with serve.listening(False, 0, port) as again:
+        assert again.getsockname()[1] == port
+        with serve.listening(False, 0, port) as other:
+            assert other.getsockname()[1] != port
+    with serve.listening(False, port, 9) as wanted:
+        assert wanted.getsockname()[1] == port

@@ -449,3 +449,37 @@ def test_a_card_on_the_table_is_told_by_its_handle_and_by_what_it_is_once_it_lie
     assert after["escorts"].endswith("on the table e1 QS (SR), e2 5H (blank)")
     assert after["U-boats"].endswith("on the table c1 3S (R)")
     assert after["score"] == "0 to 0"
+
+
+# -- the rule behind a hunt's cards and its attacks -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rolls", "rule"),
+    [
+        ("detect e1 8; detect e2 3", "TW-8.3.3"),  # the boat was hidden, and its shot betrays it
+        ("detect e1 9; detect e2 3", "TW-8.5.2"),  # it had been found by one, and all attack
+        ("detect e1 12; detect e2 12", "TW-8.5.2"),
+    ],
+)
+def test_all_escorts_attack_a_boat_that_has_shot(rolls: str, rule: str) -> None:
+    body = (
+        "position\n  contact 9H c1\n  uboat: attack TS u1\n  escort: attack 9S on u1 with e1 e2\nround 1\nturn 4\n"
+        "  uboat: torpedo 6S\n    reveal u1 3S; reveal e1 QS; reveal e2 JS\n"
+    )
+    assert rules(played(f"{body}    {rolls}\n    torpedo-roll e1 9\n  escort: discard\n")) == [rule]
+
+
+@pytest.mark.parametrize(
+    ("play", "card", "broken"),
+    [
+        ("air 9D", "QS", ["TW-7.3.3"]),
+        ("air 9D", "QD", []),
+        ("hfdf QC", "QD", ["TW-7.3.5"]),
+        ("hfdf QC", "QS", []),
+    ],
+)
+def test_a_hunt_on_a_contact_is_made_by_aircraft_or_by_ships(play: str, card: str, broken: list[str]) -> None:
+    body = f"position\n  contact 9H c1\n  escort: {play} on c1 with e1\nround 1\nturn 4\n  uboat: discard\n"
+    said = played(f"{body}    reveal c1 3S; reveal e1 {card}; detect e1 3\n  escort: discard\n")
+    assert rules(said) == broken

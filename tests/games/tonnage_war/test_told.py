@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import permutations
 
 import pytest
 
@@ -13,9 +14,11 @@ from printkit.games.tonnage_war.story.fights import outcome
 from printkit.games.tonnage_war.story.luck_chances import come_through
 from printkit.games.tonnage_war.story.turns import account
 from printkit.report.story import Passage, StepChart, StoryFact
+from printkit.scene import FeedEntry
 from tests.report.games import auto, recorded, reported
 from tests.report.readers.log import Log, counted
 from tests.report.readers.tonnage_war import BOATS
+from tests.support.scenes import presenter_of
 
 SEEDS = (1, 2, 3, 31, 47, 58, 66, 73)
 
@@ -207,3 +210,43 @@ def test_what_a_boat_came_after_was_over(seed: int) -> None:
             told = re.search(rf"(\w+) {what}", led[1])
             blanks = [name for name, card, *_ in shown if name[0] in handles and card not in BOATS]
             assert len(blanks) >= (counted(told[1]) if told else 0), each.text
+
+
+# -- what the feed says of a routing and of each escort's rolls ---------------------------------------------------------
+
+
+def fed(body: str) -> list[FeedEntry]:
+    """The feed of a log in the companion."""
+    shown = presenter_of("tonnage-war", f"game: tonnage-war\npreset: designer\n\n{body}")
+    shown.advance()
+    return list(shown.scene().feed)
+
+
+@pytest.mark.parametrize(
+    ("play", "gone"), [("discard", True), ("contact 8H c2", True), ("bdienst 3D", False)]
+)
+def test_a_contact_whose_routing_is_not_answered_is_shaken_off(play: str, gone: bool) -> None:
+    body = "round 1\nturn 1\n  uboat: contact 9H c1\n  escort: routing 5H on c1\nturn 2\n"
+    (entry,) = (
+        each for each in fed(f"{body}  uboat: {play}\n  escort: discard\n") if each.line == 9 and each.side
+    )
+    assert entry.words.endswith("Contact 1 is shaken off.") is gone
+
+
+SHIPS = {
+    "KS": ("7 or more: detected", "5 or less: damaged; 2 or less: sunk"),
+    "QS": ("9 or more: detected", "4 or less: damaged; 2 or less: sunk"),
+    "JC": ("11 or more: detected", "2 or less: sunk"),
+}
+"""An ace, a regular and a novice ship against a regular boat: what their rolls need."""
+
+
+@pytest.mark.parametrize(("one", "other"), [*permutations(SHIPS, 2)])
+def test_each_escorts_rolls_need_what_its_own_card_says(one: str, other: str) -> None:
+    body = (
+        "position\n  contact 9H c1\n  uboat: attack TS u1\n  escort: attack QS on u1 with e1 e2\nround 1\nturn 4\n"
+        f"  uboat: discard\n    reveal u1 3S; reveal e1 {one}; reveal e2 {other}\n"
+        "    detect e1 12; detect e2 12; strike e1 18; strike e2 17\n  escort: discard\n"
+    )
+    needs = [entry.need for entry in fed(body) if entry.kind == "dice"]
+    assert needs == [SHIPS[card][roll] for roll in (0, 1) for card in (one, other)]
