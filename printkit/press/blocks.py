@@ -293,6 +293,7 @@ class TrackBracket:
 class ChartNames(NamedTuple):
     """The place names on the sea chart under a track that shows a journey: its ports, and the coasts to the east and to the
     south. ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows.
+    ``sway`` is the height in mm of the range in which the route moves north and south.
     """
 
     departure: str
@@ -301,6 +302,7 @@ class ChartNames(NamedTuple):
     arrival: str
     start: float = 0.0
     end: float = 1.0
+    sway: float = 8.0
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ from printkit.press.pieces import CardScene
 class Space:
     """A space for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in it, ``number`` is
     printed before its label. ``leads`` draws an arrow to the next space. ``offset`` shows a second card that half covers the
-    first (an attack and its boat). ``deck`` names the deck that lies there at the start of a game.
+    first (an attack and its boat). ``deck`` names the deck that lies there at the start of a game. A ``scene`` is a picture that
+    takes the place of the large icon; the icon is then a badge in its corner.
     """
 
     label: str
@@ -25,6 +26,7 @@ class Space:
     leads: bool = False
     offset: str = ""
     deck: str = ""
+    scene: CardScene | None = None
 
 
 @dataclass(frozen=True, slots=True)

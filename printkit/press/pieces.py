@@ -311,13 +311,14 @@ CALIPER = 0.3
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A folding box for a deck. Its size is computed from the thickness of the printed cards."""
+    """A folding box for a deck. Its size is computed from the thickness of the printed cards, the deck's ``aids`` included."""
 
     name: str
     title: str
     cards: int
     back: Back
     size: CardSize = POKER
+    aids: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +332,10 @@ class CardTray:
 
 def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
     """Return a tuck box for each deck."""
-    return tuple(TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size) for deck in decks)
+    return tuple(
+        TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size, len(deck.aids))
+        for deck in decks
+    )
 
 
 @dataclass(frozen=True, slots=True)

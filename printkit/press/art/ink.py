@@ -137,8 +137,9 @@ class Inks:
             return replace(style, stroke=None) if style.tint and self.mode is InkMode.LOW else style
         plain = style.pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
         if style.tint and self.mode is not InkMode.FULL:
+            pattern = Pattern.LINES if style.pattern is Pattern.SOLID else style.pattern
             return replace(
-                style, fill=None if self.mode is InkMode.LOW else fill, pattern=Pattern.LINES, covers=False
+                style, fill=None if self.mode is InkMode.LOW else fill, pattern=pattern, covers=False
             )
         if self.mode is InkMode.LOW and plain:
             # An outline replaces the fill, unless the style has a stroke already.

@@ -94,12 +94,12 @@ def box_pages(
     room = Box(whole.x, whole.y + WORDS, whole.width, whole.height - WORDS)
     for boxes in range(1, box.cards + 1):
         cards = math.ceil(box.cards / boxes)
-        net = net_of(box, cards, caliper)
+        net = net_of(box, cards + box.aids, caliper)
         for turned in (False, True):
             across, down = (net.down, net.across) if turned else (net.across, net.down)
             if across <= room.width and down <= room.height:
                 art = _net(box, game, net, cards, thin, scene)
-                items = (*net_words(_about(net, cards, caliper), whole), _placed(art, net, room, turned))
+                items = (*net_words(_about(box, net, cards, caliper), whole), _placed(art, net, room, turned))
                 title = f"Tuck box: {box.title}"
                 return [
                     Page(paper.width, paper.height, items, title=title, stem=f"{box.name}-{at}")
@@ -116,12 +116,13 @@ def _placed(art: tuple[Item, ...], net: Net, room: Box, turned: bool) -> Group:
     return Group(art, x + across, y, 90) if turned else Group(art, x, y)
 
 
-def _about(net: Net, cards: int, caliper: float) -> tuple[str, ...]:
+def _about(box: TuckBox, net: Net, cards: int, caliper: float) -> tuple[str, ...]:
+    aids = f" (and {box.aids} turn aids)" if box.aids else ""
     return (
-        f"For {cards} cards of {caliper:g} mm. Cut along the lines; score and fold the dashed ones; glue the tab behind the side.",
+        f"For {cards} cards{aids} of {caliper:g} mm. Cut along the lines; score and fold the dashed ones; glue the tab behind the side.",
         (
             f"Inside {net.width:g} × {net.height:g} × {net.depth:.1f} mm. Measure your stack: where it is thicker, print again "
-            f"with --caliper: its height in mm / {cards}."
+            f"with --caliper: its height in mm / {cards + box.aids}."
         ),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 
 from printkit.drawing import (
     Anchor,
@@ -22,8 +23,8 @@ from printkit.drawing import (
     Weight,
 )
 from printkit.drawing.symbols import symbol
-from printkit.press.blocks import Bars, Examples, ShipBoxes, ShipRow, Track, TrackBracket
-from printkit.press.sheets.chart import SWAY, chart_of, southing
+from printkit.press.blocks import Bars, ChartNames, Examples, ShipBoxes, ShipRow, Track, TrackBracket
+from printkit.press.sheets.chart import chart_of, southing
 from printkit.press.sheets.text import check_field, text_field
 from printkit.press.sheets.type import (
     BASE,
@@ -46,6 +47,8 @@ _HEAVY = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 # --- tracks
 
 _BAND = 4.0
+_STRAIT = 1.0  # mm of sea between two boxes of a journey
+_COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
 _MARKS = 5.0
 _REST = 8.0
 _LEAD = 16.0
@@ -78,7 +81,7 @@ def _before(track: Track) -> float:
 def _track_extras(track: Track) -> float:
     """Return the heights in mm of what is printed above and below the rows of a track's boxes."""
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
-    sway = SWAY if track.voyage else 0.0
+    sway = track.voyage.sway if track.voyage else 0.0
     return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest + sway
 
 
@@ -108,12 +111,14 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         x = box.x + shape.width * scale / 2
         yield Use(track.symbol, x, y + height / 2 + _LEAD_LIFT, scale, fill=Ink.NAVY, kept=True)
     for row in rows:
+        boxes = [Box(left + n * side, y, side, height) for n in range(len(row))]
         if track.voyage:
-            yield from chart_of(track.voyage, Box(left, y, side * len(row), height + SWAY))
-        for n, label in enumerate(row):
-            south = SWAY * southing(track.voyage, n / max(len(row) - 1, 1)) if track.voyage else 0.0
-            yield from _track_box(track, label, Box(left + n * side, y + south, side, height))
-        y += SWAY if track.voyage else 0.0
+            yield from chart_of(track.voyage, Box(left, y, side * len(row), height + track.voyage.sway))
+            boxes = _along_route(track.voyage, boxes)
+            yield from _course(boxes)
+            y += track.voyage.sway
+        for label, cell in zip(row, boxes, strict=True):
+            yield from _track_box(track, label, cell)
         for n, label in enumerate(row):
             if label in track.start:  # on top of its neighbours' edges
                 yield Rect(left + n * side, y, side, height, _HEAVY)
@@ -126,10 +131,26 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         yield from _mark(track, mark, box, left, y, side)
 
 
+def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
+    """Return the boxes of a journey apart from each other, each as far south as the route is there."""
+    wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
+    last = max(len(boxes) - 1, 1)
+    return [
+        Box(each.centre.x - wide / 2, each.y + voyage.sway * southing(voyage, n / last), wide, each.height)
+        for n, each in enumerate(boxes)
+    ]
+
+
+def _course(boxes: list[Box]) -> Iterator[Item]:
+    """Yield the course from the middle of each box of a journey to that of the next."""
+    for one, other in pairwise(boxes):
+        yield Line(*one.centre, *other.centre, _COURSE)
+
+
 def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
     if track.voyage:
-        yield Rect(*box, Style(fill=Ink.PAPER))
-    yield Rect(*box, DASHED if label in track.extra else EDGE)
+        yield Rect(*box, Style(fill=Ink.PAPER), 1.2)
+    yield Rect(*box, DASHED if label in track.extra else EDGE, 1.2 if track.voyage else 0.0)
     if track.circles:
         radius = min(box.width - 1.0, box.height - LINE - 0.6) / 2
         yield Text(box.centre.x, box.y + BASE, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
