@@ -104,7 +104,7 @@ class Doubt:
             settled = False
         made_up = _makes_up(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
-        if told and settled and (left_out or _leaves_a_gap(items, played, found, made_up, guess)):
+        if told and settled and (left_out or _leaves_a_gap(items, played, conflict, found, made_up, guess)):
             self._open_gap(items, played, conflict, root)
             self._adrift, self._lost = made_up, False
             self._may_fade = _is_passing(setting, conflict)
@@ -258,16 +258,17 @@ def _tears_apart(setting: Setting, items: Sequence[Statement], conflict: Conflic
 
 
 def _leaves_a_gap(
-    items: Sequence[Statement], played: Played, found: Found, made_up: bool, guess: bool
+    items: Sequence[Statement], played: Played, conflict: Conflict, found: Found, made_up: bool, guess: bool
 ) -> bool:
-    """True if several unknown cards or dice are missing, so that their effect stays unknown."""
+    """True if acts, or several cards or dice, are missing and unknown, so that their effect stays unknown, too."""
     if found.reach == FAR:
         return False
     ended = found.edit.kind == "drop" and items[found.edit.at].form.verb == "end"
     if made_up or ended or shifts(found.edit, items):
         return True
     put_in = found.edit.kind in ("insert", "fill", "skip") and not found.unique
-    return put_in and (played.asked_silently is not None or guess)
+    acts = conflict.question is not None and bool(conflict.question.verbs)
+    return put_in and (played.asked_silently is not None or guess or acts)
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:

@@ -171,11 +171,14 @@ class Search:
             yield TriedChange(Found(edit, step, place, (), (number, other)), state)
 
     def stands_alone(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return True if a conflict is there whatever the numbers were that earlier changes had to make up. Where cards were made
-        up, or many numbers, nobody can try them all, and it may come of them.
+        """Return True if a conflict is there whatever the numbers were that earlier changes had to make up. If they made up cards, many
+        numbers or an unknown number of acts, not all possibilities can be tried, and the conflict may follow from them.
         """
-        made_up = [self._made_up(repair.made) for repair in self.repairs[-_LATEST:]]
+        latest = self.repairs[-_LATEST:]
+        made_up = [self._made_up(repair.made) for repair in latest]
         if not any(made_up) or not all(0 <= each <= _FEW_NUMBERS for each in made_up):
+            return False
+        if any(self._is_one_of_several_acts(repair) for repair in latest):
             return False
         here = place_of(items, self.setting, conflict, played.asked_silently is not None)
         tried = False
@@ -187,6 +190,11 @@ class Search:
         except BudgetExhausted:
             return False
         return tried and self.effort.left > 0
+
+    def _is_one_of_several_acts(self, repair: Repair) -> bool:
+        """Return True if a repair inserted one or more acts that a player chooses, and other numbers of acts would fit as well."""
+        acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
+        return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _made_up(self, change: Change) -> int:
         """Return how many dice or other numbers a change makes up; −1 if it makes up anything else, or changes what was done."""

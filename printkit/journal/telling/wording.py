@@ -260,16 +260,6 @@ class Wording(ConflictNaming):
             return True  # a statement without a side belongs to the one above
         return bool(side) and form.side != side and above.kind == "play" and above.side == side
 
-    def _goes_on_above(self, question: Question, form: StatementBody) -> bool:
-        """True if what is missing continues the line above: that ends with an answer of the same verb."""
-        at = self.conflict.at
-        above = self.items[at - 1] if at > 0 else None
-        return (
-            above is not None
-            and above.line < self.items[at].line
-            and (above.form.kind, above.form.verb, above.form.side) == ("play", question.label, form.side)
-        )
-
     def _is_out_of_order(self, question: Question) -> bool:
         """True if the expected statement comes after this one, and the log fits when the two are exchanged."""
         edit = self.found.edit if self.found is not None else None
@@ -357,7 +347,7 @@ class Wording(ConflictNaming):
         setup = self.verb(question.label if question.kind != "decide" else question.moves[0].verb)
         if isinstance(setup, Number) and setup.header and self.played.steps[-1].state is None:
             return self._header_answer()
-        if form.kind == "play" and not self._owed_above(form) and not self._goes_on_above(question, form):
+        if form.kind == "play" and not self._owed_above(form):
             span, found = self.span(), form.text
         elif at > 0 and self.items[at - 1].form.kind not in ("heading",):
             span, found = self.behind(at - 1), form.text
