@@ -331,3 +331,22 @@ def test_one_game_is_told_as_names_at_the_left_and_figures_at_the_right(
     assert rows[0].startswith("outcome ")
     assert not any(row.startswith(" ") for row in rows)
     assert len({len(row) for row in rows}) == 1
+
+
+def test_the_outcomes_of_several_games_are_listed_with_their_number_and_share(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, _ = run(capsys, "simulate", "malta-convoy", "-n", "40", "--seed", "1")
+    assert code == 0
+    table = [line.split() for line in out.split("\n\n")[1].splitlines()]
+    assert table[0] == ["outcome", "games", "share"]
+    assert sum(int(games) for _, games, _ in table[1:]) == 40
+    assert all(share == f"{int(games) / 40:.1%}" for _, games, share in table[1:])
+
+
+def test_odds_of_what_is_no_log_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "letter.log"
+    path.write_bytes(b"PK\x03\x04\x00\xff\xfe\x00 no text at all")
+    code, out, err = run(capsys, "odds", "--log", str(path))
+    assert (code, out) == (2, "")
+    assert f"{path} is not a log that can be read" in err
