@@ -1,4 +1,4 @@
-"""The board of a convoy under way: its place between Gibraltar and Malta, what came, the option that runs, the ships."""
+"""Draw the situation of a Malta Convoy game under way: the convoy's place on the route, contacts, the current option, and the ships."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from printkit.table.words import signed
 
 WIDTH = 84.0
 _SHIP = 7.0
-"""Length of the ship that marks the convoy's place."""
+"""Length in millimetres of the ship symbol that marks the convoy's place."""
 _FOOT = 8.5
-"""Room under the line for the numbers of its turns and for the option."""
+"""Height in millimetres of the space below the route for turn numbers and the current option."""
 
 
 def board(record: Record) -> Situation | None:
-    """Return the convoy's situation at the end of the record; None before it has sailed."""
+    """Return a drawing and a description of the convoy's situation at the end of the record; None before it has sailed."""
     start, now = record.start, record.final
     if not isinstance(start, State) or not isinstance(now, State):
         return None
@@ -71,7 +71,7 @@ def _where(now: State) -> str:
 
 
 def _convoy(now: State, track: TimeLine) -> list[Item]:
-    """Yield the convoy on the line, right behind the last finished turn; nothing at Malta."""
+    """Return the shapes that mark the convoy's place on the route, just after the last finished turn. Empty once it is at Malta."""
     x = track.x(now.turn) + _SHIP / 2 + 1.2
     if now.done or x + _SHIP / 2 > track.x(track.malta):
         return []
@@ -82,8 +82,9 @@ def _convoy(now: State, track: TimeLine) -> list[Item]:
 
 
 def modifiers(now: State) -> list[str]:
-    """Return the option in force with its modifiers for the next turn, and what the last turn adds to the contact
-    roll."""
+    """Return the modifiers that apply on the next turn, in words: the option in force, its effects on each kind of roll, and the contact
+    modifier.
+    """
     voyage, number = now.voyage, now.turn + 1
     found = []
     if voyage.option >= 0 and number <= voyage.last:
@@ -99,11 +100,11 @@ def modifiers(now: State) -> list[str]:
     return [] if now.done else [*found, *(f"{name} {signed(n, 0)}" for name, n in sums if n)]
 
 
-# -- in characters -----------------------------------------------------------------------------------------------------------
+# -- plain text --------------------------------------------------------------------------------------------------------------
 
 
 def plain(turns: Sequence[TurnAccount], now: State) -> list[str]:
-    """Return the journey as a line of characters, one for each turn, and the ships."""
+    """Return the situation as lines of text: the route with one character per turn, the modifiers, and the ships."""
     voyage = now.voyage
     marks = {turn.number: _mark(turn, voyage.friendly) for turn in turns if turn.number <= now.turn}
     line = "".join(marks.get(n, "~" if n <= voyage.friendly else "─") for n in range(1, voyage.length + 1))

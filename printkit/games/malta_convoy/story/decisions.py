@@ -1,4 +1,4 @@
-"""Compares the decisions of a convoy's journey with the best ones possible at that moment."""
+"""Compare each decision of a Malta Convoy game with the best possible one, by exact expected score."""
 
 from __future__ import annotations
 
@@ -21,8 +21,12 @@ from printkit.table import D6, Move, ReplayTable, Unwritten
 
 
 class JudgedDecision(NamedTuple):
-    """A decision: the log's line and the turn, what was done and what would have been best, and the expected final
-    score with each. ``option``: the decision is about an option."""
+    """A decision of the player compared with the best alternative.
+
+    ``line`` and ``turn`` say where it is in the log. ``done`` and ``better`` describe the choice made and the best choice; ``worth``
+    and ``best`` are the expected scores with each. ``option`` is True if the decision was about an option (decoy, split, evade,
+    screen).
+    """
 
     line: int
     turn: int
@@ -34,16 +38,15 @@ class JudgedDecision(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """Return the points that the decision cost. It is never negative, because what was done is one of the choices of which the
-        best is taken."""
+        """Return the expected points that the decision lost compared with the best choice. It is 0 for the best choice, never negative."""
         return self.best - self.worth
 
 
 def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecision]:
-    """Yield every decision that had an alternative; taking no option is a decision, too."""
+    """Yield every decision that had an alternative, compared with the best choice. Taking no option counts as a decision."""
     best, before = best_play(start.voyage.ruleset), start
     for turn in turns:
-        for number in range(before.turn, turn.before.turn):  # turns of which a log has nothing to say
+        for number in range(before.turn, turn.before.turn):  # turns that the log leaves out
             yield from _option(best, before._replace(turn=number), None, _line(turn))
         yield from _option(best, turn.before, turn, turn.line or _line(turn))
         yield from _taken_by_a_hit(best, turn)
@@ -52,7 +55,7 @@ def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecisio
 
 
 def _option(best: Best, state: State, turn: TurnAccount | None, line: int) -> Iterator[JudgedDecision]:
-    """Yield the decision about an option at the start of the next turn."""
+    """Yield the decision which option to take, or none, at the start of the turn after ``state``."""
     free = options(state)
     name = turn.option.name if turn is not None and turn.option is not None else ""
     taken = OPTION_NAMES.index(name) if name in OPTION_NAMES else NO_OPTION
@@ -69,11 +72,13 @@ def _called(option: int) -> str:
     return "no option" if option == NO_OPTION else OPTION_NAMES[option]
 
 
-# -- which ship is lost ----------------------------------------------------------------------------------------------------
+# -- the ship that is lost ----------------------------------------------------------------------------------------------------
 
 
 def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the decisions under destroyed-takes=choose: whether a hit sinks a damaged ship or a sound one."""
+    """Yield the decisions whether a hit sinks a damaged or an undamaged ship. They exist only under the ruling
+    ``destroyed-takes=choose``.
+    """
     voyage, met = turn.before.voyage, turn.meeting
     if not voyage.ruleset.player_takes_destroyed or met is None:
         return
@@ -93,7 +98,7 @@ def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _choices_of_a_hit(met: MeetingAccount, stood: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
-    """Yield the number and the ship type of each hit that could sink a damaged ship or a sound one."""
+    """Yield the index and ship type of each hit for which the player could choose between a damaged and an undamaged ship."""
     for place in range(len(stood) - 1):
         hit = met.hits[place]
         if hit.result != DESTROYED or hit.kind not in SHIP_NAMES:
@@ -110,7 +115,7 @@ def _sunk(fleet: Fleet, kind: int, damaged: bool) -> Fleet:
 
 
 def _later(turn: TurnAccount, fleet: Fleet) -> State:
-    """Return the state after the turn if this fleet had come out of it."""
+    """Return the state after the turn with its ships replaced by ``fleet``."""
     return turn.after._replace(voyage=turn.after.voyage._replace(fleet=fleet))
 
 
@@ -118,7 +123,7 @@ def _later(turn: TurnAccount, fleet: Fleet) -> State:
 
 
 def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the decisions of the covering force: whether a carrier stays, and which warships leave with one."""
+    """Yield the decisions at the halfway check: whether a carrier stays with the convoy, and which warships leave with a carrier."""
     if turn.covering is None:
         return
     begun = next((e.state for e in turn.events if e.label == "cover"), None)
@@ -144,7 +149,7 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
             leaving = leaving_with(seen.voyage, die)
             by_number = {str(n): w for n, w in _escorts(best, turn, seen, leaving).items()}
             if str(move.value) not in by_number:
-                continue  # against the rules: there is nothing that it could be compared with
+                continue  # illegal, so it has no expected score
             yield _best_of(
                 line,
                 turn.number,
@@ -155,12 +160,12 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _behind(turn: TurnAccount, seen: State) -> State:
-    """Return the state after the turn if the covering force stayed as it is in ``seen``."""
+    """Return the state after the turn as it would be if the halfway check ended with the ships in ``seen``."""
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 
 
 def _escorts(best: Best, turn: TurnAccount, seen: State, leaving: int) -> dict[int, float]:
-    """Return the expected score by the number of cruisers among the warships that leave."""
+    """Return the expected score for each number of cruisers that may be among the ``leaving`` warships."""
     return {
         n: best.score(_behind(turn, seen._replace(voyage=without_escorts(seen.voyage, leaving, n))))
         for n in may_leave(seen.voyage, leaving)
@@ -168,7 +173,7 @@ def _escorts(best: Best, turn: TurnAccount, seen: State, leaving: int) -> dict[i
 
 
 def _returning(best: Best, turn: TurnAccount, seen: State) -> float:
-    """Return the expected score if the carrier returns, with the best choice of warships for every die."""
+    """Return the expected score if the carrier returns to base, averaged over the die for the warships that leave with it."""
     damaged = seen.voyage.fleet.damaged[CARRIER] > 0
     gone = seen._replace(voyage=without_carrier(seen.voyage, damaged))
     worths = [
@@ -179,11 +184,11 @@ def _returning(best: Best, turn: TurnAccount, seen: State) -> float:
 
 
 def _line(turn: TurnAccount) -> int:
-    """Return the log's line of the turn's first statement; 0 if the log has none."""
+    """Return the number of the turn's first line in the log; 0 if it has none."""
     return next(turn.written(), 0)
 
 
 def _best_of(line: int, turn: int, worths: dict[str, float], done: str, words: str) -> JudgedDecision:
-    """Return the decision between ``worths``, the expected score of each choice; what was ``done`` wins a tie."""
+    """Return the comparison of the choice ``done`` with the best in ``worths``, which maps each choice to its expected score."""
     better = max((done, *worths), key=lambda each: worths[each])
     return JudgedDecision(line, turn, words.format(done), words.format(better), worths[done], worths[better])

@@ -1,4 +1,4 @@
-"""How a convoy is shown while it sails: the sentences of the feed, what options do and what they are worth, the end."""
+"""Show a Malta Convoy game while it is played: a sentence per roll or choice, the effect and expected score of each option, and the end."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _RULES = {"decoy": rb.OPT_DECOY, "split": rb.OPT_SPLIT, "evade": rb.OPT_EVADE, "
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence for a roll or a choice, with the place on the board that it is about."""
+    """Return the sentence for a roll or a choice, with the part of the board to highlight."""
     event = happening.event
     value = event.value
     if event.kind == "tell" or event.label in _SETUP:
@@ -156,7 +156,7 @@ _TOLD = {
 }  # fmt: skip
 
 
-# -- the state in a line -----------------------------------------------------------------------------------------------------
+# -- score and progress ------------------------------------------------------------------------------------------------------
 
 
 def _score(state: State) -> tuple[tuple[str, str], ...]:
@@ -172,14 +172,14 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return what an option does, as the rulebook says it."""
+    """Return the rulebook's text and rule ID for an option; None if the answer is not an option."""
     verb, _, value = typed.partition(" ")
     rule = _RULES.get(value) if verb == "option" else None
     return Effect(rule.text, rule.id) if rule is not None else None
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the expected final score with each option, if the rest is played as well as possible."""
+    """Return the expected final score for each option that can be taken now, assuming the best play afterwards."""
     state = record.final
     if label != "option" or not isinstance(state, State):
         return {}

@@ -1,4 +1,4 @@
-"""What attackers did, as verb phrases: the ships that they sank, finished off and damaged."""
+"""Write verb phrases for what attackers did to a convoy: the ships that they sank and damaged."""
 
 from __future__ import annotations
 
@@ -22,49 +22,53 @@ from printkit.games.malta_convoy.story.turns import HitAccount, MeetingAccount, 
 from printkit.report.story import listed, nameable, number
 
 NAME_LIST = {"tankers": "tanker", "cargo": "cargo"}
-"""The list from which the ships of a type get their names; the other types are warships."""
+"""The list of invented names for each type of merchant ship. Ships of other types take theirs from the list ``warship``."""
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 
 
 class Cripples:
-    """The damaged ships of a convoy by type, each with the key of its name, in the order in which they were hit."""
+    """The damaged ships of a convoy by type, in the order in which they were hit.
+
+    Each ship is represented by a key. Its invented name is stored under this key, so that it keeps the name until it sinks.
+    """
 
     def __init__(self) -> None:
         self._keys: dict[str, list[str]] = {kind: [] for kind in SHIP_NAMES}
         self._hit = 0
 
     def damaged(self, kind: str) -> str:
-        """Return the key of a ship of this type that has now been damaged."""
+        """Record that a ship of this type was damaged, and return the new key under which its invented name is stored."""
         self._hit += 1
         self._keys[kind].append(f"{kind}{self._hit}")
         return self._keys[kind][-1]
 
     def sunk(self, kind: str) -> str:
-        """Return the key of an undamaged ship of this type that has now been sunk."""
+        """Return a key for an undamaged ship of this type that was sunk."""
         self._hit += 1
         return f"{kind}{self._hit}"
 
     def finished(self, kind: str) -> str:
-        """Return the key of a damaged ship of this type that has now been sunk: the one that was hit first."""
-        if not self._keys[kind]:  # damaged before the log begins
+        """Remove the ship of this type that was damaged first, because it was sunk, and return its key."""
+        if not self._keys[kind]:  # the ship was damaged before the log begins
             self.damaged(kind)
         return self._keys[kind].pop(0)
 
     def settle(self, fleet: Fleet) -> None:
-        """Forget the ships that have left the convoy since: the fleet has the number of damaged ships of each type."""
+        """Forget damaged ships that have left the convoy, so that as many of each type remain as the fleet has."""
         for place, kind in enumerate(SHIP_NAMES):
             while len(self._keys[kind]) > fleet.damaged[place]:
                 self._keys[kind].pop(0)
 
     def left(self) -> list[tuple[str, list[str]]]:
-        """Return the damaged ships by type: their keys."""
+        """Return each ship type of which the convoy has damaged ships, with the keys of these ships."""
         found = ((SHIP_NAMES[place], self._keys[SHIP_NAMES[place]]) for place in ORDER)
         return [(kind, list(keys)) for kind, keys in found if keys]
 
 
 def struck(turn: TurnAccount, cripples: Cripples | None = None) -> str:
-    """Return what the attackers of a turn did, as a verb phrase; with ``cripples``, a ship that is told of again keeps its
-    name."""
+    """Return a verb phrase for what the attackers of a turn did. With ``cripples``, damaged ships keep their invented names from turn to
+    turn.
+    """
     met = turn.meeting
     return (
         strikes(met, turn.before.voyage.fleet, cripples, turn.after.voyage.fleet)
@@ -74,8 +78,11 @@ def struck(turn: TurnAccount, cripples: Cripples | None = None) -> str:
 
 
 class _Fates(NamedTuple):
-    """The types of the ships that were hit, by what became of them: ``sunk`` with one hit; ``finished`` off after
-    earlier damage; ``both`` damaged and finished off by these attackers; ``hurt`` and left afloat."""
+    """The types of the ships that an attack hit, in four lists by what happened to them.
+
+    ``sunk``: undamaged ships sunk at once. ``finished``: ships damaged earlier and now sunk. ``both``: ships damaged and then sunk in
+    this attack. ``hurt``: ships damaged and still afloat.
+    """
 
     sunk: list[str]
     finished: list[str]
@@ -84,8 +91,10 @@ class _Fates(NamedTuple):
 
 
 def _fates(hits: Iterable[HitAccount], before: Fleet, after: Fleet | None) -> _Fates:
-    """Return what became of the ships that were hit; ``before``: the ships when the attackers came; ``after``: those that were
-    left at the end of the turn (None: not known)."""
+    """Return the ships that were hit, grouped by what happened to them.
+
+    ``before`` is the fleet when the attackers came; ``after`` is the fleet at the end of the turn, None if unknown.
+    """
     found = [h for h in hits if h.kind in SHIP_NAMES]
     sunk = [h.kind for h in found if h.what == "lost" and h.result != DAMAGED]
     again = [h.kind for h in found if h.what == "lost" and h.result == DAMAGED]
@@ -98,27 +107,30 @@ def _fates(hits: Iterable[HitAccount], before: Fleet, after: Fleet | None) -> _F
 
 
 def what_became(turn: TurnAccount) -> tuple[list[str], list[str]]:
-    """Return the types of the ships that a turn cost, and of those that it left damaged. A ship that was damaged and
-    then finished off counts as one ship."""
+    """Return the types of the ships lost in a turn and of those damaged and still afloat. A ship damaged and then sunk is only in the
+    first list.
+    """
     hits = turn.meeting.hits if turn.meeting else ()
     fates = _fates(hits, turn.before.voyage.fleet, turn.after.voyage.fleet)
     return [h.kind for h in hits if h.kind in SHIP_NAMES and h.what == "lost"], fates.hurt
 
 
 class Toll(NamedTuple):
-    """What several attacks did: the keys of the names of the ships that they sank, and of those that they left damaged."""
+    """The ships that several attacks sank (``lost``) and left damaged (``hurt``). Each ship is represented by the key of its invented
+    name.
+    """
 
     lost: tuple[str, ...]
     hurt: tuple[str, ...]
 
     @staticmethod
     def kinds(keys: Sequence[str]) -> list[str]:
-        """Return the types of the ships to which some keys belong."""
+        """Return the type of each ship from its key, which begins with the type."""
         return [key.rstrip("0123456789") for key in keys]
 
 
 def toll(turns: Sequence[TurnAccount], cripples: Cripples) -> Toll:
-    """Return what the attacks of several turns did together. A ship that was damaged and sunk later is only among the lost."""
+    """Return the ships that the attacks of several turns sank or damaged in all. A ship damaged and later sunk counts only as sunk."""
     lost: list[str] = []
     hurt: list[str] = []
     for turn in turns:
@@ -134,8 +146,10 @@ def toll(turns: Sequence[TurnAccount], cripples: Cripples) -> Toll:
 def strikes(
     meeting: MeetingAccount, before: Fleet, cripples: Cripples | None = None, after: Fleet | None = None
 ) -> str:
-    """Return what the attackers of a contact did, as a verb phrase; ``before``: the ships when they came; ``after``: those
-    that were left."""
+    """Return a verb phrase for what the attackers of one contact did: ``sank a tanker and damaged two cargo ships``.
+
+    ``before`` is the fleet when they came, ``after`` the fleet at the end of the turn.
+    """
     hits = meeting.hits
     if all(result == MISS for result in meeting.results):
         return (
@@ -162,7 +176,7 @@ def strikes(
 def _what_became(
     found: Sequence[HitAccount], before: Fleet, cripples: Cripples | None, after: Fleet | None
 ) -> list[str]:
-    """Return the ships that were hit, by what became of them, as verb phrases."""
+    """Return one verb phrase for each thing that happened to ships: sunk, finished off, damaged and then sunk, damaged."""
     sunk, again, both, hurt = _fates(found, before, after)
     finished = [cripples.finished(kind) for kind in again] if cripples else []
     damaged = [cripples.damaged(kind) for kind in hurt] if cripples else []
@@ -185,8 +199,11 @@ def _what_became(
 def _sunk_damaged(
     sunk: Counter[str], again: Counter[str], hurt: Counter[str], before: Fleet, after: Fleet
 ) -> list[str]:
-    """Return the types of the damaged ships among those that were sunk at one blow: as many as are missing from the damaged
-    ships. None of a type of which ships have turned back in the same turn, because damaged ones may be among those."""
+    """Return the types of damaged ships that one hit sank at once. Their number is found by comparing the damaged ships before and after
+    the turn.
+
+    Types of which ships returned to base in the same turn are left out, because the damaged ones may be among those.
+    """
     found: list[str] = []
     for place, kind in enumerate(SHIP_NAMES):
         if before.returned[place] == after.returned[place]:
@@ -203,11 +220,11 @@ def grouped(
     kinds: list[str], before: str = "", *, named: bool = False, only: Collection[str] = (), said: Collection[str] = (),
     keys: Sequence[str] = (),
 ) -> str:  # fmt: skip
-    """Return ``a tanker and two cargo ships``.
+    """Return ships counted by type, in words: ``a tanker and two cargo ships``.
 
-    ``named``: each with the place of its name behind it; ``only``: the types of which there is one (``the carrier``);
-    ``said``: those of which ships have been told of in the same sentence (``another tanker``); ``keys``: the keys of the
-    names, each beginning with its type.
+    ``named`` adds a place for an invented name after each; ``keys`` are the keys of these names, each beginning with its type.
+    ``only`` holds the types of which the convoy has one ship (``the carrier``), ``said`` those already mentioned in the sentence
+    (``another tanker``).
     """
     parts = []
     for kind in (SHIP_NAMES[k] for k in ORDER):

@@ -1,4 +1,4 @@
-"""Luck in Malta Convoy: expected against actual results of the dice, in points and in the dice's own numbers."""
+"""Measure luck in Malta Convoy: expected and actual results of each kind of die, in points and in the dice's own numbers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _HEADS = ("contact", "enemy", "force", "interc.", "attack", "target")
 
 
 def luck(turns: Sequence[TurnAccount], start: State, final: State) -> Luck:
-    """Return the dice of the whole journey, kind by kind and contact by contact."""
+    """Return the report's section on luck: the total in points, a chart by kind of die, and a table by contact."""
     total = math.fsum(t.total_luck for t in turns)
     due = score(final.voyage) - total
     verdict = (
@@ -51,12 +51,12 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[Owed]:
-    """Return the expected and the actual results of a journey's dice."""
+    """Yield the expected and the actual number of results for each kind of roll in a game, such as contacts and interceptions."""
     yield from owed(_kinds(list(read_turns(record, reckon=False))).values())
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
-    """Return what can be counted at each stage of a contact."""
+    """Return the results that are counted for each stage of a contact, with the chance of each roll and whether it succeeded."""
     met = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (
         (0, "contacts", -1, [(t.chance, t.meeting is not None) for t in turns if t.row]),
@@ -72,7 +72,7 @@ def _stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
 
 
 def _bars(turns: Sequence[TurnAccount]) -> BarChart:
-    """Return each kind of die in its own numbers, with its worth in points."""
+    """Return a bar chart with the expected and actual result of each kind of die, and the difference in points."""
     met = [t.meeting for t in turns if t.meeting and t.meeting.enemy]
     counts = {
         stage: (kind.what, float(kind.owed), float(kind.given)) for stage, kind in _kinds(turns).items()
@@ -91,7 +91,7 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
 
 
 def _force_owed(turns: Sequence[TurnAccount]) -> float:
-    """Return the mean strength over the force die for this contact, enemy and option."""
+    """Return the sum, over all contacts, of the expected number of attackers before the force die was rolled."""
     owed = 0.0
     for turn in turns:
         if turn.meeting and turn.meeting.enemy and turn.meeting.force_die:
@@ -101,7 +101,7 @@ def _force_owed(turns: Sequence[TurnAccount]) -> float:
 
 
 def _destroying(turn: TurnAccount) -> Fraction:
-    """Return the chance of an attack to destroy."""
+    """Return the chance that one attack roll of this turn gives the result *destroyed*."""
     enemy = turn.meeting.enemy if turn.meeting else None
     modifier = (enemy.attack if enemy else 0) + turn.in_force.attack
     return Fraction(sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)), 6)
@@ -114,7 +114,7 @@ def _dear_targets(turns: Sequence[TurnAccount]) -> tuple[float, float]:
 
 
 def _against_average(turns: Sequence[TurnAccount], start: State) -> StepChart:
-    """Return the actual score, and the score with average dice."""
+    """Return a chart of the score after each turn beside the score that average dice would have given."""
     base = float(score(start.voyage))
     actual, owed = [(float(start.turn), base)], [(float(start.turn), base)]
     value = base
@@ -176,8 +176,7 @@ def _by_contact(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def _dice(meeting: MeetingAccount) -> str:
-    """Return the results of the dice: the force, those turned back, the hits of the attacks: ``3, 1 back, 2 of 2
-    hit``."""
+    """Return the dice results of a contact in short: number of attackers, turned back, hits. Example: ``3, 1 back, 2 of 2 hit``."""
     if meeting.size is None:
         return ""
     hits = sum(r != MISS for r in meeting.results)

@@ -1,4 +1,4 @@
-"""Invented names for the ships of a convoy to Malta."""
+"""Invented names for the ships in Malta Convoy reports."""
 
 from __future__ import annotations
 

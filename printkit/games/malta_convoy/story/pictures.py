@@ -1,4 +1,4 @@
-"""The pictures of a convoy's report: the journey from Gibraltar to Malta, and what became of the ships."""
+"""Draw the pictures of a Malta Convoy report: the journey from Gibraltar to Malta, and the final state of every ship."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ _LEFT, _RIGHT = 10.0, 6.0
 _ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 _LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "combined air force": "C"}
 _ATTACKER = 2.3
-"""Height of one attacker in the column over a turn."""
+"""Height in millimetres of the box for one attacker in the column above a turn."""
 _NUMBERED = 3.6
-"""Width of a turn in mm from which on every turn shows its number."""
+"""Minimum width of a turn, in millimetres, at which every turn is numbered instead of every fifth."""
 
 
 def pictures(
@@ -56,31 +56,32 @@ def pictures(
 
 
 class TimeLine:
-    """The position of each turn on the line; Malta is one step after the last. ``width`` is the picture's."""
+    """The scale of the journey picture, which converts turn numbers to positions. Malta lies one step after the last turn."""
 
     def __init__(self, turns: int, baseline: float, options: bool, width: float = WIDTH) -> None:
         self.step = (width - _LEFT - _RIGHT) / (turns + 1)
         self.every = 1 if self.step >= _NUMBERED else 5
-        """Which turns have their numbers: all, or those that five divides."""
+        """Step between numbered turns: 1 numbers every turn, 5 every fifth."""
         self.y = baseline
         self.malta = turns + 1
         self.words = baseline + (11.2 if options else 6.4)
-        """Where what was hit begins."""
+        """Height in millimetres at which the ships below the line begin."""
 
     def x(self, turn: float) -> float:
         return _LEFT + turn * self.step
 
 
 def time_line(turns: Sequence[TurnAccount], final: State, width: float = WIDTH) -> TimeLine:
-    """Return the line of a journey, with room above it for the largest force that came."""
+    """Return the scale for a journey picture, with room above the line for the largest force of attackers."""
     tallest = max((t.meeting.size or 1 for t in turns if t.meeting), default=1)
     above = max(16.0, tallest * _ATTACKER + 11.0)
     return TimeLine(final.voyage.length, above, any(t.option for t in turns), width)
 
 
 def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[Item]:
-    """Yield the line from Gibraltar to Malta with all attackers, options, and the place where the covering force
-    turned back."""
+    """Return the shapes of the line from Gibraltar to Malta with all attackers, options, and the place where the covering force turned
+    back.
+    """
     shapes: list[Item] = [*_line(track, start), *_options(turns, track)]
     for turn in turns:
         shapes += _station(turn, track)
@@ -88,7 +89,7 @@ def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[
 
 
 def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Picture:
-    """Yield above the line who came and who got through, and below it what was hit."""
+    """Return the picture of the journey: attackers above the line, the ships that remained and were lost below it."""
     track = time_line(turns, final)
     shapes = course(turns, start, track)
     below, height = _fleet(turns, start, track)
@@ -172,7 +173,7 @@ _PLANE = parse(
     "M1.7 0 L1.1 .28 .35 .3 -.35 1.75 -.75 1.75 -.4 .28 -1.2 .22 -1.55 .75 -1.85 .75 -1.7 0"
     " -1.85 -.75 -1.55 -.75 -1.2 -.22 -.4 -.28 -.75 -1.75 -.35 -1.75 .35 -.3 1.1 -.28 Z"
 )
-"""A small reconnaissance plane seen from above, nose to the right."""
+"""Outline of the reconnaissance plane symbol, seen from above with the nose to the right."""
 
 
 def _plane(x: float, y: float) -> Group:
@@ -180,7 +181,7 @@ def _plane(x: float, y: float) -> Group:
 
 
 def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
-    """Yield the force as a column of boxes: those that got through at the bottom, those turned back above them."""
+    """Return the shapes of a column of boxes for the attackers: those that got through at the bottom, those turned back above."""
     size = meeting.size or 0
     through = size if meeting.through is None else min(meeting.through, size)
     side = _ATTACKER - 0.4
@@ -198,7 +199,7 @@ def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
 
 
 def _hit_words(turn: TurnAccount) -> list[str]:
-    """Return what a turn cost: losses, then damage."""
+    """Return the ships lost in a turn and then the ships damaged, as up to two short texts: ``tanker, 2 cargo ships lost``."""
     lines: list[str] = []
     for what, kinds in zip(("lost", "damaged"), what_became(turn), strict=True):
         parts = []
@@ -214,14 +215,16 @@ def _hit_words(turn: TurnAccount) -> list[str]:
 # -- the ships under the line ------------------------------------------------------------------------------------------------
 
 _SHIP, _PITCH = 1.7, 2.0
-"""The side of a merchant ship's square, and the distance from one to the next, in mm."""
+"""Side of a merchant ship's square, and the distance from one square to the next, in millimetres."""
 _WARSHIPS = (CARRIER, CRUISER, DESTROYER)
 _ROW_OF = 4.2
 
 
 def _fleet(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> tuple[list[Item], float]:
-    """Under each turn the merchant ships that are still there, one square each, those lost in it crossed; then the warships
-    that were lost. Returns the shapes and where they end."""
+    """Return the shapes of the ships below the line, and the height at which they end.
+
+    Under each turn there is one square per merchant ship; those lost in the turn are crossed out. Rows for lost warships follow.
+    """
     top = track.words
     shapes: list[Item] = []
     sailed = {kind: start.voyage.fleet.afloat[kind] for kind in _ORDER}
@@ -267,7 +270,9 @@ def _column(turn: TurnAccount, kind: int, ink: Ink, x: float, top: float) -> lis
 
 
 def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
-    """Yield the mark of a lost warship, or of several; nothing if there was none."""
+    """Return the shapes that mark the warships of one type lost in a turn: a cross, with their number if more than one. Empty if none
+    was lost.
+    """
     gone = turn.after.voyage.fleet.lost[kind] - turn.before.voyage.fleet.lost[kind]
     if not gone:
         return []
@@ -282,7 +287,7 @@ def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
 
 
 def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
-    """Yield a bracket under the turns for which an option ran."""
+    """Return the shapes of the brackets under the turns in which an option was in force, with its name."""
     shapes: list[Item] = []
     y = track.y + 6.2
     named = _LEFT
@@ -298,7 +303,7 @@ def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
             ]
             half = text_width(turn.option.name, 7.0) / 2
             middle = (left + right) / 2
-            low = middle - half < named + 0.6  # no room beside the name of the option before
+            low = middle - half < named + 0.6  # the name would overlap that of the option before
             shapes.append(
                 Text(
                     middle,
@@ -315,7 +320,7 @@ def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
 
 
 def _covering(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
-    """Yield a mark after the turn at whose end the covering force turned back."""
+    """Return the shapes that mark the turn after which the covering force turned back, with the number of carriers that left."""
     shapes: list[Item] = []
     for turn in turns:
         if turn.covering:
@@ -332,7 +337,7 @@ def _covering(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
 
 
 def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]:
-    """Return the journey as text, one line for each turn."""
+    """Return the journey as text, one line for each turn with its number, the score and what happened."""
     lines = []
     for turn in turns:
         if turn.number <= start.voyage.friendly:
@@ -361,7 +366,7 @@ def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]
 
 
 def _ships(final: State, finished: bool) -> Picture:
-    """Yield a box for every ship that sailed: arrived, damaged, lost or returned to base."""
+    """Return the picture with a box for every ship that sailed, which shows if it arrived, is damaged, was lost or returned to base."""
     shapes, y = ship_boxes(final.voyage.fleet, finished, WIDTH, 3.0)
     end = "arrived" if finished else "with the convoy"
     return Picture(
@@ -376,7 +381,7 @@ def _ships(final: State, finished: bool) -> Picture:
 
 
 def ship_words(fleet: Fleet, finished: bool) -> tuple[str, ...]:
-    """Return the ships as text, one line for each type."""
+    """Return a line of text for each ship type, with one character per ship and a summary."""
     rows = [(kind, boxes) for kind in _ORDER if (boxes := _boxes(fleet, kind))]
     return tuple(
         f"{_ship_name(kind):<12} {''.join(_MARK[state] for state in boxes)}  {_tally(fleet, kind, finished)}"
@@ -385,7 +390,7 @@ def ship_words(fleet: Fleet, finished: bool) -> tuple[str, ...]:
 
 
 def ships_told(fleet: Fleet, finished: bool) -> tuple[str, ...]:
-    """Return the ships in words alone, a line for each type: ``carriers: one of two; one lost``."""
+    """Return a line of text for each ship type: ``carriers: 1 arrived, 1 lost``."""
     return tuple(
         f"{_ship_name(kind)}: {_tally(fleet, kind, finished)}" for kind in _ORDER if _boxes(fleet, kind)
     )
@@ -396,7 +401,10 @@ def _ship_name(kind: int) -> str:
 
 
 def ship_boxes(fleet: Fleet, finished: bool, width: float, top: float) -> tuple[list[Item], float]:
-    """A row of boxes for each type of ship, and what became of them beside it where there is room; and where they end."""
+    """Return the shapes of a row of boxes for each ship type, and the height at which they end.
+
+    A wide drawing also has a summary in words beside each row.
+    """
     side, gap, left = 2.6, 0.6, 24.5 if width >= WIDTH else 17.5
     per_row = min(30, int((width - left) / (side + gap)))
     y = top

@@ -1,4 +1,4 @@
-"""The sentences about a convoy's departure from Gibraltar and its arrival in Malta."""
+"""Write the sentences about a convoy's departure from Gibraltar and its arrival in Malta."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from printkit.report.story import capital, count, listed, nameable, number
 _USUAL: Mapping[str, tuple[float, float]] = {
     "carriers": (2, 0.82), "cruisers": (17.5, 8.5), "destroyers": (35, 17), "length": (23.5, 1.7), "friendly": (3.5, 1.7),
 }  # fmt: skip
-"""By what a convoy is set up with: the mean and the spread under the printed setup."""
+"""Mean and standard deviation of each value that is rolled when a convoy is set up, under the printed setup rules."""
 
 
 def departure(state: State) -> str:
-    """Return how the convoy left Gibraltar: the two things in which it differs most from others."""
+    """Return the sentence about the departure. It names the two values of the setup that are most unusual."""
     voyage = state.voyage
     afloat = voyage.fleet.afloat
     has = {"carriers": afloat[CARRIER], "cruisers": afloat[CRUISER], "destroyers": afloat[DESTROYER],
@@ -51,7 +51,7 @@ def _remarkable(name: str, n: int, many: bool) -> str:
 
 
 def arrival(turn: int, home: str, quiet: Sequence[TurnAccount], cripples: Cripples, total: str) -> str:
-    """Return the arrival in Malta: what the last turns brought, who came in, and the score as a sum."""
+    """Return the sentence about the arrival: what happened in the last quiet turns, the ships that arrived, and the score as a sum."""
     rolled = [t for t in quiet if t.row]
     seen = planes(rolled)
     lead = ""

@@ -1,4 +1,4 @@
-"""What a convoy's report says: the passages, the turning points; pictures and luck come from modules of their own."""
+"""Put together a Malta Convoy report: headline, first paragraph, and passages, with the parts that other modules write."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ from printkit.report.words.phrases import cite
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, span, stretches
 
 _QUIET = 4.0
-"""Points that turns without contact must be worth to be called decisive."""
+"""Minimum number of points gained against the average in turns without contact for the report to call these turns decisive."""
 _TYPES = 2
-"""Number of types of ships up to which the headline names them all."""
+"""Maximum number of ship types that the headline lists. If there are more, it gives the number of ships only."""
 _FEWER = 1.5
-"""Number of contacts below the expected number from which on the quiet is called decisive."""
+"""Minimum shortfall of contacts below the expected number for the report to call the quiet turns decisive."""
 
 
 def story(record: Record) -> Story:
-    """Return the story of one convoy, whole or as far as the log goes."""
+    """Return the content of the report on one game, complete or still under way."""
     turns = list(read_turns(record))
     final = record.final if isinstance(record.final, State) else None
     start = record.start if isinstance(record.start, State) else None
@@ -109,8 +109,7 @@ def _headline(
 
 
 def _in_brief(kinds: Sequence[str]) -> str:
-    """Return ships in a few words: ``a tanker and a cruiser``; of more than two types only their number: ``five ships, a carrier
-    among them``."""
+    """Return ships in few words for the headline: ``a tanker and a cruiser``, or ``five ships, a carrier among them,`` for many types."""
     if len(set(kinds)) <= _TYPES:
         return grouped(list(kinds))
     first = next(kind for kind in ("carriers", "tankers", "cargo", *kinds) if kind in kinds)
@@ -122,8 +121,9 @@ def _in_brief(kinds: Sequence[str]) -> str:
 def _lede(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State, turned: Sequence[TurnAccount], diary: Diary
 ) -> str:  # fmt: skip
-    """What reached Malta, at what cost, and the turn that counted most, or how seldom the convoy was found where that counted for
-    more."""
+    """Return the first paragraph of the report: what reached Malta, what it cost, and the turn (or the lack of contacts) that mattered
+    most.
+    """
     turn = max(turned, key=lambda each: abs(each.total_luck), default=None)
     seldom = counted_quiet(turns) if record.finished and _unfound(turns, turned) else None
     parts = [_verdict(record, start, final, diary, seldom, [n for t in turns for n in t.lines])]
@@ -133,7 +133,7 @@ def _lede(
 
 
 def _unfound(turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]) -> bool:
-    """Return whether the turns without contact counted for more than twice as much as any attack."""
+    """Return True if the turns without contact gained more than twice as many points as any single turn won or lost."""
     worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
     most = max((abs(turn.total_luck) for turn in turned), default=0.0)
     fewer = math.fsum(t.chance for t in turns) - sum(t.meeting is not None for t in turns)
@@ -160,7 +160,10 @@ def _verdict(
     record: Record, start: State, final: State, diary: Diary, seldom: tuple[str, Mapping[str, object]] | None,
     lines: Sequence[int],
 ) -> str:  # fmt: skip
-    """Return what reached Malta, and what the escort lost; ``seldom``: how seldom the convoy was found, if that counted most."""
+    """Return the sentence that says which merchant ships reached Malta and what the escort lost.
+
+    ``seldom`` says how seldom the convoy was found; it is given if that mattered most.
+    """
     fleet = final.voyage.fleet
     lost = ships(fleet.lost)
     if not record.finished:
@@ -188,7 +191,9 @@ def _verdict(
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:
-    """Return who arrived, and after a comma who did not: ``not one of four ships and two of three`` would be ambiguous."""
+    """Return a clause with the ships that reached Malta. Types of which none arrived come last, after ``but``, so that the meaning is
+    clear.
+    """
     first, second = (
         (tankers, cargo) if cargo.startswith("not ") and not tankers.startswith("not ") else (cargo, tankers)
     )
@@ -198,7 +203,7 @@ def _reached_malta(cargo: str, tankers: str) -> str:
 
 
 def _of(n: int, sailed: int, name: str) -> str:
-    """Return how many of the ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``, ``not one of three tankers``."""
+    """Return how many ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``, ``not one of three tankers``."""
     if not n and sailed:
         return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the one {name}"
     if n == sailed:
@@ -214,7 +219,7 @@ def _of(n: int, sailed: int, name: str) -> str:
     return f"{number(n)} of {count(sailed, name)}"
 
 
-# --- the passages -------------------------------------------------------------------------------------------------
+# --- passages -----------------------------------------------------------------------------------------------------
 
 
 def _passages(
@@ -254,7 +259,7 @@ def _passages(
 
 
 def _told(diary: Diary, waiting: Sequence[TurnToTell]) -> Iterator[Passage]:
-    """Yield the passages of turns that wait to be told: several attacks as one stretch, others turn by turn."""
+    """Yield the passages for turns that have not been told yet: one passage for several attacks together, or one per turn."""
     for group in stretched(waiting):
         if is_stretch(group):
             turns = [each.turn for each in group]
@@ -270,7 +275,7 @@ def _eventful(turn: TurnAccount) -> bool:
 
 
 def _begun_only(turn: TurnAccount) -> bool:
-    """Return whether the log stops before the turn's first roll."""
+    """Return True if the log stops before the turn's first roll."""
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
@@ -286,7 +291,7 @@ def _departure(diary: Diary, record: Record, start: State) -> Passage:
 
 
 def _stretch(diary: Diary, turns: Sequence[TurnAccount]) -> list[Passage]:
-    """Return turns in which nothing attacked as a passage of their own."""
+    """Return one passage for consecutive turns in which nothing attacked; empty if there are none."""
     return [Passage(span(turns), diary.quiet(turns), f"{score(turns[-1].after.voyage):g}")] if turns else []
 
 
@@ -301,7 +306,7 @@ def _turn(diary: Diary, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Pass
 
 
 def _sum(voyage: Voyage) -> str:
-    """Return the score as a sum: ``100 + 3 − 4 − 3 − 5 = 91``."""
+    """Return the score as a sum in words and numbers: ``100 + 3 for interceptions − 4 for cargo = 99``."""
     fleet = voyage.fleet
     parts = ["100"]
     if voyage.interceptions or not any(fleet.lost[kind] * LOSS[kind] for kind in ORDER):
@@ -334,7 +339,7 @@ def _arrival(diary: Diary, final: State, quiet: Sequence[TurnAccount], ends: Seq
 
 
 def _reached(record: Record, final: State) -> str:
-    """Return how far the log goes: ``after turn 8``, ``in turn 9``, ``before turn 1``."""
+    """Return how far the log goes: ``after turn 8``, ``in turn 9``, ``before the first turn``."""
     last = record.last
     if last.heading.kind == "turn":
         return f"{'after' if last.whole else 'in'} turn {last.heading.number}"

@@ -1,5 +1,6 @@
-"""A convoy's journey as a sum: the score that average dice and the best decisions would have given, and what both
-changed."""
+"""Split the score of a Malta Convoy game into a sum: the score with average dice and best decisions, the effect of luck, and that of
+decisions.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ _GRAIN = 1 / 64
 
 
 def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review | None:
-    """The sum in points; None where nothing was rolled, or where log and rules part, so that nothing adds up."""
+    """Return the review of the game in points. None if nothing was rolled, or if log and rules disagree."""
     counted = [t for t in turns if t.expected and t.settled]
     if not counted or any(t.doubts for t in turns):
         return None
@@ -35,7 +36,7 @@ def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review |
 
 
 def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
-    """Return the decisions that cost something; consecutive turns in which no option was taken are one decision."""
+    """Yield the decisions that lost points. Consecutive turns in which no option was taken count as one decision."""
     waited = (each for each in found if each.cost > 0)
     for together, some in groupby(waited, key=lambda each: each.option and each.done == "no option"):
         each = list(some)
@@ -46,7 +47,7 @@ def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
 
 
 def _waiting(found: Sequence[JudgedDecision]) -> CostlyChoice:
-    """Return the decision to take no option for several turns in a row."""
+    """Return one entry of the review for several consecutive turns in which taking no option lost points."""
     first, last = found[0], found[-1]
     worst = max(found, key=lambda each: each.cost)
     cost = math.fsum(each.cost for each in found)
@@ -59,7 +60,7 @@ def _choice(one: JudgedDecision) -> CostlyChoice:
 
 
 def _why(one: JudgedDecision) -> str:
-    """Return the expected results of both choices at that moment."""
+    """Return a sentence with the expected scores of the best choice and of the choice made."""
     best, worth = (signed(each) if one.option else f"{each:.1f}" for each in (one.best, one.worth))
     what = "points for the rest of the journey" if one.option else "points at the end"
     return f"{capital(one.better)} promised {best} {what}, {one.done} {worth}."

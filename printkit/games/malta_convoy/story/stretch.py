@@ -1,6 +1,6 @@
-"""Tells several attacks as one stretch of the journey: who came, how many were turned back, and what they cost together.
+"""Write one passage about several attacks of a Malta Convoy game: the attackers, how many were turned back, and the ships lost.
 
-A stretch lasts until the next turn that moved the score far, until the halfway mark, or until the player wrote something.
+Such a passage ends before a turn that changed the score much, at the halfway mark, or at a remark of the player.
 """
 
 from __future__ import annotations
@@ -23,24 +23,26 @@ from printkit.report.story import capital, listed, number
 from printkit.report.words.phrases import run_on
 
 _COSTLY: Final = 4
-"""Points that a turn must cost to be told by itself."""
+"""Number of points lost in a turn from which the turn gets a passage of its own."""
 _MOST: Final = 6
-"""Number of attacks that one stretch has at most."""
+"""Maximum number of attacks told in one passage."""
 _SEVERAL: Final = 3
-"""Number of attacks, and of ships lost, from which on the worst attack is told."""
+"""Minimum number of attacks in a passage, and of ships lost in them, for the passage to mention the worst attack."""
 _BOATS: Final = "U-boats"
 
 
 class TurnToTell(NamedTuple):
-    """A turn on which something happened, and the turns without an attack before it."""
+    """A turn on which something happened, with the turns without an attack just before it."""
 
     turn: TurnAccount
     quiet: tuple[TurnAccount, ...]
 
 
 def stands_alone(turn: TurnAccount, decisive: TurnAccount | None) -> bool:
-    """Return whether a turn is told by itself: it decided the game, cost much, took the last ship of a type, or is not known in
-    full."""
+    """Return True if a turn gets a passage of its own.
+
+    That is so if it decided the game, lost many points, took the last ship of a type, or is not fully recorded.
+    """
     met = turn.meeting
     if turn.doubts or turn is decisive:
         return True
@@ -54,7 +56,7 @@ def stands_alone(turn: TurnAccount, decisive: TurnAccount | None) -> bool:
 
 
 def stretched(happened: Sequence[TurnToTell]) -> list[list[TurnToTell]]:
-    """Return turns in groups that are each told as one stretch; a group ends at the halfway mark, or where it is long enough."""
+    """Return the turns in groups, one group per passage. A group ends at the halfway mark or at the maximum number of attacks."""
     groups: list[list[TurnToTell]] = [[]]
     for each in happened:
         groups[-1].append(each)
@@ -65,13 +67,15 @@ def stretched(happened: Sequence[TurnToTell]) -> list[list[TurnToTell]]:
 
 
 def is_stretch(group: Sequence[TurnToTell]) -> bool:
-    """Return whether a group has several attacks, so that it is told as one stretch."""
+    """Return True if a group of turns has more than one attack, so that one passage sums them up."""
     return sum(each.turn.meeting is not None for each in group) > 1
 
 
 def stretch_told(diary: Diary, group: Sequence[TurnToTell]) -> str:
-    """Return a stretch: what its attacks did together, the options, and the covering check. Options taken before the first attack
-    stand before it."""
+    """Return the text of a passage about several attacks: their total effect, the options taken, and the covering force's halfway check.
+
+    Options taken before the first attack are told first.
+    """
     attacks, options = _together(diary, group), _options(diary, group)
     chosen = [each.turn for each in group if each.turn.option is not None]
     attacked = next(each.turn for each in group if each.turn.meeting is not None)
@@ -91,8 +95,9 @@ def stretch_told(diary: Diary, group: Sequence[TurnToTell]) -> str:
 
 
 def _options(diary: Diary, group: Sequence[TurnToTell]) -> str:
-    """Return the options of a stretch: whether a plane was the reason, what the convoy did, and whether it was attacked all the
-    same."""
+    """Return a clause about the options taken in these turns: the plane that prompted them, what the convoy did, and if it was attacked
+    anyway.
+    """
     taken = [each for each in group if each.turn.option is not None]
     if not taken:
         return ""
@@ -116,7 +121,7 @@ def _options(diary: Diary, group: Sequence[TurnToTell]) -> str:
 
 
 def _kept_off(taken: Sequence[TurnAccount], came: Sequence[int]) -> str:
-    """Return whether the enemy came on the turns of options, as a clause."""
+    """Return a clause that says if the convoy was attacked on the turns in which it took an option."""
     if not came:
         return (
             ""
@@ -133,7 +138,7 @@ def _kept_off(taken: Sequence[TurnAccount], came: Sequence[int]) -> str:
 
 
 def _together(diary: Diary, group: Sequence[TurnToTell]) -> str:
-    """Return what the attacks of a stretch did together: who came, how many were turned back, and which ships were hit."""
+    """Return a sentence about several attacks together: the attackers, how many were turned back, and the ships hit."""
     attacked = [(each.turn, each.turn.meeting) for each in group if each.turn.meeting is not None]
     turns = [turn for turn, _ in attacked]
     found = toll(turns, diary.cripples)
@@ -165,7 +170,7 @@ def _together(diary: Diary, group: Sequence[TurnToTell]) -> str:
 
 
 def _by(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
-    """Return who attacked, as a phrase: ``by German aircraft``, ``by U-boats and aircraft``, ``from the air``."""
+    """Return who made these attacks: ``by German aircraft``, ``by U-boats and aircraft``, ``from the air``."""
     enemies = dict.fromkeys(met.enemy.name for _, met in attacked if met.enemy is not None)
     if len(enemies) == 1:
         return f"by {FORCE[next(iter(enemies))]}"
@@ -175,7 +180,7 @@ def _by(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
 
 
 def _cost(found: Toll, turns: Sequence[TurnAccount]) -> str:
-    """Return which ships attacks sank, and which they left damaged."""
+    """Return a verb phrase with the ships that the attacks sank and damaged."""
     if not found.lost and not found.hurt:
         return "did no harm"
     afloat = turns[0].before.voyage.fleet.afloat
@@ -191,7 +196,7 @@ def _cost(found: Toll, turns: Sequence[TurnAccount]) -> str:
 
 
 def _decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
-    """Return how many hits a decoy turned aside from a carrier, as a clause; empty for none."""
+    """Return a clause with the number of hits that the decoy kept away from the carriers; empty if there were none."""
     spared = sum(turned_aside(turn, met) for turn, met in attacked)
     hits = sum(met.struck for _, met in attacked)
     if not spared:
@@ -209,7 +214,7 @@ def _decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
 
 
 def _worst(turns: Sequence[TurnAccount], found: Toll) -> str:
-    """Return the attack that sank most of the ships, as a clause; empty if none did."""
+    """Return a clause about the attack that sank more than half of the ships; empty if there was none."""
     if len(turns) < _SEVERAL or len(found.lost) < _SEVERAL:
         return ""
     worst = max(turns, key=lambda turn: len(what_became(turn)[0]))

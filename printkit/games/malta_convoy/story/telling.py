@@ -1,4 +1,4 @@
-"""The sentences about a convoy's turns: what went before a contact, who came, what became of them, and what it meant."""
+"""Write the sentences about the turns of a Malta Convoy game: quiet turns, options, attacks, losses, and the halfway check."""
 
 from __future__ import annotations
 
@@ -41,40 +41,42 @@ ARRIVAL = {
     SORTIE: "came out against the convoy in a sortie",
     ATTACK_FORCE: "came as an attack force",
 }
-"""How a contact began, by its row of the contact table; an ordinary contact needs no word."""
+"""Wording for how an enemy force appeared, by row of the contact table. Ordinary contacts have no entry."""
 _LONG_QUIET, _UNLIKELY_QUIET = 4, 0.26
-"""Number of turns without contact, and the largest chance of them, from which on their odds are told."""
+"""Minimum number of turns without contact, and maximum chance (0 to 1) of so many, for the report to give their odds."""
 _QUIET_LEAD = 3
-"""Number of turns without contact from which on they open the account of several attacks."""
+"""Minimum number of turns without contact that a sentence about several later attacks mentions at its beginning."""
 _SLIGHT = 0.03
-"""A chance below which its fraction has one over a large number."""
+"""Chance (0 to 1) below which it is written as ``one chance in n`` instead of a simple fraction."""
 _NEAR = 9
-"""Largest number of turns to go that is told of an option."""
+"""Maximum distance from Malta, in turns, that the report mentions when a decoy is sent out."""
 _MANY = 2
-"""Number of warships lost on one turn from which on it is told that no merchant ship was hit."""
+"""Minimum number of ships lost in a turn for the report to mention that no merchant ship was hit."""
 _LONGER = {1: "which made the journey a single turn longer", 2: "which made the journey two turns longer",
            3: "at the price of three more turns at sea"}  # fmt: skip
 _SHORT, _LONG = 2, 5
-"""Largest number of turns that are few for an option to run, and smallest that are many."""
+"""Limits for the duration of an option in turns. The report calls it short up to the first limit and long from the second on."""
 _LAST = 2
-"""Number of ships of a type up to which it is told how many are left."""
+"""If a loss leaves at most this many carriers, cargo ships or tankers, the report says how many are left."""
 _MANY_DICE = 0.35
-"""Chance that not one interception die shows a 1, up to which it is told."""
+"""If no interception die shows a 1 and the chance of that was at most this, the report says so."""
 _HEAVY = 8
-"""Points that a turn must cost for the story to say so."""
+"""Minimum number of points lost in a turn for the report to state them."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
             "screen": "the screen was still out ahead"}  # fmt: skip
 
 
 def ships(counts: Sequence[int]) -> str:
-    """Return ships in words: ``nine cargo ships, three tankers and two carriers``."""
+    """Return ships counted by type, in words: ``nine cargo ships, three tankers and two carriers``."""
     parts = [count(counts[k], SHIP[SHIP_NAMES[k]]) for k in ORDER if counts[k]]
     return listed(parts) if parts else "no ship"
 
 
 def attackers(met: MeetingAccount, *, more: bool = False) -> str:
-    """Return who attacked: ``four German aircraft``, ``a lone U-boat``, ``four more German aircraft``; empty if the log does not
-    say."""
+    """Return who attacked: ``four German aircraft``, ``a lone U-boat``. Empty if the log does not say.
+
+    With ``more``, the same enemy came again: ``four more German aircraft``.
+    """
     if met.enemy is None:
         return ""
     if met.size == 1:
@@ -85,13 +87,13 @@ def attackers(met: MeetingAccount, *, more: bool = False) -> str:
 
 
 class Diary:
-    """Tells one voyage; it remembers who came, and the names of damaged ships."""
+    """Writes the sentences of one voyage. It remembers earlier attackers and quiet turns, and the names of damaged ships."""
 
     def __init__(self, record: Record) -> None:
         self._voice = Voice(phrases(__name__), record.header)
         self._came: list[tuple[int, str]] = []
         self._alone: set[int] = set()
-        """Turns in which a contact was rolled for and none came, as far as they have been told."""
+        """Numbers of the turns already told in which a contact roll brought no contact."""
         self._begins = begins_at(record)
         self.cripples = Cripples()
 
@@ -99,19 +101,19 @@ class Diary:
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
         lines: Iterable[int] = (),
     ) -> str:  # fmt: skip
-        """Return a sentence from the phrases, about a turn."""
+        """Return a sentence about a turn, chosen from the list of phrases of this kind."""
         at = turn.number if turn else 0
         return self._voice.say(kind, facts, tags, at=at, lines=(turn.lines if turn else lines))
 
     @property
     def facts(self) -> tuple[StoryFact, ...]:
-        """Return all facts that were told."""
+        """Return all facts that the sentences so far have stated."""
         return tuple(self._voice.facts)
 
     def write(
         self, kind: str, text: str, values: Mapping[str, object], turn: TurnAccount, before: Sequence[TurnAccount] = ()
     ) -> str:  # fmt: skip
-        """Return a ready-made sentence about a turn and the quiet turns ``before`` it, with its citation."""
+        """Return the given sentence with a citation of the log lines for its turn and the quiet turns ``before`` it."""
         safe = any(not each.row for each in before)
         lines = [*(self._begins if safe else ()), *(n for each in before for n in each.lines), *turn.lines]
         found = {**values, "alone": _numbers(before), "planes": planes(before)}
@@ -126,17 +128,19 @@ class Diary:
         before: Sequence[TurnAccount],
         lines: Sequence[int],
     ) -> str:
-        """Return a ready-made sentence about several turns, of which ``turn`` is the first, and the quiet turns before it."""
+        """Return the given sentence with a citation of ``lines`` and the quiet turns ``before`` them. ``turn`` is the first of its
+        turns.
+        """
         rests = [*self._begins, *(n for each in before for n in each.lines), *lines]
         found = {**values, "alone": _numbers(before), "planes": planes(before)}
         return self._voice.write(kind, text, found, at=turn.number, lines=rests)
 
     def told(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
-        """Return a ready-made sentence about several turns, with its citation."""
+        """Return the given sentence with a citation of these log lines."""
         return self._voice.write(kind, text, values, lines=lines)
 
     def quiet(self, turns: Sequence[TurnAccount]) -> str:
-        """Return what is told of turns in which nothing attacked, if nothing follows them."""
+        """Return sentences about consecutive turns in which nothing attacked, for use in a passage of their own."""
         safe, rolled = [t for t in turns if not t.row], [t for t in turns if t.row]
         parts = []
         if safe:
@@ -163,10 +167,10 @@ class Diary:
         lines = [n for t in rolled for n in t.lines]
         return self._voice.say(kind, facts, tags, at=rolled[-1].number, lines=lines)
 
-    # -- a turn that counts ----------------------------------------------------------------------------------------
+    # -- turns with events -----------------------------------------------------------------------------------------
 
     def entry(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return everything that happened on a turn, and what led to it."""
+        """Return the sentences about one turn: the option taken, the attack and the halfway check, with the quiet turns before it."""
         parts, before = [], quiet
         met, cover = turn.meeting, turn.covering
         if turn.option is not None:
@@ -184,7 +188,7 @@ class Diary:
         return " ".join(parts)
 
     def told_of(self, turn: TurnAccount, before: Sequence[TurnAccount]) -> None:
-        """Record that a turn and the quiet turns before it have been told: who came, and which turns were quiet."""
+        """Record that a turn and the quiet turns before it have been told: which enemy came, and which turns had no contact."""
         self._alone |= {t.number for t in (*before, turn) if t.row and t.meeting is None}
         if (
             turn.meeting is not None
@@ -194,14 +198,17 @@ class Diary:
             self._came.append((turn.number, turn.meeting.enemy.name))
 
     def opened(self, quiet: Sequence[TurnAccount], turn: TurnAccount) -> str:
-        """Return the quiet turns before a stretch as the opening of its sentence; empty if a plane came over or they were few."""
+        """Return the beginning of a sentence about several attacks that mentions the quiet turns before them.
+
+        Empty if they were few or a plane was seen.
+        """
         rolled = [each for each in quiet if each.row]
         if planes(quiet) or (rolled and len(rolled) < _QUIET_LEAD):
             return ""
         return self._opened(quiet, "", turn) if rolled else ""
 
     def _option(self, taken: Taken, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about an option; it says what came of it if no attack did."""
+        """Return the sentence about taking an option. If no attack came on that turn, it says so."""
         outcome = ""
         if turn.meeting is None and turn.row:
             outcome = (
@@ -213,7 +220,7 @@ class Diary:
         return self.write(taken.name, text, _option_values(taken, turn), turn, quiet)
 
     def _meeting(self, turn: TurnAccount, met: MeetingAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Return the sentence about a contact and what it did, as far as the log tells it."""
+        """Return the sentence about a contact: who came, how many were turned back, and what the others did, as far as logged."""
         who = attackers(met)
         lead = self._opened(quiet, "and then ", turn) if quiet else self._context(turn)
         if not who:
@@ -237,8 +244,10 @@ class Diary:
         return self.write(kind, f"{capital(text)}.", values, turn, quiet)
 
     def _opened(self, quiet: Sequence[TurnAccount], then: str, turn: TurnAccount) -> str:
-        """Return the quiet turns as the beginning of the sentence about what ended them; they are ``more`` turns if quiet ones
-        just before them have been told already."""
+        """Return the beginning of a sentence that mentions the quiet turns before its event.
+
+        It says ``more`` turns if quiet turns just before them have already been told.
+        """
         rolled = [t.number for t in quiet if t.row]
         more = bool(rolled) and rolled[0] - 1 in self._alone
         if len(quiet) == 1 and any(n == turn.number - 2 for n, _ in self._came) and not planes(quiet):
@@ -246,12 +255,12 @@ class Diary:
         return _opened(quiet, then, more=more)
 
     def _back_again(self, turn: TurnAccount, enemy: str) -> bool:
-        """Return whether this enemy came the turn before as well, and no other the turn before that."""
+        """Return True if the same enemy also came on the turn before, and no enemy came on the turn before that."""
         came = [each for n, each in self._came if n in (turn.number - 1, turn.number - 2)]
         return came == [enemy] and turn.option is None
 
     def _context(self, turn: TurnAccount) -> str:
-        """Return what a contact followed if no quiet turn was before it: another contact, or an option."""
+        """Return the beginning of a sentence about a contact without quiet turns before it, such as ``the next turn,``."""
         if turn.option is not None:
             return "but "
         run = 1
@@ -267,7 +276,7 @@ class Diary:
         return ""
 
     def _course(self, turn: TurnAccount, met: MeetingAccount, turned: int) -> str:
-        """Return what became of the attackers and what they did, as the rest of the sentence that says who came."""
+        """Return the rest of the sentence about a contact: how many attackers were turned back, and what the others did."""
         size = met.size or 0
         odds = _odds(turn, met)
         if not met.through:
@@ -295,7 +304,10 @@ class Diary:
     def covering(
         self, cover: Covering, turn: TurnAccount, quiet: Sequence[TurnAccount], *, alone: bool = False
     ) -> str:
-        """Return the sentence about the covering force's check; ``alone``: no contact of its turn stands before it."""
+        """Return the sentence about the covering force's check at the halfway mark.
+
+        ``alone`` is True if no sentence about an attack on the same turn stands before it.
+        """
         carriers, back = len(cover.dice), cover.returned[CARRIER]
         every = {1: "the one carrier", 2: "both carriers"}.get(carriers, "all three carriers")
         lead = self._opened(quiet, "and ", turn) if quiet else ""
@@ -325,7 +337,7 @@ def _runs_to_the_end(taken: Taken, turn: TurnAccount) -> bool:
 
 
 def option_done(taken: Taken, turn: TurnAccount) -> str:
-    """Return what an option made the convoy do, as a verb phrase."""
+    """Return a verb phrase for what the convoy did under an option, and for how long: ``split up for only two turns``."""
     left = turn.after.voyage.length - turn.number + 1
     time = "for the rest of the journey" if _runs_to_the_end(taken, turn) else _time(taken.duration)
     near = f", {number(left)} turns from Malta," if 1 < left <= _NEAR else ""
@@ -338,7 +350,7 @@ def option_done(taken: Taken, turn: TurnAccount) -> str:
 
 
 def _option_values(taken: Taken, turn: TurnAccount) -> dict[str, object]:
-    """Return the values of an option for its fact."""
+    """Return the values recorded with the sentence about an option: its duration and the turns that it adds to the journey."""
     time = _time(taken.duration)
     return {
         "time": time.removeprefix("for ").removeprefix("only ").removeprefix("as many as "),
@@ -348,7 +360,7 @@ def _option_values(taken: Taken, turn: TurnAccount) -> dict[str, object]:
 
 
 def _time(duration: int) -> str:
-    """Return how long an option runs: ``for this turn only``, ``for only two turns``, ``for as many as six turns``."""
+    """Return how long an option lasts, in words: ``for this turn only``, ``for only two turns``, ``for as many as six turns``."""
     if duration == 1:
         return "for this turn only"
     much = "only " if duration <= _SHORT else "as many as " if duration >= _LONG else ""
@@ -356,7 +368,7 @@ def _time(duration: int) -> str:
 
 
 def _despite(text: str) -> str:
-    """Return a sentence about an option and a contact with the two joined by a comma."""
+    """Return a sentence about an option and an attack with the semicolon before ``but`` replaced by a comma."""
     return text.replace("; but ", ", but ", 1)
 
 
@@ -373,7 +385,7 @@ def turns_named(numbers: Sequence[int]) -> str:
 
 
 def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
-    """Return the quiet turns as the beginning of the sentence about what ended them."""
+    """Return the beginning of a sentence that mentions the quiet turns and planes before its event. ``then`` joins the two parts."""
     safe, rolled = [t for t in quiet if not t.row], [t for t in quiet if t.row]
     seen, n = planes(rolled), len(rolled)
     if not rolled:
@@ -401,7 +413,7 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
 
 
 def _small(chance: float) -> str:
-    """Return a chance in words, also one that is smaller than fractions with small numbers."""
+    """Return a chance in words, very small ones as ``one chance in n``."""
     return f"one chance in {round(1 / chance)}" if 0 < chance < _SLIGHT else chances(chance)
 
 
@@ -410,8 +422,10 @@ def _after(n: int, *, more: bool, quiet: bool) -> str:
 
 
 def _spotted(quiet: Sequence[TurnAccount]) -> str:
-    """Return where a plane had spotted the convoy the turn before, as a participle; empty if other things are to be told of the
-    quiet turns."""
+    """Return a participle for the plane that spotted the convoy on the turn before: ``spotted by a plane on turn 8``.
+
+    Empty if there was no such plane or another was seen earlier in these quiet turns.
+    """
     rolled = [t for t in quiet if t.row]
     if not rolled or planes(rolled) != (rolled[-1].number,):
         return ""
@@ -431,7 +445,7 @@ def _followed(n: int) -> str:
 
 
 def _meant(turn: TurnAccount) -> str:
-    """Return what the losses of a turn meant for the convoy; empty if the losses say enough."""
+    """Return a clause about the consequence of a turn's losses, such as the last carrier gone; empty if there is nothing to add."""
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     lost = [b - a for a, b in zip(before.lost, after.lost)]
     gone = [kind for kind in (CARGO, TANKER) if lost[kind] and not after.afloat[kind]]
@@ -459,8 +473,10 @@ def _left(n: int, what: str) -> str:
 
 
 def left_alone(turns: Sequence[TurnAccount]) -> float:
-    """Return the chance, as it stood before the first of these turns, that none of them would bring a contact: each roll without
-    one also sets the modifier of the next (MALTA-CONTACT-3)."""
+    """Return the chance that none of these turns brings a contact, computed at the start of the first.
+
+    A roll without contact also sets the modifier of the next roll (rule MALTA-CONTACT-3).
+    """
     first = turns[0].before
     chances_by_modifier = {first.pending: 1.0}
     for turn in turns:
@@ -489,7 +505,7 @@ def _kind(met: MeetingAccount) -> str:
 
 
 def others(met: MeetingAccount) -> str:
-    """Return those attackers that were not turned back, or as many of them as hit: ``two of the other three``."""
+    """Return a phrase for the attackers that got through, or for those that hit: ``two of the other three``."""
     through, hits = met.through or 0, met.struck
     every = (
         "the last"
@@ -502,7 +518,7 @@ def others(met: MeetingAccount) -> str:
 
 
 def beyond(turn: TurnAccount, met: MeetingAccount) -> str:
-    """Return that more interception dice showed a 1 than there were attackers, where every 1 scores."""
+    """Return a clause that says there were more successful interceptions than attackers, if each scored a point; otherwise empty."""
     size = met.size or 0
     if met.ones <= size or not turn.settled or turn.change != met.ones:
         return ""
@@ -510,7 +526,7 @@ def beyond(turn: TurnAccount, met: MeetingAccount) -> str:
 
 
 def turned_aside(turn: TurnAccount, met: MeetingAccount) -> int:
-    """Return the number of hits of a turn that would have been aimed at a carrier if no decoy had been out."""
+    """Return the number of hits in a turn that would have been aimed at a carrier without the decoy."""
     if not turn.in_force.target or not turn.after.voyage.fleet.afloat[CARRIER]:
         return 0
     pairs = zip(met.aimed, met.hits)
@@ -518,7 +534,7 @@ def turned_aside(turn: TurnAccount, met: MeetingAccount) -> int:
 
 
 def _decoyed(turn: TurnAccount, met: MeetingAccount) -> str:
-    """Return which hits would have been aimed at a carrier if no decoy had been out; empty if none would have."""
+    """Return a clause about the hits that would have been aimed at a carrier without the decoy; empty if there were none."""
     fleet, spared = turn.before.voyage.fleet, turned_aside(turn, met)
     if not spared:
         return ""
@@ -529,7 +545,7 @@ def _decoyed(turn: TurnAccount, met: MeetingAccount) -> str:
 
 
 def _past(met: MeetingAccount) -> str:
-    """Return how attackers came to hit, none of whom was turned back: past how many interception dice, if those were many."""
+    """Return a clause that says how many interception dice failed to stop the attackers, if that was unlikely; otherwise ``and``."""
     chance = (5 / 6) ** len(met.dice)
     if not met.ones and (met.size or 0) > 1 and chance <= _MANY_DICE:
         return (
@@ -539,7 +555,7 @@ def _past(met: MeetingAccount) -> str:
 
 
 def _odds(turn: TurnAccount, met: MeetingAccount) -> str:
-    """Return the chance that all were turned back, or that all who got through missed, if it was small; otherwise nothing."""
+    """Return the chance that all attackers were turned back, or that all who got through missed, in words. Empty unless it was small."""
     if met.enemy is None or met.size is None:
         return ""
     if not met.through:
@@ -553,14 +569,14 @@ def _odds(turn: TurnAccount, met: MeetingAccount) -> str:
 
 
 def moved(change: float) -> str:
-    """Return what a turn does on average: ``cost 0.7``, ``gained 0.3``."""
+    """Return a change of the score in words, to one decimal: ``cost 0.7``, ``gained 0.3``."""
     if not round(change, 1):
         return "cost next to nothing"
     return f"{'cost' if change < 0 else 'gained'} {abs(change):.1f}"
 
 
 def did(change: float) -> str:
-    """Return what a turn did: ``cost 7 points``."""
+    """Return a change of the score in words: ``cost 7 points``."""
     if not change:
         return "cost nothing"
     points = f"{abs(change):g} point{'s' * (abs(change) != 1)}"

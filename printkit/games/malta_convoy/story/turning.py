@@ -1,4 +1,4 @@
-"""Turning points: the turns that moved the score most against their average, and why they did."""
+"""Find the turns of a Malta Convoy game whose change of the score differed most from the expected one, and explain why."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from printkit.report.words.phrases import chances
 _LEAST_SWING = 1.5
 _LEAST_PART = 0.4
 _CLOSE = 5
-"""Points between the score and a line up to which it is told how close it was."""
+"""Maximum distance in points between the score and the limit of a result band for the report to mention it."""
 TURNING_NOTE = (
     "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
     "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start."
@@ -56,14 +56,14 @@ TURNING_NOTE = (
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[TurnAccount, ...]:
-    """Return the turns that moved the score farthest from their average, in order."""
+    """Return the turns whose change of the score differed most from the expected one, in chronological order."""
     return tuple(turning([t for t in turns if t.settled], attrgetter("total_luck"), least=_LEAST_SWING))
 
 
 def turning_points(
     diary: Diary, turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]
 ) -> tuple[TurningPoint, ...]:
-    """Return the deciding turns as turning points; the first paragraph tells what happened on the most important one."""
+    """Return the report's turning points for these turns. The most important one is shortened, because the first paragraph tells it."""
     most = max(turned, key=lambda each: abs(each.total_luck), default=None)
     return tuple(
         TurningPoint(
@@ -83,8 +83,7 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
 
 
 def counted_most(diary: Diary, turns: Sequence[TurnAccount], turn: TurnAccount, final: Voyage) -> str:
-    """Return the turn that counted most: what was at stake, who came, what had to happen, what did, and what it meant for the
-    score."""
+    """Return the sentences about the most important turn: the score before it, who came, what the dice did, and the score after it."""
     met = turn.meeting
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     values: dict[str, object] = {
@@ -109,7 +108,7 @@ def counted_most(diary: Diary, turns: Sequence[TurnAccount], turn: TurnAccount, 
 
 
 def _crossed(turns: Sequence[TurnAccount], turn: TurnAccount, stake: str, *, last: bool) -> str:
-    """Return the line that the score crossed on a turn, and until when, as a clause; empty if it crossed none."""
+    """Return a clause that says which limit of a result band the score crossed on a turn, and until when; empty if it crossed none."""
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     lower = after < before
     line = floor(before) if lower else floor(after)
@@ -123,12 +122,15 @@ def _crossed(turns: Sequence[TurnAccount], turn: TurnAccount, stake: str, *, las
 
 
 def floor(points: float) -> float | None:
-    """Return the line of the band that these points are in: the smallest number of points for it; None below all lines."""
+    """Return the lower limit of the result band that these points are in; None for the lowest band."""
     return next((each.least for each in BANDS if points >= each.least > 0), None)
 
 
 def _stake(before: float, after: float) -> str:
-    """Return how close the score was to the line that it could cross: ``and the convoy two points above the line for “Relief”``."""
+    """Return a clause with the distance between the score and the nearest limit of a result band, if it is small.
+
+    Example: ``and the convoy two points above the line for “Relief”``.
+    """
     lower = after <= before
     above = [each.least for each in BANDS if each.least > before]
     line = floor(before) if lower else (min(above) if above else None)
@@ -146,7 +148,7 @@ def _stake(before: float, after: float) -> str:
 
 
 def _in_full(turn: TurnAccount, met: MeetingAccount) -> tuple[str, str]:
-    """Return who came on a turn and what the convoy's dice had to do, and what the attackers did."""
+    """Return two clauses about an attack: who came and how the interception dice fell, and what the attackers did."""
     size, through = met.size or 0, met.through or 0
     turned, dice = size - through, count(len(met.dice), "interception die", "interception dice")
     came = f"{attackers(met)} {ARRIVAL.get(turn.row, 'found the convoy')}"
@@ -170,12 +172,12 @@ def _in_full(turn: TurnAccount, met: MeetingAccount) -> tuple[str, str]:
 
 
 def _ones(dice: int, n: int) -> float:
-    """Return the chance that exactly ``n`` of some dice show a 1."""
+    """Return the chance that exactly ``n`` of this many dice show a 1."""
     return math.comb(dice, n) * float(5 / 6) ** (dice - n) * float(1 / 6) ** n
 
 
 def _came(turn: TurnAccount) -> str:
-    """Return who came on a turn, and what became of them."""
+    """Return a clause that says who attacked in a turn, how many were turned back, and what the others did."""
     met = turn.meeting
     assert met is not None
     who, size, through = attackers(met), met.size or 0, met.through or 0
@@ -191,7 +193,7 @@ def _came(turn: TurnAccount) -> str:
 
 
 def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, object]]:
-    """Return how seldom the convoy was found, where that counted for more than any attack, and the numbers of that."""
+    """Return a clause that compares the number of contacts with the expected number, and the numbers in it."""
     rolled = [turn for turn in turns if turn.row]
     met, due = sum(turn.meeting is not None for turn in rolled), math.fsum(turn.chance for turn in rolled)
     found = f"on only {number(met)} of" if met else "on none of"
@@ -200,7 +202,10 @@ def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, objec
 
 
 def _why(diary: Diary, turn: TurnAccount, *, told: bool) -> str:
-    """What happened, unless it has been ``told``, the turn against its average, and the rolls that made most of the difference."""
+    """Return the text of a turning point: the turn's change of the score, the expected change, and the rolls that made the difference.
+
+    With ``told``, what happened in the turn is left out, because the report has already said it.
+    """
     named = explained(enumerate(turn.luck), turn.total_luck, least=_LEAST_PART)
     rest = unnamed(named, turn.total_luck, _LEAST_PART)
     behind, against = (
@@ -237,7 +242,7 @@ def begun(told: bool, text: str) -> str:
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:
-    """Return what a roll brought, with the number that it is compared with."""
+    """Return a clause that says what one kind of roll of a turn brought, such as ``two of five interception dice showed a 1``."""
     meeting = turn.meeting
     if stage == 0 or meeting is None or meeting.enemy is None:
         chance = f"{turn.chance:.0%}".replace("%", "\u00a0%")
@@ -267,7 +272,7 @@ def _stage(turn: TurnAccount, stage: int) -> str:
 
 
 def _aimed(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return on what the target dice fell, and to what the hits passed where no such ship was left."""
+    """Return a clause with the ship types that the target dice gave, and the types hit instead where no such ship was left."""
     totals = [die + turn.in_force.target for die in meeting.aimed]
     aimed = [TARGETS[total] if total < len(TARGETS) else None for total in totals]
     pairs = [

@@ -1,4 +1,4 @@
-"""A convoy's record read turn by turn: who came, what got through, what was hit, and what was to be expected."""
+"""Read a Malta Convoy record turn by turn: who attacked, who got through, which ships were hit, and the expected results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STAGES = ("contact", "enemy", "force", "interception", "attack", "target")
 
 
 class Taken(NamedTuple):
-    """An option taken: its name, the turns it runs, the turns that evading adds."""
+    """An option that the player took: its name, its duration in turns, and the turns that evading adds to the journey."""
 
     name: str
     duration: int
@@ -36,7 +36,7 @@ class Taken(NamedTuple):
 
 
 class HitAccount(NamedTuple):
-    """A hit: the attack's result, the type found (``nothing``: no ship), and what became of it."""
+    """One hit on the convoy: the attack's result, the type of ship hit (``nothing`` if no ship was left), and what happened to the ship."""
 
     result: int
     kind: str
@@ -44,7 +44,11 @@ class HitAccount(NamedTuple):
 
 
 class MeetingAccount(NamedTuple):
-    """A contact as far as the log tells it; None for what the log does not have."""
+    """A contact with the enemy, as far as the log records it. A value that the log does not have is None or empty.
+
+    ``size`` is the number of attackers, ``dice`` are the interception dice, ``through`` is the number of attackers not turned back,
+    ``attacks`` and ``targets`` are the attack and target dice, ``results`` and ``hits`` what came of them.
+    """
 
     enemy: Enemy | None = None
     force_die: int = 0
@@ -62,17 +66,19 @@ class MeetingAccount(NamedTuple):
 
     @property
     def struck(self) -> int:
-        """Return the number of attackers that hit."""
+        """Return the number of attackers that hit a ship."""
         return sum(result != MISS for result in self.results)
 
     @property
     def aimed(self) -> tuple[int, ...]:
-        """Return the target die of each hit; none where a die was rolled again."""
+        """Return the target die of each hit; empty if a die was rolled again, because dice and hits then do not match."""
         return self.targets if len(self.targets) == len(self.hits) else ()
 
 
 class Covering(NamedTuple):
-    """The covering force's check: the carriers' dice, and the ships of each type that returned."""
+    """The covering force's check at the halfway mark: the die of each carrier, and the number of ships of each type that returned to
+    base.
+    """
 
     dice: tuple[int, ...]
     returned: Counts
@@ -80,10 +86,10 @@ class Covering(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class TurnAccount(TurnRecord[State]):
-    """One turn of the journey, with the expected change of the score before it and after each of its rolls.
+    """One turn of the journey, with the expected change of the score at its start and after each of its rolls.
 
-    ``expected`` has the value at the start and after each of :data:`STAGES` that was reached; ``targets`` the chance of each type
-    that a hit found it.
+    ``expected`` has the value at the start and after each of the :data:`STAGES` that was reached. ``targets`` sums, over the hits of
+    the turn, the chance that each falls on a ship type.
     """
 
     option: Taken | None
@@ -95,18 +101,18 @@ class TurnAccount(TurnRecord[State]):
     expected: tuple[float, ...]
     targets: tuple[float, ...]
     without: tuple[float, float] = (0.0, 0.0)
-    """The chance of a contact and the expected change of the score, if no option had been in force."""
+    """Chance of a contact and expected change of the score in this turn if no option had been in force."""
     line: int = 0
-    """The log's line that takes the option."""
+    """Number of the log line that takes an option in this turn; 0 if none."""
 
     @property
     def in_friendly_waters(self) -> bool:
-        """Return whether the turn was spent in friendly waters."""
+        """Return True if the turn was spent in friendly waters, where no enemy attacks."""
         return self.number <= self.before.voyage.friendly
 
     @property
     def settled(self) -> bool:
-        """Return whether the log has every roll of the turn, so that its change of the score is final."""
+        """Return True if the log has every roll of the turn, so that its change of the score is final."""
         met = self.meeting
         if met is None:
             return not self.doubts
@@ -119,8 +125,7 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def luck(self) -> tuple[float, ...]:
-        """Return by stage how much its roll was worth compared with its average; the values add up to the turn's
-        luck."""
+        """Return, for each stage of the turn, the points that its roll gained against the average roll. The sum is the turn's luck."""
         values = self.expected
         return tuple(b - a for a, b in pairwise(values))
 
@@ -130,7 +135,7 @@ class TurnAccount(TurnRecord[State]):
 
 
 def read_turns(record: Record, *, reckon: bool = True) -> Iterator[TurnAccount]:
-    """Return the turns of the record. Without ``reckon`` they do not say what each roll was worth."""
+    """Yield the turns of the record in order. With ``reckon=False`` the expected changes of the score are not computed."""
     expected: Expected | None = None
     for section, before, after in turn_sections(record, State):
         expected = expected or Expected(before.voyage.ruleset)
@@ -190,7 +195,9 @@ def _covering(turn: TurnRecord[State]) -> Covering | None:
 def _expectations(
     at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Yield the expected change at the start and after each roll, and the chance that each hit finds its type."""
+    """Return the expected change of the score at the start of a turn and after each roll, and the expected number of hits on each ship
+    type.
+    """
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:
         return tuple(values), ()
@@ -216,7 +223,7 @@ def _expectations(
 
 
 def fleets(turn: TurnRecord[State], meeting: MeetingAccount, in_force: Effects) -> list[Fleet]:
-    """Return the fleet before the first hit of a turn and after each hit, as far as the log has the dice."""
+    """Return the fleet before the first hit of a turn and after each hit, as far as the log records the dice."""
     voyage = turn.before.voyage
     table, ships = (
         ReplayTable((e.label, e.value) for e in turn.events if e.kind != "tell"),

@@ -1,4 +1,4 @@
-"""The U-boats of one game of Tonnage War, each with its events in order: contact, order to attack, hunt, attack, shaken off."""
+"""Collect the U-boats of a Tonnage War game with everything that happened to each: contacts, hunts, attacks and sinking."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ EventKind = Literal["contact", "ordered", "hunt", "salvo", "routing", "routed", 
 
 @dataclass(slots=True)
 class LedBoat:
-    """A U-boat card on the table. ``card``: the card once turned up, else UNKNOWN; ``carrier``: its target was the carrier; ``place``: its number among the boats of
-    the game; ``seen``: the round in which its card was turned up."""
+    """One of the U-boat side's cards on the table, a boat or a blank.
+
+    ``card`` is the card's identity once it was turned up, else UNKNOWN; ``seen`` is the round of that. ``carrier``: it was sent
+    against the carrier. ``place`` is its number among the boats of the game.
+    """
 
     handle: str
     round: int
@@ -32,21 +35,23 @@ class LedBoat:
     events: list[BoatEvent] = field(default_factory=list)
 
     def turn_up(self, card: int, number: int) -> None:
-        """Note what its card was seen to be in a round; UNKNOWN changes nothing."""
+        """Record the identity of the boat's card and the round in which it was turned up. UNKNOWN changes nothing."""
         if card != UNKNOWN:
             self.card, self.seen = card, self.seen or number
 
     def known(self, number: int) -> bool:
-        """Return whether its card had been turned up by the end of a round."""
+        """Return True if the boat's card had been turned up by the end of round ``number``."""
         return self.card != UNKNOWN and self.seen <= number
 
     def blank(self, ruleset: TonnageRuleset) -> bool:
-        """Return whether its card was turned up and is a blank."""
+        """Return True if the card was turned up and is a blank, not a boat."""
         return self.card != UNKNOWN and ruleset.grade(UBOAT, self.card) == BLANK
 
 
 class BoatEvent(NamedTuple):
-    """One event of a boat's history (boat None: an action that concerned no particular boat)."""
+    """Something that happened to a U-boat in a turn, such as a hunt, an attack or a lost contact. ``boat`` is None if no particular boat
+    was concerned.
+    """
 
     kind: EventKind
     turn: TurnFacts
@@ -64,7 +69,7 @@ class BoatEvent(NamedTuple):
 
 
 class BoatList:
-    """Every boat of a game, with its events by turn."""
+    """All U-boats of a game, with the events of each turn."""
 
     def __init__(self, made: Account) -> None:
         self.boats: list[LedBoat] = []
@@ -80,7 +85,7 @@ class BoatList:
                     event.boat.events.append(event)
 
     def events(self, turns: Sequence[TurnFacts]) -> list[BoatEvent]:
-        """Return the events of some turns, in order."""
+        """Return the events of these turns in chronological order."""
         return [event for turn in turns for event in self.by_turn[id(turn)]]
 
     def _new(self, handle: str, number: int, carrier: bool = False) -> LedBoat:
@@ -139,9 +144,11 @@ class BoatList:
 
 
 class BoatNames:
-    """What the boats of a game are called: ``a novice boat (*U 7101*)`` at first in a round, then ``*U 7101*``; without names
-    ``the novice boat``, of several in the round ``the second novice boat``. A boat keeps its name over all rounds; one whose card
-    was never turned up has none."""
+    """Chooses what the report calls each U-boat: ``a novice boat (*U 7101*)`` when a round first mentions it, then ``*U 7101*``.
+
+    Without invented names it is ``the novice boat``, or ``the second novice boat`` if the round has several. A boat keeps its
+    invented name through all rounds. A boat whose card was never turned up has none.
+    """
 
     def __init__(self, ruleset: TonnageRuleset) -> None:
         self._ruleset = ruleset
@@ -150,12 +157,15 @@ class BoatNames:
         self._round = 0
 
     def known(self, boat: LedBoat) -> bool:
-        """Return whether the story has named the boat in this round."""
+        """Return True if the report has already named the boat in this round."""
         return any(self._key(boat) in keys for keys in self._met.values())
 
     def introduce(self, boat: LedBoat, number: int, older: int = 0) -> str:
-        """Return the boat's name where a passage about it begins, in the round of this ``number``; ``older``: the round since which
-        it has been in contact, if it is an earlier one."""
+        """Return the boat's name for the beginning of a passage, in the round ``number``: with an article, and the invented name if it
+        has one.
+
+        ``older`` is the round in which its contact began, if that was an earlier one; the name then says so.
+        """
         since = f", in contact since round {older}," if older else ""
         if number != self._round:
             self._round, self._met = number, {}
@@ -180,7 +190,7 @@ class BoatNames:
         return f"{article}{name}{since or before}"
 
     def short(self, boat: LedBoat) -> str:
-        """Return the boat's name once it was introduced."""
+        """Return the name of a boat that has already been introduced."""
         word, key = self._word(boat), self._key(boat)
         met = self._met.get(word, [])
         place = met.index(key) if key in met else 0
@@ -193,10 +203,10 @@ class BoatNames:
         return {"N": "novice", "R": "regular", "A": "ace"}.get(self._ruleset.grade(UBOAT, boat.card), "boat")
 
     def _key(self, boat: LedBoat) -> str:
-        """Return a key that identifies the boat: its card, or its place if only its grade is known."""
+        """Return an identifier of the boat: its card, or its number in the game if the log gives only the card's grade."""
         return f"c{boat.card}" if 0 <= boat.card < SCREEN else f"r{boat.round}{boat.handle}n{boat.place}"
 
 
 def goes_on(event: BoatEvent) -> bool:
-    """Return whether an event is a hunt that continues the one before it."""
+    """Return True if an event is a hunt that continues an earlier hunt."""
     return isinstance(event.deed, Fight) and event.deed.hunt.origin == CONTINUES

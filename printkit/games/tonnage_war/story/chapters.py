@@ -1,4 +1,4 @@
-"""Sentences about one U-boat in one round: its contact with the convoy, the hunts, its attack, and how each ended."""
+"""Write the sentences about one U-boat in a round: how it found the convoy, who hunted it, what it sank, and what happened to it."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from printkit.table import UNKNOWN
 
 
 class Chapters:
-    """Writes the sentences about the boats of one game, and remembers which boats it has named."""
+    """Writes the sentences about the U-boats of one game. It remembers which boats the report has already named."""
 
     def __init__(self, said: Voice, names: BoatNames, scoring: Scoring, *, brief: bool = False) -> None:
-        """``brief``: for a turning point, in few sentences and without the lead."""
+        """Prepare the writing. ``brief`` asks for the short form used in turning points, without the change of the lead."""
         self._brief = brief
         self._said = said
         self._names = names
         self._scoring = scoring
 
-    # -- a boat that was hunted or attacked ----------------------------------------------------------------------------
+    # -- boats with a passage of their own -----------------------------------------------------------------------------
 
     def sentences(self, life: Life) -> list[str]:
-        """Return the sentences about a life that has a passage of its own, each with its citation."""
+        """Return the sentences about a boat that has a passage of its own, each with a citation of its log lines."""
         return [self._caught(life)] if life.kind == "caught" else self._boat(life)
 
     def _caught(self, life: Life) -> str:
-        """Return a sentence about boats that patrols came upon in turn."""
+        """Return one sentence about several boats that air patrols found one after another without hitting them."""
         fights = [event.deed for event in life.events if isinstance(event.deed, Fight)]
         groups = list(dict.fromkeys(group(fight) for fight in fights))
         boats = [self._names.introduce(e.boat, e.round) for e in life.events if e.boat is not None]
@@ -85,7 +85,7 @@ class Chapters:
     def _engagement(
         self, life: Life, moves: Sequence[BoatEvent], run: Sequence[BoatEvent], *, new: bool
     ) -> str:
-        """Return the sentences about one hunt with those that went on with it, or about an attack."""
+        """Return the sentences about one hunt with its continuations, or about one attack by the boat."""
         assert life.boat is not None
         event = run[0]
         name = self._names.introduce(life.boat, event.round, older=self._older(life)) if new else "she"
@@ -129,7 +129,7 @@ class Chapters:
         )
 
     def _stake(self, life: Life, event: BoatEvent, fight: Fight) -> str:
-        """Return what was at stake where escorts kept a boat from the convoy; empty for an attack that came through."""
+        """Return a clause with the damage that the boat would have done if escorts had not met it; empty if it attacked all the same."""
         if fight.attack is None or not fight.over or not (self._brief or any(fight.points)):
             return ""
         if any(isinstance(e.deed, SalvoFacts) and e.turn is event.turn for e in life.events):
@@ -138,18 +138,18 @@ class Chapters:
         return stake(fight, (after[UBOAT] - fight.points[UBOAT], after[ESCORT] - fight.points[ESCORT]))
 
     def _hunted(self, life: Life, fight: Fight) -> bool:
-        """Return whether the boat had been hunted in the same way before, in the same round."""
+        """Return True if the boat was already hunted earlier in the round by the same kind of play (HF/DF, air patrol, escort attack)."""
         fights = [event.deed for event in life.events if isinstance(event.deed, Fight)]
         place = next(n for n, each in enumerate(fights) if each is fight)
         return any(each.hunt.kind == fight.hunt.kind for each in fights[:place])
 
     def _older(self, life: Life) -> int:
-        """Return the round in which the boat's contact began, if it was an earlier one."""
+        """Return the round in which the boat's contact with the convoy began; 0 if it began in this round."""
         assert life.boat is not None
         return life.boat.round if life.boat.round < life.events[0].round else 0
 
     def _verbs(self, moves: Sequence[BoatEvent]) -> Iterator[str]:
-        """Yield what the boat did, as verbs with their turns."""
+        """Yield verb phrases for the boat's moves, with their turns: ``reported the convoy on turn 3``."""
         saved = [event for event in moves if event.kind == "bdienst"]
         for place, event in enumerate(moves):
             goal = "carrier" if event.boat is not None and event.boat.carrier else "convoy"
@@ -171,7 +171,7 @@ class Chapters:
                 yield f"saw it turn away on turn {event.number}"
 
     def _attacked(self, event: BoatEvent, salvo: SalvoFacts, start: str, name: str) -> str:
-        """Return an attack on the convoy or the carrier, and whether anybody stood in the boat's way."""
+        """Return the clause about an attack on the convoy or the carrier, including whether any escort stood in the boat's way."""
         own = self._own(event, salvo)
         if own:
             start = f"past {'it' if len(own[0].hunt.group) == 1 else 'them'} she attacked"
@@ -181,14 +181,13 @@ class Chapters:
         return f"{start}: {salvo_clause(salvo)}{self._lead([salvo])}"
 
     def _own(self, event: BoatEvent, salvo: SalvoFacts) -> list[Fight]:
-        """Return the hunts that had stood in the way of an attack."""
+        """Return the hunts with which escorts tried to stop this attack in the same turn."""
         boat = salvo.attack.boat
         fights = [f for f in event.turn.fights if f.attack is not None and not f.blank]
         return [f for f in fights if (f.hunt.boat.handle, f.hunt.boat.card) == (boat.handle, boat.card)]
 
     def _lead(self, deeds: Sequence[Fight | SalvoFacts]) -> str:
-        """Return what an engagement or an attack did to the lead; empty where it did nothing to it. Its points count where it
-        ends, as on the sheet."""
+        """Return a clause that says which side took the lead by a hunt or an attack; empty if the lead did not change sides."""
         after = self._scoring.after(deeds)
         before = tuple(after[side] - sum(deed.points[side] for deed in deeds) for side in (UBOAT, ESCORT))
         was, now = before[0] - before[1], after[0] - after[1]
@@ -201,11 +200,10 @@ class Chapters:
             return f"; that made it level at {after[0]}–{after[1]}"
         return f"; that put the {'U-boats' if now > 0 else 'escorts'} ahead at {after[0]}–{after[1]}"
 
-    # -- what is told in a clause --------------------------------------------------------------------------------------
+    # -- events told in a clause ---------------------------------------------------------------------------------------
 
     def clause(self, life: Life) -> str:
-        """Return what is told of a life without a passage of its own, with its citation: ``two vain patrols``, or a clause about a
-        contact."""
+        """Return the clause about a boat or search without a passage of its own, with its citation: ``two vain patrols``."""
         text = {"shadow": self._shadow, "search": self._search, "bluff": self._bluff}.get(
             life.kind, self._order
         )(life)
@@ -228,7 +226,7 @@ class Chapters:
         return f"{name} {listed(verbs) or 'stayed in contact'}"
 
     def shaken_off(self, several: Sequence[Life]) -> str:
-        """Return several boats whose contact the convoy shook off as one clause, with its citation."""
+        """Return one clause about several boats that lost their contact to evasive routing, with its citation."""
         ends = [life.events[-1] for life in several]
         n = len({id(life.boat) for life in several})
         text = f"{number(n)} boats in contact were shaken off, on {_turns(ends)}"
@@ -257,7 +255,7 @@ def _moves(events: Sequence[BoatEvent]) -> tuple[tuple[str, int, int], ...]:
 
 
 def _turns(events: Sequence[BoatEvent]) -> str:
-    """Return turns in words: ``turn 10``, ``turns 10 and 12``."""
+    """Return the turns of these events in words: ``turn 10``, ``turns 10 and 12``."""
     turns = [str(event.number) for event in events]
     return f"turn{'s' * (len(turns) > 1)} {listed(turns)}"
 
@@ -267,8 +265,12 @@ def _moved(events: Sequence[BoatEvent]) -> dict[str, object]:
 
 
 def in_brief(deed: Fight | SalvoFacts, lost: tuple[int, int, int]) -> str:
-    """Return what a hunt or an attack came to, for a headline: ``two ships sunk``, ``a novice boat sunk``; empty where nothing was
-    hit. ``lost``: the merchant ships, U-boats and escorts sunk in its round, all of which the headline counts."""
+    """Return the result of a hunt or an attack for the headline: ``two merchant ships sunk``, ``a novice boat sunk``; empty if nothing
+    was hit.
+
+    ``lost`` counts the merchant ships, U-boats and escorts sunk in the whole round, which the headline gives instead of a single
+    attack's.
+    """
     if isinstance(deed, SalvoFacts):
         if deed.attack.carrier:
             return f"the carrier {deed.result}" if deed.result in ("damaged", "sunk") else ""

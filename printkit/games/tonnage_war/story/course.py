@@ -1,4 +1,7 @@
-"""Estimates the U-boats' chance to win after each turn from what lies open on the table, and finds the turns that changed it most."""
+"""Estimate the U-boats' chance to win after each turn of a Tonnage War game, and find the turns that changed it most.
+
+The estimate uses only what lies open on the table.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +15,18 @@ from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
 
 WEIGHTS: Final = (-0.63, 2.61, -0.14, 0.58, 1.08)
-"""Weights of :func:`signs`, fitted to some hundred games of the policy ``captain`` under the usual rules."""
+"""Regression weights for the features that :func:`signs` returns, fitted to some hundred games of the policy ``captain`` under the
+default rules.
+"""
 LEAST: Final = 5.0
-"""Percentage points below which a turn decides nothing."""
+"""Minimum change in the chance to win, in percentage points, for a turn to count as decisive."""
 DEAR: Final = 3
-"""Points from which on a turn is told however little it changed the chance."""
+"""Number of points scored from which a fight is told even if the chance to win changed little."""
 MOST: Final = 4
 
 
 class DecidingFight(NamedTuple):
-    """A turn, or some in which one engagement went on, with the chances before and after them in per cent."""
+    """A turn, or several turns of one continued hunt, with the U-boats' chance to win before (``was``) and after (``now``), in per cent."""
 
     turns: tuple[TurnFacts, ...]
     was: float
@@ -29,7 +34,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def turn(self) -> TurnFacts:
-        """Return the first of the turns."""
+        """Return the first turn of the fight."""
         return self.turns[0]
 
     @property
@@ -38,26 +43,26 @@ class DecidingFight(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Return the points that came of it, for either side."""
+        """Return the points that both sides together scored in the fight."""
         return sum(sum(deed.points) for _, deed in self.deeds)
 
     def gained(self, side: int) -> int:
-        """Return the points that came of it for one side."""
+        """Return the points that one side scored in the fight."""
         return sum(deed.points[side] for _, deed in self.deeds)
 
     @property
     def tells(self) -> bool:
-        """Return whether something was hit in it, or a boat that was going in was met; else only time had passed."""
+        """Return True if something was hit or escorts met an attacking boat. Otherwise the chance changed only because time passed."""
         return self.points > 0 or any(deed.attack is not None for _, deed in self.deeds)
 
     @property
     def weight(self) -> tuple[int, int]:
-        """Return the value by which fights are compared: the printed percentage points, and the points among equals."""
+        """Return the sort key for the importance of fights: the change of the chance to win, then the points scored."""
         return abs(round(self.now) - round(self.was)), self.points
 
     @property
     def at(self) -> int:
-        """Return the place of the last of its turns in the game."""
+        """Return the number of the fight's last turn, counted through the whole game."""
         return place(self.turns[-1])
 
     @property
@@ -66,7 +71,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def when(self) -> str:
-        """Return ``turn 8``, ``turns 8 and 9``, ``turns 8–10``."""
+        """Return the turns of the fight in words: ``turn 8``, ``turns 8 and 9``, ``turns 8–10``."""
         first, last = self.turns[0].number, self.turns[-1].number
         if last - first == 1:
             return f"turns {first} and {last}"
@@ -74,7 +79,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def deeds(self) -> list[tuple[TurnFacts, Fight | SalvoFacts]]:
-        """Return the fights and attacks, each with its turn, except those on blanks."""
+        """Return the hunts and attacks in these turns, each with its turn, without hunts of blank cards."""
         return [
             (turn, deed)
             for turn in self.turns
@@ -84,13 +89,14 @@ class DecidingFight(NamedTuple):
 
 
 def place(turn: TurnFacts) -> int:
-    """Return the number of a turn counted through the whole game."""
+    """Return the number of a turn, counted through the whole game."""
     return (turn.round - 1) * CARDS_A_ROUND + turn.number
 
 
 def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
-    """Return the inputs of the estimate: a constant, the lead in points relative to the turns left, the turns left, and the open
-    contacts and attacks."""
+    """Return the features for the estimated chance to win: the lead in points relative to the turns left, contacts, and attacks under
+    way.
+    """
     assert isinstance(state, State)
     uboat, escort = (points + more for points, more in zip(state.scores, state.open_points, strict=True))
     left = max(0, (ROUNDS - state.round) * CARDS_A_ROUND + turns_left(state))
@@ -100,7 +106,7 @@ def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
 
 
 def chance(state: State) -> float:
-    """Return the U-boats' chance to win in per cent."""
+    """Return the U-boats' estimated chance to win in a state, in per cent."""
     uboat, escort = state.scores
     if over(state):
         return 50.0 if uboat == escort else 100.0 * (uboat > escort)
@@ -108,7 +114,7 @@ def chance(state: State) -> float:
 
 
 def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
-    """Return the chance before the first turn and after each turn."""
+    """Return the U-boats' chance to win before the first turn and after each turn, as pairs of turn number and per cent."""
     if not turns:
         return ()
     return (
@@ -118,7 +124,7 @@ def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
 
 
 def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
-    """Return the fights and attacks that moved the chance most, or brought most points, in order."""
+    """Return the fights that changed the chance to win most or brought most points, in chronological order."""
     found = [
         DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
     ]
@@ -128,7 +134,7 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
 
 
 def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
-    """Return turns with fights; turns through which a hunt went on are joined."""
+    """Yield groups of turns with fights. The turns of one continued hunt form a single group."""
     part: list[TurnFacts] = []
     for turn in turns:
         on = any(fight.hunt.origin == CONTINUES for fight in turn.fights)
@@ -144,8 +150,10 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
 def decisive(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
 ) -> DecidingFight | None:
-    """Return the engagement that decided: the one whose gain for the winner lasted most, judged by the lowest chance from then on;
-    in a game that ended level the largest."""
+    """Return the fight that decided the game: the one that gave the winner the largest gain that was never lost again.
+
+    If the game ended level, it is the fight with the largest change of the chance.
+    """
     uboat, escort = final.scores
     if uboat == escort:
         return max(decided, key=lambda each: each.weight, default=None)
@@ -155,7 +163,7 @@ def decisive(
 
 
 def heaviest(turns: Sequence[TurnFacts], side: int) -> DecidingFight | None:
-    """Return the engagement that brought a side most points, the first of several."""
+    """Return the fight in which a side scored most points, the earliest if there are several."""
     found = [
         DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
     ]
@@ -163,6 +171,8 @@ def heaviest(turns: Sequence[TurnFacts], side: int) -> DecidingFight | None:
 
 
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
-    """Return the part of a gain that the winner never lost again, in percentage points."""
+    """Return the part of a gain in the chance to win that was never lost again, in percentage points. ``sign`` is 1 for the U-boats, −1
+    for the escorts.
+    """
     since = [chance(turn.after) for turn in turns if place(turn) >= each.at]
     return min(sign * (value - each.was) for value in since)

@@ -1,5 +1,7 @@
-"""Sentences about one hunt for a U-boat, over all its turns. Consecutive turns in which every attack missed are summed up in one clause;
-a turn in which something was damaged or sunk has its own."""
+"""Write the sentences about one hunt of a U-boat, from its first turn to its last.
+
+Turns in which every attack missed are summed up in one clause. A turn with a hit gets a clause of its own.
+"""
 
 from __future__ import annotations
 
@@ -25,20 +27,22 @@ from printkit.games.tonnage_war.story.telling import group
 from printkit.report.story import begun, number
 
 _SENTENCE: Final = 190
-"""Number of characters from which on a sentence about a hunt ends and the next clause begins another."""
+"""Length in characters from which a sentence about a hunt is ended and the next clause begins a new one."""
 _TIMES: Final = ("never", "once", "twice")
 
 
 class HuntTurn(NamedTuple):
-    """One turn of a hunt: its number and the hunt."""
+    """One turn of a hunt: the turn's number and what happened."""
 
     number: int
     fight: Fight
 
 
 class _Part(NamedTuple):
-    """Turns of a hunt that are told in one clause. ``vain``: nothing was hit in any of them. ``change``: how the group of hunters differs
-    from the turn before, as a clause (``a regular ship joined in``)."""
+    """Consecutive turns of a hunt that are told in one clause.
+
+    ``vain``: nobody was hit in them. ``change`` is a clause about escorts that joined or left at the beginning.
+    """
 
     turns: tuple[HuntTurn, ...]
     vain: bool
@@ -46,8 +50,11 @@ class _Part(NamedTuple):
 
 
 def exchange(opening: str, hunts: Sequence[HuntTurn], leads: Sequence[str]) -> str:
-    """Return the sentences about a hunt behind ``opening``, a clause that says who came upon the boat. ``leads``: for each turn what
-    it did to the score, as the end of a clause."""
+    """Return the sentences about a hunt.
+
+    ``opening`` is the first clause, which says who came upon the boat. ``leads`` holds, for each turn, a clause about the change of
+    the lead, or an empty text.
+    """
     text, vain = opening, False
     done = 0
     for place, part in enumerate(_parts(hunts)):
@@ -78,16 +85,16 @@ def exchange(opening: str, hunts: Sequence[HuntTurn], leads: Sequence[str]) -> s
 
 
 def vain(fight: Fight) -> bool:
-    """Return whether a hunt is over and hit nobody, neither the boat nor an escort."""
+    """Return True if a hunt is over and neither the boat nor an escort was hit."""
     came = outcome(fight)
     hit = came.sunk or came.damaged or came.rammed or came.shot not in (None, MISSED)
     return fight.over and bool(fight.detects) and not hit
 
 
 def _parts(hunts: Sequence[HuntTurn]) -> list[_Part]:
-    """Return the turns of a hunt in parts: hunters that change, and a turn in which they lost the boat, begin a new one."""
+    """Return the turns of a hunt in groups, one group per clause. A change of the hunters, or losing the boat, starts a new group."""
     found: list[_Part] = []
-    apart = len({each.number for each in hunts}) < len(hunts)  # two hunts in one turn are told one by one
+    apart = len({each.number for each in hunts}) < len(hunts)  # two hunts in one turn
     for place, each in enumerate(hunts):
         before = hunts[place - 1].fight if place else None
         change = _change(each.fight, before) if before is not None else ""
@@ -102,7 +109,7 @@ def _parts(hunts: Sequence[HuntTurn]) -> list[_Part]:
 
 
 def _change(fight: Fight, before: Fight) -> str:
-    """Return how the hunters changed since the turn before: ``a regular ship joined in``; empty where they did not."""
+    """Return a clause about the change of the hunters since the turn before: ``a regular ship joined in``; empty if there was none."""
     earlier = {(piece.handle, piece.card) for piece in before.hunt.group}
     new = tuple(piece for piece in fight.hunt.group if (piece.handle, piece.card) not in earlier)
     stayed = len(fight.hunt.group) - len(new)
@@ -112,7 +119,7 @@ def _change(fight: Fight, before: Fight) -> str:
 
 
 def _told(part: _Part, *, first: bool, last: int) -> str:
-    """Return a part as a clause. ``last``: the turn of the part before it."""
+    """Return the clause about one group of turns of a hunt. ``last`` is the number of the turn before the group."""
     begins = part.turns[0]
     when = "" if first else "before the turn was out" if begins.number == last else f"on turn {begins.number}"
     if len(part.turns) > 1:
@@ -135,14 +142,14 @@ def _told(part: _Part, *, first: bool, last: int) -> str:
 
 
 def _more(fight: Fight) -> str:
-    """Return ``three more attacks missed`` for a second hunt in the same turn."""
+    """Return a clause about a second hunt in the same turn without a hit: ``three more attacks missed``."""
     n = len(fight.strikes)
     said = attacks_missed(fight)
     return f"{number(n)} more attack{'s' * (n != 1)} missed{said.partition('missed')[2]}" if said else said
 
 
 def _missed(fight: Fight, *, again: bool) -> str:
-    """Return a turn in which nobody was hit: ``but both attacks missed, the closer by one``."""
+    """Return a clause about one turn of a hunt without a hit: ``but both attacks missed, the closer by one``."""
     came = outcome(fight)
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
     away = evaded(fight, came)
@@ -169,8 +176,10 @@ def _missed(fight: Fight, *, again: bool) -> str:
 
 
 def _summed_up(part: _Part, *, first: bool) -> str:
-    """Return turns in which nobody was hit as one clause: ``they hunted her until turn 12 and found her every time, but all nine
-    attacks missed``."""
+    """Return one clause about several turns of a hunt without a hit.
+
+    Example: ``they hunted her until turn 12 and found her every time, but all nine attacks missed``.
+    """
     fights = [each.fight for each in part.turns]
     n, found = len(fights), sum(outcome(fight).found for fight in fights)
     strikes = sum(len(fight.strikes) for fight in fights)
@@ -209,7 +218,7 @@ def _summed_up(part: _Part, *, first: bool) -> str:
 
 
 def _answers(fights: Sequence[Fight]) -> str:
-    """Return what the boat did in turns in which nobody was hit: ``; her flak missed four times``."""
+    """Return a clause about the boat's replies in turns without a hit: ``; her flak missed four times``."""
     told: list[str] = []
     shots = [fight.reply.verb for fight in fights if fight.shot is not None]
     for verb, together in groupby(sorted(shots)):

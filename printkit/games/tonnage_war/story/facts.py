@@ -1,4 +1,4 @@
-"""Data classes for the facts of a Tonnage War game: turns, hunts, attacks on the convoy, contacts, and cards laid on the table."""
+"""Data classes for the account of a Tonnage War game: turns, hunts, attacks, contacts, and cards laid face down."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from printkit.table import UNKNOWN, Move
 Points = tuple[int, int]
 NO_REPLY: Final = Move("")
 CONTACT, ATTACK, GROUP, PULLED, RESCUE = "contact", "attack", "group", "pulled", "rescue"
-"""The ways in which a card of the order of battle is laid."""
+"""Uses of a card laid face down: boat in contact, attacking boat, hunting escort, U-boat card pulled at random, rescue ship."""
 
 
 @dataclass(slots=True)
 class LaidCard:
-    """A card laid face down: its side, its use and its handle. ``card``: what it turned out to be, else UNKNOWN."""
+    """A card laid face down, with its side, its use (``role``) and the handle by which the log names it.
+
+    ``card`` is its identity once it was turned up, else UNKNOWN.
+    """
 
     side: int
     role: str
@@ -26,15 +29,16 @@ class LaidCard:
     turn: int
     card: int = UNKNOWN
     drew: bool = False
-    """Whether escorts were laid on it."""
+    """True if the escorts hunted this card."""
 
 
 @dataclass(slots=True)
 class Fight:
-    """A hunt that was fought out.
+    """A hunt of a U-boat for which dice were rolled.
 
-    ``state`` is the state in which it was rolled for, ``hunt`` the hunt with its cards turned up. ``detects`` and ``strikes``
-    are the names of escorts with their rolls, ``shot`` the boat's own (target, roll). ``points`` came of it, to each side.
+    ``state`` is the state before the first roll, ``hunt`` the hunt with its cards turned up. ``detects`` and ``strikes`` hold the
+    handle and roll of each escort that searched or attacked; ``shot`` is the boat's own shot (target, roll). ``points`` are what each
+    side scored.
     """
 
     state: State
@@ -49,24 +53,23 @@ class Fight:
     sunk: tuple[str, ...] = ()
     points: Points = (0, 0)
     over: bool = False
-    """Whether the log has it to its end."""
+    """True if the log records the hunt to its end."""
 
     @property
     def blank(self) -> bool:
-        """Return whether the target was no boat."""
+        """Return True if the hunted card turned out to be a blank."""
         return self.hunt.boat.up and self.state.ruleset.boat(self.hunt.boat.card) is None
 
     @property
     def on_contact(self) -> str:
-        """Return the handle of the contact whose boat it was."""
+        """Return the handle of the contact that was hunted; empty if it was another kind of hunt."""
         lays_on = self.hunt.origin not in (CONTINUES, ON_PULLED) and self.attack is None
         return self.hunt.boat.handle if lays_on else ""
 
 
 @dataclass(slots=True)
 class SalvoFacts:
-    """A convoy attack: the attack card, the boat's card, its rolls. ``blank``: the boat's card was turned up and was
-    a blank."""
+    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. It has no rolls if the boat's card was a blank."""
 
     state: State
     attack: Attack
@@ -75,9 +78,9 @@ class SalvoFacts:
     rescue: bool = False
     points: Points = (0, 0)
     inside: bool = False
-    """Whether it was fired within a fight that has its points (ruling one-attack)."""
+    """True if the attack was rolled during a hunt, which then counts its points (ruling ``one-attack``)."""
     result: str = ""
-    """What became of a carrier."""
+    """What happened to the carrier, if it was the target: ``afloat``, ``damaged`` or ``sunk``."""
 
     @property
     def blank(self) -> bool:
@@ -86,15 +89,18 @@ class SalvoFacts:
 
 @dataclass(slots=True, eq=False)
 class TurnFacts(TurnRecord[State]):
-    """One turn. ``happened``: the moves of both sides (side, move), hunts and attacks, in order; ``routed``: the
-    contacts that were shaken off."""
+    """One turn of Tonnage War.
+
+    ``happened`` holds the moves of both sides (side, move), hunts and attacks in order. ``routed`` are the contacts ended by evasive
+    routing.
+    """
 
     happened: list[tuple[int, Move] | Fight | SalvoFacts] = field(default_factory=list)
     routed: tuple[str, ...] = ()
 
     @property
     def round(self) -> int:
-        """Return the number of its round."""
+        """Return the number of the round that the turn belongs to."""
         return self.before.round
 
     @property
@@ -116,7 +122,9 @@ class TurnFacts(TurnRecord[State]):
 
 @dataclass(slots=True)
 class ContactTrack:
-    """A contact from the turn that laid it to the turn that ended it; ``open``: it is still in effect at the end."""
+    """A contact with the turns in which it began and ended, each as (round, turn). ``open`` is True if it is still in effect at the end
+    of the log.
+    """
 
     contact: Contact
     begins: tuple[int, int]
@@ -124,12 +132,12 @@ class ContactTrack:
     how: str = ""
     open: bool = True
     older: bool = False
-    """Whether it was in effect already where the log begins."""
+    """True if the contact was already in effect where the log begins."""
 
 
 @dataclass(slots=True)
 class Round:
-    """A round: what was dealt, if it was recorded (masks of cards by side, tactical and order of battle)."""
+    """One round with its turns and, if the log records them, the cards dealt to each side (tactical and order-of-battle cards)."""
 
     number: int
     tactical: list[list[int]] = field(default_factory=lambda: [[], []])
@@ -141,7 +149,7 @@ class Round:
 
 @dataclass(slots=True)
 class Account:
-    """The whole game."""
+    """Everything the report needs to know about a game: rounds with their turns, cards laid face down, and contacts."""
 
     rounds: list[Round] = field(default_factory=list)
     laid: list[LaidCard] = field(default_factory=list)
@@ -153,13 +161,13 @@ class Account:
 
 
 def points(state: State) -> Points:
-    """Return both scores including the damage of an unfinished engagement."""
+    """Return the scores of both sides (U-boats, escorts), including damage in a hunt that is not over."""
     (uboat, escort), (more_u, more_e) = state.scores, state.open_points
     return uboat + more_u, escort + more_e
 
 
 def fight_word(fight: Fight) -> str:
-    """Return the result of a hunt in one word."""
+    """Return the result of a hunt in one word: ``blank``, ``sunk``, ``damaged``, ``attacked`` or ``evaded``."""
     boat = fight.hunt.boat.handle
     if fight.blank:
         return "blank"

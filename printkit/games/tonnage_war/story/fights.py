@@ -1,4 +1,4 @@
-"""Facts and clauses about one turn of a hunt: who hunted the U-boat, who found it, what it fired, and which attack hit."""
+"""Write the clauses about one turn of a hunt: who came upon the U-boat, who found it, its reply, and the attack that hit."""
 
 from __future__ import annotations
 
@@ -26,14 +26,18 @@ from printkit.report.story import number
 from printkit.table import UNKNOWN
 
 RARE: Final = 0.3
-"""Largest chance whose size is told."""
+"""Largest chance (0 to 1) of an event for which the report states the odds."""
 NEAR: Final = 2
-"""Largest distance between a roll and the number it had to meet that is told of a miss."""
+"""Largest difference between a roll that missed and the number it needed for the report to say how close it was."""
 
 
 class FightResult(NamedTuple):
-    """What a hunt came to. ``shot`` and ``target``: what the boat's own shot did to which escort, by its log name; ``rammed``:
-    the escorts that were damaged by ramming; ``unseen``: no escort had found the boat when it fired."""
+    """The result of one turn of a hunt.
+
+    ``found`` and ``struck``: the boat was detected, was attacked. ``shot`` is the effect of the boat's own shot, ``target`` the
+    handle of the escort at which it fired. ``rammed`` are the escorts damaged by ramming. ``unseen``: no escort had found the boat
+    when it fired.
+    """
 
     found: bool
     struck: bool
@@ -46,7 +50,7 @@ class FightResult(NamedTuple):
 
 
 class StrikeRoll(NamedTuple):
-    """An attack roll of an escort: its log name, the roll, its effect, and by how much the roll was too high (0: a hit)."""
+    """An escort's attack roll: the escort's handle, the roll, its effect, and by how much the roll was too high (0 for a hit)."""
 
     name: str
     roll: int
@@ -55,8 +59,7 @@ class StrikeRoll(NamedTuple):
 
 
 def outcome(fight: Fight) -> FightResult:
-    """Return the result of a hunt, each damage with its cause: the boat's shot has the effect of its own roll; any other damage to an
-    escort came from ramming."""
+    """Return the result of a hunt. An escort was damaged by the boat's shot if that roll hit it, otherwise by ramming."""
     handle = fight.hunt.boat.handle
     effect, target = None, ""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
@@ -72,7 +75,7 @@ def outcome(fight: Fight) -> FightResult:
 
 
 def finders(fight: Fight) -> tuple[str, ...]:
-    """Return the log names of the escorts that detected the boat, in the order of their rolls."""
+    """Return the handles of the escorts that detected the boat, in the order of their rolls."""
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return tuple(
         name
@@ -84,7 +87,7 @@ def finders(fight: Fight) -> tuple[str, ...]:
 
 
 def strike_rolls(fight: Fight) -> list[StrikeRoll]:
-    """Return the attack rolls of the escorts whose cards are known."""
+    """Return the attack rolls of a hunt by escorts whose cards are known."""
     units, cards = dict(units_of(fight)), {piece.handle: piece.card for piece in fight.hunt.group}
     found = []
     for name, roll in fight.strikes:
@@ -103,12 +106,13 @@ def _highest_hit(fight: Fight, escort: Escort, spent: bool) -> int:
     )
 
 
-# -- who hunted ----------------------------------------------------------------------------------------------------------
+# -- hunters -------------------------------------------------------------------------------------------------------------
 
 
 def the_unit(fight: Fight, name: str) -> str:
-    """Return an escort of the group by its grade: ``the ace ship``, ``it`` where there is no other, ``one of them`` where others are
-    like it."""
+    """Return what to call an escort of the group: its grade (``the ace ship``), ``it`` if it is alone, ``one of them`` if others are
+    alike.
+    """
     ruleset = fight.state.ruleset
     grades = {
         piece.handle: piece.card for piece in fight.hunt.group if ruleset.grade(ESCORT, piece.card) != BLANK
@@ -126,8 +130,10 @@ def the_unit(fight: Fight, name: str) -> str:
 
 
 def arrival(fight: Fight, turn: int, *, same: bool, whom: str, hunted: bool) -> str:
-    """Return how the hunters came to a boat, as a clause; ``same``: the turn was named just before it; ``hunted``: the boat was
-    hunted before in the round."""
+    """Return the clause that says how the hunters came upon a boat: ``on turn 4 an ace ship went for her``.
+
+    ``same``: the sentence has just named the turn. ``hunted``: the boat was hunted before in this round.
+    """
     who = group(fight)
     when = "" if same else f"on turn {turn} "
     if fight.hunt.origin == ANSWERS:
@@ -142,25 +148,27 @@ def arrival(fight: Fight, turn: int, *, same: bool, whom: str, hunted: bool) -> 
     return f"{when}{who} {'again ' if hunted else ''}caught {whom} from the air"
 
 
-# -- what came of it -----------------------------------------------------------------------------------------------------
+# -- results -------------------------------------------------------------------------------------------------------------
 
 
 def plain(fight: Fight) -> bool:
-    """Return whether the boat played no card in reply and nothing was hit."""
+    """Return True if the boat neither replied nor was hit, so that the hunt needs no clause about its result."""
     came = outcome(fight)
     return fight.over and not fight.reply.verb and not (came.sunk or came.damaged or came.rammed)
 
 
 def kept_off(fight: Fight) -> bool:
-    """Return whether escorts found a boat on its way in, and all that is to be told is that they missed it."""
+    """Return True if escorts found an attacking boat, missed it clearly, and nothing else happened."""
     margins = [each.margin for each in strike_rolls(fight)]
     wide = bool(margins) and min(margins) > NEAR
     return fight.attack is not None and plain(fight) and len(finders(fight)) > 0 and wide
 
 
 def result(fight: Fight) -> str:
-    """Return what came of a hunt in which somebody was hit, or that the log leaves open, in the order of the dice: the boat's evasion,
-    who found her where it was one of several, her own shot, the attack that hit."""
+    """Return the clauses about the result of a hunt, in the order of the dice: evasion, detection, the boat's own shot, the attacks.
+
+    It is used for a hunt with a hit and for one whose end is not in the log.
+    """
     came = outcome(fight)
     if not fight.over:
         return "the log does not say how it ended"
@@ -191,12 +199,12 @@ def result(fight: Fight) -> str:
 
 
 def _one_of_several(fight: Fight) -> bool:
-    """Return whether of several escorts one found the boat."""
+    """Return True if several escorts searched and exactly one found the boat."""
     return len(fight.detects) > 1 and len(finders(fight)) == 1
 
 
 def _found_and_hit(fight: Fight, came: FightResult) -> str | None:
-    """Return ``the ace ship found and sank her`` where the only escort that found the boat hit her, else None."""
+    """Return a clause such as ``the ace ship found and sank her`` if the only escort that found the boat also hit it, else None."""
     found = finders(fight)
     decisive = next((each for each in strike_rolls(fight) if each.blow.effect != NOTHING), None)
     if came.shot is not None or not (came.sunk or came.damaged) or decisive is None:
@@ -214,14 +222,14 @@ def _found_and_hit(fight: Fight, came: FightResult) -> str | None:
 
 
 def evaded(fight: Fight, came: FightResult) -> str:
-    """Return how the boat tried to get away, as a clause: ``she turned away at +8``; empty where it did not."""
+    """Return a clause for the boat's attempt to escape: ``she turned away at +8``; empty if it made none."""
     if fight.reply.verb == EVADE:
         return f"she turned away at +{evade_of(fight)}"
     return "she stayed up with her flak" if fight.reply.verb == FLAK and came.shot is None else ""
 
 
 def missing_her(fight: Fight, came: FightResult) -> str:
-    """Return ``neither found her``, with the chance of it where it was small."""
+    """Return a clause that says no escort found the boat: ``neither found her``, with the odds if they were small."""
     none = {1: "it did not find her", 2: "neither found her"}
     told = none.get(len(fight.detects), f"none of the {number(len(fight.detects))} found her")
     if gave_away(fight, came):
@@ -230,7 +238,7 @@ def missing_her(fight: Fight, came: FightResult) -> str:
 
 
 def gave_away(fight: Fight, came: FightResult) -> bool:
-    """Return whether escorts that had not found the boat attacked it because it had fired."""
+    """Return True if no escort had found the boat, but escorts attacked it because it fired."""
     return came.unseen and came.struck and bool(fight.detects)
 
 
@@ -249,7 +257,7 @@ def _found(fight: Fight, came: FightResult) -> str:
 
 
 def _shot(fight: Fight, came: FightResult, *, named: bool) -> Iterator[str]:
-    """Yield the boat's shot and its effect, as a clause."""
+    """Yield a clause about the boat's own shot, if there was one: the weapon, its target and its effect."""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
     if came.shot is None or boat is None:
         return
@@ -263,14 +271,14 @@ def _shot(fight: Fight, came: FightResult, *, named: bool) -> Iterator[str]:
 
 
 def aim(fight: Fight, came: FightResult, *, named: bool = False) -> str:
-    """Return the escort that the boat fired at. ``named``: the escort that found the boat was named just before."""
+    """Return what to call the escort at which the boat fired. ``named``: the sentence has just named the escort that found the boat."""
     if named:
         return "it" if finders(fight) == (came.target,) else _other(fight, came.target)
     return the_unit(fight, came.target)
 
 
 def _other(fight: Fight, name: str) -> str:
-    """Return an escort behind the only one that found the boat: ``the other`` where two are alike."""
+    """Return what to call an escort after the one that found the boat: ``the other`` if the two are of the same grade."""
     found, unit = finders(fight), the_unit(fight, name)
     alike = (
         _one_of_several(fight)
@@ -299,7 +307,7 @@ def _attacks(fight: Fight, came: FightResult) -> Iterator[str]:
 
 
 def attacks_missed(fight: Fight) -> str:
-    """Return ``both attacks missed, the closer by one`` for a turn in which no attack hit; empty where nobody attacked."""
+    """Return a clause for a turn in which every attack missed: ``both attacks missed, the closer by one``; empty if there was no attack."""
     n, near = len(fight.strikes), min((each.margin for each in strike_rolls(fight)), default=0)
     if not n:
         return ""
@@ -309,7 +317,7 @@ def attacks_missed(fight: Fight) -> str:
 
 
 def _hit(fight: Fight, came: FightResult, rolls: Sequence[StrikeRoll]) -> str:
-    """Return which attack damaged or sank the boat, and how, as a clause."""
+    """Return the clause about the attack that damaged or sank the boat."""
     tail = _odds(fight, came)
     sank = next((each for each in rolls if each.blow.effect == SINK), None)
     hits = [each for each in rolls if each.blow.effect == DAMAGE]
@@ -330,8 +338,10 @@ def _hit(fight: Fight, came: FightResult, rolls: Sequence[StrikeRoll]) -> str:
 
 
 def _odds(fight: Fight, came: FightResult) -> str:
-    """Return the chance of what came where it was small: `` (one chance in ten)`` that nobody found the boat, and
-    `` (one chance in ten of sinking her)`` that she was sunk in whatever way."""
+    """Return the odds of a hunt's result in brackets if they were small, else an empty text.
+
+    Examples: `` (one chance in ten)`` that nobody found the boat, `` (one chance in ten of sinking her)`` that she was sunk.
+    """
     through = come_through(fight) if fight.over and not fight.blank else None
     if through is None:
         return ""
@@ -345,9 +355,11 @@ def _odds(fight: Fight, came: FightResult) -> str:
 
 
 def rolls_told(fight: Fight, whom: str) -> str:
-    """Return the dice of a hunt that counted, each with what it had to show: ``the ace ship needed 5 or less to hit her and rolled 1``.
-    They are the attacks and shots that hit, or the rolls that failed to find the boat. ``whom``: the boat. Empty where none counted
-    or a card is not known."""
+    """Return the important rolls of a hunt, each with the number needed: ``the ace ship needed 5 or less to hit her and rolled 1``.
+
+    These are the attacks and shots that hit, or the search rolls if no escort found the boat (``whom``). Empty if there are none or a
+    card is unknown.
+    """
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     if boat is None or not all(name in units for name, _ in (*fight.detects, *fight.strikes)):
         return ""
@@ -378,5 +390,5 @@ def _card(fight: Fight, name: str) -> int:
 
 
 def _alone(fight: Fight, name: str) -> str:
-    """Return an escort by its grade, also where it was the only one."""
+    """Return the grade of an escort with its article: ``the ace ship``."""
     return f"the {grade_word(fight.state.ruleset, ESCORT, _card(fight, name))}"

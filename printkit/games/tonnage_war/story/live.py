@@ -1,4 +1,4 @@
-"""How a game is shown while it is played: the sentences of the feed, what cards do and what they are worth, the end."""
+"""Show a Tonnage War game while it is played: a sentence per event, the effect and odds of cards, the score, and the end."""
 
 from __future__ import annotations
 

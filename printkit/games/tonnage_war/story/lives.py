@@ -1,5 +1,4 @@
-"""Groups the events of a round by U-boat, and consecutive fruitless searches and bluffs into one group. Holds facts only; the words are
-written in ``chapters.py``."""
+"""Group the events of a round by U-boat, before any wording is chosen. Each group becomes a passage or a clause of the report."""
 
 from __future__ import annotations
 
@@ -13,13 +12,17 @@ from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, Tu
 from printkit.table import UNKNOWN
 
 LifeKind = Literal["boat", "caught", "shadow", "search", "bluff", "order"]
-"""``boat``: it was hunted or attacked; ``caught``: several boats that patrols came upon in turn and did not hit; ``shadow``: it only held contact; ``search``: searches for blanks; ``bluff``: a blank laid as a
-boat; ``order``: a B-Dienst that concerned no contact."""
+"""How the report tells a U-boat's part in a round.
+
+``boat``: it was hunted or attacked. ``caught``: several boats that air patrols found in turn without hitting them. ``shadow``: it
+only held contact. ``search``: patrols that found only blanks. ``bluff``: a blank laid as a boat. ``order``: a B-Dienst card without a
+contact.
+"""
 
 
 @dataclass(slots=True)
 class Life:
-    """The events of one boat in one round, in order, or of consecutive searches that found blanks."""
+    """The events of one U-boat in a round, in order. It may also hold several searches that found only blanks."""
 
     kind: LifeKind
     boat: LedBoat | None
@@ -27,31 +30,31 @@ class Life:
 
     @property
     def opening(self) -> BoatEvent:
-        """Return its first hunt or attack; without any, its first event."""
+        """Return the first hunt or attack on or by the boat, or its first event if there was none."""
         return next((event for event in self.events if event.deed is not None), self.events[0])
 
     @property
     def first(self) -> int:
-        """Return the number of its first turn."""
+        """Return the number of the turn of the boat's first event."""
         return self.events[0].number
 
     @property
     def last(self) -> int:
-        """Return the number of its last turn."""
+        """Return the number of the turn of the boat's last event."""
         return self.events[-1].number
 
     @property
     def tells(self) -> bool:
-        """Return whether it has a passage of its own."""
+        """Return True if the report gives the boat a passage of its own."""
         return self.kind in ("boat", "caught")
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the lines of the log that prove it."""
+        """Return the numbers of the log lines that record the boat's events."""
         return lines_of(self.events)
 
     def engagements(self) -> Iterator[list[BoatEvent]]:
-        """Yield the events: each hunt with those that went on with it, and every other event alone."""
+        """Yield the boat's events in groups: a hunt with its continuations forms one group, every other event is alone."""
         left = list(self.events)
         while left:
             run = [left.pop(0)]
@@ -61,17 +64,17 @@ class Life:
 
 
 def lines_of(events: Sequence[BoatEvent]) -> tuple[int, ...]:
-    """Return the log's lines of the turns of some events."""
+    """Return the numbers of the log lines of the turns in which these events happened."""
     return tuple(dict.fromkeys(n for event in events for n in event.turn.lines))
 
 
 def is_blank(event: BoatEvent) -> bool:
-    """Return whether a hunt or an attack showed that there was no boat."""
+    """Return True if the hunt or attack revealed that the card was a blank, not a boat."""
     return event.deed is not None and event.deed.blank
 
 
 def lives(events: Sequence[BoatEvent]) -> list[Life]:
-    """Return the lives of some turns in the order of their first hunts and attacks, a life without any by its first event."""
+    """Return the events grouped by U-boat. The groups are ordered by their first hunt or attack, or else by their first event."""
     found: list[Life] = []
     by_boat: dict[int, Life] = {}
     for event in events:
@@ -100,7 +103,7 @@ def _kind(life: Life) -> LifeKind:
 
 
 def _blanks_together(found: Sequence[Life]) -> Iterator[Life]:
-    """Yield the lives, searches that follow one another as one, and bluffs that do."""
+    """Yield the groups of events, with consecutive searches that found blanks joined into one, and consecutive bluffs likewise."""
     run: Life | None = None
     for each in found:
         if run is not None and each.kind == run.kind:
@@ -111,7 +114,7 @@ def _blanks_together(found: Sequence[Life]) -> Iterator[Life]:
 
 
 def _caught_together(found: Sequence[Life]) -> Iterator[Life]:
-    """Yield the lives, boats that patrols came upon one after the other without hitting them as one."""
+    """Yield the groups of events, with those of consecutive boats that air patrols found but did not hit joined into one."""
     left = list(found)
     while left:
         run = [left.pop(0)]
@@ -125,7 +128,7 @@ def _caught_together(found: Sequence[Life]) -> Iterator[Life]:
 
 
 def _slipped(life: Life) -> bool:
-    """Return whether all that befell a boat was a patrol that found nobody or missed."""
+    """Return True if a boat's only event was an air patrol that did not hit it."""
     deed = life.events[0].deed
     if life.kind != "boat" or len(life.events) > 1 or not isinstance(deed, Fight) or not deed.over:
         return False
@@ -134,7 +137,7 @@ def _slipped(life: Life) -> bool:
 
 
 class Scoring:
-    """The score after each hunt and attack of some turns."""
+    """Looks up the scores of both sides after each hunt and attack of some turns."""
 
     def __init__(self, turns: Sequence[TurnFacts]) -> None:
         self._after: dict[int, Points] = {}
@@ -145,6 +148,6 @@ class Scoring:
                 self._after[id(deed)] = uboat, escort
 
     def after(self, deeds: Sequence[Fight | SalvoFacts]) -> Points:
-        """Return the score after the last of some hunts and attacks that brought points, else after the last."""
+        """Return the scores after the last of these hunts and attacks that brought points, or after the last one if none did."""
         scored = [deed for deed in deeds if any(deed.points)] or deeds
         return self._after[id(scored[-1])]

@@ -1,4 +1,4 @@
-"""Compares the dice of both sides with what was to be expected, by kind of roll, and each fight in points."""
+"""Measure luck in Tonnage War: expected and actual results of each kind of roll, and of each fight in points."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from printkit.report.story import ColumnHead, Luck, TextTable, number, owed_and_
 from printkit.report.words.phrases import ROUTINE
 
 _MARKED: Final = 1.5
-"""Number of hits above or below those to be expected from which on they are a reason for a result."""
+"""Minimum difference between the actual and the expected number of hits for the report to give it as a reason for the result."""
 KINDS: Final = (
     ("detect", "evasion rolls that failed", "U-boats", -1),
     ("strike", "escorts’ attack rolls that hit", "escorts", -1),
@@ -40,7 +40,7 @@ KINDS: Final = (
     ("torpedo", "torpedo replies that hit", "U-boats", 1),
     (FLAK, "flak that hit", "U-boats", 1),
 )
-"""Kinds of roll: what is counted, who rolls, and whether more of it is the U-boats' good luck."""
+"""Kinds of roll: name, what is counted, which side rolls, and the sign (1 if more of them is good luck for the U-boats, −1 otherwise)."""
 NOTE = (
     "Of each die the exact chance of its own number is expected, as the rules make it from the cards that were seen: V for an evasion "
     "roll, the attack value for a blow, T for the convoy, the reply’s target for torpedoes and flak. Spread is one standard "
@@ -53,7 +53,7 @@ _Rolls = dict[str, list[tuple[Fraction, bool]]]
 
 
 def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
-    """Return every roll of the game whose cards are known, by kind."""
+    """Return, for each kind of roll, the chance and the success of every roll of the game whose cards are known."""
     made: _Rolls = {kind: [] for kind, *_ in KINDS}
     for turn in turns:
         for fight in turn.fights:
@@ -64,7 +64,7 @@ def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
 
 
 def counted(record: Record) -> Iterator[Owed]:
-    """Return the expected and the actual results of a game's dice."""
+    """Yield the expected and the actual number of successes for each kind of roll in a game."""
     yield from owed(tallies(account(record).turns).values(), certain=True)
 
 
@@ -94,7 +94,7 @@ def _count_fight(fight: Fight, made: _Rolls) -> None:
 
 
 def seen(fight: Fight) -> bool:
-    """Return whether an evasion roll gave the boat away before its own shot did."""
+    """Return True if an escort detected the boat by an evasion roll, before any shot of the boat revealed it."""
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return boat is not None and any(
         detected(fight.state.ruleset, number_of(fight, units[handle], boat), roll)
@@ -119,7 +119,7 @@ def _count_salvo(salvo: SalvoFacts, made: _Rolls) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """A fight or an attack with its mean and its actual points, both as the U-boats' points minus the escorts'."""
+    """A hunt or attack with its expected (``owed``) and actual (``given``) result, both as the U-boats' points minus the escorts'."""
 
     turn: TurnFacts
     deed: Fight | SalvoFacts
@@ -128,18 +128,19 @@ class Swing:
 
     @property
     def surprise(self) -> float:
-        """Return what the dice gave the U-boats beyond what was expected."""
+        """Return how many points the dice gave the U-boats beyond the expected result."""
         return self.given - self.owed
 
     @property
     def routine(self) -> bool:
-        """Return whether the result was about what was expected."""
+        """Return True if the actual result was close to the expected one."""
         return self.given * self.owed > 0 and abs(self.owed) >= ROUTINE * abs(self.given)
 
 
 def swings(turns: Sequence[TurnFacts]) -> list[Swing]:
-    """Return every fight and attack whose mean can be computed, in order; an attack after a hunt counts with the
-    hunt."""
+    """Return every hunt and attack whose expected result can be computed, in order. An attack that a hunt tried to stop counts with the
+    hunt.
+    """
     return [swing for turn in turns for swing in _of_turn(turn)]
 
 
@@ -160,13 +161,16 @@ def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
 
 
 def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
-    """Return whether the attack is the one that the hunt answered."""
+    """Return True if the hunt was an attempt to stop this attack."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
 
 
 def one_sided(turns: Sequence[TurnFacts], ahead: int) -> tuple[str, dict[str, object]]:
-    """Return why the side that is ``ahead`` was, without a turn that decided it (empty: nothing shows it), and the counts: the escorts' hits against those to be
-    expected, and how many boats on their way in came through to the convoy."""
+    """Return a clause that explains why a side is ahead when no single turn decided the game, and the numbers in it.
+
+    The reasons are the escorts' hits against the expected number, and how many attacking boats got through. The clause is empty if
+    neither explains it.
+    """
     strikes = tallies(turns)["strike"]
     through = sum(bool(salvo.rolls) and not salvo.attack.carrier for turn in turns for salvo in turn.salvos)
     met = [
@@ -185,11 +189,11 @@ def one_sided(turns: Sequence[TurnFacts], ahead: int) -> tuple[str, dict[str, ob
     return ", and ".join(parts), {"hits": given, "through": through, "went": total}
 
 
-# -- what the report has of it -----------------------------------------------------------------------------------------
+# -- the report's section ---------------------------------------------------------------------------------------------
 
 
 def luck(turns: Sequence[TurnFacts]) -> Luck | None:
-    """The dice of the game; None where nothing was rolled."""
+    """Return the report's section on luck; None if no dice were rolled."""
     made = tallies(turns)
     if not any(kind.chances for kind in made.values()):
         return None

@@ -1,4 +1,4 @@
-"""The exact worth of each fight and attack before its dice: points for the U-boats minus points for the escorts."""
+"""Compute the exact expected result of each hunt and attack before its dice, as the U-boats' points minus the escorts'."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TORPEDO = "torpedo"
 
 
 def evade_of(fight: Fight) -> int:
-    """Return the modifier of the Evade card that answered, else 0."""
+    """Return the modifier of the Evade card with which the boat replied to the hunt; 0 if it played none."""
     value = fight.reply.value
     return (
         fight.state.ruleset.uboat_card(value).modifier
@@ -37,13 +37,13 @@ def evade_of(fight: Fight) -> int:
 
 
 def units_of(fight: Fight) -> list[Unit]:
-    """Return the escorts of the group that are no blanks."""
+    """Return the escorts of the hunting group with their handles, without blanks."""
     found = [(piece.handle, fight.state.ruleset.escort(piece.card)) for piece in fight.hunt.group]
     return [(handle, unit) for handle, unit in found if unit is not None]
 
 
 def number_of(fight: Fight, escort: Escort, boat: Boat) -> int:
-    """Return V: an evasion roll up to this number escapes this escort."""
+    """Return the evasion number (V in the rules): the boat escapes this escort with a roll of at most this."""
     hunt = fight.hunt
     return evasion(fight.state.ruleset, boat, escort, hunt.kind, evade_of(fight), hunt.first)
 
@@ -55,7 +55,7 @@ def found_by(fight: Fight, escort: Escort, boat: Boat) -> Fraction:
 
 
 def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
-    """Return the target number of the boat's own shot."""
+    """Return the highest roll with which the boat's own shot (torpedo or flak) hits. ``found``: an escort has detected the boat."""
     ruleset, card = fight.state.ruleset, fight.reply.value
     if fight.reply.verb == FLAK and isinstance(card, int):
         return flak_number(ruleset, boat, ruleset.uboat_card(card).modifier)
@@ -63,7 +63,7 @@ def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
 
 
 def shot_odds(ruleset: TonnageRuleset, number: int) -> dict[int, Fraction]:
-    """Return the chances of a shot at an escort: MISSED, DAMAGED, SUNK."""
+    """Return the chances of each effect of a boat's shot at an escort: MISSED, DAMAGED, SUNK."""
     effects = [hit(ruleset, number, roll) for roll in range(1, 21)]
     return {effect: Fraction(effects.count(effect), 20) for effect in (MISSED, DAMAGED, SUNK)}
 
@@ -72,7 +72,7 @@ def shot_odds(ruleset: TonnageRuleset, number: int) -> dict[int, Fraction]:
 
 
 def fight_worth(fight: Fight) -> Fraction | None:
-    """Return the mean of a hunt's points, with the card that answered it; None if a card is not known."""
+    """Return the expected points of a hunt (U-boats minus escorts), given the boat's reply; None if a card is unknown."""
     state, hunt = fight.state, fight.hunt
     boat = state.ruleset.boat(hunt.boat.card)
     if fight.blank:
@@ -100,7 +100,9 @@ def fight_worth(fight: Fight) -> Fraction | None:
 
 
 def _torpedo(fight: Fight, boat: Boat, units: Sequence[Unit], found: bool) -> Fraction:
-    """A torpedo reply: the ship that was aimed at, then the volley of those that are left."""
+    """Return the expected points of a hunt in which the boat replies with torpedoes: its shot, then the attacks of the escorts that are
+    left.
+    """
     ruleset = fight.state.ruleset
     aim = fight.shot[0] if fight.shot else next(handle for handle, escort in units if escort.surface)
     odds = shot_odds(ruleset, shot_number(fight, boat, found))
@@ -127,7 +129,7 @@ def _volley(fight: Fight, boat: Boat, units: Sequence[Unit]) -> Fraction:
 
 
 def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
-    """Return the chance that nobody detects the boat and that it is not sunk; None if a card is not known."""
+    """Return two chances for a boat in a hunt: that nobody detects it, and that it is not sunk. None if a card is unknown."""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
     if boat is None or any(piece.card < 0 for piece in fight.hunt.group):
         return None
@@ -141,8 +143,7 @@ def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
 
 
 def _sunk_after_its_shot(fight: Fight, boat: Boat, units: Sequence[Unit], missed: Fraction) -> Fraction:
-    """Return the chance that a boat is sunk after firing at a ship: the shot shows it to all remaining escorts, found
-    or not."""
+    """Return the chance that a boat which fires torpedoes at a ship is sunk. Its shot reveals it to all escorts that are left."""
     ruleset = fight.state.ruleset
     aim = fight.shot[0] if fight.shot else next(handle for handle, escort in units if escort.surface)
     all_of_them, others = _sunk(fight, units), _sunk(fight, [unit for unit in units if unit[0] != aim])
@@ -154,12 +155,12 @@ def _sunk_after_its_shot(fight: Fight, boat: Boat, units: Sequence[Unit], missed
 
 
 def _sunk(fight: Fight, units: Sequence[Unit]) -> Fraction:
-    """Return the chance that the attacks of these escorts sink a boat that they have found."""
+    """Return the chance that these escorts sink a boat that they have detected."""
     return sum((p for (down, *_), p in _volley_odds(fight, units).items() if down), ZERO)
 
 
 def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fraction]:
-    """Return the chances of the results of the escorts' attacks on a boat that was found."""
+    """Return the chance of each possible result of these escorts' attacks on a boat that was detected."""
     cards = {piece.handle: piece.card for piece in fight.hunt.group}
     spent = tuple(
         cards[handle] >= 0 and bool(fight.state.depleted >> cards[handle] & 1) for handle, _ in units
@@ -169,8 +170,9 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fract
 
 
 FightResult = tuple[bool, bool, int, bool]
-"""Whether the boat was sunk, whether it was damaged, how many escorts it rammed, and whether damage counts in
-addition to the sinking."""
+"""The result of the escorts' attacks on a boat: sunk, damaged, number of escorts that rammed it, and whether damage scores besides the
+sinking.
+"""
 
 
 @lru_cache(maxsize=4096)
@@ -184,11 +186,11 @@ def _volleys(
     return dict(odds)
 
 
-# -- the convoy --------------------------------------------------------------------------------------------------------
+# -- attacks -----------------------------------------------------------------------------------------------------------
 
 
 def salvo_worth(salvo: SalvoFacts) -> Fraction | None:
-    """Return the mean of an attack's points once nobody stands in its way."""
+    """Return the expected points of an attack that no escort stops; None if the boat's card is unknown."""
     boat = salvo.state.ruleset.boat(salvo.attack.boat.card)
     if salvo.blank:
         return ZERO

@@ -1,4 +1,4 @@
-"""The pictures of a Tonnage War report: contacts and fights as a time line, and the score."""
+"""Draw the pictures of a Tonnage War report: a strip of events for each U-boat, the scores, and the chance to win."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ _MARK = 3.9
 
 
 def pictures(made: Account, start: State, fleet: BoatList) -> tuple[Picture | Chart, ...]:
-    """Return a strip for each boat, both scores, and the chance to win; nothing if no turn was played."""
+    """Return the pictures of the report; none if no turn was played."""
     if not made.turns:
         return ()
     return (_strips(made, fleet), _scores(made.turns, start), _chance(made.turns))
 
 
 def inset(turns: Sequence[TurnFacts], each: DecidingFight) -> Picture:
-    """Return a small chart of the chance around a turn."""
+    """Return a small chart of the U-boats' chance to win in the turns around a fight."""
     small = sparkline("The U-boats’ chance to win", chances(turns), each.at, "turn", (0.0, 100.0))
     words = f"round {each.turn.round}, {each.when}: {each.was:.0f} to {each.now:.0f}\u00a0%"
     label = small.shapes[-1]
@@ -75,12 +75,12 @@ def _chance(turns: Sequence[TurnFacts]) -> StepChart:
 
 
 def _rounds_of(turns: Sequence[TurnFacts]) -> tuple[tuple[float, str], ...]:
-    """Return where each round begins on an axis that counts turns through."""
+    """Return the position and label of each round on an axis of turns that are numbered through the game."""
     first = {turn.round: (turn.round - 1.0) * CARDS_A_ROUND for turn in turns}
     return tuple((at, f"round {number}") for number, at in first.items())
 
 
-# -- a strip for each boat ---------------------------------------------------------------------------------------------------
+# -- strips of the boats -----------------------------------------------------------------------------------------------------
 
 
 def _strips(made: Account, fleet: BoatList) -> Picture:
@@ -108,7 +108,7 @@ def _strips(made: Account, fleet: BoatList) -> Picture:
 
 
 def _x(turn: int) -> float:
-    """Return the left edge of a turn's column."""
+    """Return the left edge of a turn's column, in millimetres."""
     return _LEFT + _STEP * (turn - 1)
 
 
@@ -230,7 +230,7 @@ def _in_words(event: BoatEvent) -> str:
 
 
 def _scores(turns: Sequence[TurnFacts], start: State) -> StepChart:
-    """Return both scores over the turns of the game, counted through."""
+    """Return a chart of both scores over the turns of the game."""
 
     def at(turn: TurnFacts) -> float:
         return (turn.round - 1) * CARDS_A_ROUND + turn.number

@@ -1,4 +1,4 @@
-"""What a report of Tonnage War says: the rounds, the turning points, the verdict on the pair."""
+"""Put together a Tonnage War report: headline, first paragraph, rounds, turning points, and the result of a pair of games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ from printkit.report.words.phrases import Voice, lowered, percentage_points, phr
 from printkit.report.words.weave import closing_words, ends_at, opening_words
 
 _FAR, _SOME = 15.0, 10.0
-"""Percentage points from which on a turn decided a game, and from which on it did where a side took the lead for good in it."""
+"""Changes in the chance to win, in percentage points, from which a fight is said to have decided the game.
+
+The second applies if a side took the lead for good in the fight.
+"""
 TURNING_NOTE = (
     "The figure is what the turn did to the U-boats’ chance to win, by what lies open on the table: the points, the turns that "
     "are left, contacts and attacks. It is read off some hundred games that printkit played against itself; no hand is counted."
@@ -48,7 +51,7 @@ TURNING_NOTE = (
 
 
 def story(record: Record) -> Story:
-    """Return the story of one game, whole or as far as the log goes."""
+    """Return the content of the report on one game, complete or still under way."""
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
@@ -116,7 +119,7 @@ def _lede(
     final: State,
     said: Voice,
 ) -> str:
-    """Who came out ahead, by what, and how it was decided."""
+    """Return the first paragraph of the report: the winner, the score, the losses, and the fight that decided the game."""
     lines = (made.turns[-1].lines if made.turns else ()) or ends_at(record)
     uboat, escort = points(final)
     values = {"scores": (uboat, escort), "ships": final.ships, "sunk": final.sunk}
@@ -144,8 +147,9 @@ def _lede(
 def _moment(
     said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, final: State | None = None
 ) -> str:
-    """Return the fight in full: how the score stood, every hunt and attack in it, and what they made of the score. With ``final``
-    it is the one that decided, told in the lede."""
+    """Return the sentences that tell a fight in full: the score before it, each hunt and attack, and the score after it. With ``final``,
+    it is told as the fight that decided the game.
+    """
     begins, ends = score(each.turn.before), score(each.turns[-1].after)
     events = [event for event in fleet.events(each.turns) if event.deed is not None and not event.deed.blank]
     scored = [
@@ -183,7 +187,9 @@ def _moment(
 
 
 def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
-    """Return what the first paragraph calls an engagement that did not decide the game."""
+    """Return the words with which the first paragraph introduces a fight that did not decide the game, such as ``the heaviest blow
+    fell``.
+    """
     uboat, escort = points(turns[-1].after)
     side = UBOAT if uboat > escort else ESCORT
     heavy = heaviest(turns, side)
@@ -194,8 +200,10 @@ def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
 def _told_first(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
 ) -> DecidingFight | None:
-    """Return the engagement that the first paragraph tells: the one that decided; where none did, the one that brought the winner most
-    points, if they were many."""
+    """Return the fight that the first paragraph tells: the one that decided the game, or the one that brought the winner most points.
+
+    The latter is used if no fight decided the game and it brought many points.
+    """
     most = decisive(decided, turns, final)
     uboat, escort = final.scores
     if most is None or uboat == escort or _decided(most, turns):
@@ -206,8 +214,9 @@ def _told_first(
 
 
 def _decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return whether an engagement decided the game: the winner was ahead after it, and it changed the chance to win much or gave the
-    winner a lead for good."""
+    """Return True if a fight decided the game: the winner led after it, and the chance to win changed greatly, or much with a lead for
+    good.
+    """
     uboat, escort = points(each.turn.before)
     now = points(each.turns[-1].after)
     took = (uboat - escort) * (now[UBOAT] - now[ESCORT]) <= 0
@@ -217,7 +226,7 @@ def _decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
 
 
 def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return whether the side that led after an engagement led from then on."""
+    """Return True if the side that led after the fight led until the end of the game."""
     leads = [
         uboat - escort for turn in turns if place(turn) >= each.at for uboat, escort in [points(turn.after)]
     ]
@@ -225,7 +234,7 @@ def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
 
 
 def _sunk(final: State) -> list[str]:
-    """Return what was sunk: ``["two merchant ships", "a U-boat"]``."""
+    """Return what was sunk, in words: ``["two merchant ships", "one U-boat"]``."""
     parts = [(final.ships, "merchant ship"), (final.sunk[0], "U-boat"), (final.sunk[1], "escort")]
     return [count(n, what) for n, what in parts if n]
 
@@ -243,7 +252,7 @@ def _losses(final: State) -> str:
 
 
 def _reached(record: Record) -> str:
-    """How far the log goes: ``after turn 3 of round 2``, or ``in turn 3`` where it has only a part of the turn."""
+    """Return how far the log goes: ``after turn 3 of round 2``, or ``in turn 3 of round 2`` if the turn is incomplete."""
     last = record.last
     if not isinstance(last.before, State):
         return "before the first round" if not record.from_position else "where the log begins"
@@ -254,7 +263,7 @@ def _reached(record: Record) -> str:
 
 
 def _pair(record: Record, final: State) -> str:
-    """Return the verdict on the pair of games, if the log has the first one's scores."""
+    """Return a sentence about the pair of games in which the players change sides, with its winner if the log has both scores."""
     ruleset, first = final.ruleset, final.ruleset.first_scores
     if not ruleset.is_second_leg:
         return "" if "leg" not in record.header else "This was the first game of a pair."
@@ -307,7 +316,7 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
         yield Fact("Pair", f"{ruleset.answer(TonnageRuleset.leg).brief}{scores}", ("leg", "first-leg"))
 
 
-# -- the passages ------------------------------------------------------------------------------------------------------
+# -- passages ----------------------------------------------------------------------------------------------------------
 
 
 def _passages(
@@ -348,7 +357,7 @@ def _pending(final: State) -> str:
 def _turning_point(
     said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, *, told: bool
 ) -> TurningPoint:
-    """Return a turning point; one that the first paragraph ``told`` is told by its dice."""
+    """Return a turning point of the report. If the first paragraph has ``told`` the fight, its dice are given instead."""
     turn = each.turn
     was, now = round(each.was), round(each.now)
     text = (_by_the_dice(said, each, fleet) if told else "") or _moment(said, each, turns, fleet)
@@ -364,8 +373,10 @@ def _turning_point(
 
 
 def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
-    """Return the rolls of an engagement that counted, with what they had to show, and how many other attacks on the same boats missed;
-    empty where cards are not known."""
+    """Return a sentence with the important rolls of a fight, the numbers needed, and how many other attacks missed.
+
+    Empty if a boat's card is unknown.
+    """
     names = BoatNames(each.turn.before.ruleset)
     told: dict[int, list[str]] = {}
     deeds: dict[int, list[Fight | SalvoFacts]] = {}

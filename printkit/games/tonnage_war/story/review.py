@@ -1,5 +1,7 @@
-"""The decisions of a game of Tonnage War from which rollouts start: each side's replies and plays, as that side saw
-the game."""
+"""List the decisions of a Tonnage War game (plays, replies and answers) that a review can judge by simulated continuations.
+
+Each simulation knows only what the deciding side knew.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ from printkit.journal.course import Event, Record, Section
 from printkit.lab.ledger import ReviewTrial, Spot, Stand
 from printkit.table import UNKNOWN, Move, card_name
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # not imported when a log is only checked
     from printkit.table.seeded import Randomness
 
 BUDGET = 5500
@@ -57,7 +59,7 @@ _WORDS = {
 
 
 def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
-    """Return what can be judged; None if log and rules disagree, or if a hand is not in the log."""
+    """Return the decisions to review; None if log and rules disagree or the log has no decision that can be judged."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
@@ -84,7 +86,7 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """A turn's end. What its fights gave beyond the mean is taken back for what was owed."""
+    """Return the features of the game at the end of a turn, as it was and as it would be with average dice in the turn."""
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number
@@ -109,8 +111,10 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(record: Record) -> Iterator[Spot]:
-    """The plays, replies and answers. What was pending is fought out at the second of a half-turn, and its dice and cards
-    are seen by both: it is played on from the state that they left."""
+    """Yield the decisions that can be judged, each with the state from which simulated continuations begin.
+
+    The log is read backwards, because a card laid face down is named only when it is turned up later.
+    """
     found: list[Spot] = []
     coming: dict[str, int] = {}
     for section, event in reversed(list(_asked(record))):
@@ -127,15 +131,17 @@ def _spots(record: Record) -> Iterator[Spot]:
 
 
 def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
-    """Yield all questions in order."""
+    """Yield every event of the log that answers a question, in the order in which the questions were asked."""
     for section in record.sections:
         for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):
             yield section, event
 
 
 def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int]) -> Spot | None:
-    """Return a decision that can be judged. ``coming``: the cards that will be turned up, by handle, which only the
-    side that laid them knows."""
+    """Return the decision that an event records; None if it cannot be judged.
+
+    ``coming`` maps the handles of face-down cards to what they later turn out to be, which only the side that laid them knows.
+    """
     done, seat = event.value, SIDES.index(event.side) if event.side in SIDES else -1
     if event.label not in _DECISIONS or event.forced or not isinstance(done, Move) or seat < 0:
         return None
@@ -162,7 +168,7 @@ def _told(coming: Mapping[str, int], piece: Piece) -> Piece:
 
 
 def _alike(done: Move, move: Move) -> bool:
-    """Return whether two moves look the same in a log, which does not name face-down cards."""
+    """Return True if a log could not tell two moves apart, because it does not name the cards laid face down."""
     return _bare(done) == _bare(move)
 
 
@@ -170,12 +176,11 @@ def _bare(move: Move) -> Move:
     return move._replace(value=move.value._replace(hidden=())) if isinstance(move.value, Play) else move
 
 
-# -- as a side may believe it to be ----------------------------------------------------------------------------------
+# -- the state as one side knows it ----------------------------------------------------------------------------------
 
 
 def _as_seen(state: State, seat: int, luck: Randomness) -> State:
-    """Return the state with the other side's hands, and its face-down cards, replaced by random cards that this seat
-    has not seen."""
+    """Return the state with the opponent's hands and face-down cards replaced by random cards that this side has not seen."""
     other = 1 - seat
     tactics, oob = state.tactics[other], state.oob[other]
     hand = _some(unplayed(state, other) | tactics.known, tactics.size, luck)
@@ -206,7 +211,7 @@ def _fated(fate: Mapping[int, int], piece: Piece) -> Piece:
 
 
 def _with_pieces(state: State, side: int, piece: Callable[[Piece], Piece]) -> State:
-    """Return the state with each of a side's cards on the table changed."""
+    """Return the state with the function ``piece`` applied to each of a side's cards on the table."""
 
     def contact(each: Contact) -> Contact:
         return each._replace(boat=each.boat and piece(each.boat))

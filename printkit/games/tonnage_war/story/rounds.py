@@ -1,4 +1,4 @@
-"""Passages of a Tonnage War report, round by round: first what was at stake, then a passage for each U-boat that was hunted or attacked."""
+"""Arrange the passages of a Tonnage War report round by round: an opening with the score, then one passage per U-boat."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from printkit.report.words.weave import quoted
 
 Quiet = Sequence[TurnFacts]
 _QUIET = 3
-"""Number of turns without an event from which on they are told."""
+"""Minimum number of consecutive turns without an event that the report mentions."""
 
 
 def score(state: State) -> str:
-    """Return the U-boats' points, then the escorts', with those of an engagement that is not over."""
+    """Return the scores as text, the U-boats' first: ``5–3``. Damage in a hunt that is not over is included."""
     return "–".join(str(each) for each in points(state))
 
 
 def rounds(said: Voice, made: Account, fleet: BoatList) -> Iterator[Passage | Quote]:
-    """Yield the passages of every round."""
+    """Yield the passages of every round, and the player's remarks."""
     if not made.turns:
         return
     chapters = Chapters(said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns))
@@ -51,11 +51,11 @@ def _round(
 
 
 _SEVERAL = 2
-"""Number of boats that were shaken off from which on they are told together."""
+"""Minimum number of boats that lost their contact for the report to mention them together in one clause."""
 
 
 class _Telling:
-    """Arranges the lives of a round in passages: one for each boat that was hunted or attacked, with what is told beside it."""
+    """Arranges the events of a round in passages: one for each boat that was hunted or attacked. Minor events are added to these."""
 
     def __init__(self, said: Voice, each: Round, chapters: Chapters, found: Sequence[Life]) -> None:
         self._said = said
@@ -64,7 +64,7 @@ class _Telling:
         self._lives = found
 
     def passages(self) -> Iterator[Passage | Quote]:
-        """Yield the passages, the player's words, and the turns of which nothing is told, in order."""
+        """Yield the round's passages, the player's remarks, and notes on turns in which log and rules disagree, in order."""
         remarks = [turn for turn in self._round.turns if turn.remarks or turn.doubts]
         beside: list[Life | Quiet] = []
         strong = [place for place, life in enumerate(self._lives) if life.tells]
@@ -89,7 +89,7 @@ class _Telling:
             yield from self._aside(turn)
 
     def _passage(self, life: Life, before: Sequence[Life | Quiet], after: Sequence[Life]) -> Passage:
-        """Return the passage about a life: what had come before it, the life, and what came beside it or after it."""
+        """Return the passage about a boat, with the minor events before, during and after it."""
         sentences = self._chapters.sentences(life)
         before = [each for each in before if not _only_reported(each)]
         beside = [each for each in before if _moves(each) and _last(each) > life.first]
@@ -107,7 +107,7 @@ class _Telling:
         return self._of(min(begins), max(ends), " ".join(sentences), life)
 
     def _led_up(self, life: Life, before: Sequence[Life | Quiet], sentence: str) -> str:
-        """Return the first sentence about a life behind what had come before it, in the order of its turns."""
+        """Return the first sentence of a passage about a boat, preceded by the minor events that happened before."""
         shadows = [each for each in before if _moves(each)]
         others = [each for each in before if not _moves(each)]
         told, things = [self._clause(each) for each in shadows], [self._clause(each) for each in others]
@@ -126,13 +126,13 @@ class _Telling:
         return run_on([*told, sentence])
 
     def _overlaps(self, life: Life) -> bool:
-        """Return whether the passage before it ended in a later turn than this one begins in."""
+        """Return True if the previous passage ends in a later turn than this boat's events begin."""
         before = [each for each in self._lives if each.tells]
         place = next(n for n, each in enumerate(before) if each is life)
         return place > 0 and life.first < before[place - 1].last
 
     def _of(self, first: int, last: int, text: str, life: Life | None = None) -> Passage:
-        """Return a passage with the score after its last turn, unless a later passage tells of some turn before that."""
+        """Return a passage with its turns as heading, and the score after them unless a later passage still tells one of these turns."""
         when = f"Turn {first}" if first == last else f"Turns {first}–{last}"
         ends = next(turn for turn in self._round.turns if turn.number == last)
         told = [each for each in self._lives if each.tells]
@@ -144,7 +144,7 @@ class _Telling:
         return self._chapters.clause(each) if isinstance(each, Life) else self._nobody(each)
 
     def _alone(self, beside: Sequence[Life | Quiet]) -> Iterator[Passage]:
-        """A round in which no boat was hunted and none attacked."""
+        """Yield the passage for a round in which no boat was hunted or attacked."""
         turns = [turn for turn in self._round.turns if not turn.doubts]
         clauses = [self._clause(each) for each in beside]
         if not beside and (quiet := self._quiet(1, turns[-1].number if turns else 0)):
@@ -164,7 +164,9 @@ class _Telling:
         yield from quoted(turn.remarks)
 
     def _quiet(self, first: int, last: int) -> list[TurnFacts]:
-        """Return the turns from one to another where both sides only discarded in all of them, and they are many."""
+        """Return the turns from ``first`` to ``last`` if both sides only discarded in them and they are enough to mention; otherwise
+        none.
+        """
         turns = [turn for turn in self._round.turns if first <= turn.number <= last]
         idle = all(move.verb == DISCARD for turn in turns for _, move in turn.plays)
         return turns if len(turns) >= _QUIET and idle and not any(t.doubts for t in turns) else []
@@ -178,17 +180,17 @@ class _Telling:
 
 
 def _moves(each: Life | Quiet) -> bool:
-    """Return whether what is told of it is a clause with a verb."""
+    """Return True if the text about these events is a clause with a verb: a boat that only held contact."""
     return isinstance(each, Life) and each.kind == "shadow"
 
 
 def _only_reported(each: Life | Quiet) -> bool:
-    """Return whether all that a boat did was to report the convoy: the next round counts it among the contacts still held."""
+    """Return True if the boat did nothing but report the convoy. The opening of the next round mentions its contact."""
     return _moves(each) and isinstance(each, Life) and all(event.kind == "contact" for event in each.events)
 
 
 def _shaken_off(each: Life) -> bool:
-    """Return whether all that befell a boat whose card nobody saw was that the convoy shook it off."""
+    """Return True if a boat only held contact in the round and lost it to evasive routing."""
     return each.kind == "shadow" and each.events[0].kind == "contact" and each.events[-1].kind == "routed"
 
 
@@ -201,8 +203,10 @@ def _last(each: Life | Quiet) -> int:
 
 
 def _afterwards(told: Sequence[tuple[Life | Quiet, str]], until: int) -> Iterator[str]:
-    """Yield clauses about what no passage follows: contacts, then all else in one clause. ``until``: the turn that was told last;
-    0 where nothing was."""
+    """Yield the clauses about minor events that are added at the end of a passage.
+
+    ``until`` is the last turn that the passage tells, or 0 if the passage has nothing else.
+    """
     for each, clause in told:
         if _moves(each):
             when = "after that" if _first(each) > until else "meanwhile"
@@ -213,11 +217,11 @@ def _afterwards(told: Sequence[tuple[Life | Quiet, str]], until: int) -> Iterato
         )
 
 
-# -- how a round opens ------------------------------------------------------------------------------------------------------
+# -- opening of a round ------------------------------------------------------------------------------------------------------
 
 
 def _opening(said: Voice, each: Round, before: Round | None) -> str:
-    """Return what the round before had brought, who led, and what each side had drawn."""
+    """Return the opening of a round: the losses of the round before, the score, and the units that each side drew."""
     if not each.turns:
         return ""
     ruleset = each.turns[0].before.ruleset
@@ -250,14 +254,14 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
 
 
 def losses(each: Round) -> tuple[int, int, int]:
-    """Return the merchant ships, U-boats and escorts that were sunk in a round."""
+    """Return the number of merchant ships, U-boats and escorts that were sunk in a round."""
     before, after = each.turns[0].before, each.turns[-1].after
     boats, escorts = (now - then for then, now in zip(before.sunk, after.sunk, strict=True))
     return after.ships - before.ships, boats, escorts
 
 
 def _stake(before: Round, lead: int, *, last: bool) -> str:
-    """Return what the round before had brought, and who led by how much."""
+    """Return a clause with the losses of the round before and the lead in points."""
     sunk = [
         with_article(what) if n == 1 else count(n, what)
         for n, what in zip(losses(before), ("merchant ship", "U-boat", "escort"), strict=True)
@@ -274,6 +278,8 @@ def _stake(before: Round, lead: int, *, last: bool) -> str:
 
 
 def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
-    """Return the units of a hand without its blanks: ``an ace and two regular boats``; empty where it was not told."""
+    """Return the boats or escorts in a hand by grade, without blanks: ``an ace and two regular boats``; empty if the log does not record
+    it.
+    """
     units = [c for c in held if ruleset.grade(side, c) != BLANK]
     return cards(ruleset, side, units) if units else ("blanks alone" if held else "")

@@ -1,4 +1,4 @@
-"""Attacks on the convoy and on a carrier in words: what it took, what the dice brought, which ships went down."""
+"""Write the clauses about a U-boat's attack on the convoy or the carrier: the card, the rolls, and the ships sunk."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _NAMES: Final = {
     (4, 0): "beam attack", (3, 0): "bow attack", (3, 2): "bow attack with FAT", (2, 0): "quarter attack", (1, 0): "stern attack",
     (1, 4): "attack on a straggler",
 }  # fmt: skip
-"""Names of the printed attack cards, by their rolls and modifier."""
+"""Names of the printed attack cards, by number of rolls and modifier."""
 
 
 def attack_name(ruleset: TonnageRuleset, card: int) -> str:
-    """Return an attack card in words: ``beam attack``."""
+    """Return the name of an attack card: ``beam attack``."""
     held = ruleset.uboat_card(card)
     return _NAMES.get((held.rolls, held.modifier), f"attack of {count(held.rolls, 'roll')}")
 
 
 def hits(salvo: SalvoFacts) -> int:
-    """Return how many of an attack's rolls hit; 0 where the boat's card is not known."""
+    """Return how many rolls of an attack hit; 0 if the boat's card is unknown."""
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None:
@@ -43,7 +43,7 @@ def hits(salvo: SalvoFacts) -> int:
 
 
 def likelihood(salvo: SalvoFacts) -> Fraction:
-    """Return the chance of at least as many hits as there were; 1 for an attack without any or on a carrier."""
+    """Return the chance of at least as many hits as an attack scored; 1 if it had no rolls or was against the carrier."""
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None or salvo.attack.carrier or not salvo.rolls:
@@ -54,7 +54,7 @@ def likelihood(salvo: SalvoFacts) -> Fraction:
 
 
 def salvo_clause(salvo: SalvoFacts) -> str:
-    """Return what an attack did, as a clause with ``her`` for the boat."""
+    """Return a clause about the result of an attack, with ``she`` and ``her`` for the boat."""
     if salvo.attack.carrier:
         done = salvo.result in ("damaged", "sunk")
         return (
@@ -78,7 +78,7 @@ def salvo_clause(salvo: SalvoFacts) -> str:
 
 
 def _hits(salvo: SalvoFacts, n: int) -> str:
-    """How many rolls hit, and what they had needed."""
+    """Return a clause with the number of rolls that hit, the number they needed, and the odds if these were small."""
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None:
@@ -98,7 +98,7 @@ def _hits(salvo: SalvoFacts, n: int) -> str:
 
 
 def _rescue(salvo: SalvoFacts) -> str:
-    """The rescue ship behind the ships that were sunk: one of them, unless an escort was the rescue ship."""
+    """Return words to add after the ships sunk if the rescue ship is lost with them; otherwise empty."""
     if not salvo.rescue or not salvo.ships:
         return ""
     if salvo.state.rescue.kind == ESCORT_SHIP:
@@ -107,8 +107,10 @@ def _rescue(salvo: SalvoFacts) -> str:
 
 
 def stake(fight: Fight, before: Points) -> str:
-    """Return what the boat would have done to the convoy had no escort found it, from the score ``before``: a clause behind
-    ``the convoy``; empty where its card is not known or its target is a carrier."""
+    """Return a clause with the score that the boat's attack could have reached if no escort had met it.
+
+    ``before`` is the score before it. Empty if the boat's card is unknown or the target was the carrier.
+    """
     ruleset, attack = fight.state.ruleset, fight.attack
     boat = ruleset.boat(fight.hunt.boat.card)
     if attack is None or attack.carrier or boat is None:
@@ -123,8 +125,7 @@ def stake(fight: Fight, before: Points) -> str:
 
 
 def unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
-    """Return why no escort met the boat, as a clause behind ``she went in``: what the escorts had, or what they did in the turn of
-    the attack."""
+    """Return a clause that says why no escort met the attacking boat: the escorts had no suitable card or played something else."""
     move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
     ordered = any(move.verb == GUNS for side, move in turn.plays if side == UBOAT)
     if move is None or not ordered:
@@ -150,7 +151,7 @@ def unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
 
 
 def salvo_rolls(salvo: SalvoFacts, whom: str) -> str:
-    """Return the dice of an attack with what they had to show, behind the boat's name."""
+    """Return the rolls of an attack with the number they needed: ``the ace boat needed 14 or less and rolled 3 and 17``."""
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None or not salvo.rolls or salvo.attack.carrier:

@@ -1,4 +1,4 @@
-"""The tables of a Tonnage War report: what was held, what was bluffed, what was lost, what was played."""
+"""Make the tables of a Tonnage War report: losses, cards dealt, cards played, cards laid face down, and cards out of play."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _ROLES: Final = {
 
 
 def tables(made: Account, start: State, final: State) -> tuple[TextTable, ...]:
-    """Return every table for which the record has facts."""
+    """Return the tables of the report for which the record has data."""
     found = [
         _losses(made, final),
         _hands(final.ruleset, made.rounds),
@@ -53,7 +53,7 @@ def _columns(*heads: str, left: int = 1) -> tuple[ColumnHead, ...]:
 
 
 def _losses(made: Account, final: State) -> TextTable | None:
-    """Return what was sunk and damaged, round by round, with the score after each."""
+    """Return the table of what was sunk and damaged in each round, with the score after it."""
     rows = []
     for each in made.rounds:
         if not each.turns:
@@ -81,7 +81,7 @@ def _losses(made: Account, final: State) -> TextTable | None:
 
 
 def _hands(ruleset: TonnageRuleset, rounds: Sequence[Round]) -> TextTable | None:
-    """Return the order-of-battle cards that each side was dealt, if the log has them."""
+    """Return the table of the boats and escorts dealt to each side; None if the log does not record hands."""
     rows = []
     for side, grades in ((UBOAT, _BOATS), (ESCORT, _ESCORTS)):
         for each in rounds:
@@ -110,7 +110,7 @@ def _named(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
 
 
 def _tactics(ruleset: TonnageRuleset, made: Account) -> TextTable | None:
-    """Return tactical cards by what they do: dealt (if the hands are recorded), played, discarded."""
+    """Return the table of tactical cards by their action: how many were dealt (if recorded), played and discarded."""
     recorded = any(cards for each in made.rounds for cards in each.tactical)
     rows = [row for side in (UBOAT, ESCORT) for row in _tactics_of(ruleset, made, side, recorded)]
     if not rows:
@@ -153,7 +153,7 @@ def _action(ruleset: TonnageRuleset, side: int, card: int) -> str:
 
 
 def _bluffs(ruleset: TonnageRuleset, laid: Sequence[LaidCard]) -> TextTable | None:
-    """Return what lay face down and what it was: units, blanks, and cards that nobody ever saw."""
+    """Return the table of cards laid face down: how many were boats or escorts, blanks, and never turned up."""
     rows = []
     for role, word in _ROLES.items():
         those = [each for each in laid if each.role == role]
@@ -177,14 +177,14 @@ def _bluffs(ruleset: TonnageRuleset, laid: Sequence[LaidCard]) -> TextTable | No
 
 
 def _out(final: State, start: State) -> TextTable | None:
-    """Return the cards of the order of battle that went out of play, and why."""
+    """Return the table of boats, escorts and blanks that went out of play, and why."""
     rows = []
     for each in final.sightings:
         if each.tactical or each.side not in (UBOAT, ESCORT) or each in start.sightings:
             continue
         grade = final.ruleset.grade(each.side, each.card)
         name = card_name(each.card) if each.card < SCREEN else "screen"
-        how = "had attacked" if each.word == "attacked" else each.word  # and was not itself what was attacked
+        how = "had attacked" if each.word == "attacked" else each.word  # it was the attacker
         rows.append((f"{each.round}.{each.turn}", _SIDES[each.side], name, grade, how))
     if not rows:
         return None

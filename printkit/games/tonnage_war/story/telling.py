@@ -1,4 +1,4 @@
-"""Words that several modules of the Tonnage War story share: names of ships and boats, cards by grade, small chances."""
+"""Words for cards, escorts and odds in a Tonnage War report."""
 
 from __future__ import annotations
 
@@ -24,21 +24,26 @@ NAMES: Final[Names] = {
     "ship": MERCHANTMEN, "novice": _numbers(7101, 7399), "regular": _numbers(7401, 7699), "ace": _numbers(7701, 7799),
     "boat": _numbers(7801, 7899),
 }  # fmt: skip
-"""Invented names of merchant ships, and numbers of U-boats that were never built. A number belongs to one grade in every report;
-``boat``: any other grade."""
+"""Invented names of merchant ships, and numbers of U-boats that never existed.
+
+Each grade of boat (novice, regular, ace) has its own range of numbers; ``boat`` is for any other grade.
+"""
 
 
 _HARDLY, _TENTHS, _CLOSE = 0.03, 0.15, 0.02
-"""Chances up to which one is hardly a chance, and from which on it is told in tenths; how far from a tenth it may be."""
+"""Limits (0 to 1) for wording a chance: above the first it is ``one chance in n``, from the second on it is given in tenths.
+
+The third is the largest rounding error allowed for tenths.
+"""
 
 
 def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
-    """``regular boat``, ``ace ship``; a card that nobody saw is ``an unseen card``."""
+    """Return the grade of a card in words: ``regular boat``, ``ace ship``; ``unseen card`` if it was never turned up."""
     return GRADE_WORDS[ruleset.grade(side, card)] if card != UNKNOWN else "unseen card"
 
 
 def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
-    """Return cards by grade, those of one kind together: ``a novice and two regular ships, an ace aircraft and a blank``."""
+    """Return cards counted by grade, in words: ``a novice and two regular ships, an ace aircraft and a blank``."""
     found = Counter(ruleset.grade(side, c) for c in held)
     kinds: dict[str, list[tuple[str, int]]] = {}
     for code, name in GRADE_WORDS.items():
@@ -50,7 +55,7 @@ def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
 
 
 def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
-    """Return the cards of one kind: ``a novice and a regular boat``, ``two aces``, ``three blanks``."""
+    """Return the cards of one kind (boat, ship, aircraft or blank) in words: ``a novice and a regular boat``, ``three blanks``."""
     parts = []
     for place, (grade, n) in enumerate(grades):
         last = place == len(grades) - 1
@@ -63,7 +68,7 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
 
 
 def odds(chance: float) -> str:
-    """Return a small chance in words, as ``one chance in eight`` or in tenths where they are close."""
+    """Return a chance in words: ``one chance in eight``, or in tenths if these are close enough."""
     tenths = round(10 * chance)
     if chance < _TENTHS or abs(tenths / 10 - chance) > _CLOSE:
         return f"one chance in {number(round(1 / chance))}" if _HARDLY < chance < _TENTHS else chances(chance)
@@ -71,7 +76,7 @@ def odds(chance: float) -> str:
 
 
 def shown(card: int) -> str:
-    """``8S`` where the log names the card itself, else nothing."""
+    """Return the card's rank and suit in brackets, `` (8S)``, if the log names it; otherwise empty."""
     return f" ({card_name(card)})" if 0 <= card < SCREEN else ""
 
 
@@ -80,7 +85,7 @@ def voice(record: Record) -> Voice:
 
 
 def group(fight: Fight, pieces: Sequence[Piece] | None = None) -> str:
-    """Return the escorts that hunted, or some of them, by grade: ``two regular ships and an ace aircraft``."""
+    """Return the hunting escorts, or some of them, counted by grade: ``two regular ships and an ace aircraft``."""
     ruleset = fight.state.ruleset
     pieces = fight.hunt.group if pieces is None else pieces
     known = [piece.card for piece in pieces if piece.card != UNKNOWN]

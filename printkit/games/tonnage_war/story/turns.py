@@ -1,4 +1,4 @@
-"""A game of Tonnage War as its report needs it: who laid and hunted what in each turn, and what came of it."""
+"""Read a Tonnage War record turn by turn into an account for the report: cards laid, hunts, attacks, and their results."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PLAYS = ("reply", "answer", "play", "end-round")
 
 
 def account(record: Record) -> Account:
-    """Return the account of a record, whole or as far as the log goes."""
+    """Return the account of a record, which may end in the middle of the game."""
     return _Accountant(record).made
 
 
@@ -50,7 +50,7 @@ class _Accountant:
                 self._section(section, section.before)
 
     def _begins(self, state: State) -> None:
-        """Record what lies on the table already where a log starts in the middle of a game."""
+        """Record the cards that already lie on the table if the log starts in the middle of a game."""
         when = (state.round, state.turn)
         for contact in state.contacts:
             self.made.tracks.append(ContactTrack(contact, when, when, older=True))
@@ -62,7 +62,7 @@ class _Accountant:
             self.lay(ESCORT, GROUP, piece.handle, state)
 
     def lay(self, side: int, role: str, handle: str, state: State) -> None:
-        """Note a card that is laid face down."""
+        """Record a card that is laid face down."""
         one = LaidCard(side, role, handle, state.round, state.turn)
         self.lying[handle] = one
         self.made.laid.append(one)
@@ -76,7 +76,7 @@ class _Accountant:
             _hands(made, course)
             return
         if not (section.events or section.prose or section.doubts):
-            return  # the heading of the turn at which the log stops
+            return  # the log ends with the heading of this turn
         if not self.made.rounds:
             self.made.rounds.append(Round(before.round))
         turn = TurnFacts(section, before, after)
@@ -107,7 +107,7 @@ class _Accountant:
 
 
 def _how(turn: TurnFacts, contact: Contact) -> str:
-    """Return why a contact ended in this turn."""
+    """Return why a contact ended in this turn: the result of a hunt, ``shot`` (it attacked), ``routed`` or ``ended``."""
     handle = contact.handle
     for fight in turn.fights:
         if fight.on_contact == handle:
@@ -126,13 +126,13 @@ def _hands(made: Round, course: Sequence[Event]) -> None:
 
 
 def _state(event: Event) -> State:
-    """Return the state in which an event stands."""
+    """Return the state of the game at an event."""
     assert isinstance(event.state, State)
     return event.state
 
 
 class _TurnReader(EventReader):
-    """Reads the events of one turn."""
+    """Fills the account of one turn from the events of its log section."""
 
     def __init__(self, turn: TurnFacts, book: _Accountant) -> None:
         self.turn = turn
@@ -145,10 +145,10 @@ class _TurnReader(EventReader):
         self.aim = ""
         due = turn.before.routing[1] if turn.before.routing else ""
         self.routed = [c.card for c in turn.before.contacts if c.handle == due]
-        """The cards of the contacts that the convoy turns away from."""
+        """Tactical cards of the contacts that evasive routing will end."""
 
     def event(self, event: Event) -> None:
-        """Read one event; points that came before it belong to the fight or salvo that was on."""
+        """Read one event. Points scored since the event before are credited to the hunt or attack in progress."""
         state = _state(event)
         self._score(state)
         hunt = state.hunt
@@ -157,7 +157,7 @@ class _TurnReader(EventReader):
         super().event(event)
 
     def _score(self, state: State) -> None:
-        """Add the points since the last event to the fight or salvo in progress."""
+        """Credit the points scored since the last event to the hunt or attack in progress, and record if that hunt is over."""
         now = points(state)
         if now != self.points:
             if self.current is not None:
@@ -173,14 +173,13 @@ class _TurnReader(EventReader):
             self.current.over = True
 
     def settle(self, after: State) -> None:
-        """Finish the turn."""
+        """Complete the account of the turn from the state ``after`` it: last points, finished hunts, contacts ended by routing."""
         self._score(after)
         for fight in self.turn.fights:
             fight.over = fight.over or after.hunt is None or after.hunt.card != fight.hunt.card
         shakes_all = bool(self.routed) and self.ruleset.routing_shakes_all
-        left = {
-            contact.card for contact in after.contacts
-        }  # its card tells a contact, whatever was seen of its boat since
+        # the tactical card identifies a contact even after its boat was turned up
+        left = {contact.card for contact in after.contacts}
         self.turn.routed = tuple(
             c.handle
             for c in self.turn.before.contacts
@@ -190,7 +189,7 @@ class _TurnReader(EventReader):
     # -- decisions -----------------------------------------------------------------------------------------------------
 
     def decided(self, event: Event, move: Move) -> None:
-        """Read a play, a card that is turned up, a rescue ship that is named, or who rolls next."""
+        """Record a decision: a play, a card turned up, the choice of a rescue ship, or which escort rolls next."""
         state, label = _state(event), event.label
         if label in _PLAYS and move.verb:
             self._played(state, move, event.side)
@@ -199,7 +198,7 @@ class _TurnReader(EventReader):
         elif label == "rescue" and isinstance(move.value, Named) and move.value.handle != NONE:
             known = self.book.lying.get(move.value.handle)
             self.book.lay(ESCORT, RESCUE, move.value.handle, state)
-            if known is not None:  # one that has come home; a card that is turned up now says what it is
+            if known is not None:  # an escort that has returned: its card may be known already
                 self.book.lying[move.value.handle].card = known.card
         elif label in ("detect", "strike", "torpedo-roll", "flak-roll"):
             self.aim = str(move.value)
@@ -216,7 +215,7 @@ class _TurnReader(EventReader):
             return
         if (
             who == ESCORT and move.verb == "routing"
-        ):  # shaken off in this turn only where the round ends with it
+        ):  # the contact ends in this turn only if the round ends with it
             self.routed += [c.card for c in state.contacts if c.handle == play.on]
         role = GROUP if who == ESCORT else CONTACT if move.verb == "contact" else ATTACK
         for handle in play.lays:
@@ -254,7 +253,7 @@ class _TurnReader(EventReader):
         return self.fights[hunt.card]
 
     def rolled(self, event: Event, dice: tuple[int, ...]) -> None:
-        """Read the dice of an attack on the convoy, or one die of a hunt."""
+        """Record the dice of an attack on the convoy, or one die of a hunt."""
         state, label = _state(event), event.label
         if label in ("convoy", "carrier") and state.attack is not None:
             inside = state.hunt is not None and state.hunt.boat.handle == state.attack.boat.handle
@@ -272,7 +271,7 @@ class _TurnReader(EventReader):
                 fight.shot = (self.aim, value)
 
     def told(self, event: Event) -> None:
-        """Read what became of ships, boats and escorts."""
+        """Record what the rules report after the dice: ships, boats and escorts that were found, damaged or sunk."""
         label, value = event.label, event.value
         salvos = self.turn.salvos
         if salvos and label == "ships" and isinstance(value, int):

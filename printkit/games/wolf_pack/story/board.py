@@ -1,6 +1,6 @@
-"""The board of a game under way: the chains of both sides, their kills, the deck, the discards, and how many cards each holds.
+"""Draw the table of a Wolf Pack game under way: both chains, the kills, the deck, the discards and the size of each hand.
 
-It is drawn from what lies open; of a hand only the number of its cards is read, so no hidden card can get into it.
+Only public information is read. Of a hand that is the number of its cards, so the drawing cannot reveal a hidden card.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from printkit.table import Move
 
 WIDTH = 84.0
 SIDE_AREAS = ("wolf", "convoy")
-"""The areas of the board by side: its kills, its chain, the number of its cards."""
+"""Names of the two areas of the board that show a side's kills, chain and hand size, in the order wolf pack, convoy."""
 PILES = "piles"
 _INKS = (Ink.NAVY, Ink.TEAL)
 _VESSELS = ("merchantman", "type-vii")
-"""What each side hunts."""
+"""Names of the ship silhouettes that each side hunts, in the order wolf pack, convoy."""
 _NAMES = ("Wolf pack", "Convoy")
 _GAP = 1.4
 _SLOT_HIGH = 12.0
 _TRACK_AT = 28.0
 _MOST_DRAWN = 12
-"""Largest goal whose ships are drawn one by one."""
+"""Largest number of kills needed to win for which the board still draws one ship silhouette per kill."""
 _LONGEST = 13.6
-"""Most room for a silhouette of the track."""
+"""Maximum width in millimetres of one ship silhouette in the row that counts the kills."""
 _HEAD, _STRIP = 8.6, 17.4
 _UNKNOWN = -1
 _MOST_BACKS = 7
-"""Most backs that are drawn of a hand; its number stands beside them."""
+"""Maximum number of card backs drawn for a hand. The exact number of cards is printed beside them."""
 
 
 def board(record: Record) -> Situation | None:
-    """Return the table at the end of the record; None before the deal."""
+    """Return a drawing and a description of the table at the end of the record, or None before the cards are dealt."""
     now = record.final
     if not isinstance(now, State):
         return None
@@ -67,11 +67,11 @@ def board(record: Record) -> Situation | None:
     return Situation("The table", WIDTH, height, tuple(shapes), words, areas, tuple(_plain(now, top)))
 
 
-# -- a side ------------------------------------------------------------------------------------------------------------------
+# -- sides -------------------------------------------------------------------------------------------------------------------
 
 
 def _head(now: State, side: int, y: float) -> Iterator[Item]:
-    """A side's name, its kills, and a silhouette for each kill that wins: solid and crossed for those it has."""
+    """Yield the shapes of a side's heading: its name, its kills, and one ship silhouette per kill needed, crossed out once achieved."""
     kills, goal = now.kills[side], now.ruleset.to_win[side]
     yield Text(0.0, y + 5.2, _NAMES[side], Font.NAME, 10.5, _INKS[side])
     yield Text(_TRACK_AT - 1.6, y + 5.2, f"{kills} of {goal}", Font.HEAD, 9.0, Ink.SLATE, Anchor.END)
@@ -88,12 +88,14 @@ def _head(now: State, side: int, y: float) -> Iterator[Item]:
 
 
 def _rows(now: State, side: int) -> tuple[Chain, ...]:
-    """The chains of a side as rows of the board, the longest first; an empty one if it has none."""
+    """Return the chains that a side has on the table, the longest first, or one empty chain if it has none."""
     return tuple(sorted(now.chains[side], key=len, reverse=True)) or ((),)
 
 
 def _chains(now: State, side: int, rows: tuple[Chain, ...], top: float) -> Iterator[Item]:
-    """Each chain as three places: the links that lie there, and dotted those that are still wanting."""
+    """Yield the shapes of a side's chains. Each chain has three places: cards that lie there, and dotted outlines for cards still
+    missing.
+    """
     wide = (WIDTH - 2 * _GAP) / len(CHAINS[side])
     for row, chain in enumerate(rows):
         y = top + row * (_SLOT_HIGH + _GAP)
@@ -114,11 +116,11 @@ def _side_words(now: State, side: int) -> str:
     return f"{kills} of {count(goal, PREY[side])} destroyed; {open_}; {count(now.hands[side].size, 'card')} in hand"
 
 
-# -- the piles ---------------------------------------------------------------------------------------------------------------
+# -- piles -------------------------------------------------------------------------------------------------------------------
 
 
 def _piles(now: State, top: int, y: float) -> Iterator[Item]:
-    """Yield the deck, the discards with the top card, and the backs of both hands."""
+    """Yield the shapes of the deck, the discard pile with its top card, and the card backs of both hands."""
     yield from _pile(0.4, y, now.deck, "Deck", _UNKNOWN)
     yield from _pile(26.0, y, _thrown(now), "Discards", top)
     for side in (WOLF, CONVOY):
@@ -129,7 +131,7 @@ def _piles(now: State, top: int, y: float) -> Iterator[Item]:
 
 
 def _pile(x: float, y: float, cards: int, name: str, top: int) -> Iterator[Item]:
-    """A pile as a card with the number of its cards beside it: its back, or the card that lies on top."""
+    """Yield the shapes of one pile: a card back or the pile's top card, with the number of cards beside it."""
     wide, high = 9.4, 13.0
     if not cards:
         yield Rect(x, y, wide, high, Style(Ink.SLATE, Weight.HAIR, dash=(0.7, 0.7)), radius=0.8)
@@ -167,7 +169,9 @@ def _pile_words(now: State, top: int) -> str:
 
 
 def _top(record: Record, now: State) -> int:
-    """The card on top of the discards; unknown where there is none, or where a ruling discards more than the log names."""
+    """Return the card on top of the discard pile. It is unknown if the pile is empty or a ruling discards cards that the log does not
+    name.
+    """
     ruleset = now.ruleset
     if not _thrown(now) or ruleset.wrong_order_wastes or not ruleset.chains_wait:
         return _UNKNOWN
@@ -185,7 +189,7 @@ def _kills(event: Event) -> bool:
 
 
 def _thrown_by(event: Event, *, killed: bool) -> int | None:
-    """Return the card that an event put on the discards; None if it put none there."""
+    """Return the card that an event put on the discard pile; None if it put none there."""
     if event.kind == "reveal" and event.label == "victim":
         return event.value if isinstance(event.value, int) else _UNKNOWN
     if not isinstance(event.value, Move):
@@ -199,11 +203,11 @@ def _thrown_by(event: Event, *, killed: bool) -> int | None:
     return kind if thrown else None
 
 
-# -- in characters -----------------------------------------------------------------------------------------------------------
+# -- plain text --------------------------------------------------------------------------------------------------------------
 
 
 def _plain(now: State, top: int) -> Iterator[str]:
-    """Return the table in lines of at most 40 characters."""
+    """Yield the table as lines of plain text of at most 40 characters."""
     for side in (WOLF, CONVOY):
         kills, goal = now.kills[side], now.ruleset.to_win[side]
         track = f" {'x' * kills}{'.' * (goal - kills)}" if goal <= _MOST_DRAWN else ""

@@ -1,4 +1,7 @@
-"""The wolf pack's chance to win from a position with both hands open: an estimate, fitted to games of the policy ``tactical``."""
+"""Estimate the wolf pack's chance to win from a position in which both hands are known.
+
+The estimate is a logistic regression, fitted to games that the policy ``tactical`` played against itself.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,11 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _SOON: Final = 16
-"""Cards of the deck that count for how soon a link may come; what is not left in the deck is shuffled in anew."""
+"""Number of upcoming cards from which the wait for a missing chain card is estimated. If the deck has fewer, reshuffled discards make up
+the rest.
+"""
 _PATIENCE: Final = 12
-"""Turns that a wait is reckoned at, at most."""
+"""Maximum number of turns that the estimate assumes for the wait for a missing chain card."""
 _ALL: Final = sum(PRINTKIT_108)
 
 WEIGHTS: Final = (
@@ -30,15 +35,21 @@ WEIGHTS: Final = (
     1.743, 0.42, -0.152, -0.381, -0.302, 0.447, -0.46, -0.644, 0.439, 0.106, -0.448, 0.075, 0.449,
     -0.023, 4.416, 1.767, 3.162, 0.11, 0.059,
 )  # fmt: skip
-"""Weights of :func:`signs`, fitted by logistic regression (ridge 1) to the positions of 1,500 games of the policy ``tactical``."""
+"""Weights of the features that :func:`signs` returns, fitted by logistic regression (ridge 1) to the positions of 1,500 games of the
+policy ``tactical``.
+"""
 ERROR: Final = 11.0
-"""Percentage points by which the estimate is off (root mean square) at 123 positions of five other games, from each of which 150 games
-were played to the end."""
+"""Root mean square error of the estimated chance, in percentage points. It was measured at 123 positions from five other games; 150
+games were played to the end from each position.
+"""
 
 
 class Position(NamedTuple):
-    """What lies open and what is held: kills, links of the chain on the table, hands, each by side; ``next``: who plays next; ``deck``: the cards in
-    the deck by kind."""
+    """A position in Wolf Pack with both hands known. The pairs have the wolf pack's value first and the convoy's second.
+
+    ``goals`` are the kills needed to win, ``kills`` those achieved, ``chains`` the links on the table, and ``hands`` the cards held,
+    by kind. ``next`` is the side that plays next. ``deck`` counts the cards in the deck by kind.
+    """
 
     goals: tuple[int, int]
     kills: tuple[int, int]
@@ -48,11 +59,11 @@ class Position(NamedTuple):
     deck: Counts
 
     def to_go(self, side: int) -> int:
-        """Links that a side still has to play to win."""
+        """Return the number of chain cards that a side still has to play to win."""
         return max(0, LINKS * (self.goals[side] - self.kills[side]) - self.chains[side])
 
     def ready(self, side: int) -> int:
-        """Links that a side could play one after the other with the cards it holds."""
+        """Return the number of chain cards that a side could play in a row from the hand that it holds now."""
         held, at, found = list(self.hands[side]), self.chains[side], 0
         while found < self.to_go(side) and held[CHAINS[side][at % LINKS]]:
             held[CHAINS[side][at % LINKS]] -= 1
@@ -61,7 +72,7 @@ class Position(NamedTuple):
 
 
 def _wait(at: Position, side: int) -> float:
-    """Return how many turns a side may expect to wait for the links of its current chain that it does not hold."""
+    """Return the expected number of turns until a side has drawn the cards of its current chain that it does not hold."""
     missing = [kind for kind in CHAINS[side][at.chains[side] :] if not at.hands[side][kind]]
     size = sum(at.deck)
     near = min(_SOON, size)
@@ -75,8 +86,12 @@ def _wait(at: Position, side: int) -> float:
 
 
 class _Figures(NamedTuple):
-    """What is asked of both sides of a position: links to go, links ready, sweeps (two at most), whether a harassment is held, and
-    whether a side holds all that it needs (``ends``), also where the other side cannot sweep (``free``)."""
+    """Values of a position from which the features of the regression are computed. Pairs are in the order wolf pack, convoy.
+
+    ``togo`` are the links still to play, ``ready`` the links that can be played in a row from the hand, ``clears`` the clear cards
+    (Dive or Destroyer Sweep) in hand, at most two, and ``harasses`` whether a harassment is in hand. ``ends``: the side holds every
+    link that it needs to win. ``free``: it does, and the opponent holds no clear card. ``first`` is the side that plays next.
+    """
 
     togo: tuple[int, int]
     ready: tuple[int, int]
@@ -104,7 +119,7 @@ def _figures(at: Position) -> _Figures:
 
 
 def signs(at: Position) -> tuple[float, ...]:
-    """Return the figures by which the chance is estimated, each of the wolf pack less that of the convoy."""
+    """Return the features of the regression for a position. Each is the wolf pack's value minus the convoy's."""
     of = _figures(at)
     return (1.0, *_of_the_race(of), *_of_the_end(at, of), *_of_sweeps(at, of), *_of_cards(at, of))
 
@@ -114,7 +129,7 @@ def _both(figure: Callable[[int], float]) -> float:
 
 
 def _of_the_race(of: _Figures) -> tuple[float, ...]:
-    """Return by how much one side is ahead in links to lay."""
+    """Return the regression features that compare how many chain cards each side still has to play."""
     total = sum(of.togo) + 1
     pace = [2.0 * of.togo[side] - of.ready[side] for side in (WOLF, CONVOY)]
     return (
@@ -125,7 +140,7 @@ def _of_the_race(of: _Figures) -> tuple[float, ...]:
 
 
 def _of_the_end(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return what it is worth to hold all that one needs, and what the other side could do about it."""
+    """Return the regression features for a side that holds every card it needs to win, and for the opponent's means to stop it."""
     togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
     race = 0.0
     if any(free):
@@ -145,7 +160,7 @@ def _of_the_end(at: Position, of: _Figures) -> tuple[float, ...]:
 
 
 def _of_sweeps(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return what the sweeps in hand are worth, by what they could sweep."""
+    """Return the regression features for the clear cards in hand (Dive and Destroyer Sweep) and for the chains that they could clear."""
     togo, clears, root = of.togo, of.clears, math.sqrt(sum(of.togo) + 1)
     return (
         _both(lambda side: clears[side] > 0) / root,
@@ -159,7 +174,7 @@ def _of_sweeps(at: Position, of: _Figures) -> tuple[float, ...]:
 
 
 def _of_cards(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return what the links on the table and in hand are worth, and those that are left in the deck."""
+    """Return the regression features for the chain cards on the table, in hand and left in the deck."""
     root, size = math.sqrt(sum(of.togo) + 1), sum(at.deck) + _SOON
     waits = [_wait(at, side) for side in (WOLF, CONVOY)]
     return (
@@ -180,7 +195,7 @@ def _of_cards(at: Position, of: _Figures) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1024)
 def chance(at: Position) -> float:
-    """Return the wolf pack's chance to win, both hands counted."""
+    """Return the wolf pack's estimated chance to win, from 0 to 1, given both hands."""
     if not at.to_go(WOLF):
         return 1.0
     if not at.to_go(CONVOY):

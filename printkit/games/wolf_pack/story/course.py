@@ -1,7 +1,7 @@
-"""The course of a game, step by step: what each side held and still needed, and how likely the wolf pack was to win.
+"""Follow a Wolf Pack game step by step: what each side held and needed, and how likely the wolf pack was to win.
 
-A step is a draw phase or a card played. The chance counts both hands, so it exists only where the log records them; it says
-how the game stood, not what either player could know.
+A step is one draw phase or one card played. The chance is computed from both hands, so it exists only where the log records them. It
+describes the position, not what either player could know.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ StepKind = Literal["draw", "play", "start"]
 
 
 class CourseStep(NamedTuple):
-    """A draw phase or a played card: its turn and side, the position before and after it, and the wolf pack's chance
-    to win after it."""
+    """A draw phase or a played card, with the position and the wolf pack's chance to win before and after it."""
 
     turn: int
     kind: StepKind
@@ -36,7 +35,7 @@ class CourseStep(NamedTuple):
     deck: Counts = ()
 
     def odds(self, kind: int) -> Fraction:
-        """Return the chance that the cards drawn had one of a kind among them; 0 where the deck is not known or ran out."""
+        """Return the chance that at least one card of this kind was among those drawn; 0 if the deck is unknown or ran out."""
         cards, n = sum(self.deck), len(self.drawn)
         if not n or cards < n:
             return Fraction(0)
@@ -44,22 +43,22 @@ class CourseStep(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """By how much the step changed the wolf pack's chance to win, in percentage points."""
+        """Return the change in the wolf pack's chance to win that the step made, in percentage points."""
         return 100.0 * (self.now - self.was)
 
 
 def known(state: State) -> bool:
-    """True if every card held in a state is in the log."""
+    """Return True if the log names every card in both hands."""
     return not any(hand.unknown for hand in state.hands)
 
 
 def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
-    """Return the steps of a game in order; none if a hand is not in the log."""
+    """Return the steps of a game in order. Turns in which a hand is unknown have none."""
     return tuple(step for turn in turns for step in _of_turn(turn))
 
 
 def begins(state: State) -> Position:
-    """Return the position at the start of a turn."""
+    """Return the position of a game at the start of a turn, from the state of the rules engine."""
     chains = [max(map(len, state.chains[side]), default=0) for side in (WOLF, CONVOY)]
     wolf, convoy = state.hands
     return Position(
@@ -86,7 +85,7 @@ def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
             if phase.action
             else _dealt(at, phase.side, phase.drawn, phase.thrown)
         )
-        if phase in draws:  # the deck may have been shuffled anew: it is known by what could come next
+        if phase in draws:  # the deck may have been reshuffled: take it from the next draw
             draws.remove(phase)
             at = at._replace(deck=(draws[0].deck if draws else turn.after.unseen) or at.deck)
         now = chance(at)
@@ -109,7 +108,7 @@ def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
         was = now
     if at.hands == tuple(
         hand.known for hand in turn.after.hands
-    ):  # a discard that harasses has no phase of its own
+    ):  # differs if a discard was a harassment, which has no phase here
         yield from found
 
 

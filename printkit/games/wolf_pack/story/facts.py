@@ -1,6 +1,7 @@
-"""The facts of a game of Wolf Pack that a story is told of: kills, sweeps, cards lost to harassment, and quiet stretches.
+"""Find what a Wolf Pack report tells: kills, cleared chains, cards lost to harassment, and quiet stretches.
 
-They are read from the turns before any word is chosen. What depends on a hand is claimed only where the log has both hands.
+The facts are read from the turns before any wording is chosen. A statement about a hand is made only where the log records both
+hands.
 """
 
 from __future__ import annotations
@@ -17,15 +18,18 @@ from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 LINKS: Final = 3
 LULL: Final = 4
-"""Turns in a row in which neither side laid a link that make a lull."""
+"""Minimum number of turns in a row in which neither side's chain changes that the report mentions as a quiet stretch."""
 WAITED: Final = 3
-"""Plays in a row without the next link that are worth a word."""
+"""Minimum number of plays in a row without the next chain card in hand that the report mentions as a wait."""
 
 
 class Wait(NamedTuple):
-    """Plays in a row that a side spent without the link ``kind`` that it needed next: the turns of the first of them and of the
-    last, how many, and whether a harassment took the link away meanwhile. ``bare``: plays in a row up to the last of them in which
-    the side held no such card, also those in which it did not need one yet."""
+    """Several plays in a row in which a side did not hold the card that its chain needed next.
+
+    ``kind`` is the missing card. ``first`` and ``last`` are the turns of the first and last such play, ``plays`` is their number.
+    ``robbed`` is True if a harassment card took it. ``bare`` is the number of plays in a row, up to the last one, in which the side
+    held no card of this kind, including those before it needed one.
+    """
 
     kind: int
     first: int
@@ -36,13 +40,18 @@ class Wait(NamedTuple):
 
 
 class Kill(NamedTuple):
-    """A chain that was closed: the turns of its links, the kills of both sides after it, how often links of it had been
-    swept away since the side's last kill (``own``: by how many of these its own card), the links that both sides had to
-    lay before the third link and after it, which links were drawn in the turn in which they were laid, whether the whole chain was in
-    hand when the first was laid, whether the third was in hand from then to the end, and the longest wait for a link.
+    """A chain that a side completed, which destroys a transport or a U-boat.
 
-    ``kept``: the links that were in hand from the moment at which the side's last chain was closed or cleared (None: not known);
-    ``came``: the others, in the order in which they were drawn, each with the turn."""
+    - ``turns``: the turns in which its links were played. ``lines``: the log lines of these plays.
+    - ``kills``: the kills of both sides afterwards. ``togo``: the links that both sides then still had to play.
+    - ``swept``: how often the side's chain had been cleared since its previous kill. ``own``: how often by its own clear card.
+    - ``wins``: the kill won the game.
+    - ``fresh``: for each link, whether it was drawn in the turn in which it was played.
+    - ``held``: all three links were in hand when the first was played. ``third_since_first``: the third link was in hand from then on.
+    - ``wait``: the longest wait for a link, if it was long enough to mention.
+    - ``kept``: the links in hand since the side's previous chain was completed or cleared; None if unknown.
+    - ``came``: the other links with the turn in which each was drawn, in that order.
+    """
 
     turn: int
     side: int
@@ -62,15 +71,18 @@ class Kill(NamedTuple):
 
     @property
     def straight(self) -> bool:
-        """Return whether the three links were laid in three turns running."""
+        """Return True if the three cards of the chain were played in three consecutive turns."""
         return len(self.turns) == LINKS and self.turns[-1] - self.turns[0] == LINKS - 1
 
 
 class Sweep(NamedTuple):
-    """Links that a card cleared from the table, by side. ``due``: the other side held its third link and would have laid it in its
-    next play; ``lacked``: it had two links down and no third in hand; ``wins``: that link would have won; ``drawn``: the
-    card was drawn in the same turn; ``since``: the turn in which it was, where that was earlier (0: dealt, or not known);
-    ``waited``: the plays in a row that the other side had made without that third link."""
+    """A play of Dive or Destroyer Sweep that cleared chain cards from the table.
+
+    ``gone`` is the number of cards cleared of each side's chain. ``due``: the opponent held its third chain card and would have
+    played it next. ``wins``: that would have won the game. ``lacked``: the opponent had two chain cards on the table but no third in
+    hand. ``waited``: the number of plays in a row that it had made without the third. ``drawn``: the clear card was drawn in the same
+    turn. ``since``: the turn in which it was drawn, or 0 if it was dealt at the start or this is unknown.
+    """
 
     turn: int
     side: int
@@ -86,12 +98,17 @@ class Sweep(NamedTuple):
 
 
 class Robbery(NamedTuple):
-    """A card that a harassment took, with the chance that one of its kind was taken. ``link``: it was a link that its owner's
-    chain still wanted; ``only``: its owner held no other of its kind; ``due``: it was the link that would have come next.
+    """A card that a harassment card (Cat and Mouse or Near Miss) took from the opponent's hand.
 
-    ``vital``: it was a link of its owner's last chain, with none in hand besides; ``third``: it would have closed the chain in the next play; ``wins``: and won the game; ``until``: the turn in which its owner
-    drew the next of its kind (0: never). ``spared`` is the card with which the owner would have won next, where the
-    harassment took another, and ``odds`` then the chance that it would have taken that one.
+    - ``odds``: the chance that a card of this kind was taken; with ``spared``, the chance that the winning card would have been.
+    - ``link``: the card was one that its owner's current chain still needed.
+    - ``only``: its owner held no other card of its kind.
+    - ``due``: it was the card that its owner's chain needed next.
+    - ``vital``: it was the owner's only copy of a card for the chain that would win the game.
+    - ``third``: its owner would have completed a chain with it in the next play. ``wins``: that would have won the game.
+    - ``until``: the turn in which its owner drew the next card of its kind; 0 if never.
+    - ``spared``: the owner held the one card that would win at once, and another was taken.
+    - ``cards``: the size of the hand before the loss; 0 if unknown.
     """
 
     turn: int
@@ -112,16 +129,18 @@ class Robbery(NamedTuple):
 
     @property
     def hurts(self) -> bool:
-        """Return whether it cost a kill in the next play, or two plays at least."""
+        """Return True if losing the card prevented a kill in the owner's next play, or delayed its chain by at least two plays."""
         if not ((self.due or self.vital) and self.only):
             return False
         return self.third or not self.until or self.until > self.turn + 2
 
 
 class Lull(NamedTuple):
-    """Turns in a row in which neither side laid a link or cleared anything; ``harassed``: how many harassments were played (0 where another
-    card was);
-    ``lacked``: the link for want of which each side laid none in all of its plays (−1: another reason, or not known)."""
+    """A quiet stretch: consecutive turns in which neither side added a card to its chain or lost one from it.
+
+    ``harassed`` is the number of harassment cards played, or 0 if another card was played too. ``lacked`` gives, for each side, the
+    chain card that it missed in all of its plays, or −1 if it did not lack one or this is unknown.
+    """
 
     first: int
     last: int
@@ -138,7 +157,7 @@ Happening = Kill | Sweep | Robbery | Lull
 
 
 def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, ...]:
-    """Return what there is to tell of some turns, in the order in which it happened."""
+    """Return the kills, cleared chains, cards lost to harassment and quiet stretches of these turns, in chronological order."""
     found = _Finder(start)
     for turn in turns:
         if not turn.doubts:
@@ -150,7 +169,9 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return a robbery with the turn in which its owner drew the next card of its kind."""
+    """Return the fact about a card lost to harassment with the turn added in which its owner drew another of its kind. Other facts are
+    unchanged.
+    """
     if not isinstance(each, Robbery):
         return each
     later = (
@@ -165,9 +186,14 @@ def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
 
 @dataclass(slots=True)
 class _SideRead:
-    """What is read of one side: its kills, the links of its chain (turn, line, whether it was just drawn), sweeps since its last
-    kill, its current wait, the longest of its chain, and for each link the plays in a row without one in hand. ``had``: the links
-    in hand when its last chain was closed or cleared (None: not known); ``came``: the turns in which others were drawn since."""
+    """Working data about one side, collected while the turns are read for facts.
+
+    - ``laid``: the cards of the current chain, each with turn, log line, and whether it had just been drawn.
+    - ``swept`` and ``own``: how often its chain was cleared since its last kill, and how often by its own card.
+    - ``wait``: the current wait for a chain card; ``longest``: the longest wait for this chain.
+    - ``bare``: for each chain card, the number of plays in a row without one in hand.
+    - ``had``: the chain cards in hand when its last chain was completed or cleared, None if unknown; ``came``: the turns in which others were drawn.
+    """
 
     kills: int
     laid: list[tuple[int, int, bool]] = field(default_factory=list)
@@ -182,30 +208,30 @@ class _SideRead:
     came: dict[int, int] = field(default_factory=dict)
 
     def begin_again(self) -> None:
-        """Forget the chain and the waits of it."""
+        """Forget the side's current chain and its waits for chain cards."""
         self.laid.clear()
         self.held, self.third, self.wait, self.longest = False, False, None, None
 
     def waited(self, kind: int, turn: int) -> None:
-        """Note a play without the link that comes next."""
+        """Record a play in which the side did not hold the card that its chain needed next."""
         last = self.wait or Wait(kind, turn, turn, 0)
         self.wait = last._replace(last=turn, plays=last.plays + 1, bare=self.bare[kind])
         if not self.longest or self.wait.plays > self.longest.plays:
             self.longest = self.wait
 
     def left_with(self, links: tuple[int, ...] | None) -> None:
-        """Note which links are in hand now that a chain is closed or cleared."""
+        """Record the chain cards that a side holds at the moment its chain is completed or cleared."""
         self.had = links
         self.came.clear()
 
     def drew(self, kind: int, turn: int) -> None:
-        """Note that a link was drawn of which none was in hand."""
+        """Record the turn in which a side drew a chain card of a kind that it did not hold yet."""
         self.came.pop(kind, None)
         self.came[kind] = turn
 
 
 class _Finder:
-    """Reads turn after turn."""
+    """Collects the facts of a Wolf Pack game while it reads the turns in order."""
 
     def __init__(self, start: State) -> None:
         self.made: list[Happening] = []
@@ -219,7 +245,7 @@ class _Finder:
         self.since = [0, 0]
 
     def break_off(self) -> None:
-        """Note a turn of which nothing is told: chains that were begun before it are not told as one."""
+        """Skip a turn in which log and rules disagree. Chains and waits that began before it are forgotten."""
         self.end_lull()
         self.since = [0, 0]
         for side in self.sides:
@@ -228,7 +254,7 @@ class _Finder:
             side.bare.clear()
 
     def read(self, turn: TurnAccount) -> None:
-        """Read one turn."""
+        """Read one turn: follow the hands and chains, and record kills, cleared chains and cards lost to harassment."""
         for side, kills in zip(self.sides, turn.before.kills, strict=True):
             side.kills = kills
         if not any(a.kind in CHAINS[a.side] or any(a.cleared) for a in turn.actions):
@@ -258,10 +284,10 @@ class _Finder:
         if kind >= 0:
             self.hands[side] = add(self.hands[side], kind, n)
         if kind == CLEARS[side] and n < 0:
-            self.since[side] = 0  # of what is left it is not known which it is
+            self.since[side] = 0  # if another is left, its turn is unknown
 
     def _fresh(self, side: int, kind: int) -> bool:
-        """Return whether a card that a side is about to play was drawn in this turn, and none of its kind held before."""
+        """Return True if every card of this kind in the side's hand was drawn in the current turn."""
         return self.known and 0 < self.drawn[side].count(kind) >= self.hands[side][kind]
 
     def _action(self, turn: TurnAccount, action: Action) -> None:
@@ -357,7 +383,7 @@ class _Finder:
         read.swept = read.own = 0
 
     def end_lull(self) -> None:
-        """Note that some turns without a link are over: they count where they were many."""
+        """End the current run of turns without a change of the chains, and record it as a quiet stretch if it was long enough."""
         quiet, self.lull = self.lull, []
         if len(quiet) >= LULL:
             lines = tuple(n for turn in quiet for phase in turn.phases for n in phase.lines)
@@ -370,8 +396,9 @@ class _Finder:
 
 
 def lacked(turns: Sequence[TurnAccount], side: int) -> int:
-    """Return the link that a side needed next and did not hold when it played, in all of some turns in which it laid none; −1 where
-    it held one, or the log does not say."""
+    """Return the card that a side's chain needed next and that it lacked in all its plays in these turns; −1 if it held one or this is
+    unknown.
+    """
     for turn in turns:
         at = begins(turn.before)
         wanted = CHAINS[side][at.chains[side] % LINKS]

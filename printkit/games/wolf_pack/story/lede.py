@@ -1,4 +1,4 @@
-"""Headline and first paragraph of a Wolf Pack report: who won, where the other side stood, and what decided the game."""
+"""Write the headline and first paragraph of a Wolf Pack report: who won, how the game ended, and what decided it."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _LONG: Final = 4
-"""Turns with two links on the table, to the end of the game, that are a long wait."""
+"""Minimum number of turns at the end of a game that count as a long wait for the third card of a chain."""
 _OFTEN: Final = 2
-"""Sweeps that took the last chain of the winner from under it, from which on they are told together."""
+"""Minimum number of times that the loser cleared the winner's last chain for the first paragraph to mention it."""
 _FORTUNE: Final = 6.0
-"""Links drawn beyond those to be expected, or short of them, from which on the draw is worth a word."""
+"""Minimum difference between the chain cards that a side drew and the expected number for the first paragraph to mention luck."""
 _LATE: Final = 3
-"""Turns at the end of a game of which it is not told which side was ahead."""
+"""If the winner took the lead only in this many last turns, the report says that nothing was settled before."""
 
 
 def headline(
     record: Record, turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], final: State
 ) -> str:
-    """Return who won, the score, and what decided it."""
+    """Return the headline of the report: the winner, the score, and what decided the game."""
     if final.winner < 0:
         return f"Undecided {reached(record)}: {final.kills[WOLF]}–{final.kills[1]}"
     side = final.winner
@@ -51,7 +51,7 @@ def headline(
 def lede(
     record: Record, turns: Sequence[TurnAccount], found: Sequence[Happening], decided: Sequence[DecidingTurn], said: Voice
 ) -> str:  # fmt: skip
-    """Return who won, and how it was decided, in one paragraph."""
+    """Return the first paragraph of the report: who won and what decided the game, or the score so far."""
     final = record.final
     assert isinstance(final, State)
     if final.winner < 0:
@@ -72,7 +72,7 @@ def lede(
 def _won(
     said: Voice, final: State, last: Kill | None, turns: Sequence[TurnAccount], found: Sequence[Happening], end: Sequence[int]
 ) -> str:  # fmt: skip
-    """Return who won, with which card, and where the other side stood then."""
+    """Return the sentence that names the winner, the turn, the last kill, and how near the loser was to winning."""
     side, other = final.winner, 1 - final.winner
     goal, short = final.ruleset.to_win[side], to_go(final, other)
     kill = f"its {ordinal(goal)} {PREY[side]}" if goal > 1 else f"the one {PREY[side]} that it needed"
@@ -104,7 +104,7 @@ def _won(
 
 
 def _lacked(turns: Sequence[TurnAccount], side: int) -> int:
-    """Return how many plays in a row a side has made at the end without the second link of its last chain."""
+    """Return the number of plays in a row, up to the end of the game, in which a side lacked the second card of its last chain."""
     lacking = 0
     for step in reversed([step for step in steps(turns) if step.kind == "play" and step.side == side]):
         if step.before.to_go(side) != _LINKS - 1 or step.before.hands[side][CHAINS[side][1]]:
@@ -116,7 +116,10 @@ def _lacked(turns: Sequence[TurnAccount], side: int) -> int:
 def _behind(
     final: State, side: int, found: Sequence[Happening], turns: Sequence[TurnAccount]
 ) -> tuple[str, list[int]]:
-    """Return where the loser stood that neither held its last card nor had waited long for it, with the lines for it."""
+    """Return a clause that says how far the loser was from winning, and the log lines that prove it.
+
+    It is used where neither a winning card in the loser's hand nor a long wait for one is the better explanation.
+    """
     short, n, goal = to_go(final, side), final.kills[side], final.ruleset.to_win[side]
     last = next((each for each in reversed(found) if isinstance(each, Kill) and each.side == side), None)
     since = last.turn if last and last.kills[side] == n else 0
@@ -150,7 +153,7 @@ def _behind(
 
 
 def _arrived(last: Kill | None) -> str:
-    """Return how the last card came, where that is worth a word."""
+    """Return a clause that says how the winner got its last card, if it waited long for it or drew it that turn; otherwise ``""``."""
     if last is None:
         return ""
     third = card(CHAINS[last.side][2])
@@ -160,14 +163,19 @@ def _arrived(last: Kill | None) -> str:
 
 
 def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:
-    """Return whether a side drew its third link in the last turn and held no other."""
+    """Return True if a side did not hold the third card of its chain at the start of the last turn, so that it must have drawn it in
+    that turn.
+    """
     third, turn = CHAINS[side][2], turns[-1]
     return begins(turn.before).hands[side][third] == 0
 
 
 def _waiting(turns: Sequence[TurnAccount], side: int) -> tuple[int, int, list[int]]:
-    """Return from which turn on two links of the loser's chain lay on the table to the end, how many third links harassment
-    took from it meanwhile, and the lines for it; 0 where it was not long."""
+    """Return how long the loser waited for the third card of its chain at the end of the game.
+
+    The values are the first turn of the wait (0 if it was too short to mention), the number of such cards lost to harassment, and the
+    log lines.
+    """
     since, lost = 0, 0
     lines: list[int] = []
     for turn in turns:
@@ -185,7 +193,9 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> tuple[int, int, list[in
 
 
 def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None, side: int) -> str:
-    """Return the turn that did most for the winner where none decided, and from when on it was ahead beyond the estimate's error."""
+    """Return the sentence about a game that no single turn decided: the turn that helped the winner most, and since when it was clearly
+    ahead.
+    """
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _OFTEN:
         return ""
@@ -220,13 +230,15 @@ def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None
 
 
 def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
-    """Return the turn from which on a chance, in per cent after each turn, never was below ``least``."""
+    """Return the first turn after which the chance, in per cent, stayed at ``least`` or above until the end."""
     low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
     return chances[min(low + 1, len(chances) - 1)][0]
 
 
 def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
-    """Return the deciding turn, with those that led up to it: what was at stake, what happened, and what came of it."""
+    """Return the sentences that tell the deciding turn and the turns that led to it: the position before, what happened, and the
+    consequence.
+    """
     parts = []
     led = crisis(most, turns)
     for place, each in enumerate(led):
@@ -246,7 +258,7 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
 
 
 def _fortune(said: Voice, turns: Sequence[TurnAccount], winner: int) -> str:
-    """Return which side the draw favoured, where that was by many links."""
+    """Return the sentence that says which side was lucky or unlucky with the cards drawn; ``""`` if the difference was small."""
     given = [sum(turn.links(side) for turn in turns) for side in (WOLF, CONVOY)]
     due = [math.fsum(turn.owed(side) for turn in turns) for side in (WOLF, CONVOY)]
     side = max((WOLF, CONVOY), key=lambda each: abs(given[each] - due[each]))
@@ -264,7 +276,7 @@ def _fortune(said: Voice, turns: Sequence[TurnAccount], winner: int) -> str:
 
 
 def _sunk(final: State) -> str:
-    """Return ``six transports and three U-boats were destroyed``, ``one transport and no U-boat was destroyed``."""
+    """Return a clause with the number of ships destroyed: ``six transports and three U-boats were destroyed``."""
     transports, boats = final.kills
     if not transports and not boats:
         return "nothing was destroyed"

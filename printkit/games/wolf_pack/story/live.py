@@ -1,4 +1,4 @@
-"""How a game is shown while it is played: the sentences of the feed, what the cards do, what is known of the chances, the end."""
+"""Show a Wolf Pack game while it is played: a sentence per event, the effect of each card, known odds, and the end."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _FACE_DOWN = "??"
 _CARD_VERBS = ("play", "discard")
 
 
-# -- the feed ----------------------------------------------------------------------------------------------------------------
+# -- sentences ----------------------------------------------------------------------------------------------------------------
 
 
 def says(happening: Happening) -> Said | None:
-    """The sentence of a draw, a card or a pass; empty for what the sentence before it has told already."""
+    """Return the sentence for an event (a draw, a card played, a pass), empty if an earlier sentence already covers it."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -89,8 +89,7 @@ def _played(happening: Happening, state: State, side: int, kind: int) -> Said:
 
 
 def _cleared(state: State, side: int) -> str:
-    """Return what a Dive or a Sweep takes off the table: the opponent's cards, and the side's own unless a ruling
-    spares them."""
+    """Return a clause that names the cards a Dive or Destroyer Sweep clears, including the player's own unless a ruling spares them."""
     parts, gone = [], 0
     for whose in (1 - side, side):
         if whose == side and state.ruleset.clears_opponent_only:
@@ -103,13 +102,13 @@ def _cleared(state: State, side: int) -> str:
 
 
 def _waiting_lost(state: State, side: int) -> str:
-    """Return what an action without a link costs if links must be played in consecutive actions."""
+    """Return a clause that says the side loses its chain, if a ruling requires chain cards in consecutive actions and it played none."""
     lost = not state.ruleset.chains_wait and bool(state.chains[side])
     return ", and its chain is discarded" if lost else ""
 
 
 def _alike(happening: Happening) -> tuple[list[Event], int]:
-    """Return the consecutive events with the same label and side, and the index of this one among them."""
+    """Return the run of consecutive events with the same side and label, and the position of this event in it."""
     event = happening.event
     acts = [each for each in happening.section.events if each.kind != "tell"]
     at = next(place for place, each in enumerate(acts) if each is event)
@@ -131,13 +130,13 @@ def _begins(happening: Happening) -> bool:
 
 
 def _cards(happening: Happening) -> str:
-    """Return how many cards were drawn one after the other: ``two cards``."""
+    """Return the number of cards drawn in a run of draw events, in words: ``two cards``."""
     drawn = [each.value if isinstance(each.value, tuple) else (each.value,) for each in _alike(happening)[0]]
     return count(sum(map(len, drawn)), "card")
 
 
 def _thrown(happening: Happening) -> str:
-    """Return the cards that were discarded one after the other: ``Water and Near Miss``."""
+    """Return the names of the cards discarded in a run of discard events: ``Water and Near Miss``."""
     words: list[object] = []
     for event in _alike(happening)[0]:
         value = event.value.value if isinstance(event.value, Move) else None
@@ -149,11 +148,11 @@ def _thrown(happening: Happening) -> str:
 
 
 def _several(kind: int, n: int) -> str:
-    """Return a kind of card with its number: ``Water``, ``two Water cards``."""
+    """Return the name of a card with its number, if more than one: ``Water``, ``two Water cards``."""
     return CARDS[kind].name if n == 1 else f"{number(n)} {CARDS[kind].name} cards"
 
 
-# -- the state in a line -----------------------------------------------------------------------------------------------------
+# -- score and progress ------------------------------------------------------------------------------------------------------
 
 
 def _score(state: State) -> tuple[tuple[str, str], ...]:
@@ -164,11 +163,11 @@ def _progress(state: State) -> str:
     return f"turn {max(1, state.turn)}"
 
 
-# -- the cards ---------------------------------------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------------------------
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return what a card does, as it is printed on the card; ``typed`` is its code, or an answer that names it."""
+    """Return the effect text printed on a card, and the ID of its rule. ``typed`` is the card's code or a command that contains it."""
     verb, _, rest = typed.partition(" ")
     code = rest.partition(" ")[0] if verb in _CARD_VERBS else typed
     kind = CODES.find(code) if len(code) == 1 else -1
@@ -176,8 +175,11 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """What is known of the chances behind an answer, from what lies open: how likely another card like a discard is to be
-    among the next two of the cards that nobody has seen openly, and how likely a harassment is to take any one card."""
+    """Return known odds for some of the possible answers, computed from public information only.
+
+    For a discard: the chance that the next two unseen cards include another of its kind. For a harassment card: the chance that it
+    takes any one card of the opponent's hand.
+    """
     state, found = record.final, dict[str, str]()
     if not isinstance(state, State):
         return found
@@ -196,7 +198,7 @@ def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str
 
 
 def _acting(record: Record) -> int | None:
-    """Return the side whose action it is: the one that did not act last in this turn, or the wolf pack."""
+    """Return the side whose action phase it is: the opponent of the side that acted last in this turn, or the wolf pack at its start."""
     acts = [event for event in record.last.events if event.label == "play" and event.side in SIDES]
     return 1 - SIDES.index(acts[-1].side) if acts else WOLF
 

@@ -1,4 +1,4 @@
-"""Luck of the draw: own links drawn against those that were to be expected of the unseen cards."""
+"""Measure luck in Wolf Pack: the number of cards a side drew for its own chain, compared with the expected number."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ def _kinds(turns: Sequence[TurnAccount], what: str) -> list[EventKind]:
 
 
 def counted(record: Record) -> Iterator[Owed]:
-    """Yield what was to be expected of the draws of a game and what came, where its hands are recorded."""
+    """Yield, for each side, the expected and the actual number of cards drawn that fit its own chain, if the log records the hands."""
     yield from owed(_kinds(read_turns(record), "own links drawn"))
 
 
 def luck(turns: Sequence[TurnAccount]) -> Luck | None:
-    """Return own links drawn against those that were to be expected of the unseen cards; needs recorded hands."""
+    """Return the report's section on luck: the chain cards that each side drew, against the expected number. None if hands are not
+    recorded.
+    """
     kinds = [kind._replace(good=1) for kind in _kinds(turns, "own links")]
     if not any(kind.owed for kind in kinds):
         return None

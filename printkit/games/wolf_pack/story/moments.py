@@ -1,4 +1,4 @@
-"""Sentences about a turn that decided a game of Wolf Pack: what each side needed and held, what happened, and what followed."""
+"""Write the sentences about a turn that decided a Wolf Pack game: the position before it, what happened, and the consequence."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _TOLD: Final = 6.0
-"""Percentage points from which on a step of a deciding turn is told."""
+"""Minimum change in the wolf pack's chance, in percentage points, for the report to tell a step of a deciding turn."""
 _SEVERAL: Final = 2
-"""Kills of the winner after a deciding turn from which on they are told."""
+"""Minimum number of the winner's kills after a deciding turn for the report to mention them."""
 _APART: Final = 5
-"""Links by which one side is nearer to its goal, from which on the difference is told instead of both figures."""
+"""Minimum lead, in chain cards still to play, at which the report gives the lead instead of the numbers of both sides."""
 _LONG_ODDS: Final = 0.25
-"""A chance up to which a draw was against the odds."""
+"""Highest chance (0 to 1) at which the report presents a draw as unlikely."""
 
-# -- what was at stake -------------------------------------------------------------------------------------------------------
+# -- before the turn ---------------------------------------------------------------------------------------------------------
 
 
 def stake(at: Position) -> str:
-    """Return how far both sides were from winning; for a side that needs three links or fewer, which ones, and which of them it held."""
+    """Return a clause that says how near each side was to winning. For a side one kill short, it names the cards needed and held."""
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
     if wolf == convoy == _LINKS:
         return f"each side needed one whole chain, and {WHO[WOLF]} held {_held(at, WOLF)}, {WHO[CONVOY]} {_held(at, CONVOY)}"
@@ -47,7 +47,7 @@ def stake(at: Position) -> str:
 
 
 def tally(at: Position) -> str:
-    """Return what had been destroyed: ``four of six transports sunk and two of four U-boats destroyed``."""
+    """Return the kills of both sides in words: ``four of six transports sunk and two of four U-boats destroyed``."""
     wolf, convoy = (
         f"{number(n) if n else 'none'} of {number(goal)} {prey}s {fate}"
         for n, goal, prey, fate in zip(at.kills, at.goals, PREY, ("sunk", "destroyed"), strict=True)
@@ -56,13 +56,13 @@ def tally(at: Position) -> str:
 
 
 def _held(at: Position, side: int) -> str:
-    """Return which cards of a whole chain a side held: ``a Torpedo and a Transport card``, ``all of it``, ``none of it``."""
+    """Return which cards of a whole chain a side holds, in words: ``a Torpedo and a Transport card``, ``all of it``, ``none of it``."""
     held = [kind for kind in CHAINS[side] if at.hands[side][kind]]
     return "all of it" if len(held) == _LINKS else listed([a_card(kind) for kind in held]) or "none of it"
 
 
 def _needs(at: Position, side: int) -> str:
-    """Return ``the convoy needed Depth Charges and U-boat and held the U-boat``."""
+    """Return a clause with the cards a side needed and held: ``the convoy needed Depth Charges and U-boat and held the U-boat``."""
     togo, who = at.to_go(side), WHO[side]
     if togo > _LINKS:
         return f"{who} was {links(togo)} from winning"
@@ -76,11 +76,11 @@ def _needs(at: Position, side: int) -> str:
     return f"{who} needed {listed([a_card(kind) for kind in wanted])} and held {said}"
 
 
-# -- what happened -----------------------------------------------------------------------------------------------------------
+# -- the turn -----------------------------------------------------------------------------------------------------------------
 
 
 def told_steps(turn: DecidingTurn) -> list[CourseStep]:
-    """Return the steps of a turn that are told, in their order."""
+    """Return the steps of a deciding turn (draws and plays) that are important enough to tell, in order."""
     return [
         step
         for step in turn.steps
@@ -93,7 +93,7 @@ def told_steps(turn: DecidingTurn) -> list[CourseStep]:
 
 
 def happened(turn: DecidingTurn) -> list[str]:
-    """Return what the steps that counted brought, in their order, a clause for each side's part of the turn."""
+    """Return clauses that tell the important draws and plays of a deciding turn, one clause for each side's part."""
     parts: list[list[str]] = []
     last = -1
     for step in told_steps(turn):
@@ -108,7 +108,7 @@ def happened(turn: DecidingTurn) -> list[str]:
 
 
 def _once(before: str, said: str, step: CourseStep) -> str:
-    """Return a clause without the name of a card that the clause before it ends with as the only one drawn."""
+    """Return a clause with the card's name replaced by ``it`` or ``them`` if the previous clause says that this card was drawn."""
     if step.action is None or step.action.kind < 0:
         return said
     name = CARDS[step.action.kind].name
@@ -123,7 +123,7 @@ def _once(before: str, said: str, step: CourseStep) -> str:
 
 
 def _listed(clauses: Sequence[str]) -> str:
-    """Return clauses of one subject as one, with a comma before ``and`` where a clause has one of its own."""
+    """Return several clauses about one side joined into one, with a comma before the ``and`` if a clause contains a comma."""
     *firsts, last = clauses
     if not firsts:
         return last
@@ -131,8 +131,11 @@ def _listed(clauses: Sequence[str]) -> str:
 
 
 def whole(turn: DecidingTurn, begins: str = "") -> str:
-    """Return what was at stake in a turn and what happened, as sentences; ``begins``: ``on turn 25, with …,``, after which the links
-    that both sides have to lay are not told."""
+    """Return the sentences that tell a deciding turn: the position before it and what happened.
+
+    ``begins`` opens the first sentence, for example ``on turn 25, with …,``. With it, the number of links that each side needs is
+    left out.
+    """
     at = turn.steps[0].before
     first, *more = happened(turn)
     rest = "".join(f" {capital(each)}." for each in more)
@@ -148,14 +151,14 @@ def whole(turn: DecidingTurn, begins: str = "") -> str:
 
 
 def _spared(step: CourseStep) -> bool:
-    """Return whether a harassment missed the card with which the other side could win at once."""
+    """Return True if a harassment card took another card than the one with which the opponent can win at once."""
     action, other = step.action, 1 - step.side
     harassed = action is not None and action.kind in HARASSES and action.victim >= 0
     return harassed and step.before.to_go(other) == 1 and step.after.ready(other) > 0
 
 
 def _at_once(step: CourseStep, drew: CourseStep) -> bool:
-    """Return whether a step plays the sweep that its side drew a moment before."""
+    """Return True if a step plays a clear card (Dive or Destroyer Sweep) that the same side drew in the step ``drew``."""
     played = step.action
     return (
         played is not None and step.side == drew.side and played.kind in CLEARS and played.kind in drew.drawn
@@ -163,7 +166,7 @@ def _at_once(step: CourseStep, drew: CourseStep) -> bool:
 
 
 def brief(turn: DecidingTurn) -> str:
-    """Return what the main step of a turn was, in a few words: ``the convoy drew a U-boat card``."""
+    """Return the main step of a deciding turn in a few words: ``the convoy drew a U-boat card``."""
     step = turn.main
     who, action, best = WHO[step.side], step.action, _arrival(step)
     if action is not None and action.victim >= 0:
@@ -248,7 +251,7 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
 
 
 def _rest(step: CourseStep) -> str:
-    """Return where the other links were of a chain that a draw completed: ``Sonar down and U-boat in hand``."""
+    """Return where the other cards of a chain are once a draw has supplied the missing one: ``Sonar down and U-boat in hand``."""
     side, chain = step.side, step.after.chains[step.side]
     held = [a_card(kind) for kind in CHAINS[side][chain:] if kind not in step.drawn]
     down = f"{links_of(side, chain)} down" if chain else ""
@@ -259,7 +262,7 @@ def _rest(step: CourseStep) -> str:
 
 
 def _several(name: str) -> str:
-    """Return the plural of a card: ``Periscopes``, ``Torpedoes``, ``Depth Charges``."""
+    """Return the plural of a card's name: ``Periscopes``, ``Torpedoes``, ``Depth Charges``."""
     return name if name.endswith("s") else f"{name}{'es' if name.endswith('o') else 's'}"
 
 
@@ -278,7 +281,11 @@ def _robbed(step: CourseStep, who: str) -> str:
 
 
 def sequel(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
-    """Return what became of a side whose only card of a kind a harassment took: when it had another."""
+    """Return a sentence about what followed a deciding turn: a lost card that was replaced late or never, or the kills that won the
+    game.
+
+    Empty if neither matters.
+    """
     robbed = [s for s in turn.steps if s.action and s.action.victim >= 0 and abs(s.swing) >= LEAST]
     step = max(robbed, key=lambda s: abs(s.swing), default=None)
     if step is None or step.action is None:
@@ -302,8 +309,10 @@ def sequel(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
 
 
 def _followed(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
-    """Return how the winner went on from a deciding turn, where several kills followed it: ``Two U-boats in the next
-    six turns won the game``."""
+    """Return a sentence about the winner's kills after a deciding turn: ``Two U-boats in the next six turns won the game.``
+
+    Empty if fewer than two followed.
+    """
     after = turns[-1].after
     if (side := after.winner) < 0:
         return ""
@@ -317,8 +326,7 @@ def _followed(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
 
 
 def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
-    """Return what a deciding turn, with those that led up to it, is called in a headline: ``Cat and Mouse takes the convoy’s only
-    U-boat card``."""
+    """Return the part of the headline that names the deciding moment: ``Cat and Mouse takes the convoy’s only U-boat card``."""
     turn = led[-1]
     given_up = next((s for each in led if (s := each.forced) and s.side != winner), None)
     if given_up is not None:
@@ -354,7 +362,7 @@ def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
 
 
 def _arrival(step: CourseStep) -> int:
-    """Return the card that a draw was good for: the next link first; −1 for none."""
+    """Return the most useful card drawn in a step: the one that the chain needs next, or another useful one; −1 if there is none."""
     useful = [kind for kind in step.drawn if kind in (*CHAINS[step.side], CLEARS[step.side])]
     wanted = CHAINS[step.side][step.before.chains[step.side]]
     return wanted if wanted in useful else useful[0] if useful else -1

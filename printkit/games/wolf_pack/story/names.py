@@ -1,4 +1,4 @@
-"""Invented names for transports, and numbers for U-boats that were never built."""
+"""Invented names of transports, and numbers of U-boats that never existed, for use in Wolf Pack reports."""
 
 from __future__ import annotations
 

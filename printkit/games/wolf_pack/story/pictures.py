@@ -1,4 +1,6 @@
-"""Draws the pictures of a Wolf Pack report: the table at the deciding turn, both chains over time, the race, and the chance to win."""
+"""Draw the pictures of a Wolf Pack report: the table at one moment, both chains as a time line, and charts of the race and the chance to
+win.
+"""
 
 from __future__ import annotations
 
@@ -21,19 +23,21 @@ _ROW = 34.0
 _PER_ROW = 30
 """Maximum number of turns in one row of the time line."""
 _FEWEST = 20
-"""Number of turns for which a row has room even if the game is shorter."""
+"""Minimum number of turns for which a row of the time line reserves space, so that a short game is not stretched."""
 _LANE = 7.0
 _CARD = 4.6
 _KEY = 7.0
-"""Height of the key."""
+"""Height in millimetres of the key above the time line."""
 _ARROWS = parse("M-1 -.8 H1 M-1 .8 H1 M.4 -1.4 L1 -.8 .4 -.2 M-.4 .2 L-1 .8 -.4 1.4")
-"""Two arrows past each other: the discards became a new deck."""
+"""Outline of the symbol with two opposite arrows, which marks a reshuffle of the discards."""
 
 
 def pictures(
     turns: Sequence[TurnAccount], start: State, most: DecidingTurn | None = None
 ) -> tuple[Picture | Chart, ...]:
-    """The table at the turn that decided most, the time line, the race, and the chance to win, as far as they are known."""
+    """Return the pictures of the report that the log has data for: the table at the most decisive turn, time line, race, and chance to
+    win.
+    """
     if not turns:
         return (_table(begins(start), "The deal"),) if known(start) else ()
     front = []
@@ -46,7 +50,7 @@ def pictures(
 
 
 def _when(most: DecidingTurn) -> str:
-    """Return the moment of the turn at which the table is shown: just before the step that counted most."""
+    """Return the title of the table's picture, which says that it shows the moment before the turn's most important step."""
     step = most.main
     if most.steps[0] is step:
         return f"The table at the beginning of turn {most.turn}"
@@ -57,13 +61,13 @@ def _when(most: DecidingTurn) -> str:
 
 
 def chances(turns: Sequence[TurnAccount]) -> tuple[tuple[float, float], ...]:
-    """Return the wolf pack's chance to win at the end of each turn, in per cent."""
+    """Return the number of each turn with the wolf pack's chance to win at its end, in per cent."""
     last = {step.turn: 100.0 * step.now for step in steps(turns)}
     return tuple((float(turn), value) for turn, value in last.items())
 
 
 def inset(turns: Sequence[TurnAccount], turn: DecidingTurn) -> Picture:
-    """Return a small chart of the chance around a turn, with points between the turn's steps."""
+    """Return a small chart of the wolf pack's chance to win in the turns around a given turn."""
     return sparkline("The wolf pack’s chance to win", chances(turns), turn.turn, "turn", (0.0, 100.0))
 
 
@@ -85,7 +89,7 @@ _CHAIN_AT, _HAND_AT = 24.0, 84.0
 
 
 def _table(at: Position, title: str) -> Picture:
-    """Yield both chains as they lay, and both hands."""
+    """Return a picture of the table at a position: the chains of both sides and their hands."""
     shapes: list[Item] = [
         Text(_CHAIN_AT, 3.0, "on the table", Font.HEAD, 7.5, Ink.SLATE),
         Text(_HAND_AT, 3.0, "in hand", Font.HEAD, 7.5, Ink.SLATE),
@@ -124,15 +128,18 @@ def _table(at: Position, title: str) -> Picture:
 
 
 def _slot(x: float, y: float, kind: int, ink: Ink, *, laid: bool, wide: float = _SLOT_WIDE) -> Iterator[Item]:
-    """A card with its name on one line or two; ``laid``: it is there."""
+    """Yield the shapes of a card, or with ``laid=False`` those of the dotted place for a card that is not on the table yet."""
     yield from slot(Box(x, y, wide, _SLOT_HIGH), kind, ink, 7.0, laid=laid)
 
 
 def slot(
     box: Box, kind: int, ink: Ink, size: float, *, laid: bool, icon: str = "", bare: float = 0.75
 ) -> Iterator[Item]:
-    """A card with its name in type of this size, on one line or two; ``laid``: it is there. ``icon`` is a symbol on its left,
-    ``bare`` the least space beside the name."""
+    """Yield the shapes of a card with its name on one or two lines, or with ``laid=False`` those of the dotted place for it.
+
+    ``size`` is the type size, ``icon`` a symbol drawn to the left of the name, ``bare`` the least space beside the name in
+    millimetres.
+    """
     style = Style(ink, Weight.STRUCTURE) if laid else Style(Ink.SLATE, Weight.HAIR, dash=(0.7, 0.7))
     yield Rect(box.x, box.y, box.width, box.height, style, radius=1.0)
     ink_of, left = ink if laid else Ink.SLATE, box.x
@@ -151,7 +158,7 @@ def slot(
 
 def _time_line(turns: Sequence[TurnAccount]) -> Picture:
     lines = -(-len(turns) // _PER_ROW)
-    each = -(-len(turns) // lines)  # rows of the same length
+    each = -(-len(turns) // lines)  # rows are filled evenly
     rows = [turns[i : i + each] for i in range(0, len(turns), each)]
     shapes = list(_key())
     for i, row in enumerate(rows):
@@ -167,13 +174,13 @@ def _time_line(turns: Sequence[TurnAccount]) -> Picture:
 
 
 def _letters(turns: Sequence[TurnAccount]) -> str:
-    """``D Dive, P Periscope``: the letters of the cards that were played."""
+    """Return the letter and name of each card that was played: ``D Dive, P Periscope``."""
     kinds = {action.kind for turn in turns for action in turn.actions if action.kind >= 0}
     return ", ".join(sorted(f"{CODES[kind]} {CARDS[kind].name}" for kind in kinds)) or "none yet"
 
 
 def _key() -> Iterator[Item]:
-    """What the marks mean, above them."""
+    """Yield the shapes of the key that explains the marks of the time line."""
     y, x = _CARD / 2 + 0.2, _LEFT
     for what in ("link", "kill", "clear", "harassment", "pass", "discards made a new deck"):
         yield from _mark(what, x, y)

@@ -1,4 +1,4 @@
-"""What a Wolf Pack report says: the passages, the turning points, the luck, and what was stuck in hand."""
+"""Put together a Wolf Pack report: headline, passages, turning points, luck, and the cards left in hand."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points."
 )
 _PASSAGE = 10
-"""Turns that a passage which tells of a kill has at most, if nothing else ends it."""
+"""Number of turns from which a passage of the report ends at its first kill instead of its second."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
 def story(record: Record) -> Story:
-    """Return the story of one game, whole or as far as the log goes."""
+    """Return the content of the report on one game, complete or still under way."""
     turns, said = read_turns(record), voice(record)
     start, final = record.start, record.final
     assert isinstance(start, State)
@@ -83,8 +83,10 @@ def _kills(state: State) -> str:
 def _point(
     said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], lead: frozenset[object]
 ) -> TurningPoint:
-    """Return a turning point: the whole turn told, or where it stands in the lede (``lead``) only how both sides stood after it, and
-    what it did to the wolf pack's chance."""
+    """Return a turning point of the report: what happened in the turn and how it changed the wolf pack's chance to win.
+
+    If the first paragraph already tells the turn (its number is in ``lead``), only the position after it is given.
+    """
     was, now = round(100 * turn.was), round(100 * turn.now)
     first = now if turn.peak is None else turn.peak
     back = "" if turn.peak is None else f" and stood at {now}\u00a0% after the turn"
@@ -110,7 +112,7 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
     yield Fact("Hands", final.ruleset.answer(WolfRuleset.hands).brief)
 
 
-# --- the passages -------------------------------------------------------------------------------------------------
+# --- passages -----------------------------------------------------------------------------------------------------
 
 
 def _passages(
@@ -144,8 +146,10 @@ def _passages(
 
 
 def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
-    """Yield the turns of each passage, with the player's words after it: a passage ends where the rules and the log part, and
-    with its second kill, or with one that took long."""
+    """Yield the turns of each passage of the report, with the player's remarks that follow it.
+
+    A passage ends at a remark, at a turn in which log and rules disagree, at its second kill, or at a first kill after many turns.
+    """
     together: list[TurnAccount] = []
     for quiet, turn, words in stretches(turns, _ends_a_passage):
         together += [*quiet, turn] if turn is not None else quiet
@@ -162,7 +166,9 @@ def _ends_a_passage(turn: TurnAccount) -> bool:
 
 
 def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
-    """Return the clears that cost most links, for a game with closed hands."""
+    """Yield a turning point for each clear card (Dive or Destroyer Sweep) that cleared many chain cards, for games without recorded
+    hands.
+    """
     clears = [
         (turn, action, action.cleared[CONVOY] - action.cleared[WOLF])
         for turn in turns
@@ -183,7 +189,7 @@ def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
 
 
 def _cards(turns: Sequence[TurnAccount]) -> TextTable:
-    """Return a table of what each side did with its cards."""
+    """Return the table that counts, for each side, the chain, clear and harassment cards played, the passes and the discards."""
     rows = []
     for side in (WOLF, CONVOY):
         used = played(turns, side)
@@ -212,7 +218,7 @@ def _cards(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def _hands(final: State) -> tuple[TextTable, ...]:
-    """Return what was left in each hand at the end, as far as it is known."""
+    """Return the table of the cards left in each hand at the end, as far as they are known."""
     rows = []
     for side, name in enumerate(SIDES):
         hand = final.hands[side]

@@ -1,5 +1,7 @@
-"""The decisions of a game of Wolf Pack from which rollouts start: plays and discards, as the deciding side saw the
-game."""
+"""List the decisions of a Wolf Pack game (plays and discards) that a review can judge by simulated continuations.
+
+Each simulation knows only what the deciding side knew.
+"""
 
 from __future__ import annotations
 
@@ -15,23 +17,23 @@ from printkit.journal.course import Event, Record, Section
 from printkit.lab.ledger import ReviewTrial, Spot, Stand
 from printkit.table import Copies, Move
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # not imported when a log is only checked
     from printkit.table.seeded import Randomness
 
 BUDGET = 20000
 _HORIZON = 8
 _WEIGHTS = (0.95, 0.0, 5.4)
-"""Weights fitted to some hundred games of the policy under the usual rules."""
+"""Regression weights for the features that :func:`_signs` returns, fitted to some hundred simulated games under the default rules."""
 _DECISIONS = ("play", "discard")
 _HARASSED = "victim"
 
 
 def review(record: Record, turns: Sequence[TurnAccount]) -> ReviewTrial | None:
-    """Return what can be judged; None if log and rules disagree."""
+    """Return the decisions to review, or None if log and rules disagree or a hand is not in the log."""
     if record.doubts or not isinstance(record.start, State) or not isinstance(record.final, State):
         return None
     if any(hand.unknown for hand in (*record.start.hands, *record.final.hands)):
-        return None  # what one's own side held is not in the log
+        return None  # a hand that is not in the log cannot be judged
     spots = [spot for s in record.sections if s.heading.kind == "turn" for spot in _spots(s)]
     return ReviewTrial(
         of="the wolf pack’s chance to win",
@@ -59,7 +61,9 @@ def _stand(turn: TurnAccount) -> Stand:
 
 
 def _signs(state: Hashable) -> tuple[float, ...]:
-    """Return what is open: the number of links that each side still has to play. Hands do not count."""
+    """Return features of the position for the review. They depend on the number of chain cards that each side still has to play, not on
+    the hands.
+    """
     assert isinstance(state, State)
     wolf, convoy = to_go(state, WOLF), to_go(state, CONVOY)
     lead = float(convoy - wolf)
@@ -79,7 +83,7 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(section: Section) -> Iterator[Spot]:
-    """Yield the decisions of a turn. Rollouts start at the beginning of the phase of each."""
+    """Yield the decisions of a turn, each with the state at the start of its phase, from which the simulated continuations begin."""
     order = sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked)
     for place, event in enumerate(order):
         if (
@@ -111,7 +115,7 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _of(event: Event) -> str:
-    """Return the kind of phase that an event belongs to."""
+    """Return the kind of phase that an event belongs to: ``draw`` or ``action``."""
     return "draw" if event.label in ("draw", "discard", "reshuffle") else "action"
 
 
@@ -124,8 +128,10 @@ def _drawn(events: list[Event]) -> Counts:
 
 
 def _as_seen(state: State, seat: int, drawn: Counts, luck: Randomness) -> State:
-    """Return the game as the side may believe it to be: the other hand is a random one of the unseen cards, without
-    those that the side is about to draw."""
+    """Return the state with the opponent's hand replaced by random cards that the side has not seen.
+
+    Cards that the side is about to draw are not used for this hand.
+    """
     other = 1 - seat
     hand = state.hands[other]
     hidden = plus(hand.known, state.unseen)

@@ -1,4 +1,4 @@
-"""Sentences of a Wolf Pack story: each kill and how its cards were drawn, chains that were swept away, cards lost to harassment."""
+"""Write the sentences of a Wolf Pack report about kills, cleared chains, quiet stretches and cards lost to harassment."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
 _KINDS: Final = ("ship", "boat")
 _TOGETHER: Final = 2
-"""Clauses that stand in one sentence at most."""
+"""Maximum number of facts that are told in one sentence."""
 _SPELL: Final = 9
-"""Turns in a row without a kill that are worth a word."""
+"""Longest interval between two kills, in turns, that the report does not mention."""
 _FAR: Final = 4
-"""Links by which a side is far ahead."""
+"""Minimum lead, in chain cards still to play, at which the report calls a side far ahead."""
 
 
 def times(kinds: Iterable[int]) -> str:
-    """Return cards by name, in the order in which each first came: ``Sonar twice, Dive and Water``."""
+    """Return the names of these cards with how often each occurs, in order of first occurrence: ``Sonar twice, Dive and Water``."""
     words = ("", "", " twice")
     return listed(
         [
@@ -37,19 +37,19 @@ def times(kinds: Iterable[int]) -> str:
 
 
 def card(kind: int) -> str:
-    """Return what a card is called where it could be mistaken for a ship: ``U-boat card``, ``Torpedo``."""
+    """Return the name of a card, with ``card`` added where it could be mistaken for a ship: ``U-boat card``, ``Torpedo``."""
     name = CARDS[kind].name
     return f"{name} card" if name in ("U-boat", "Transport") else name
 
 
 def a_card(kind: int) -> str:
-    """Return a card with its article: ``a Periscope``, ``Depth Charges``."""
+    """Return the name of a card with its article: ``a Periscope``, ``Depth Charges``."""
     name = card(kind)
     return name if name == "Depth Charges" else with_article(name)
 
 
 def drawn(came: Iterable[tuple[int, int]]) -> str:
-    """Return which cards were drawn, and when: ``a Sonar on turn 10 and a U-boat card on turn 11``."""
+    """Return the cards drawn with their turns, in words: ``a Sonar on turn 10 and a U-boat card on turn 11``."""
     by_turn: dict[int, list[str]] = {}
     for kind, turn in came:
         by_turn.setdefault(turn, []).append(a_card(kind))
@@ -57,32 +57,32 @@ def drawn(came: Iterable[tuple[int, int]]) -> str:
 
 
 def no_card(kind: int) -> str:
-    """Return a missing card: ``no Periscope``."""
+    """Return the name of a card with ``no`` before it: ``no Periscope``."""
     return f"no {card(kind)}"
 
 
 def voice(record: Record) -> Voice:
-    """Return the voice that tells a game."""
+    """Return the object that chooses the wording of the report and records the facts it used."""
     return Voice(phrases(__name__), record.header)
 
 
 def links_of(side: int, n: int) -> str:
-    """Return the first ``n`` links of a side's chain: ``Sonar and Depth Charges``."""
+    """Return the names of the first ``n`` cards of a side's chain: ``Sonar and Depth Charges``."""
     return listed([CARDS[kind].name for kind in CHAINS[side][:n]])
 
 
 def links(n: int) -> str:
-    """Return ``one link``, ``twelve links``."""
+    """Return a number of chain cards in words: ``one link``, ``twelve links``."""
     return count(n, "link")
 
 
 def title(side: int) -> str:
-    """Return a side as a headline begins: ``Wolf pack``."""
+    """Return the name of a side as it stands at the beginning of a headline: ``Wolf pack``."""
     return capital(WHO[side][4:])
 
 
 class Diaries:
-    """Writes the passages of one game. It remembers the last kill and which side was far ahead."""
+    """Writes the passages of a Wolf Pack report. It remembers the last kill and which side was far ahead."""
 
     def __init__(self, record: Record, said: Voice) -> None:
         self.voice = said
@@ -95,7 +95,7 @@ class Diaries:
         self._finished = record.finished
 
     def told(self, found: Sequence[Happening], first: str = "") -> str:
-        """Return some happenings in their order: those that belong together in one sentence. ``first`` opens the first sentence."""
+        """Return sentences that tell these facts in order, with related facts in one sentence. ``first`` opens the first sentence."""
         parts: list[str] = []
         together = [each for each in (first, self._spell(found)) if each]
         before: Happening | None = None
@@ -111,7 +111,7 @@ class Diaries:
         return " ".join([*parts, run_on(together)]).strip()
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
-        """Yield the events worth telling: without cards that were lost without harm, and lulls that another sentence covers."""
+        """Yield the facts that are worth telling: no harmless card losses, and no quiet stretch during which another fact is told."""
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
@@ -145,7 +145,7 @@ class Diaries:
         return self._sweep(each)
 
     def _spell(self, found: Sequence[Happening]) -> str:
-        """Return how long nothing had been destroyed before the first kill of a passage, where that was long."""
+        """Return a clause that says for how many turns nothing was destroyed before a passage's first kill; ``""`` if not many."""
         kill = next((each for each in found if isinstance(each, Kill)), None)
         last = self._last
         if kill is None or last is None or kill.turn - last.turn <= _SPELL:
@@ -164,7 +164,7 @@ class Diaries:
         tags = {"short": bool(short), "both-short": len(short) == 2}
         return self.voice.say("spell", facts, _true(tags), at=kill.turn, lines=[*last.lines, *kill.lines])
 
-    # -- what led up to a kill -------------------------------------------------------------------------------------------
+    # -- between the kills -----------------------------------------------------------------------------------------------
 
     def _lull(self, lull: Lull) -> str:
         wolf, convoy = lull.lacked
@@ -200,7 +200,7 @@ class Diaries:
         return self.voice.say("sweep", facts, _true(tags), at=sweep.turn, lines=sweep.lines)
 
     def _sweeps(self, several: Sequence[Sweep]) -> str:
-        """Return sweeps of the same card for the same cause, one after the other, as one clause."""
+        """Return one clause about several plays of the same clear card with the same effect, with their turns."""
         first, side = several[0], several[0].side
         own = first.gone[side]
         price = f", at the price of its own {links_of(side, own)} each time" if own else ""
@@ -216,7 +216,7 @@ class Diaries:
         return self.voice.say("sweeps", facts, at=several[-1].turn, lines=lines)
 
     def _clearances(self, several: Sequence[Sweep]) -> str:
-        """Return sweeps of both sides that follow each other as one clause: which card took which links, and on which turns."""
+        """Return one clause about consecutive plays of clear cards by both sides: which card cleared which chain, and on which turns."""
         parts: list[str] = []
         for side in dict.fromkeys(each.side for each in several):
             own = [each for each in several if each.side == side]
@@ -288,7 +288,7 @@ class Diaries:
         )
 
     def _standing(self, kill: Kill) -> Iterator[str]:
-        """Yield tags for what a kill changed in the race, if anything."""
+        """Yield keywords for what a kill changed in the race to the goal (level, ahead, far behind, won), if it is news."""
         mine, other = kill.kills[kill.side], kill.kills[1 - kill.side]
         left, their = self._goals[kill.side] - mine, self._goals[1 - kill.side] - other
         own, theirs = kill.togo[kill.side], kill.togo[1 - kill.side]
@@ -309,7 +309,9 @@ def _true(tags: dict[str, bool]) -> list[str]:
 
 
 def _pronoun(before: str, clause: str) -> str:
-    """Return a clause with ``it`` for a subject that is that of the clause before it, if no other side stands in that."""
+    """Return a clause with its subject replaced by ``it``, if the previous clause has the same side as subject and does not name the
+    other.
+    """
     for who, other in (WHO, WHO[::-1]):
         if (
             before.lower().startswith(f"{who} ")
@@ -321,17 +323,17 @@ def _pronoun(before: str, clause: str) -> str:
 
 
 def _turns(numbers: Sequence[int]) -> str:
-    """Return turns, never more than two in a row: ``turns 4 and 9``, ``turns 4 to 20``."""
+    """Return a list of turn numbers in words, shortened to first and last: ``turns 4 and 9``, ``turns 4 to 20``."""
     return f"turns {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
 
 
 def _on_turns(numbers: Sequence[int]) -> str:
-    """Return turns, each named: ``turn 4``, ``turns 4, 8 and 20``."""
+    """Return all these turns in words: ``turn 4``, ``turns 4, 8 and 20``."""
     return f"turn{'s' * (len(numbers) > 1)} {listed([str(n) for n in numbers])}"
 
 
 def _belong(one: Happening, two: Happening) -> bool:
-    """Return whether two happenings that follow each other are told in one sentence: about one chain, or close in time."""
+    """Return True if two consecutive facts belong in one sentence, because they concern the same chain or are close in time."""
     if isinstance(one, Lull):
         return True
     if isinstance(two, Lull):
@@ -345,8 +347,10 @@ def _belong(one: Happening, two: Happening) -> bool:
 
 
 def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield happenings in their order, sweeps of two links that follow each other together: those that are alike, and those of both
-    sides where no kill was due."""
+    """Yield facts in order as groups. Consecutive plays of similar clear cards form one group; other facts are alone.
+
+    Plays of one card with the same effect are similar, and plays of both sides' cards if none of them stopped a kill.
+    """
     group: list[Happening] = []
     for each in found:
         mixed = len({(e.side, e.gone) for e in group if isinstance(e, Sweep)}) > 1
@@ -359,7 +363,7 @@ def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
 
 
 def _plain(one: Happening) -> bool:
-    """Return whether a happening is a sweep of two links, and of one of its own side at most, that did not stop a kill."""
+    """Return True if a fact is the clearing of two opposing chain cards, at most one own card with them, that did not stop a kill."""
     if not isinstance(one, Sweep):
         return False
     return one.gone[1 - one.side] == 2 > one.gone[one.side] and not (one.due or one.wins)
@@ -372,7 +376,7 @@ def _alike(one: Happening, two: Happening) -> bool:
 
 
 def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> str:
-    """Return what each side was dealt of its chain; the cards in the deck where hands are closed or the log takes the game up."""
+    """Return the sentence about the start of the game: the chain cards dealt to each side, or the size of the deck if hands are hidden."""
     known = all(any(hand.known) and not hand.unknown for hand in start.hands)
     facts: dict[str, object] = {"deck": number(start.deck), "cards": start.deck}
     tags = [*(["taken-up"] if record.from_position else []), *(["held"] if known else [])]

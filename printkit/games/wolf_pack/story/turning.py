@@ -1,4 +1,4 @@
-"""Finds the turns that decided a game of Wolf Pack: those that changed the chance to win most, or in which a side avoided defeat."""
+"""Find the turns that decided a Wolf Pack game: those in which the chance to win changed most, or a side saved itself."""
 
 from __future__ import annotations
 
@@ -10,23 +10,26 @@ from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.turns import TurnAccount
 
 LEAST: Final = 10.0
-"""Percentage points below which a turn decides nothing."""
+"""Minimum change in the chance to win, in percentage points, for a turn to count as decisive."""
 CLEAR: Final = 20.0
-"""Percentage points from which on a game is said to have been decided by a turn."""
+"""Change in the chance to win, in percentage points, from which the report says that this turn decided the game."""
 MOST: Final = 4
 _MOVED: Final = 20.0
-"""Percentage points by which a turn just before a deciding one moved the chance, to be told with it."""
+"""Minimum change in the chance, in percentage points, for a turn just before the deciding one to be told together with it."""
 _SAVED: Final = 15.0
-"""Percentage points that an answer without which the game was lost counts for beyond what it moved the chance by."""
+"""Percentage points added to a turn's rank if in it the winner prevented an immediate loss."""
 _FORCED: Final = 25.0
-"""The same for a loser that had to sweep away two links of its own not to lose at once."""
+"""Percentage points added to a turn's rank if in it a side had to clear two cards of its own chain to avoid losing at once."""
 _PRELUDE: Final = 2
-"""Turns before a deciding one that are told with it at most."""
+"""Maximum number of turns just before the deciding turn that the report tells together with it."""
 _LINKS: Final = 3
 
 
 class DecidingTurn(NamedTuple):
-    """A turn in which the chance to win moved: all its steps, and the one that moved it most in the direction of the whole."""
+    """A turn in which the chance to win changed, with all its steps (draws and plays) and the main step.
+
+    The main step is the one that contributed most to the change over the whole turn.
+    """
 
     turn: int
     steps: tuple[CourseStep, ...]
@@ -34,7 +37,7 @@ class DecidingTurn(NamedTuple):
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """The lines of the log that play it."""
+        """Return the numbers of the log lines that record the turn."""
         return tuple(dict.fromkeys(n for step in self.steps for n in step.lines))
 
     @property
@@ -47,22 +50,26 @@ class DecidingTurn(NamedTuple):
 
     @property
     def swing(self) -> int:
-        """What the turn did to the wolf pack's chance, in percentage points as the table has them."""
+        """Return the change in the wolf pack's chance over the turn, in percentage points, as the difference of the rounded values
+        printed.
+        """
         return round(100 * self.now) - round(100 * self.was)
 
     @property
     def answers(self) -> tuple[CourseStep, ...]:
-        """Return the sweeps and harassments of the turn: what could take back what the cards before them had brought."""
+        """Return the steps that played a clear or harassment card, and so could undo what the opponent had gained in the turn."""
         return tuple(s for s in self.steps if s.action and s.action.kind in (*CLEARS, *HARASSES))
 
     @property
     def weight(self) -> float:
-        """Return by how much the chance moved: over the whole turn, or with one answer in it."""
+        """Return the larger of two changes in the chance to win, in percentage points: over the whole turn, or by one clear or
+        harassment card.
+        """
         return max([abs(self.swing), *(abs(step.swing) for step in self.answers)])
 
     @property
     def forced(self) -> CourseStep | None:
-        """Return the step in which a side swept away two links of its own not to lose at once, if there was one."""
+        """Return the step in which a side cleared two cards of its own chain to avoid losing at once; None if there was none."""
         for step in self.steps:
             other = 1 - step.side
             if (
@@ -75,8 +82,12 @@ class DecidingTurn(NamedTuple):
 
     @property
     def explained(self) -> bool:
-        """Return whether the main step explains the turn: it helped its own side, changed the chance in the same direction and by at
-        least half as much as the whole turn, and did more than lay a link of an unfinished chain. A reshuffled deck changes it too."""
+        """Return True if the main step accounts for the turn: it helped the side that made it and caused at least half the change in the
+        chance.
+
+        A card played to an unfinished chain does not count. Other changes may come from a reshuffle of the deck or from a step that
+        helped the opponent.
+        """
         if (self.main.swing > 0) != (self.main.side == WOLF):
             return False
         if self.main.action and self.main.action.kind in CHAINS[self.main.side] and not counts(self.main):
@@ -89,13 +100,15 @@ class DecidingTurn(NamedTuple):
 
     @property
     def rank(self) -> float:
-        """Return the weight of the turn, and more where a side was forced to sweep away its own chain."""
+        """Return the importance of the turn: the change in the chance to win, with a bonus if a side was forced to clear its own chain."""
         return self.weight + (_FORCED if self.forced else 0.0)
 
     @property
     def peak(self) -> int | None:
-        """Return how far the chance had gone, in per cent, before an answer took it back; None where that was not by more than the
-        turn moved it in all."""
+        """Return the wolf pack's chance, in per cent, just before a clear or harassment card undid most of its change in the turn.
+
+        None if this detour was smaller than the change over the whole turn.
+        """
         ends = round(100 * self.was), round(100 * self.now)
         beyond = [round(100 * step.was) for step in self.answers]
         far = max(beyond, key=lambda p: max(min(ends) - p, p - max(ends)), default=ends[0])
@@ -103,13 +116,15 @@ class DecidingTurn(NamedTuple):
         return far if beside >= LEAST and beside > abs(self.swing) else None
 
     def serves(self, side: int) -> int:
-        """Return by how much the turn served a side, or its best answer where that was much; 0 where neither did."""
+        """Return how many percentage points a side gained in the turn, or with its best clear or harassment card; 0 if it gained
+        nothing.
+        """
         sign = 1 if side == WOLF else -1
         answer = max((sign * step.swing for step in self.answers if step.side == side), default=0.0)
         return round(max(sign * self.swing, answer if answer >= CLEAR else 0, 0))
 
     def saves(self, side: int) -> bool:
-        """Return whether an answer in the turn kept a side from losing: the other side held all that it needed, and then no more."""
+        """Return True if in this turn a clear or harassment card saved a side from an opponent who held everything needed to win."""
         other = 1 - side
         return any(
             step.side == side
@@ -120,7 +135,7 @@ class DecidingTurn(NamedTuple):
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """The turns that moved the chance most, in their order."""
+    """Return the turns that changed the chance to win most, in chronological order."""
     found = by_turn(turns)
     largest = sorted(
         (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None) and d.explained),
@@ -130,7 +145,7 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
 
 
 def by_turn(turns: Sequence[TurnAccount]) -> list[DecidingTurn]:
-    """Return every turn with its steps."""
+    """Return every turn of the game for which the chance to win is known, with its steps."""
     by_turn: dict[int, list[CourseStep]] = {}
     for step in steps(turns):
         by_turn.setdefault(step.turn, []).append(step)
@@ -143,9 +158,7 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
         [s for s in found if (s.action.kind >= 0 if s.action else counts(s))] or found,
         key=lambda s: s.swing if rose else -s.swing,
     )
-    if (
-        main.action and main.action.kind in CHAINS[main.side]
-    ):  # what brought the link rather than what laid it
+    if main.action and main.action.kind in CHAINS[main.side]:  # prefer the draw of the link to its play
         main = next(
             (s for s in found if s.side == main.side and main.action.kind in s.drawn and counts(s)), main
         )
@@ -153,8 +166,11 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
 
 
 def dearest(decided: Sequence[DecidingTurn], winner: int) -> DecidingTurn | None:
-    """Return the turn that decided: the one that served the winner most, and sooner one that kept it from losing or made the loser
-    give up its chain; before the end (-1), the one that moved most."""
+    """Return the turn that decided the game, which is the one that helped the winner most; None if no turn helped enough.
+
+    Turns in which the winner avoided a loss or the loser had to clear its own chain rank higher. Before the end of the game
+    (``winner`` −1), the turn with the highest rank is returned.
+    """
     if winner < 0:
         return max(decided, key=lambda each: each.rank, default=None)
     won = [each for each in decided if each.serves(winner) >= LEAST]
@@ -167,7 +183,9 @@ def dearest(decided: Sequence[DecidingTurn], winner: int) -> DecidingTurn | None
 
 
 def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return a deciding turn with those just before it in which the chance moved much, or a side swept away two links of its own."""
+    """Return a deciding turn preceded by the turns that led to it: those in which the chance changed much or a side cleared its own
+    chain.
+    """
     found = {each.turn: each for each in by_turn(turns)}
     led = [turn]
     while len(led) <= _PRELUDE and (before := found.get(led[0].turn - 1)):
@@ -178,8 +196,11 @@ def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTu
 
 
 def counts(step: CourseStep) -> bool:
-    """Return whether a step is worth telling: of draws those that brought a link that is needed or a card that can sweep, of links
-    those that closed a chain or left one to lay."""
+    """Return True if the report should tell a step: a useful draw, a chain card that completes a chain or nearly wins, or any other
+    card.
+
+    A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
+    """
     side, action = step.side, step.action
     if action is None:
         sweeps = CLEARS[side] in step.drawn and step.before.chains[1 - side] > 0

@@ -1,4 +1,4 @@
-"""Reads a Wolf Pack record into turns: for each, what both sides drew, discarded and played, and the effects."""
+"""Read a Wolf Pack game turn by turn for the report: what each side drew, discarded and played, and the result."""
 
 from __future__ import annotations
 
@@ -28,7 +28,11 @@ PASSED = "pass"
 
 @dataclass(slots=True)
 class Action:
-    """One card played, or a pass (kind −1). ``cleared`` are the links that went, by side; ``victim`` the card lost."""
+    """One card played, or a pass (``kind`` −1).
+
+    ``cleared`` counts the cards it cleared from each side's chain; ``victim`` is the card that a harassment card took from the
+    opponent.
+    """
 
     side: int
     kind: int
@@ -36,18 +40,18 @@ class Action:
     killed: bool = False
     cleared: tuple[int, int] = (0, 0)
     line: int = 0
-    """The log's line that plays it."""
+    """Number of the log line that records the action; 0 if there is none."""
     chain: int = 0
-    """Links of its side on the table after it."""
+    """Number of chain cards that the acting side has on the table after the action."""
     left: tuple[int, int] = (0, 0)
-    """Links on the table after it, by side."""
+    """Number of chain cards on the table after the action, for the wolf pack and the convoy."""
     odds: Fraction = Fraction(0)
-    """The chance that the card lost to a harassment was of its kind; 0 where it is not known."""
+    """Chance that the card taken by a harassment card was of this kind; 0 if unknown."""
 
 
 @dataclass(slots=True)
 class Phase:
-    """A part of a turn: a side's draw with what it threw away, or a card played. ``lines`` are the log's lines."""
+    """A part of a turn: one side's draw phase with its discards (``thrown``), or one action. ``lines`` are the numbers of its log lines."""
 
     side: int
     drawn: tuple[int, ...] = ()
@@ -55,47 +59,51 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """The cards that could come when the first card was drawn, by kind; with open hands the cards in the deck."""
+    """Number of cards of each kind that could be drawn when the phase began. With recorded hands this is the deck."""
 
 
 @dataclass(slots=True, eq=False)
 class TurnAccount(TurnRecord[State]):
-    """One turn. ``draws`` has, by side, for each card drawn how likely it was an own link among those still unseen, and whether it was one."""
+    """One turn of Wolf Pack as the report needs it: actions, draws, discards and reshuffles.
+
+    ``draws`` has, by side and for each card drawn, the chance that it would be a link of the side's own chain, and whether it was
+    one.
+    """
 
     actions: list[Action] = field(default_factory=list)
     discards: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     drawn: list[int] = field(default_factory=lambda: [0, 0])
-    """Cards drawn, by side."""
+    """Number of cards drawn in the turn by the wolf pack and by the convoy."""
     draws: tuple[list[tuple[float, bool]], list[tuple[float, bool]]] = field(default_factory=lambda: ([], []))
     reshuffles: int = 0
     phases: list[Phase] = field(default_factory=list)
 
     def links(self, side: int) -> int:
-        """Return the number of own links that a side drew."""
+        """Return the number of cards for its own chain that a side drew in the turn."""
         return sum(came for _, came in self.draws[side])
 
     def owed(self, side: int) -> float:
-        """Return the expected number of own links among the cards drawn."""
+        """Return the expected number of cards for a side's own chain among those that it drew in the turn."""
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
-        """By how many links the wolf pack is nearer to its goal than the convoy, after the turn."""
+        """Return how many chain cards fewer than the convoy the wolf pack still has to play after the turn."""
         return lead(self.after)
 
 
 def to_go(state: State, side: int) -> int:
-    """Return the number of links that a side still has to play to win."""
+    """Return the number of chain cards that a side still has to play to win."""
     longest = max(map(len, state.chains[side]), default=0)
     return max(0, 3 * (state.ruleset.to_win[side] - state.kills[side]) - longest)
 
 
 def lead(state: State) -> int:
-    """Links that the convoy still needs beyond those that the wolf pack needs."""
+    """Return the wolf pack's lead: the chain cards that the convoy still has to play minus those of the wolf pack."""
     return to_go(state, CONVOY) - to_go(state, WOLF)
 
 
 def read_turns(record: Record) -> list[TurnAccount]:
-    """Return the turns of a record, in order, without one of which the log has nothing but the heading."""
+    """Return the turns of a record in order. A turn of which the log has only the heading is left out."""
     turns = []
     for section, before, after in turn_sections(record, State):
         turn = TurnAccount(section, before, after)
@@ -106,7 +114,7 @@ def read_turns(record: Record) -> list[TurnAccount]:
 
 
 class _TurnReader(EventReader):
-    """Fills a turn from its events: draws, discards, cards played, and what came of them."""
+    """Fills the account of a turn from the events of its log section."""
 
     def __init__(self, turn: TurnAccount) -> None:
         self._turn = turn
@@ -114,7 +122,7 @@ class _TurnReader(EventReader):
         self._throwing = False
 
     def revealed(self, event: Event, cards: tuple[int, ...]) -> None:
-        """Read a card that was drawn, or the one that a harassment took."""
+        """Record a card that was drawn, or the card that a harassment card took."""
         if event.label == "victim" and not self._throwing and self._turn.actions:
             for kind in cards:
                 self._lost(self._turn.actions[-1], kind, event.pool)
@@ -127,14 +135,14 @@ class _TurnReader(EventReader):
                 phase.drawn += (kind,)
 
     def told(self, event: Event) -> None:
-        """Read that a chain was closed."""
+        """Record a kill, which completes the chain of the side that acted last."""
         if event.label == "kill" and self._turn.actions:
             action = self._turn.actions[-1]
             self._chains[action.side] = 0
             action.killed, action.left = True, (self._chains[WOLF], self._chains[CONVOY])
 
     def decided(self, event: Event, move: Move) -> None:
-        """Read a discard, a card played, or a pass."""
+        """Record a reshuffle, a discard, a card played, or a pass."""
         if event.label == "reshuffle":
             self._turn.reshuffles += 1
             return
@@ -161,7 +169,7 @@ class _TurnReader(EventReader):
         turn.phases.append(Phase(side, action=action, lines=(line,) if line else ()))
 
     def _phase(self, event: Event) -> Phase:
-        """Return the draw phase of the event's side that is in progress, else a new one."""
+        """Return the current draw phase of the event's side, or start a new one."""
         side, line = _side(event), _line(event)
         last = self._turn.phases[-1] if self._turn.phases else None
         if last is None or last.side != side or last.action is not None:
@@ -177,7 +185,7 @@ class _TurnReader(EventReader):
             self._turn.draws[side].append((chance, kind in CHAINS[side]))
 
     def _lost(self, action: Action, kind: int, pool: object) -> None:
-        """Note the card that a harassment took, and how likely one of its kind was."""
+        """Record the card that a harassment card took, and the chance that a card of this kind would be taken."""
         action.victim = kind
         if isinstance(pool, Guarded):
             pool = pool.pool
@@ -194,7 +202,7 @@ def _line(event: Event) -> int:
 
 
 def played(turns: Iterable[TurnAccount], side: int) -> list[int]:
-    """Return how often a side played each kind."""
+    """Return how often a side played each kind of card, indexed by kind."""
     counts = [0] * KINDS
     for turn in turns:
         for action in turn.actions:

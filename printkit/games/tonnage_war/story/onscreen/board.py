@@ -1,6 +1,6 @@
-"""The board of a game under way: the score, contacts, the attack, the hunt, escorts that come home, and what is left of the convoy.
+"""Draw the table of a Tonnage War game under way: score, contacts, attack, hunt, returning escorts, and the convoy.
 
-A card that lies face down is drawn by its number alone, whoever looks: what it is stays out of the drawing until it is turned up.
+A card that lies face down is drawn with its number only, for every viewer. Its identity is not in the drawing until it is turned up.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ WIDTH: Final = 84.0
 HEIGHT: Final = 56.0
 _TYPE: Final = 8.0
 _CARD, _HIGH, _PITCH = 15.4, 9.0, 16.6
-"""Width and height of a card on the table, and from one to the next, in mm."""
+"""Width and height of a card on the table, and the distance from one card's left edge to the next, in millimetres."""
 _GUTTER: Final = 42.0
 _SCORE, _CONTACTS, _FIGHT, _HOME = (
     Box(0.0, 0.0, WIDTH, 11.2),
@@ -51,7 +51,7 @@ _NAMES: Final = {UBOAT: "U-boats", ESCORT: "Escorts"}
 
 
 def board(record: Record) -> Situation | None:
-    """Return the situation at the end of the record; None before the first round."""
+    """Return a drawing and a description of the table at the end of the record; None before the first round."""
     now = record.final
     if not isinstance(now, State):
         return None
@@ -79,7 +79,7 @@ def _half(box: Box, place: int) -> Box:
 
 
 def score_words(now: State) -> str:
-    """Return both scores, and what both sides hold."""
+    """Return both scores and the number of cards in each hand, in words."""
     parts = []
     for side, total in zip((UBOAT, ESCORT), points(now), strict=True):
         held = f"{now.tactics[side].size} tactical and {now.oob[side].size} order-of-battle cards in hand"
@@ -88,7 +88,7 @@ def score_words(now: State) -> str:
 
 
 def contact_words(now: State) -> str:
-    """Return the contacts in effect, each with its boat as far as it has been seen."""
+    """Return the contacts in effect in words, each with the grade of its boat if it was turned up."""
     found = []
     for contact in now.contacts:
         what = f"with {called.card(contact.card)}" if contact.card != UNKNOWN else ""
@@ -105,7 +105,7 @@ def _seen(now: State, side: int, piece: Piece) -> str:
 
 
 def attack_words(now: State) -> str:
-    """Return the attack that has not been rolled for."""
+    """Return the attack on the convoy that is waiting for its dice, in words."""
     attack = now.attack
     if attack is None:
         return "none"
@@ -118,7 +118,7 @@ def attack_words(now: State) -> str:
 
 
 def hunt_words(now: State) -> str:
-    """Return the hunt that has not been fought out, or the one that may be continued."""
+    """Return the hunt in progress in words, or the one that may still be continued."""
     hunt = now.hunt or now.window
     if hunt is None:
         return "none"
@@ -140,7 +140,7 @@ def _kind(hunt: Hunt) -> str:
 
 
 def home_words(now: State) -> str:
-    """Return the escorts that are on their way home."""
+    """Return the escorts that are on their way home in words, with the turns until they arrive."""
     found = []
     for piece, turns in now.away:
         when = "this turn" if turns < 1 else f"in {count(turns, 'U-boat turn')}"
@@ -149,7 +149,7 @@ def home_words(now: State) -> str:
 
 
 def convoy_words(now: State) -> str:
-    """Return what the convoy has lost, its rescue ship and its carrier."""
+    """Return the convoy's losses, its rescue ship and the state of its carrier, in words."""
     parts = [f"{count(now.ships, 'ship')} sunk"]
     if now.ruleset.has_rescue_ships:
         parts.append(f"rescue ship: {_rescue(now)}")
@@ -167,11 +167,11 @@ def _rescue(now: State) -> str:
     return "none"
 
 
-# -- drawn ---------------------------------------------------------------------------------------------------------------------
+# -- drawing ---------------------------------------------------------------------------------------------------------------------
 
 
 def _score(now: State) -> Iterator[Item]:
-    """Yield both scores with what each side holds, and between them the turns of the round and the rounds."""
+    """Yield the shapes of both scores and hand sizes, and between them the turn and round."""
     uboat, escort = points(now)
     yield Use("type-vii", 8.0, 3.6, 14.0, fill=Ink.NAVY)
     yield Text(17.0, 6.6, str(uboat), Font.NAME, 18.0, Ink.NAVY)
@@ -192,7 +192,7 @@ def _score(now: State) -> Iterator[Item]:
 
 
 def _title(x: float, y: float, text: str, right: float, what: str = "") -> Iterator[Item]:
-    """Yield the head of an area with a rule under it; ``what`` stands at its right end."""
+    """Yield the shapes of an area's heading with a rule under it. ``what`` is printed at its right end."""
     yield Text(x + 0.5, y + 2.9, text, Font.HEAD, _TYPE, Ink.SLATE)
     if what:
         yield Text(right, y + 2.9, what, Font.NAME, _TYPE, Ink.INK, Anchor.END)
@@ -221,7 +221,7 @@ def _contact(now: State, contact: Contact, x: float, y: float) -> Iterator[Item]
 
 
 def _piece(now: State, side: int, piece: Piece | None, name: str, x: float, y: float) -> Iterator[Item]:
-    """Yield a card: its back with its number while it lies face down, its silhouette and grade once it is face up."""
+    """Yield the shapes of a card: a back with its number if it lies face down, else its silhouette and grade."""
     ink: Ink = Ink.NAVY if side == UBOAT else Ink.TEAL
     up = piece is not None and piece.up and piece.card != UNKNOWN
     yield Rect(x, y, _CARD, _HIGH, Style(ink, Weight.STRUCTURE, Ink.PAPER), radius=0.8)
@@ -246,7 +246,7 @@ def _silhouette(now: State, side: int, card: int) -> str:
 
 
 def _tactical(c: int, x: float, y: float) -> Iterator[Item]:
-    """Yield a tactical card's rank and suit, centred on x."""
+    """Yield the shapes of a tactical card's rank and suit, centred on ``x``."""
     if not 0 <= c < 52:
         return
     suit = SUIT[c]
@@ -292,7 +292,7 @@ def _hunt(now: State) -> Iterator[Item]:
 
 
 def _group(now: State, group: Sequence[Piece], x: float, y: float) -> Iterator[Item]:
-    """Yield the cards of a group, fanned where they are several, with their number or what the first of them is."""
+    """Yield the shapes of a group of escort cards, fanned out if there are several, with their number or how many are real escorts."""
     for n in range(len(group) - 1, 0, -1):
         yield Rect(x + 1.6 * n, y, _CARD, _HIGH, Style(Ink.TEAL, Weight.STRUCTURE, Ink.PAPER), radius=0.8)
     if not group:

@@ -1,4 +1,4 @@
-"""Tonnage War's table in characters, for a terminal."""
+"""Show the table of a Tonnage War game as plain text, for a terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WIDE = 40
 
 
 def plain(now: State) -> Iterator[str]:
-    """Yield the score, the turns of the round, contacts, attack and hunt, a line each; a card that lies face down is ``▒``."""
+    """Yield the table as lines of text: score, turn, contacts, attack and hunt. A card that lies face down is shown as ``▒``."""
     uboat, escort = points(now)
     yield f"U-boats {uboat}{f'{escort} escorts':>{_WIDE - len(f'U-boats {uboat}')}}"
     done = min(now.turn, CARDS_A_ROUND)

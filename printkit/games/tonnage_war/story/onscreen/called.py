@@ -1,4 +1,4 @@
-"""What the feed and the board call cards on the table: by what they are once they lie face up, else by their number."""
+"""Choose what to call a card on the table in Tonnage War: by its identity if it lies face up, otherwise by its number."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ _NUMBERED = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s"
 
 
 def card(c: int) -> str:
-    """Return a tactical card: ``the queen of spades``."""
+    """Return the name of a tactical card: ``the queen of spades``."""
     return f"the {_RANKS[RANK[c] - 1]} of {SUIT_WORDS[SUIT[c]]}" if 0 <= c < 52 else "a card"
 
 
 def numbered(handle: str) -> str:
-    """Return a card by the number under which it lies: ``contact 1``, ``boat 2``, ``escort 3``."""
+    """Return what to call a face-down card, by the number in its handle: ``contact 1``, ``boat 2``, ``escort 3``."""
     found = _HANDLE.match(handle)
     word = _NUMBERED.get(found[1]) if found is not None else None
     return f"{word} {found[2]}" if found is not None and word is not None else f"card {handle.upper()}"
 
 
 def boat(handle: str) -> str:
-    """Return a U-boat card by its number: ``the boat of contact 1``, ``boat 2``."""
+    """Return what to call a face-down U-boat card: ``the boat of contact 1``, ``boat 2``."""
     name = numbered(handle)
     return f"the boat of {name}" if name.startswith("contact") else name
 
 
 def grade(ruleset: TonnageRuleset, side: int, c: int) -> str:
-    """Return what a card that is face up stands for: ``regular boat``, ``ace ship``, ``blank``."""
+    """Return the grade of a face-up card in words: ``regular boat``, ``ace ship``, ``blank``."""
     return GRADE_WORDS[ruleset.grade(side, c)]
 
 
 def piece(state: State, handle: str) -> str:
-    """Return a card on the table by its number, and what it is once it lies face up: ``escort 2, an ace ship``."""
+    """Return what to call the card with this handle: its number, with its grade if it lies face up (``escort 2, an ace ship``)."""
     for side, pieces in ((UBOAT, uboat_pieces(state)), (ESCORT, escort_pieces(state))):
         for each in pieces:
             if each.handle == handle:
@@ -51,14 +51,14 @@ def piece(state: State, handle: str) -> str:
 
 
 def named(ruleset: TonnageRuleset, side: int, each: Piece) -> str:
-    """Return a card on the table as :func:`piece` does; one that lies face down only by its number."""
+    """Return what to call a card on the table: its number, with its grade if it lies face up."""
     name = boat(each.handle) if side == UBOAT else numbered(each.handle)
     is_seen = each.up and each.card != UNKNOWN
     return f"{name}, {with_article(grade(ruleset, side, each.card))}" if is_seen else name
 
 
 def several(handles: Sequence[str]) -> str:
-    """Return several escorts: ``escort 1``, ``escorts 1 and 3``."""
+    """Return what to call several escorts by their numbers: ``escort 1``, ``escorts 1 and 3``."""
     names = [numbered(handle) for handle in handles]
     words = {name.rpartition(" ")[0] for name in names}
     if len(names) > 1 and len(words) == 1:
@@ -67,11 +67,11 @@ def several(handles: Sequence[str]) -> str:
 
 
 def hunters(hunt: Hunt) -> str:
-    """Return how many cards hunt: ``two aircraft``, ``three ships`` (blanks may be among them)."""
+    """Return the number of cards in a hunt: ``two aircraft``, ``three escorts``. Some of them may be blanks."""
     one, many = ("aircraft", "aircraft") if hunt.kind == AIR else ("escort", "escorts")
     return count(len(hunt.group), one, many)
 
 
 def is_blank(ruleset: TonnageRuleset, side: int, c: int) -> bool:
-    """Return whether a card stands for nothing."""
+    """Return True if the card is a blank, which is no boat or escort."""
     return ruleset.grade(side, c) == BLANK

@@ -1,4 +1,4 @@
-"""What each die of a fight has to show, from the cards that lie face up when it is rolled."""
+"""Compute which results each die of a hunt needs, as far as the face-up cards determine it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _FACES = range(1, 21)
 
 
 class DieNeed(NamedTuple):
-    """What a die has to show: one of ``rolls``; ``words`` say it (empty: the cards do not tell)."""
+    """The results with which a die succeeds. ``words`` describe them; empty if the face-up cards do not determine them."""
 
     rolls: frozenset[int] = frozenset()
     words: str = ""
 
     def reached(self, roll: object) -> bool:
-        """Return whether this roll is one of them."""
+        """Return True if this result of the die is a success."""
         return roll in self.rolls
 
 
@@ -31,7 +31,7 @@ NOT_TOLD = DieNeed()
 
 
 def detects(happening: Happening) -> DieNeed:
-    """Return which rolls detect the boat."""
+    """Return the results of an evasion roll with which an escort detects the boat."""
     state, hunt = _hunt(happening)
     if state is None or hunt is None:
         return NOT_TOLD
@@ -53,7 +53,7 @@ def detects(happening: Happening) -> DieNeed:
 
 
 def strikes(happening: Happening) -> DieNeed:
-    """Return which rolls damage and which sink the boat."""
+    """Return the results of an escort's attack roll that damage and that sink the boat."""
     state, hunt = _hunt(happening)
     escort = _escort(state, hunt, happening, "strike") if state is not None and hunt is not None else None
     if state is None or hunt is None or escort is None:
@@ -66,7 +66,7 @@ def strikes(happening: Happening) -> DieNeed:
 
 
 def shoots(happening: Happening) -> DieNeed:
-    """Return which rolls of the boat hit its hunter."""
+    """Return the results with which the boat's own shot (torpedo or flak) hits the escort that hunts it."""
     state, hunt = _hunt(happening)
     target = _boat(state, hunt) if state is not None and hunt is not None else None
     if state is None or target is None:
@@ -81,7 +81,7 @@ def shoots(happening: Happening) -> DieNeed:
 
 
 def sinks_ships(happening: Happening) -> str:
-    """Return which rolls of an attack on the convoy sink a ship."""
+    """Return the results of a roll against the convoy that sink a ship, in words."""
     told = happening.heard("salvo")
     if not isinstance(told, tuple) or len(told) < 2:
         return ""
@@ -89,7 +89,7 @@ def sinks_ships(happening: Happening) -> str:
 
 
 def hits_carrier(happening: Happening) -> str:
-    """Return which rolls of an attack on the carrier hit it."""
+    """Return the results of a roll against the carrier that hit it, in words."""
     state = happening.event.state
     attack = state.attack if isinstance(state, State) else None
     if not isinstance(state, State) or attack is None or not attack.boat.up:
@@ -99,7 +99,7 @@ def hits_carrier(happening: Happening) -> str:
 
 
 def _grades(results: Mapping[int, int], nothing: int, sunk: int) -> DieNeed:
-    """Return what a roll with two grades of success needs; ``results`` are the effects of all rolls."""
+    """Return the successful results of a die with two degrees of success, damaged and sunk. ``results`` maps each roll to its effect."""
     rolls = frozenset(roll for roll, done in results.items() if done != nothing)
     sinks = max((roll for roll, done in results.items() if done == sunk), default=0)
     hurts = max(rolls, default=0)
@@ -116,7 +116,7 @@ def _or_less(number: int, what: str) -> str:
     return f"{number} or less: {what}" if number > 1 else f"1: {what}"
 
 
-# -- the fight that is rolled for ----------------------------------------------------------------------------------------------
+# -- the hunt in progress ------------------------------------------------------------------------------------------------------
 
 
 def _hunt(happening: Happening) -> tuple[State | None, Hunt | None]:
@@ -142,7 +142,7 @@ def _escort(state: State, hunt: Hunt, happening: Happening, label: str) -> Escor
 
 
 def _modifier(happening: Happening, state: State, verb: str) -> int:
-    """Return the modifier of the card with which the boat replied; 0 if it did not."""
+    """Return the modifier of the card with which the boat replied, if it is of the kind ``verb``; 0 otherwise."""
     reply = happening.earlier("reply")
     move = reply.value if reply is not None else None
     if not isinstance(move, Move) or move.verb != verb or not isinstance(move.value, int):

@@ -1,4 +1,7 @@
-"""The sentences of the feed, in the order of the log: who plays what, what is turned up, what dice do. No hidden card is named."""
+"""Write a sentence for each event of a Tonnage War game while it is played: plays, cards turned up, dice.
+
+No sentence names a card that is still hidden.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ _CALLED = {"uboat": "the U-boats", "escort": "the escorts"}
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence of a roll, a choice or a card that is turned up, with the place on the board that it is about."""
+    """Return the sentence for an event (a roll, a choice or a card turned up), with the area of the board to highlight."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -69,7 +72,7 @@ def _contact(happening: Happening, play: Play) -> Said:
 
 
 def _attack(happening: Happening, play: Play) -> Said:
-    """Return an attack on the convoy, or the escorts' answer to one: both are played with a card of their own called attack."""
+    """Return the sentence for a play named ``attack``: an attack on the convoy by the U-boats, or an escort attack."""
     if happening.event.side == SIDES[ESCORT]:
         return _hunted(play, "An escort attack")
     who = called.boat(play.lays[0]) if play.lays else called.boat(play.on)
@@ -79,7 +82,7 @@ def _attack(happening: Happening, play: Play) -> Said:
 
 
 def _on_carrier(happening: Happening, play: Play) -> bool:
-    """Return whether an attack goes against the carrier: as it says, or as the contacts in effect leave no other target."""
+    """Return True if the carrier is the target, because the play says so or no other target is possible."""
     state = happening.event.state
     if not isinstance(state, State):
         return False
@@ -89,7 +92,7 @@ def _on_carrier(happening: Happening, play: Play) -> bool:
 
 
 def _hunted(play: Play, name: str) -> Said:
-    """Return a hunt that is laid: how many cards, and after whom."""
+    """Return the sentence for a new hunt: the number of cards laid and their target."""
     kind = "aircraft" if name.startswith("An air") else "ship" if name.startswith("HF") else "escort"
     many = kind if kind == "aircraft" else f"{kind}s"
     group = count(len(play.lays), kind, many)
@@ -128,9 +131,9 @@ _REPLIES = {
 
 
 def _afterwards(happening: Happening) -> str:
-    """Return what a play lets happen besides: a routing that is not answered takes its contact away.
+    """Return a sentence for a contact that evasive routing ends because the U-boats' play did not prevent it; otherwise empty.
 
-    The routing still lies on its contact while the side may answer it; when the play is made, it has been cleared away.
+    The routing is read from the state before the U-boats' reply, because the state at the play no longer contains it.
     """
     unanswered = happening.earlier("reply")
     state = (unanswered or happening.event).state
@@ -201,7 +204,7 @@ def _pulled(happening: Happening, value: object) -> Said:
 
 
 def _aimed(happening: Happening, value: object) -> Said:
-    """Return nothing: the roll that follows says whose it is."""
+    """Return an empty sentence, because the sentence for the following roll names the escort."""
     return Said("")
 
 
@@ -212,11 +215,11 @@ _OTHERS = {
 }  # fmt: skip
 
 
-# -- cards that are turned up --------------------------------------------------------------------------------------------------
+# -- cards turned up -----------------------------------------------------------------------------------------------------------
 
 
 def _dealt(happening: Happening) -> Said:
-    """Return the head of cards that a side has recorded: the entry shows them to those who may see them."""
+    """Return the heading for cards that a side has recorded. The cards themselves are not in it."""
     if happening.event.label not in ("hand", "oob"):
         return Said("The card that was pulled.", "hunt")
     what = "tactical" if happening.event.label == "hand" else "order-of-battle"
@@ -247,7 +250,7 @@ def _place(state: State, handle: str) -> str:
 
 
 def _came_of_it(happening: Happening, *labels: str) -> str:
-    """Return what the rules said of boats and escorts after this event, without what they had said before."""
+    """Return sentences for the boats and escorts that this event left undetected, damaged or sunk, without those already reported."""
     state = happening.event.state
     if not isinstance(state, State):
         return ""

@@ -1,4 +1,4 @@
-"""What cards and answers do, as the rulebook says it, and their exact odds where they hang on no hidden card."""
+"""Explain cards and possible answers in Tonnage War: the effect from the rulebook, and exact odds that depend on no hidden card."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from printkit.table.cards import parse_card
 from printkit.table.words import signed
 
 _BOAT, _SHIP, _AIRCRAFT = "R", "SR", "AR"
-"""The grades for which odds are given where a card lies face down: regular crews."""
+"""Grades assumed for cards that lie face down when odds are computed: regular boat, regular ship, regular aircraft."""
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return what an answer does; None: nothing to say."""
+    """Return the rulebook's text and rule ID for a possible answer; None if there is no rule to show."""
     verb = typed.partition(" ")[0]
     rule = _RULES.get(f"{label} {verb}") or _RULES.get(verb)
     return Effect(rule.text, rule.id) if rule is not None else None
@@ -51,11 +51,11 @@ _RULES: dict[str, Rule] = {
 }  # fmt: skip
 
 
-# -- cards of a hand -----------------------------------------------------------------------------------------------------------
+# -- cards in hand -------------------------------------------------------------------------------------------------------------
 
 
 def card_effect(side: str, card: str, words: str, state: State) -> Effect | None:
-    """Return what a card of a hand does. ``words`` tell tactical cards from those of the order of battle."""
+    """Return the effect of a card in hand. ``words`` is its name, which tells tactical cards from boats and escorts."""
     parsed = parse_card(card)
     if side not in SIDES or parsed is None:
         return None
@@ -118,7 +118,7 @@ def _escort_card(state: State, card: int) -> Effect:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the odds of answers with their cards, for regular crews where a card lies face down. They hang on nobody's hand."""
+    """Return the odds of each possible answer, in words. Boats and escorts are assumed to be of regular grade, so that no hand matters."""
     state = record.final
     if not isinstance(state, State):
         return {}
