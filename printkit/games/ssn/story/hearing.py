@@ -207,9 +207,7 @@ def launches(turns: Sequence[TurnAccount]) -> str:
 
 
 def short_of_escape(turn: TurnAccount) -> str:
-    """Return a clause saying that a frigate was still too near for the submarine to escape; empty unless the turn ended so with nobody
-    having heard it.
-    """
+    """Return a clause saying that a frigate was still too near for an escape; empty if somebody heard the submarine, or if none was."""
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
         return ""

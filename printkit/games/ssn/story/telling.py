@@ -263,8 +263,8 @@ def silent(turns: Sequence[TurnAccount]) -> float:
 
 
 def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
-    """Return words saying that nobody heard the submarine on these turns, and the chance of it; if ``close``, the roll that was one
-    too low instead.
+    """Return words saying that nobody heard the submarine on these turns, with the chance of that or, if ``close``, a roll only one
+    too low.
     """
     if not _rolled(turns):
         return ""

@@ -108,7 +108,7 @@ def _ocean(cells: Sequence[Encounter | None], open_: Encounter | None) -> Iterat
 
 
 def _in_sight(met: Sequence[Encounter], now: State) -> Encounter | None:
-    """Return the encounter with a ship in the current turn, even if it has just ended the patrol; None if there is none."""
+    """Return the current turn's encounter with a ship, even if it has just ended the patrol; None if there is none."""
     last = met[-1] if met else None
     return last if last is not None and last.number == now.turn else None
 
