@@ -1,7 +1,7 @@
-"""Computes the result of a log with mistakes from the dice and decisions in it, whatever the player's sheet says.
+"""Computes the result of a log with mistakes from its own dice and decisions, ignoring wrong totals on the player's sheet.
 
-A check goes on with the change after which the rest fits best, and a wrong total may speak for another die, or for itself.
-That is how it finds the next mistake, and no result: here each change is taken back with which the log can be played without it.
+To find further mistakes, the check repairs each one with the edit after which the rest of the log fits best. That may change a die to
+match a wrong total. This module undoes every such edit without which the log can be replayed as well.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
-"""Maximum number of changes of the check that are undone one by one."""
+"""Maximum number of the check's edits that are undone one by one."""
 
 
 class AsLogged(NamedTuple):
-    """The statements, their result, and whether any of them is still a change that the check made."""
+    """The statements of a log, the result of replaying them, and whether any of the check's edits is still in them (``changed``)."""
 
     items: list[Statement]
     played: Played
@@ -29,9 +29,10 @@ class AsLogged(NamedTuple):
 def as_logged(
     setting: Setting, items: list[Statement], played: Played, logged: list[Statement], effort: Effort
 ) -> AsLogged:
-    """Return the statements as they are in the log, as far as the log can be played that way. Wrong totals of the
-    sheet are forgiven; measurements are kept. ``items`` are the statements as the check understood them, and
-    ``played`` is their result."""
+    """Return the log's statements as they were typed, as far as they can be replayed that way, and their result.
+
+    ``items`` are the statements as the check repaired them, and ``played`` their result. Wrong totals of the player are accepted;
+    measurements are kept."""
     measured = {c.name for c in setting.notation.claims if c.judge is not None}
     bare = [_bare(item, measured) for item in items]
     matched = SequenceMatcher(None, [_said(i) for i in bare], [_said(i) for i in logged], autojunk=False)
@@ -54,7 +55,7 @@ def as_logged(
 
 
 def _bare(item: Statement, measured: Set[str]) -> Statement:
-    """Return the statement with its totals as they were typed. A measurement keeps the check's reading."""
+    """Return the statement with its claimed totals as they were typed. Measurements stay as the check read them."""
     form = item.form
     if form.kind != "claims":
         return item
@@ -70,8 +71,8 @@ def _said(item: Statement) -> Hashable:
 def _back(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """Return the statements with these changes undone. Each change is a range of the old statements and a range of
-    the new ones."""
+    """Return the statements with these edits undone. Each edit is given as a range of ``items`` and the range of ``logged`` that
+    replaces it."""
     changed = list(items)
     for begin, end, first, last in reversed(changes):
         changed[begin:end] = logged[first:last]
@@ -81,8 +82,9 @@ def _back(
 def _fitting(
     setting: Setting, items: list[Statement], before: Played, effort: Effort
 ) -> tuple[list[Statement], Played] | None:
-    """Return the statements with their wrong totals forgiven, and their result; None if the log then fits less far
-    than before. Each total is judged by itself, so a total that carries an earlier mistake forward is wrong, too."""
+    """Return the statements with their wrong totals accepted, and their result; None if the replay gets less far than ``before``.
+
+    Each total is judged by itself, so that a total that carries an earlier mistake forward counts as wrong, too."""
     step, steps = Step(0, None, None), list[Step]()
     while True:
         replay = Replay(setting, setting.grammar, items)
@@ -92,7 +94,7 @@ def _fitting(
             played = replay.run(step)
         except BudgetExhausted:
             raise
-        except Exception:  # noqa: BLE001 - without the sheet's numbers the rules come to where they never would
+        except Exception:  # noqa: BLE001 - without the player's numbers, the rules may reach states that no game reaches
             return None
         steps = [*steps[:-1], *played.steps]
         conflict = played.conflict

@@ -1,7 +1,7 @@
-"""Checks a log: reads it, plays it through the rules, and finds every mistake in one pass.
+"""Checks a log: parses it, replays it under the rules, and reports every mistake in one pass.
 
-The loop is: play on until log and rules part; say what is wrong there; find the change after which the rest fits
-best (:mod:`printkit.journal.suspects.repair`); go on with it.
+The loop is: replay until the log contradicts the rules, report the conflict, find the edit after which the rest fits best
+(:mod:`printkit.journal.suspects.repair`), and continue with that edit.
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Suspects, Trace
 
 Wanted = Literal["none", "first", "all"]
-"""The problems for which suspects are wanted."""
+"""For which diagnostics suspects are wanted: for none, for the first one, or for all."""
 _MORE = 20
-"""Number of problems that are still listed after the budget is used up."""
+"""Number of further problems that are reported after the budget is used up."""
 _GATHERED = 12
-"""Maximum number of mistakes that one slip may explain."""
+"""Maximum number of mistakes that are explained by a single slip."""
 _NO_TOTALS: Mapping[str, Total] = {}
 
 
 class Checked:
-    """The result of a check.
+    """The result of checking a log: its diagnostics, its statements as the check understood them, and the final state.
 
-    ``items`` are its statements as they were understood, ``header`` the answers in its header. ``state`` is the last one
-    reached (None if not even the setup could be played). ``finished``: the game is over. ``record`` is the course of the
-    game, section by section, made when it is first asked for.
+    ``items``: the statements after the check's repairs. ``header``: the answers in the log's header. ``state``: the last state
+    reached; None if not even the setup could be played. ``finished``: whether the game is over. ``record``: the course of the game by
+    sections, computed on first use.
     """
 
     def __init__(self, name: str, document: Document, diagnostics: tuple[Diagnostic, ...]) -> None:
@@ -68,16 +68,16 @@ class Checked:
         self.finished = False
         self.turns = 0
         self.unchecked: tuple[Unchecked, ...] = ()
-        """The lines that could not be judged, in their order."""
+        """The ranges of lines that could not be judged, in order."""
         self.guessed = False
-        """Whether dice, cards or choices were made up to read on, so that the totals are no facts."""
+        """True if the check invented dice, cards or choices in order to continue, so that the totals are uncertain."""
         self.readings: tuple[Freely, ...] = ()
-        """What was not read literally, in the order of the log."""
+        """Notes on words that were not read literally, in the order of the log."""
         self.form: Log | None = None
-        """Where the log was written from a filled form: the field behind each of its places."""
+        """If the log was written from a filled PDF form: the form field behind each place in the log."""
         self.traces: list[Trace] = []
         self.wanted: Wanted = "all"
-        """Of which diagnostics that follow from no other the suspects are searched for."""
+        """Which independent diagnostics the suspects are searched for: none, the first, or all."""
 
     @property
     def ok(self) -> bool:
@@ -85,7 +85,7 @@ class Checked:
 
     @property
     def lines(self) -> Sequence[str]:
-        """The lines as typed."""
+        """Return the lines of the log as they were typed."""
         return self.document.lines
 
     @property
@@ -102,18 +102,18 @@ class Checked:
 
     @property
     def facts(self) -> Mapping[str, str]:
-        """The header's texts by key."""
+        """Return the texts of the log's header by key."""
         return self.document.header.facts()
 
     @property
     def totals(self) -> Mapping[str, Total]:
-        """Return the game's totals at the end of the log."""
+        """Return the game's totals, such as the score, at the end of the log."""
         game = self.document.game
         return game.totals(self.state) if game is not None and self.state is not None else _NO_TOTALS
 
     @cached_property
     def suspects(self) -> Mapping[int, Suspects]:
-        """Return the suspects by the index of their diagnostic. They are searched for on first use."""
+        """Return the suspects (text changes that may explain a mistake) by their diagnostic's index, searched for on first use."""
         sought = self.sought
         if not sought or self.notation is None:
             return {}
@@ -129,13 +129,13 @@ class Checked:
 
     @property
     def sought(self) -> Sequence[int]:
-        """Return the indices of the diagnostics whose suspects are wanted, of those that follow from no other."""
+        """Return the indexes of the diagnostics for which suspects are wanted, without those that follow from another one."""
         roots = [i for i, each in enumerate(self.diagnostics) if each.follows_from is None]
         return roots[: {"none": 0, "first": 1, "all": len(roots)}[self.wanted]]
 
     @cached_property
     def record(self) -> Record | None:
-        """Return the game as the check understood it, for the report; None if its setup cannot be played."""
+        """Return the course of the game as the check understood it, for the report; None if the setup cannot be played."""
         from printkit.journal.checking.recorded import record_of
 
         if self.game is None or self.notation is None or self.ruleset is None or self.state is None:
@@ -147,7 +147,7 @@ class Checked:
 def check_bytes(
     raw: bytes, name: str, loader: Loader, slugs: Sequence[str], *, recorded: bool = False
 ) -> Checked:
-    """Check the bytes of a file. ``recorded``: keep the record of a sound log, for which the caller will ask."""
+    """Return the result of checking a file's contents. ``recorded``: also keep the record of a log without mistakes."""
     text, refusal = decode(raw)
     if refusal is not None:
         lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
@@ -164,9 +164,9 @@ def check_text(
     *,
     recorded: bool = False,
 ) -> Checked:
-    """Check the text of a log. ``loader`` returns a game and its notation for a slug, which is one of ``slugs``.
+    """Return the result of checking the text of a log. ``loader`` returns a game and its notation for one of the ``slugs``.
 
-    Files that the log names are looked for from ``folder``; without it, from that of ``name``.
+    Files named in the log are searched for in ``folder``, or by default in the folder of the file ``name``.
     """
     beside = str(Path(name).parent) if folder is None else folder
     document = read(text, loader, slugs, beside)
@@ -177,11 +177,11 @@ def check_text(
 
 
 _READ_ALL_THE_SAME = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
-"""Codes of problems of spelling, after which the statement was read all the same."""
+"""Codes of spelling problems after which the statement could still be read."""
 
 
 class Checker:
-    """Checks one document."""
+    """Checks one log that has been parsed into a document."""
 
     def __init__(self, name: str, document: Document, setting: Setting, recorded: bool = False) -> None:
         self.name = name
@@ -207,7 +207,7 @@ class Checker:
         self.traces: list[Trace] = []
 
     def check(self) -> Checked:
-        """Check the document: play, report a conflict, continue."""
+        """Return the result of the check: replay the log, report each conflict, repair it and continue."""
         step = Step(0, None, None)
         done: list[Step] = []
         last_place: tuple[int, ...] = (0, 0)
@@ -241,7 +241,7 @@ class Checker:
         return self._result(played)
 
     def _unread(self) -> Unjudged:
-        """Return the collector of the lines that the check passes over."""
+        """Return the object that collects the lines that the check could not judge; it is created on first use."""
         if self._unjudged is None:
             from printkit.journal.checking.unchecked import Unjudged
 
@@ -249,7 +249,7 @@ class Checker:
         return self._unjudged
 
     def _stopped(self, played: Played) -> None:
-        """Record the lines that are no longer played."""
+        """Record the lines after the point where the replay stopped as not judged."""
         at = played.at if played.conflict is None else max(played.conflict.at, 0)
         if played.end is not End.COMPLETE and self.problems and at < len(self.items):
             line = self.problems[-1].span.line
@@ -258,7 +258,7 @@ class Checker:
             )
 
     def _play(self, step: Step) -> Played:
-        """Play on from a step. If a mistake that was accepted as it stands leads no further, stop there."""
+        """Return the result of replaying the log from a step. The replay also stops where no legal move is left."""
         replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
         try:
@@ -282,7 +282,7 @@ class Checker:
         return RecordedReplay(self.setting, self.grammar, self.items)
 
     def _keep_record(self, checked: Checked, played: Played) -> None:
-        """Keep what was recorded while a sound log was played."""
+        """Store the record of the game in the result, if the log had no mistakes and was recorded during the replay."""
         if not self._to_record or self.problems or self.items is not self.document.items:
             return
         from printkit.journal.checking.recorded import RecordedReplay
@@ -291,9 +291,9 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _reads_otherwise(self, step: Step, conflict: Conflict) -> bool:
-        """True if the statement at the conflict has another reading that fits; the check then adopts it.
+        """Return whether another reading of the statement at the conflict fits; if so, adopt it.
 
-        Where there are several ways, that is said, and the first is how to go on.
+        If several readings fit, report that, and continue with the first.
         """
         from printkit.journal.suspects.rereading import reread, several_readings
 
@@ -314,7 +314,7 @@ class Checker:
         return True
 
     def _take_back(self, said: set[Diagnostic]) -> None:
-        """Remove the diagnostic of a statement; references to later problems are kept."""
+        """Remove these diagnostics of a statement, and adjust the indexes by which other objects refer to later diagnostics."""
         lines = {each.span.line for each in said}
         kept = [i for i, each in enumerate(self.problems) if each.span.line not in lines or each not in said]
         moved: dict[int | None, int] = {old: new for new, old in enumerate(kept)}
@@ -336,7 +336,7 @@ class Checker:
         return tuple(sorted(found))
 
     def _gather(self) -> None:
-        """Group all problems under the first one if a single likely slip there explains them all."""
+        """Group all problems under the first one if a single likely slip there explains all of them."""
         roots = [i for i, p in enumerate(self.problems) if p.follows_from is None]
         if not 1 < len(roots) <= _GATHERED or any(p.kind == "unreadable" for p in self.problems):
             return
@@ -353,8 +353,7 @@ class Checker:
         self.traces = [trace._replace(gathered=True)]
 
     def _full(self, conflict: Conflict | None) -> bool:
-        """True if there are so many problems up to a conflict that no more are listed. What is unreadable further down may have
-        another reading."""
+        """Return whether the problems up to this conflict fill the list of problems; if so, add a note about that to it."""
         worn_out = self.spent >= WORK_FOR_SEARCH and len(self.problems) >= self._enough
         if len(self.problems) < MOST_PROBLEMS and not worn_out:
             return False
@@ -368,7 +367,7 @@ class Checker:
         return True
 
     def _gave_up(self, played: Played) -> None:
-        """Report that the budget for this log is used up, and where the check stopped."""
+        """Report that the budget for this log is used up, and from which line on the log is not checked."""
         at = played.steps[-1].at if played.steps else 0
         line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
         fact = "so much was tried to make sense of the log that it is not checked from here on"
@@ -377,7 +376,7 @@ class Checker:
         if gap is not None:
             said = said.follows(gap)
             if self.problems[-1].follows_from == gap:
-                self.problems.pop()  # of all that comes of one mistake one thing is told, and this is more
+                self.problems.pop()  # only one consequence of a mistake is reported, and this one is more important
         self.problems.append(said)
 
     def _place(self, conflict: Conflict) -> tuple[int, ...]:
@@ -399,7 +398,7 @@ class Checker:
         return found.step, steps[:keep]
 
     def _treat(self, played: Played, conflict: Conflict) -> Found | None:
-        """Report a conflict, and find a way to continue."""
+        """Report a conflict, and return the edit with which the check continues; None if there is none."""
         from printkit.journal.suspects.edits import corrects_a_guess
         from printkit.journal.telling.wording import worded
 
@@ -413,34 +412,36 @@ class Checker:
         except BudgetExhausted:
             found, self._worn_out = None, True
             if search.repairs:
-                return None  # whether it is a mistake of its own, or comes of an earlier one, nobody has found out
+                return (
+                    None  # it is unknown whether this is a mistake of its own or follows from an earlier one
+                )
         self.spent += max(0, granted - self.effort.left)
         if self.spent >= WORK_FOR_SEARCH and not self._enough:
             self._enough = len(self.problems) + _MORE
         if guessed and conflict.reason == "claim":
             self._passed_over(conflict, doubt.source())
-            return found  # the sheet puts a guess right: that is no mistake
+            return found  # the player's total corrects a guess, which is no mistake
         if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
-            return found  # an earlier conflict is seen in a better light: that is no new mistake
+            return found  # revising the repair of an earlier conflict is no new mistake
         try:
             said = worded(self.setting, self.grammar, self.items, played, conflict, found)
         except BudgetExhausted:
-            # what rules compute for the sentence was too much: it is said all the same, and is the last
+            # the computations for the message exceeded the budget: report this last problem all the same
             found, self._worn_out = None, True
             with self.effort.unpaid():
                 said = worded(self.setting, self.grammar, self.items, played, conflict, found)
         if said is None:
             self._say_what_may_stand(played, conflict)
         root = self._say(said, played, conflict, self._cause(search, played, conflict, found, said is None))
-        if found is not None and root >= 0:  # where nothing has been told, nothing can come of it
+        if found is not None and root >= 0:  # without a reported problem, nothing can follow from it
             doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
 
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
     ) -> int | None:
-        """Return the index of the diagnostic that a conflict follows from; None if it is a mistake of its own. ``silent``: the
-        conflict is not reported."""
+        """Return the index of the diagnostic that a conflict follows from; None if it follows from none. ``silent``: it is not
+        reported."""
         doubt = self._doubting()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
         if to is not None and not silent and self._stands_alone(search, played, conflict):
@@ -450,14 +451,14 @@ class Checker:
         return to
 
     def _stands_alone(self, search: Search, played: Played, conflict: Conflict) -> bool:
-        """Return True if a conflict comes of no number that had to be made up."""
+        """Return whether a conflict is independent of all numbers that earlier repairs invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
         alone = search.stands_alone(self.items, played, conflict)
         self.spent += granted - self.effort.left
         return alone
 
     def _searching(self) -> Search:
-        """Return the search for changes in the log as it is now."""
+        """Return the search for edits, created on first use and updated to the current setting."""
         from printkit.journal.suspects.repair import search_in
 
         if self._search is None:
@@ -466,14 +467,14 @@ class Checker:
         return self._search
 
     def _doubting(self) -> Doubt:
-        """Return what is uncertain at this place."""
+        """Return the object that tracks what is uncertain after earlier mistakes; it is created on first use."""
         from printkit.journal.checking.doubt import Doubt
 
         self._doubt = self._doubt or Doubt(self._unreadable_position())
         return self._doubt
 
     def _unreadable_position(self) -> int | None:
-        """Return the diagnostic's index of the first unreadable value in the given position; None if all is read."""
+        """Return the index of the diagnostic of the first unreadable value in the log's starting position, if any."""
         headings = [i.line for i in self.items if i.form.kind == "heading"]
         first = next((i for i in self.items if i.form.kind == "heading"), None)
         if first is None or first.form.verb != "position":
@@ -483,8 +484,7 @@ class Checker:
         return next((i for i in within if self.problems[i].code not in _READ_ALL_THE_SAME), None)
 
     def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, to: int | None) -> int:
-        """Report a conflict; return the index of the mistake that it belongs to. Of all conflicts that follow from
-        one mistake, only the first is reported."""
+        """Report a conflict (only the first of those that follow from mistake ``to``), and return the index of its diagnostic."""
         if to is not None:
             told = said is None or (said.message == self.problems[to].message and self._is_near(conflict, to))
             if said is not None and not told and not any(p.follows_from == to for p in self.problems):
@@ -500,7 +500,7 @@ class Checker:
         return there if there >= 0 else len(self.problems) - 1
 
     def _say_what_may_stand(self, played: Played, conflict: Conflict) -> None:
-        """Add what the rules ask for as help, if the log has no verb of the game at this place."""
+        """Add to a diagnostic for an unknown verb the verbs that the rules allow at this place."""
         from printkit.journal.telling.remedies import with_what_may_stand
 
         there = self._problem_at(conflict)
@@ -509,12 +509,12 @@ class Checker:
             self.problems[there] = with_what_may_stand(*told, self.problems[there])
 
     def _passed_over(self, conflict: Conflict, to: int | None) -> None:
-        """Record a conflict that is not reported because it may follow from an earlier mistake."""
+        """Record the line of a conflict as not judged, because it may follow from the problem with index ``to``."""
         if to is not None and 0 <= conflict.at < len(self.items):
             self._unread().passed_over(self.items[conflict.at].line, self.problems[to].span.line)
 
     def _trace(self, played: Played, conflict: Conflict, said: Diagnostic | None) -> None:
-        """Record how a conflict was met, by the index of its diagnostic, for the search for suspects."""
+        """Store a conflict with the index of its diagnostic, for the search for suspects."""
         from printkit.journal.suspects.suspect import Trace
 
         known = said is None or self._said_before(said)
@@ -523,22 +523,22 @@ class Checker:
             self.traces.append(Trace(problem, self.setting, self.items, played, conflict))
 
     def _is_near(self, conflict: Conflict, to: int) -> bool:
-        """True if at most a heading separates a conflict from the problem before it."""
+        """Return whether at most one heading lies between the problem with index ``to`` and the conflict."""
         line = self.problems[to].span.line
         return sum(line < i.line for i in self.items[: max(0, conflict.at)]) <= 1
 
     def _problem_at(self, conflict: Conflict) -> int:
-        """Return the index of the diagnostic that already exists for the conflict's statement; −1 if there is none."""
+        """Return the index of the diagnostic already reported for the conflict's statement; −1 if there is none."""
         there = self.items[conflict.at].span() if 0 <= conflict.at < len(self.items) else Span(0, 0, 0)
         return next((i for i, p in enumerate(self.problems) if _within(p.span, there)), -1)
 
     def _granted(self) -> int:
-        """Return the budget for the next conflict."""
+        """Return the budget for resolving the next conflict."""
         least, most = WORK_PER_CONFLICT
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _said_before(self, said: Diagnostic) -> bool:
-        """True if the same was just reported for the same place, or if the end of the game is reported again."""
+        """Return whether the same message was just reported for the same place, or the end of the game was already reported."""
         if said.code == codes.AFTER_END.code and any(p.code == said.code for p in self.problems):
             return True
         return any(p.span == said.span and p.message == said.message for p in self.problems[-3:])
@@ -548,11 +548,11 @@ class Checker:
 
         assert played.misplaced is not None
         if self._unreadable_position() is not None:
-            return  # what could not be read there is what is missing
+            return  # the missing value is the one that could not be read
         self.problems.append(misplaced(played.misplaced, self.items, self.document))
 
     def _is_begun(self, step: Step) -> bool:
-        """True if the log has anything of this section."""
+        """Return whether the log has any statement in the section that begins with this step."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"

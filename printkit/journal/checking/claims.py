@@ -1,4 +1,4 @@
-"""Judges claims: compares the numbers on the player's sheet with the log's dice and cards."""
+"""Judges claims: compares the totals and measurements stated in the log with those computed from its dice and cards."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ _EXACT: Final = 1e-9
 
 
 class Verdict(NamedTuple):
-    """What is wrong with a claim. ``settled`` is False if nothing has happened yet that it could be compared with;
-    ``shown`` is the calculation of the expected value."""
+    """What is wrong with a claim: the rule, the expected and the claimed value.
+
+    ``settled`` is False if there is nothing yet to compare the claim with. ``shown`` is the calculation of the expected value."""
 
     rule: Rule
     expected: str
@@ -26,12 +27,11 @@ class Verdict(NamedTuple):
 
 
 class Totals:
-    """Judges the claims of one log by what the rules told in the turn, or otherwise by the game's totals.
+    """Judges the claims of one log, by what the rules announced in the current turn or otherwise by the game's totals.
 
-    ``drift`` is by how much the sheet is off since a wrong total was forgiven: a claim that carries the same slip
-    forward is no new mistake, and neither is one that is right again. ``measures``: whether mere distances are judged; who
-    tries changes leaves them out, for a wrong distance is a slip by itself and says nothing about a die. ``carries``: whether a
-    slip that is carried forward is forgiven with the first.
+    ``drift``: by how much each of the player's totals has been wrong since a wrong one was accepted. A claim with the same error is no
+    new mistake, nor is one that is right again. ``measures``: whether measured distances are judged; the search for repairs turns this
+    off, because a wrong distance says nothing about other values. ``carries``: whether an accepted error may be carried forward.
     """
 
     def __init__(self, game: Game, notation: Notation) -> None:
@@ -44,7 +44,7 @@ class Totals:
         self.measures = self.carries = True
 
     def verdict(self, claim: Stated, tells: Mapping[str, Told], state: Hashable) -> Verdict | None:
-        """Return None if the claim holds, otherwise what is wrong with it."""
+        """Return what is wrong with a claim; None if the claim holds."""
         spec = self._claims[claim.name]
         if state is None and (spec.judge is not None or not tells):
             return None if claim.treatment else Verdict(spec.rule, "", _typed(claim), False)
@@ -66,7 +66,9 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state with the measured value, or with the claimed value if the claim is to be adopted."""
+        """Return the state updated by a measurement that holds, or by a claim that is marked to be adopted; otherwise the state
+        unchanged.
+        """
         spec = self._claims[claim.name]
         if state is None:
             return state
@@ -76,7 +78,7 @@ class Totals:
             return judged.state if takes else state
         if claim.treatment != "adopted":
             return state
-        value: Total = claim.values[0].value if claim.values else spec.name  # type: ignore[assignment]  # a claim holds no pips
+        value: Total = claim.values[0].value if claim.values else spec.name  # type: ignore[assignment]  # a claim has no values written as single dice
         rebased = self._rebase(state, spec.of or spec.name, value)
         return state if rebased is None else rebased
 
@@ -115,8 +117,8 @@ class Totals:
 
 
 def is_distance(notation: Notation, claim: Stated | None) -> bool:
-    """True if the claim is only a distance measured on the table. Unlike a pose, it cannot correct a guessed
-    position."""
+    """Return whether a claim is only a distance measured on the table, which cannot correct a guessed position as a measured position
+    can."""
     return claim is not None and any(c.name == claim.name and c.distance for c in notation.claims)
 
 

@@ -1,5 +1,4 @@
-"""Tracks what is uncertain after a mistake, so that later conflicts which may follow from it are not reported as
-mistakes of their own."""
+"""Tracks what is uncertain after a mistake, so that later conflicts that may follow from it are not reported as separate mistakes."""
 
 from __future__ import annotations
 
@@ -15,32 +14,33 @@ from printkit.journal.suspects.edits import is_committed
 from printkit.journal.verbs import holds_cards
 
 _FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
-"""Reasons of conflicts that no longer follow from a gap once it has faded: everything but dice, figures and unreadable text."""
+"""Kinds of conflict that a gap (a missing turn or value) no longer explains once some sections have replayed without conflict."""
 _FADING = 2
-"""Number of sections that have to fit after a gap before it fades."""
+"""Number of sections that must replay without conflict before a gap (a missing turn or value) no longer explains later conflicts."""
 
 
 class Doubt:
-    """Tracks what is uncertain after a mistake.
+    """Tracks what is uncertain after a mistake: the state of the game (``tainted``), missing turns or values (``gap``), and unreadable
+    values (``unread``).
 
-    ``tainted`` and ``gap`` are indices of diagnostics. Since the mistake ``tainted``, the state is little more than a guess, until
-    a whole section fits. Since ``gap``, a turn or several cards or dice are missing for good. ``unread`` is the diagnostic of the
-    last unreadable value, which makes every distance uncertain.
+    All three are indexes of diagnostics, or None. Since mistake ``tainted``, the state has been little more than a guess, until a
+    whole section replays without conflict. Since mistake ``gap``, a turn or several cards or dice are missing for good. ``unread`` is
+    the last unreadable value, which makes every distance uncertain.
 
-    ``_adrift``: since the gap, the positions of pieces are uncertain, too. ``_lost``: what is missing could not be read, so that
-    even later acts may follow from it. A gap fades when nothing has followed from it in the next sections: what is wrong from then
-    on is a mistake of its own, except figures that were never right since the gap.
+    ``_adrift``: since the gap, the positions of pieces are uncertain, too. ``_lost``: the missing part could not be read, so that even
+    later actions may depend on it. A gap fades when the next sections have no conflict that follows from it. Later conflicts then
+    count as mistakes of their own, except totals that were never right since the gap.
     """
 
     def __init__(self, gap: int | None = None) -> None:
-        """``gap`` is the diagnostic of what could not be read in the game's starting position."""
+        """Start without doubt, or with a ``gap``: the index of the diagnostic of an unreadable value in the log's starting position."""
         self.tainted: int | None = None
         self.gap = gap
         self._line = 0
         self._gap_at = 0
         """Index of the first statement of the section in which the gap is."""
         self._gap_line = 0
-        """Line of the gap."""
+        """Line of the log at which the gap is."""
         self._may_fade = False
         self._faded = False
         self._adrift = gap is not None
@@ -49,14 +49,16 @@ class Doubt:
         self.unread = gap
 
     def puts_right(self, setting: Setting, conflict: Conflict) -> bool:
-        """True if a claim describes the table better than the state, which is a guess."""
+        """Return whether the claim at the conflict is more reliable than the state of the game, which is a guess after an earlier
+        mistake.
+        """
         measured = is_distance(setting.notation, conflict.claim)
         if self._lost and conflict.reason == "claim":
             return True
         return (self.unread if measured else self.tainted) is not None
 
     def source(self) -> int | None:
-        """The diagnostic that the oldest doubt comes of; None if there is no doubt."""
+        """Return the index of the diagnostic that caused the current doubt; None if there is no doubt."""
         return next((each for each in (self.tainted, self.gap, self.unread) if each is not None), None)
 
     def mistake_behind(
@@ -89,8 +91,9 @@ class Doubt:
         root: int,
         told: bool,
     ) -> None:
-        """Record what is uncertain after a change that was adopted for mistake ``root``. ``told``: the change was
-        reported."""
+        """Record what becomes uncertain through the edit adopted for a mistake; ``root`` is the index of its diagnostic.
+
+        ``told``: whether the mistake was reported."""
         if conflict.reason == "unclear":
             self.unread = root
         left_out = _a_turn_is_missing(items, played, conflict, found)
@@ -114,19 +117,18 @@ class Doubt:
             self._put_in = found.edit.kind != "skip" and not made_up
 
     def _open_gap(self, items: Sequence[Statement], played: Played, conflict: Conflict, root: int) -> None:
-        """Record that something is missing at a conflict."""
+        """Record that a turn or values are missing from the log at this conflict."""
         self.gap, self._faded = root, False
         self._gap_at = played.steps[-1].at
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 
     def has_followed(self, root: int) -> None:
-        """Record that something follows from mistake ``root``. If that is the gap, the gap stays open: what is missing matters."""
+        """Record that a conflict follows from the mistake with index ``root``. If that mistake is the gap, the gap will not fade."""
         if root == self.gap:
             self._may_fade = self._faded = False
 
     def clear(self, items: Sequence[Statement], played: Played) -> None:
-        """Drop the doubt when a later section has been played without a conflict: the guess was good, or has been
-        corrected."""
+        """Drop the doubt about the state if a later section has been replayed without conflict, and let a gap fade."""
         if self.gap is not None and self._may_fade:
             self._faded = self._faded or _sections_played(items, played, self._gap_at) >= _FADING
         if self.tainted is None:
@@ -137,7 +139,7 @@ class Doubt:
                 return
 
     def _comes_of_the_gap(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """True if a conflict may follow from what has been missing since the gap; not if it is visible by itself."""
+        """Return whether a conflict may follow from the gap: a turn or values that are missing from the log."""
         if (
             self.gap is None
             or conflict.reason == "unclear"
@@ -153,7 +155,7 @@ class Doubt:
         return self._lost or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """True if the conflict is a wrong figure, and a claim of the same figure was right somewhere after the gap."""
+        """Return whether the conflict is a wrong total, and a claim of the same total was right after the gap."""
         claim = conflict.claim
         return claim is not None and any(
             each.name == claim.name and not each.treatment
@@ -165,9 +167,10 @@ class Doubt:
     def _is_seen(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found
     ) -> bool:
-        """True if a mistake after a gap is visible in the log by itself, whatever is missing: a wrong number; or,
-        while the positions of pieces are known, a wrong order, an omission or a surplus, if a whole section fits
-        again after it."""
+        """Return whether a mistake after a gap is visible in the log by itself, whatever is missing.
+
+        That is a wrong heading number or, while the positions of pieces are known, a wrong order, an omission or a surplus. A whole
+        section must replay without conflict after it."""
         shown = ("renumber",) if self._adrift else ("renumber", "exchange", "insert", "drop", "forget")
         fits = sections_on(items, conflict, found) > WHOLE_SECTIONS and not _opens_a_round(
             setting, items, conflict
@@ -175,20 +178,19 @@ class Doubt:
         return not self._lost and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _stands_apart(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """True if a conflict is a mistake of its own: the act breaks a rule whatever the inserted dice were. After
-        skipped statements it may follow from them."""
+        """Return whether an action breaks a rule whatever values the check inserted before; never after skipped statements."""
         if not self._put_in or conflict.reason != "move" or conflict.at < 0:
             return False
         return is_committed(setting, items[conflict.at].form)
 
 
 def _makes_up(setting: Setting, found: Found) -> bool:
-    """True if a change inserts acts at the table that only the players can know."""
+    """Return whether an edit inserts a decision, such as a path, that only the players can know."""
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
 
 
 def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int:
-    """Return the number of sections after statement ``at`` that were played to their end and hold a play."""
+    """Return the number of sections after the statement with index ``at`` that were played to their end and contain an action."""
     return sum(
         step.at > at and any(i.form.kind == "play" for i in items[step.at : following.at])
         for step, following in pairwise(played.steps)
@@ -196,8 +198,8 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _is_passing(setting: Setting, conflict: Conflict) -> bool:
-    """True if what is missing at a conflict does not decide for the rest of the game what may be done: it is neither the position
-    of a piece nor a card that goes through a player's hand."""
+    """Return whether the missing information soon stops to matter: it is neither the position of a piece nor a card in a player's
+    hand."""
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(
         verb.name == label and holds_cards(verb) for verb in setting.notation.verbs
@@ -206,21 +208,23 @@ def _is_passing(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _opens_a_round(setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-    """True if a conflict is at the heading of a round, which may be due a turn later than the log's missing turn makes it seem."""
+    """Return whether a conflict is at the heading of a round. If a turn is missing, that heading may be correct."""
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
     return form is not None and form.kind == "heading" and setting.notation.headings.is_outer(form.verb)
 
 
 def _loses_a_place(conflict: Conflict, found: Found) -> bool:
-    """True if a path or place could not be read."""
+    """Return whether a path or place could not be read."""
     return conflict.reason == "unclear" and any(
         isinstance(s.form.choice, tuple) and not s.form.answers for s in found.edit.put
     )
 
 
 def _loses(items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """True if the content of a missing or unreadable statement is lost: it is left out, replaced by a guess with which the log does
-    not fit for a whole section (hardly any of the possible plays can be tried), or it was a path or place."""
+    """Return whether the content of a missing or unreadable statement is lost.
+
+    It is lost if it was a path or place, if it is left out, or if the log does not replay for a whole section with the guess in its
+    place."""
     edit, question = found.edit, conflict.question
     if question is not None and question.verbs and edit.kind in ("insert", "fill") and not edit.removed:
         return found.reach != FAR and sections_on(items, conflict, found) <= WHOLE_SECTIONS
@@ -231,7 +235,7 @@ def _loses(items: Sequence[Statement], conflict: Conflict, found: Found) -> bool
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """True if the state after a change is little more than a guess."""
+    """Return whether the state after an edit is little more than a guess."""
     edit = found.edit
     if edit.kind == "skip" or _tears_apart(setting, items, conflict, found):
         return True
@@ -240,8 +244,8 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _tears_apart(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """True if a change removes a decision or moves statements past others, and the log does not fit for a whole
-    section after it; what really happened is then unknown."""
+    """Return whether an edit removes or reorders statements so that the real events are unknown, and the log does not replay for a
+    whole section after it."""
     edit = found.edit
     gone = items[edit.at : edit.at + edit.removed]
     if edit.kind == "exchange" and any(item.form.kind == "heading" for item in gone):
@@ -272,7 +276,9 @@ def _leaves_a_gap(
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
-    """True if a later section stands where another is due, and is not itself misnumbered, because it fits to its end."""
+    """Return whether a turn is missing: the heading at the conflict has a higher number than the expected one, and is not itself
+    misnumbered.
+    """
     due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
     if due is None or form is None or found.reach == FAR:
         return False
@@ -286,12 +292,14 @@ def _is_misnumbered(items: Sequence[Statement], found: Found) -> bool:
 
 
 def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
-    """True if the first thing that is missing is the position of a piece."""
+    """Return whether the rules ask for the position of a piece at the conflict."""
     question = conflict.question
     return question is not None and is_committed(setting, StatementBody("play", question.label))
 
 
 def _is_blind(items: Sequence[Statement], conflict: Conflict) -> bool:
-    """True if a roll was not made because it could not succeed, which depends on the positions of pieces."""
+    """Return whether the conflict is about a roll that was not made because it could not succeed, which depends on the positions of
+    pieces.
+    """
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
     return form is not None and conflict.answer < len(form.answers) and form.answers[conflict.answer] == BLIND

@@ -1,7 +1,7 @@
-"""The budget of work for one log. Work is counted and never timed, so that the same log always gives the same result.
+"""The budget of work for checking one log. Work is counted instead of timed, so that the same log always gives the same result.
 
-A unit is about what ten microseconds do. A turn that is replayed costs some, each of its statements more, and rules say
-what they computed beyond the usual (:meth:`~printkit.table.table.Table.worked`).
+A unit is about ten microseconds. Replaying a turn and each of its statements costs a fixed number of units; rules report any extra
+computation (:meth:`~printkit.table.table.Table.worked`).
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from contextlib import contextmanager
 from typing import Final
 
 WORK: Final = 300_000
-"""Work that may go into one log in addition to reading it once, in statements replayed."""
+"""Units of work allowed for one log, in addition to replaying it once."""
 WORK_FOR_SEARCH: Final = 160_000
-"""Work that may go into searching for repairs in one log, as part of :data:`WORK`."""
+"""Units of work allowed for the search for repairs in one log; they are part of :data:`WORK`."""
 WORK_PER_CONFLICT: Final = (4_000, 40_000)
-"""Smallest and largest amount of work for one conflict, which gets a fixed part of what is left."""
+"""Least and most units of work allowed for one conflict; between the limits it is 1/:data:`SHARE` of what is left for the search."""
 SHARE: Final = 5
 WORK_TO_TELL_APART: Final = 12_000
-"""So much may go into finding out whether a conflict comes of an earlier mistake."""
+"""Units of work allowed for finding out whether a conflict follows from an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
-"""Work that may go into the suspects of one log, in addition to :data:`WORK`."""
+"""Units of work allowed for the suspects of one log, in addition to :data:`WORK`."""
 WORK_PER_SUSPECTED: Final = 30_000
-"""Work that may go into the suspects of one diagnostic."""
+"""Units of work allowed for the suspects of one diagnostic."""
 OVERDRAFT: Final = 4_000
-"""Work by which a change that is already being tried may exceed the budget."""
+"""Units of work by which an edit that is already being tried may exceed the budget."""
 _TURN: Final = 6
 _STATEMENT: Final = 2
 _GIVEN: Final = 6
@@ -32,11 +32,11 @@ _GUESS: Final = 3
 
 
 class BudgetExhausted(Exception):
-    """Raised if the budget for a log is used up."""
+    """Raised when the budget for a log is used up."""
 
 
 class Effort:
-    """The remaining budget: ``left`` for the current conflict, ``whole`` for the log."""
+    """The remaining units of work: ``left`` for the current conflict, and ``whole`` for the log."""
 
     __slots__ = ("_done", "left", "whole")
 
@@ -46,7 +46,7 @@ class Effort:
         self._done: set[Hashable] = set()
 
     def spend(self, units: int) -> None:
-        """Charge work to the budget. Raises :class:`BudgetExhausted` if it is used up."""
+        """Subtract units of work from the budget. Raises :class:`BudgetExhausted` if the log's budget is used up."""
         self.left -= units
         self.whole -= units
         if self.whole < 0:
@@ -54,7 +54,7 @@ class Effort:
 
     @contextmanager
     def unpaid(self) -> Iterator[None]:
-        """Context manager in which work is not counted, for short steps that cannot be left out."""
+        """Context manager in which work is not charged, for short steps that cannot be left out."""
         before = self.left, self.whole
         self.left = self.whole = sum(WORK_PER_CONFLICT)
         try:
@@ -63,21 +63,20 @@ class Effort:
             self.left, self.whole = before
 
     def turn(self, statements: int) -> None:
-        """Charge a replayed or begun turn with this many statements."""
+        """Charge the work of replaying a turn with this many statements."""
         self.spend(_TURN + _STATEMENT * statements)
 
     def position(self, statements: int) -> None:
-        """Charge the reading of a position with this many statements. Each is examined as a whole, with the place of
-        every value."""
+        """Charge the work of reading a starting position with this many statements, which cost more than those of a turn."""
         self.spend(_TURN + _GIVEN * statements)
 
     def guessed(self, answers: int) -> None:
-        """Charge this many invented answers."""
+        """Charge the work of guessing this many answers."""
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:
-        """Charge what the rules compute. ``of`` identifies the result if the rules cache it; it is then charged once
-        for a log."""
+        """Charge the work of a computation in the rules. ``of`` identifies a result that the rules cache; it is charged only once per
+        log."""
         if of is None or of not in self._done:
             self._done.add(of)
             self.spend(units)

@@ -1,9 +1,9 @@
-"""The record of a checked log: its statements as the check understood them, played while a scribe listens.
+"""Builds the record of a checked log: the game section by section, with its events, claims and the players' remarks.
 
-A check that is asked to keeps it of its own play; else the log is played once more.
+The check records its own replay if asked to; otherwise the log is replayed once more.
 
-Only what was begun is in it: rules that could go on play turns in which nothing is asked, and the one at which the
-log stops, although nobody has begun them. What the check put in to read on is marked as a guess.
+The record ends with the last section that the log has begun, although the rules could play further turns without any decision. What
+the check inserted in order to continue is marked as a guess.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from printkit.journal.reading.reader import Document
 
 _NOT_FACTS = ("game", "printkit", "preset", "set")
-"""Header keys whose answers the record holds elsewhere."""
+"""Header keys that are left out of the record's header, because the record holds their answers elsewhere."""
 
 
 def record_of(setting: Setting, read: list[Statement], document: Document) -> Record | None:
     """Return the record of a checked log; None if not even its setup can be played.
 
-    ``read`` are its statements as they were understood, ``document`` is the log as it was typed.
+    ``read``: the statements as the check understood them. ``document``: the log as it was typed.
     """
     doubts = _Doubts(setting, read, document)
     replay = RecordedReplay(setting, setting.grammar, read, doubts.put_in)
@@ -59,8 +59,8 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
 
 
 def _begun(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections up to the last one that the log plays or that ends the game; the player's words after it
-    belong to the end."""
+    """Return the sections up to the last one that the log plays or that ends the game. Remarks and claims after it go into an end
+    section."""
     last = 0
     for place, section in enumerate(sections):
         if section.lines or (section.heading.kind == "end" and section.before is not None):
@@ -79,7 +79,7 @@ def _begun(sections: tuple[Section, ...]) -> tuple[Section, ...]:
 
 
 class _Part(NamedTuple):
-    """What was played of a log between the starts of two steps."""
+    """The part of a replay between the starts of two steps: its events, its statements, and the state after it."""
 
     step: Step
     after: Hashable
@@ -90,7 +90,7 @@ class _Part(NamedTuple):
 
 
 class RecordedReplay(Replay):
-    """A replay with a scribe; a section's events end where the next section begins."""
+    """A replay that also records all events; the events of each section are kept apart."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class RecordedReplay(Replay):
         self.rules_table = self.scribe
         self.marks: list[tuple[int, int]] = []
         self._whole = False
-        """Whether it was played as far as it goes, with nothing in its way."""
+        """Whether the log was replayed to its end without conflict."""
 
     def fresh_steps(self) -> list[Step]:
         self.marks = []
@@ -121,12 +121,12 @@ class RecordedReplay(Replay):
         return played
 
     def record(self, played: Played, document: Document) -> Record | None:
-        """Return the record of what was played from the beginning, for a log that is played as it was typed; None if
-        not even its setup can be played."""
+        """Return the record of a log that has been replayed from its beginning as it was typed; None if not even its setup can be
+        played."""
         return _record(self, played, _Doubts(self.setting, self.table.cursor.items, document), document)
 
     def parts(self, played: Played) -> Iterator[_Part]:
-        """Return all parts that were played."""
+        """Yield the parts of the replay, one for each step."""
         items, events, departures = self.table.cursor.items, self.scribe.events, self.table.cursor.departures
         whole = self._whole
         marks = [*self.marks, (len(events), len(departures))]
@@ -139,7 +139,7 @@ class RecordedReplay(Replay):
 
 
 class _MarkedSteps(list[Step]):
-    """A list that notes how far the scribe has come when a step is added."""
+    """A list of steps that notes the number of recorded events whenever a step is added."""
 
     def __init__(self, replay: RecordedReplay) -> None:
         super().__init__()
@@ -187,7 +187,7 @@ def _section(
 
 
 def _joined(first: Section, second: Section) -> Section:
-    """Return a section with the following part, which has no heading of its own."""
+    """Return two sections as one. The second is the continuation of the first and has no heading of its own."""
     return Section(
         first.heading, first.before, second.after, first.events + second.events, first.prose + second.prose,
         first.claims + second.claims, first.departures + second.departures, second.whole,
@@ -196,13 +196,15 @@ def _joined(first: Section, second: Section) -> Section:
 
 
 def _plays(item: Statement) -> bool:
-    """True if a statement of the log plays the section in which it stands."""
+    """Return whether a typed statement is an action or a heading that belongs to the game."""
     form = item.form
     return not item.added and (form.kind == "play" or (form.kind == "heading" and form.verb != "end"))
 
 
 def _is_agreed(line: str) -> bool:
-    """True if the player wrote ``house:`` on the line; False for an answer that the check accepted as it stood."""
+    """Return whether the player wrote ``house:`` on the line, to mark an agreed departure from the rules. Departures that only the
+    check accepted do not count.
+    """
     return "house:" in line.lower().replace(" :", ":")
 
 
@@ -221,12 +223,12 @@ def _text(claim: Stated) -> str:
 class _Doubts:
     """Finds where the statements as the check understood them differ from those of the log.
 
-    ``put_in`` are the places among the understood ones that the log does not hold as they are.
+    ``put_in``: the indexes of understood statements that differ from the log or are missing in it.
     """
 
     def __init__(self, setting: Setting, read: list[Statement], document: Document) -> None:
         self._items = read
-        if read is document.items:  # nothing was read otherwise, and nothing left out
+        if read is document.items:  # the check has changed no statement
             self.put_in = frozenset(at for at, item in enumerate(read) if item.added)
             self._left_out: list[Span] = []
         else:
@@ -247,7 +249,7 @@ class _Doubts:
         ]
 
     def within(self, part: _Part) -> Iterator[Span]:
-        """Return the places within a part of the log."""
+        """Yield the places in one part of the log where the check's understanding differs from the text."""
         if part.step.state is None:
             yield from self._header
         begin = part.step.at
@@ -264,7 +266,7 @@ class _Doubts:
 
 
 def _differs(item: Statement, logged: Statement | None) -> bool:
-    """True if a statement differs from the log's. A ``house:`` added by the check does not count."""
+    """Return whether a statement differs from the one typed at its place. Acceptance of a mistake by the check does not count."""
     if item is logged:
         return False
     if item.form.kind == "claims":

@@ -1,6 +1,6 @@
-"""Plays a log through the rules, turn by turn, until it ends or something does not fit.
+"""Replays a log under the rules, turn by turn, until it ends or contradicts the rules.
 
-A turn starts from an immutable state, so a replay can be taken up again from any :class:`Step`, with other statements.
+Each turn starts from an immutable state, so a replay can be resumed from any :class:`Step` with changed statements.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
     from printkit.journal.logged.questions import Choices
 
 _SILENT_TURNS = 10_000
-"""Number of consecutive turns without a statement after which a log is not taken for a game any more."""
+"""Number of consecutive turns without a statement after which the replay stops with a conflict."""
 
 
 _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return what the table needs to know of a game's verbs."""
+    """Return the facts about a game's verbs that the table of a replay needs, from a cache."""
     known = _GRAMMARS.get(id(notation))
     if known is None or known[0] is not notation:
         known = _GRAMMARS[id(notation)] = (notation, _grammar(notation))
@@ -71,8 +71,9 @@ def _grammar(notation: Notation) -> Grammar:
 
 
 class Step(NamedTuple):
-    """The start of a section: where its heading stands, the state before it (None: setup), the claims' drift, and what has
-    ended last (:meth:`~printkit.table.table.Table.ended`)."""
+    """The start of a section in a replay: the index of its heading, and the state before it (None before the setup).
+
+    ``drift``: errors of claims that are being carried forward. ``ended``: what ended last (:meth:`~printkit.table.table.Table.ended`)."""
 
     at: int
     state: Hashable
@@ -82,7 +83,7 @@ class Step(NamedTuple):
 
 
 class End(Enum):
-    """How a replay ended."""
+    """How a replay ended: at the end of the game, at the end of an unfinished log, or at a conflict."""
 
     COMPLETE = "complete"
     UNFINISHED = "unfinished"
@@ -90,7 +91,7 @@ class End(Enum):
 
 
 class Played(NamedTuple):
-    """The result of a replay: the sections played, the state, and the conflict at which it stopped, if any."""
+    """The result of a replay: the steps played, the last state, and the conflict at which it stopped, if any."""
 
     end: End
     steps: list[Step]
@@ -98,16 +99,16 @@ class Played(NamedTuple):
     conflict: Conflict | None = None
     misplaced: Misplaced | None = None
     asked_silently: Heading | None = None
-    """The heading of the section that was being played, if the log does not contain it."""
+    """The heading expected for the section being played, if the log does not have it."""
     at: int = 1 << 60
-    """The statement at which the replay stopped because nothing was left to ask."""
+    """Index of the statement at which an unfinished replay stopped."""
 
 
 NO_ANSWERS: Mapping[str, Statement] = {}
 
 
 class Setting(NamedTuple):
-    """What stays the same while a log is checked: the game, its notation and rulings, the answers in the header."""
+    """What stays the same while a log is checked: the game, its notation, the rulings in force, and the answers in the log's header."""
 
     game: Game
     notation: Notation
@@ -116,7 +117,7 @@ class Setting(NamedTuple):
 
     @property
     def grammar(self) -> Grammar:
-        """Return what the table needs to know of the game's verbs under these rulings."""
+        """Return the facts about the game's verbs that the table needs, under the rulings in force."""
         grammar = grammar_of(self.notation)
         if not self.notation.sides.are_closed(self.ruleset):
             return grammar
@@ -124,7 +125,7 @@ class Setting(NamedTuple):
 
 
 class Replay:
-    """Plays ``items``. ``table`` may be wrapped by a recorder through ``rules_table``."""
+    """Replays the statements ``items`` of a log. A recorder can wrap the table by setting ``rules_table``."""
 
     table_class: type[LoggedTable] = LoggedTable
 
@@ -140,13 +141,13 @@ class Replay:
         self.heading: Heading | None = None
 
     def work_on(self, effort: Effort) -> None:
-        """Count all work from here on; :class:`~printkit.journal.checking.effort.BudgetExhausted` is raised when the budget
-        is used up."""
+        """Charge all further work to this budget. When it is used up, :class:`~printkit.journal.checking.effort.BudgetExhausted` is
+        raised."""
         self.effort = effort
         self.table.count = effort.compute
 
     def run(self, step: Step) -> Played:
-        """Play on from a step to the end, or to the first conflict."""
+        """Return the result of replaying the log from a step to its end or its first conflict."""
         self.judge.drift = dict(step.drift)
         self.steps = self.fresh_steps()
         try:
@@ -154,7 +155,7 @@ class Replay:
         except Conflict as conflict:
             if self.effort is not None:
                 self.effort.turn(max(0, self.table.cursor.at - self.steps[-1].at))
-            conflict.__traceback__ = None  # it would keep all frames, and they what holds the conflict
+            conflict.__traceback__ = None  # a traceback would keep all frames and their objects alive
             return Played(End.CONFLICT, self.steps, self.state_now(), conflict, asked_silently=self.heading)
         except LogRunsOut:
             return Played(End.UNFINISHED, self.steps, self.state_now())
@@ -163,7 +164,7 @@ class Replay:
         return Played(end, self.steps, state)
 
     def fresh_steps(self) -> list[Step]:
-        """Return the list that keeps the steps of a run."""
+        """Return an empty list that will hold the steps of a run."""
         return []
 
     def state_now(self) -> Hashable:
@@ -208,8 +209,7 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Restart the section, because an act in it answered no question; the act then has its effect where it
-        stands."""
+        """Restart the section because it has an action that the rules did not ask for, which will now take effect where it is written."""
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]
@@ -221,7 +221,7 @@ class Replay:
     # -- the two ends -------------------------------------------------------------------------------------------------
 
     def _open(self, at: int) -> tuple[Hashable, int]:
-        """Play the setup, or read a given position."""
+        """Play the setup, or read the given starting position; return the state and the index of the next statement."""
         game, table = self.setting.game, self.table
         self.steps.append(Step(at, None, Heading("setup"), ()))
         table.begin(at, None)
@@ -246,7 +246,7 @@ class Replay:
         first, outer, side, end = 1, 1, "", at + 1
         while end < len(items) and items[end].form.kind != "heading":
             end += 1
-        if self.effort is not None:  # before anything is judged: a claim that does not hold ends it here
+        if self.effort is not None:  # charged first, because a wrong claim raises a conflict below
             self.effort.position(end - at)
         turn = False
         innermost = self.setting.notation.headings.innermost
@@ -271,7 +271,7 @@ class Replay:
         return state, end
 
     def _opens(self, heading: Heading) -> bool:
-        """True if the section's heading comes next; the table then moves past it."""
+        """Return whether the expected heading comes next in the log; if so, move past it."""
         table = self.table
         while True:
             form = table.cursor.form
@@ -285,18 +285,20 @@ class Replay:
                 return True
             first = heading.number == form.number == 1 and form.verb != heading.kind
             if first and self.setting.notation.headings.is_outer(form.verb):
-                table.begin(table.cursor.at + 1, table.cursor.state)  # `patrol 1`, which need not be written
+                table.begin(
+                    table.cursor.at + 1, table.cursor.state
+                )  # an optional heading, such as `patrol 1`
                 continue
             return False
 
     def _lacks(self, heading: Heading) -> bool:
-        """True if the turns of a round begin here without the round's heading."""
+        """Return whether a round's heading is missing here, because the log has the heading of a turn instead."""
         form = self.table.cursor.form
         headings = self.setting.notation.headings
         return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost
 
     def _stops(self) -> bool:
-        """True if there is an `end` here that was found too early and forgiven."""
+        """Return whether there is an ``end`` heading here that came too early and was accepted."""
         form = self.table.cursor.form
         return form.kind == "heading" and form.verb == "end" and form.accepted
 
@@ -306,7 +308,7 @@ class Replay:
         return table.cursor.finish(state)
 
     def _close(self, at: int, state: Hashable) -> None:
-        """Check that only `end`, claims and prose follow the end of the game."""
+        """Raise a conflict if anything but an ``end`` heading, claims and prose follows the end of the game."""
         table = self.table
         table.begin(at, state)
         table.cursor.pass_remarks()

@@ -1,4 +1,4 @@
-"""Hides the names of face-down cards (``contact 9H c1=3S``) until the cards are turned up."""
+"""Hides which cards lie face down (such as ``3S`` in ``contact 9H c1=3S``) in what is shown of an unfinished game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HIDDEN = "?"
 
 
 def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
-    """Return the places of the names of cards that the log does not turn up, in order: the ``3S`` of ``c1=3S``."""
+    """Return the places in the log that name cards still face down, such as the ``3S`` of ``c1=3S``, in order."""
     lying: dict[str, Span] = {}
     taken: list[Span] = []
     for item in items:
@@ -29,7 +29,9 @@ def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
         if verb.face_down is None:
             continue
         for name in verb.face_down.lays(form.choice):
-            taken += [lying.pop(name)] if name in lying else []  # that card has left the table unseen
+            taken += (
+                [lying.pop(name)] if name in lying else []
+            )  # the card that lay there before left the table unseen
         for value in form.values:
             if value.key and not isinstance(form.choice, Unclear):
                 span = item.value_span(value)
@@ -38,8 +40,8 @@ def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
 
 
 def without_sealed(checked: Checked) -> str:
-    """Return the log's text with a question mark for each character of those names; empty if there are none to hide
-    or the game is over."""
+    """Return the log's text with the names of face-down cards replaced by question marks; empty if there is nothing to hide or the
+    game is over."""
     if checked.notation is None or checked.finished:
         return ""
     found = places(checked.document.items, checked.notation)
@@ -47,7 +49,7 @@ def without_sealed(checked: Checked) -> str:
 
 
 def veiled(checked: Checked) -> Checked:
-    """Return the same check without those names in anything that it shows."""
+    """Return a copy of the check's result without the names of face-down cards in its text, diagnostics, suspects and readings."""
     text = without_sealed(checked)
     if not text:
         return checked
@@ -75,7 +77,7 @@ def _hidden_in(lines: Sequence[str], found: Iterable[Span]) -> list[str]:
 
 
 def _without(value: Any, said: re.Pattern[str]) -> Any:
-    """Return the value with those names removed from every text in it, at any depth."""
+    """Return the value with the names of face-down cards removed from every text in it, at any depth."""
     if isinstance(value, str):
         return said.sub(r"\1=??", value)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Collects the lines of a log that could not be judged, and why. Nothing is passed over silently."""
+"""Collects the lines of a log that the check could not judge, with the reasons, so that none is skipped silently."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Unchecked(NamedTuple):
-    """Lines ``first`` to ``last`` were not judged; ``why`` gives the reason."""
+    """A range of lines, ``first`` to ``last``, that could not be judged; ``why`` gives the reason."""
 
     first: int
     last: int
@@ -24,7 +24,7 @@ class Unchecked(NamedTuple):
 
 
 class Unjudged:
-    """Collects the lines that a check passes over."""
+    """Collects the lines that the check could not judge."""
 
     def __init__(self) -> None:
         self._why: dict[int, str] = {}
@@ -33,7 +33,7 @@ class Unjudged:
         self._why.setdefault(line, why)
 
     def left_out(self, items: Sequence[Statement], edit: Edit, line: int) -> None:
-        """Record that a change leaves statements out, after the problem in ``line``."""
+        """Record the statements that an edit removes as not judged, because of the problem in line ``line``."""
         if edit.kind not in ("skip", "drop") or edit.removed < 2:
             return
         kept = {(item.line, item.column) for item in edit.put}
@@ -42,18 +42,17 @@ class Unjudged:
                 self._add(item.line, f"they hang on what is wrong in line {line}")
 
     def passed_over(self, line: int, root: int) -> None:
-        """Record that a line does not fit, and may follow from the problem in line ``root``."""
+        """Record a line as not judged because its conflict may follow from the problem in line ``root``."""
         self._add(line, f"what line {root} leaves open decides")
 
     def given_up(self, items: Iterable[Statement], why: str) -> None:
-        """Record that nothing from here on was judged."""
+        """Record all these statements as not judged."""
         for item in items:
             if not item.added:
                 self._add(item.line, why)
 
     def ranges(self, items: Sequence[Statement], problems: Sequence[Diagnostic]) -> tuple[Unchecked, ...]:
-        """Return the lines that were not judged, in order, with neighbours joined; without single lines that a
-        problem names."""
+        """Return the ranges of lines that were not judged, in order. A single line is left out if a problem is reported for it."""
         lines = sorted({item.line for item in items if item.form.kind != "prose"})
         told = {problem.span.line for problem in problems}
         found: list[Unchecked] = []
@@ -70,7 +69,7 @@ class Unjudged:
 
 
 def listed(ranges: Sequence[Unchecked], most: int = 3) -> str:
-    """Return ``lines 31 to 44 not checked: the game was over``; empty if everything was checked."""
+    """Return the ranges as a sentence: ``lines 31 to 44 not checked: the game was over``; empty if everything was checked."""
     if not ranges:
         return ""
     said = [
@@ -84,8 +83,9 @@ def listed(ranges: Sequence[Unchecked], most: int = 3) -> str:
 def with_impossible(
     problems: list[Diagnostic], items: Sequence[Statement], notation: Notation, ruleset: Ruleset
 ) -> None:
-    """Add each claim that no state of the game can meet to the problems, unless it is reported already. One that was
-    filed under another problem becomes a problem of its own."""
+    """Add a problem for each claim whose value is impossible in any state of the game, unless one is reported already.
+
+    A claim that was reported as following from another problem becomes a problem of its own."""
     specs = {claim.name: claim for claim in notation.claims if claim.within is not None}
     for item in items:
         for claim in item.form.claims:

@@ -1,2 +1,1 @@
-"""The search for what was probably meant when log and rules disagree: the changes that are tried, their costs, and
-how far the log fits with each."""
+"""Explains conflicts between a log and the rules: tries small edits of the log, ranks them by cost, and replays the log with each."""

@@ -1,4 +1,4 @@
-"""The single changes that may explain a conflict, the likeliest first."""
+"""Generates the edits of a log that may explain a conflict with the rules, the likeliest first."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ from printkit.table.table import Move
 def sources(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[tuple[float, int, Step, Iterator[Edit]]]:
-    """Yield all changes that may explain a conflict, with their costs, and how many sections back each one is made."""
+    """Yield groups of edits that may explain a conflict: cost, distance from the conflict in sections, replay step, and edits."""
     step = played.steps[-1]
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
     yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
@@ -76,7 +76,7 @@ def sources(
 
 
 def _earlier(played: Played) -> Iterator[Step]:
-    """Yield the sections before the one of the conflict: setup first, then backwards."""
+    """Yield the replay steps of the sections before the conflict: the setup first, then the others from the last to the first."""
     steps = played.steps[:-1]
     if steps and steps[0].state is None:
         yield steps[0]
@@ -87,7 +87,7 @@ def _earlier(played: Played) -> Iterator[Step]:
 def edits_for(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield the changes at the conflict itself, and to headings."""
+    """Yield edits of the statement at the conflict, and of headings."""
     step = played.steps[-1]
     first = first_play(items, step)
     yield from repeated_lines(items, conflict.at)
@@ -109,7 +109,7 @@ def edits_for(
 def edits_before(
     setting: Setting, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield the changes before the conflict within its section."""
+    """Yield edits of statements before the conflict in the same section."""
     first = first_play(items, played.steps[-1])
     if conflict.at >= 0 and conflict.reason != "over":
         yield from substitutions(setting, items, first, min(conflict.at, len(items) - 1), conflict)
@@ -131,7 +131,7 @@ def _at_conflict(
         yield from _modifiers_forgotten(items, conflict)
     if reason == "claim":
         yield from _treated(items, conflict, "forgive", "forgiven")
-        if _is_pose(setting, conflict):  # the piece may lie there
+        if _is_pose(setting, conflict):  # the measured position may be right
             yield from _treated(items, conflict, "adopt", "adopted")
         yield from _modifiers_forgotten(items, conflict)
     elif reason == "unclear":
@@ -156,14 +156,14 @@ def _at_conflict(
 
 
 def _is_pose(setting: Setting, conflict: Conflict) -> bool:
-    """True if a claim gives the measured position of a piece."""
+    """Return whether the claim at the conflict gives the measured position of a piece."""
     name = conflict.claim.name if conflict.claim is not None else ""
     spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
     return spec is not None and spec.judge is not None and not spec.distance
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield the log as if a modifier of this turn had been forgotten, the last modifier first."""
+    """Yield an edit for each dice modifier of this turn, the last first, that treats the modifier as forgotten by the players."""
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
         return
     for at, what, _ in reversed(conflict.minded):
@@ -181,13 +181,13 @@ def _treated(
 
 
 def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield a claim with the sheet's number in place of a guessed state."""
+    """Yield two edits for a claim that contradicts a guessed state: use the player's number from now on, or accept it as a mistake."""
     yield from _treated(items, conflict, "adopt", "adopted")
     yield from _treated(items, conflict, "forgive", "forgiven")
 
 
 def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield what a value or verb that could not be read may have been, or the log without it."""
+    """Yield edits for an unreadable value or verb: read it as something else, or remove it."""
     at, answer, question = conflict.at, conflict.answer, conflict.question
     form = items[at].form
     if form.kind == "unknown":
@@ -210,13 +210,13 @@ def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> It
         yield put("drop", items, at, without(form, answer), answer)
     if isinstance(form.choice, Unclear):
         yield put("reread", items, at, form._replace(choice=Unclear("")))
-        if form.choice.word:  # it may say more than the one thing (`play near-miss victim=G`)
+        if form.choice.word:  # the word may stand for several statements (`play near-miss victim=G`)
             yield put("fill", items, at, StatementBody("any", "", side=form.side))
     yield drop(items, at)
 
 
 def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[str]) -> Iterator[Edit]:
-    """Yield the statement's values read as those of other verbs."""
+    """Yield edits that read the statement's values as values of another verb."""
     form = items[at].form
     for name in dict.fromkeys(names) if form.values else ():
         read = vocabulary_of(setting.notation).read_as(name, form)
@@ -226,7 +226,7 @@ def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[
 
 
 def _as_asked(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """Yield the statement read as the one that was asked for, with its own values."""
+    """Yield edits that read the statement as an answer to the question that the rules ask, using its own values."""
     form = items[at].form
     yield from _read_as(setting, items, at, (question.label, *(move.verb for move in question.moves)))
     values = tuple(v for v in form.values if v.kind in ("number", "card", "pips"))
@@ -248,7 +248,7 @@ def _as_asked(setting: Setting, items: list[Statement], at: int, question: Quest
 
 
 def _move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBody:
-    """Return a statement that makes this move; the cards of a spread are unclear unless ``base`` holds as many."""
+    """Return the body of a statement that makes this move. Cards of a spread are unclear unless ``base`` has the right number."""
     verb = setting.notation.verb(move.verb)
     spread = isinstance(verb, Spread | Aimed)
     answers: tuple[object, ...] = ()
@@ -273,7 +273,9 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
         for i in listed(len(form.answers)):
             yield put("drop", items, at, without(form, i), i)
     if question is not None and question.label == form.verb:
-        yield from _inserts(setting, items, at, question)  # one like it that stood before was left out
+        yield from _inserts(
+            setting, items, at, question
+        )  # an earlier statement of the same kind may be missing
     if question is not None:
         for move in question.moves:
             if move.verb:
@@ -282,7 +284,7 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
 
 
 def _forgiven(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an illegal choice as it stands: with the effect that its player assumed, or with the effect by the rules."""
+    """Yield edits that accept an illegal choice, with the effect that its player assumed or with the effect that the rules give it."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     verb = setting.notation.verb(form.verb)
@@ -291,7 +293,7 @@ def _forgiven(setting: Setting, items: list[Statement], at: int) -> Iterator[Edi
 
 
 def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield the log without the choice and without what it led to (`option decoy; duration 3`)."""
+    """Yield edits that remove a choice, alone or with up to two statements that followed from it."""
     yield drop(items, at)
     for n in (2, 3):
         if at + n <= len(items) and all(i.form.kind == "play" for i in items[at : at + n]):
@@ -299,7 +301,7 @@ def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[Edit]:
-    """Yield corrections of too few or too many values: any of them may be the missing or the surplus one."""
+    """Yield edits for a statement with too few or too many values: accept it, remove one of the values, or insert unclear values."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True), conflict.answer)
@@ -322,7 +324,7 @@ def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[E
 def _unexpected(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
 ) -> Iterator[Edit]:
-    """Yield changes for another statement where the rules ask on or end the turn."""
+    """Yield edits for a statement that does not answer the question that the rules ask, or that comes when they ask nothing more."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield from _done(setting, grammar, items, conflict)
@@ -355,7 +357,7 @@ def _unexpected(
 
 
 def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield the statement here as an act that was done although the rules ask for something else, or for nothing."""
+    """Yield edits that accept the statement at the conflict as something that the players did although the rules did not ask for it."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
@@ -377,7 +379,7 @@ def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: 
 
 
 def stands(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an act that nothing asked for, or the part of it that nothing asked for, with its effect."""
+    """Yield an edit that accepts values, or a whole statement, that the rules did not ask for, with their effect."""
     at = conflict.at
     form = items[at].form
     if form.kind == "play" and form.verb in grammar.effects and not items[at].added and form.surplus < 0:
@@ -386,13 +388,12 @@ def stands(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iter
 
 
 def as_it_stands(items: list[Statement], at: int) -> Edit:
-    """Yield the choice accepted as it was made, whatever rule it breaks."""
+    """Return an edit that accepts a choice as it was made, whatever rule it breaks."""
     return put("forgive", items, at, items[at].form._replace(accepted=True))
 
 
 def denied(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield changes for dice that, by the rules, there are none of: they were thrown all the same, or they are left
-    out together with the dice on the line that they led to."""
+    """Yield edits for dice that the rules do not allow here: accept them, or remove them, with or without those that follow."""
     yield put("stand", items, at, items[at].form._replace(accepted=True))
     yield drop(items, at)
     there = items[at]
@@ -404,7 +405,7 @@ def denied(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield the log without the sections before `end`, if what was asked may stand below `end`."""
+    """Yield an edit that removes the sections before the ``end`` heading, if what the rules ask for can only come after the end."""
     question = conflict.question
     if question is None or conflict.reason not in ("other", "surplus") or not 0 <= conflict.at < len(items):
         return
@@ -413,8 +414,7 @@ def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Confli
 
 
 def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
-    """Yield changes for a statement of which only the first ``taken`` values were asked for: keep all, drop the rest,
-    or drop one."""
+    """Yield edits for a statement with more values than the ``taken`` ones asked for: accept all, or remove some."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     if 0 < taken < len(form.answers) - 1:
@@ -424,7 +424,7 @@ def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """Yield a missing value put in among those of the same verb in this section."""
+    """Yield edits that insert a missing value into a statement with the verb of the question, earlier or later in the section."""
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
         form = items[i].form
@@ -434,7 +434,7 @@ def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Qu
 
 
 def _sides_exchanged(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield one side's statements exchanged with those of the other side, which was asked first."""
+    """Yield an edit that exchanges the statements of two sides, because the rules ask the other side first."""
     at, side = conflict.at, conflict.side
     early = items[at].form.side
     if not side or not early or side == early:
@@ -448,7 +448,7 @@ def _sides_exchanged(items: list[Statement], conflict: Conflict) -> Iterator[Edi
 
 
 def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield a line of one side as a line of the side that was asked; with two players, of the other side."""
+    """Yield an edit that assigns a line to the side that the rules ask; if none is known and there are two sides, to the other one."""
     at, here = conflict.at, items[conflict.at]
     named = here.form.side
     if named not in sides or here.added:
@@ -461,14 +461,14 @@ def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Confli
 
 
 def _run_of(items: list[Statement], at: int, side: str) -> int:
-    """Return the end of the statements from here on that belong to this side or to nobody, within the section."""
+    """Return the index at which a run of statements by this side, or by no side, ends. A heading ends it as well."""
     while at < len(items) and items[at].form.kind != "heading" and items[at].form.side in ("", side):
         at += 1
     return at
 
 
 def _exchanges(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield two neighbouring statements exchanged."""
+    """Yield edits that exchange the statement at the conflict with the next one or the previous one."""
     for a in (at, at - 1):
         if a >= 0 and a + 1 < len(items) and items[a].form.kind == items[a + 1].form.kind == "play":
             one, two = items[a], items[a + 1]
@@ -476,7 +476,7 @@ def _exchanges(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """Yield the statement moved further up or down in its section."""
+    """Yield edits that move the statement at the conflict to an earlier or a later place in its section."""
     for a in range(max(first, at - LISTED), at - 1):
         yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
     yield from _block_moved_back(items, at, first)
@@ -484,12 +484,12 @@ def _moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
         if items[b].form.kind != "play":
             return
         if b == at + 1:
-            continue  # the neighbours have been exchanged
+            continue  # _exchanges has already tried the two neighbours
         yield Edit("exchange", at, b - at + 1, (*items[at + 1 : b + 1], items[at]))
 
 
 def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """Yield a choice and its dice moved to the start of their section (`contact 4; option evade; duration 3`)."""
+    """Yield edits that move a choice together with its dice to the start of the section."""
     start = at
     while start > first and items[start - 1].form.kind != "heading":
         start -= 1
@@ -500,8 +500,9 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
 
 
 def _pulled(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
-    """Yield what was asked for moved up from further down in the section, if it is of the side that was asked and
-    does not belong to a later question (the dice of the second shot are not those of the first)."""
+    """Yield edits that move the statement that the rules ask for up from further down in the section.
+
+    It must be by the side that is asked, and not belong to a later question, such as the dice of a second shot."""
     asks = items[at - 1].form if at > 0 else None
     for b in range(at + 1, section_end(items, at + 1)):
         form = items[b].form
@@ -514,13 +515,13 @@ def _pulled(items: list[Statement], at: int, label: str, grammar: Grammar, side:
             end = b
             while end < len(items) and items[end].form.kind == "play":
                 end += 1
-            if end > b + 1:  # with all that stands behind it
+            if end > b + 1:  # move the statements that follow it as well
                 yield Edit("exchange", at, end - at, (*items[b:end], *items[at:b]))
             return
 
 
 def _varied(moves: list[Move]) -> list[Move]:
-    """Return at most a limited number of these moves; if there are more, some with each verb."""
+    """Return at most ``MOST_MOVES`` of these moves, with all verbs represented."""
     if len(moves) <= MOST_MOVES:
         return moves
     turns: dict[str, int] = {}
@@ -535,7 +536,7 @@ def _varied(moves: list[Move]) -> list[Move]:
 def _named_there(
     setting: Setting, items: list[Statement], at: int, moves: list[Move]
 ) -> Iterator[StatementBody]:
-    """Return the choices for the thing that the statement names, if names are the players' own (`reveal e3 JS`)."""
+    """Yield choices about the piece that the statement names, in games where players invent names (``reveal e3 JS``)."""
     values = items[at].form.values if at < len(items) else ()
     if not values or values[0].kind != "word":
         return
@@ -547,7 +548,7 @@ def _named_there(
 
 
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """Yield the log as if what was asked for had not been done, unless it stands further down in the section."""
+    """Yield an edit that treats the requested action as forgotten; none if it is performed further down in the section."""
     verb = setting.notation.verb(label)
     if verb is not None and may_be_overlooked(verb):
         below = (item.form for item in items[at : section_end(items, at)])
@@ -559,7 +560,7 @@ def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, s
 
 
 def _inserts(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """Yield the answer that was asked for, inserted."""
+    """Yield edits that insert an answer to the question that the rules ask."""
     line, column = insertion(items, at)
     base = StatementBody("play", question.label)
     if question.kind == "decide":

@@ -1,5 +1,4 @@
-"""A change that was found: the possible values of its unclear answers, how far the log fits with it, and how to undo
-it."""
+"""Describes edits that have been tried: guesses for their unclear values, how far the log replays with them, and how to undo them."""
 
 from __future__ import annotations
 
@@ -17,18 +16,17 @@ from printkit.journal.verbs import Aimed, Spread
 from printkit.table.table import Move
 
 LOOKAHEAD = 400
-"""Number of statements after a conflict that are replayed to try a change."""
+"""Number of statements after a conflict that are replayed when an edit is tried."""
 WHOLE_SECTIONS = 1
-"""A change is accepted when the log then fits through this many further sections."""
+"""Number of further sections that must replay without conflict before an edit is accepted."""
 _MOST = 120
 _MOST_FILLED = 12
 
 
 class Guesses:
-    """Enumerates possible values for the unclear answers of the statements given to it; any other unclear answer
-    stays a conflict.
+    """Enumerates possible values for the unclear answers (``?``) in ``ours``; any other unclear answer still raises Conflict.
 
-    ``mentioned`` are cards that the log shows elsewhere: they are not guessed while there are others.
+    ``mentioned`` has the cards that occur elsewhere in the log. They are guessed only if no other card is possible.
     """
 
     def __init__(self, ours: Collection[Unclear], mentioned: Collection[int]) -> None:
@@ -36,19 +34,19 @@ class Guesses:
         self._mentioned = mentioned
         self._path: list[int] = []
         self._offered: list[list[tuple[object, ...]]] = []
-        """The options at each place of the path: a walk meets the same ones up to where it takes another turning."""
+        """The options at each step of the path. They stay valid for the next combination up to the step at which it differs."""
         self.made: list[tuple[int, tuple[int, ...], tuple[object, ...]]] = []
-        """The answers given in this walk: statement, answers' places, answers."""
+        """The guesses of this combination: index of the statement, indexes of its answers, and guessed answers."""
         self.filled: list[tuple[int, Question, object]] = []
-        """The questions answered by a statement of kind ``any``: statement, question, answer."""
+        """The questions answered by a placeholder statement (kind ``any``): index of the statement, question, and guessed answer."""
 
     def rewind(self) -> None:
-        """Start a new walk through the possible values."""
+        """Prepare for the next replay, which will use the current combination of guesses."""
         self.made = []
         self.filled = []
 
     def advance(self) -> bool:
-        """Go to the next possibility; return False when all have been tried."""
+        """Move on to the next combination of guesses (as in backtracking); return False if all have been tried."""
         while self._path:
             self._path[-1] += 1
             if self._path[-1] < len(self._offered[-1]):
@@ -61,7 +59,7 @@ class Guesses:
     def pick(
         self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
     ) -> Sequence[object]:
-        """Return the answers of this walk."""
+        """Return the guessed values of the current combination for the unclear answers of a statement."""
         if any(u not in self._ours for u in unclear):
             raise Conflict("unclear", at, places[0], question)
         options = self._met_before() or self._options(question, unclear)
@@ -72,7 +70,7 @@ class Guesses:
         return answers
 
     def fill(self, at: int, question: Question) -> Sequence[object]:
-        """Return this walk's answer to a question for which the log has nothing."""
+        """Return the guessed answer of the current combination to a question for which the log has no statement."""
         options = self._met_before() or self._fillings(question)
         if not options or len(self.filled) >= _MOST_FILLED:
             raise Conflict("unclear", at, 0, question)
@@ -84,12 +82,12 @@ class Guesses:
         if question.kind == "decide":
             silent = [
                 move for move in question.moves if not move.verb
-            ]  # what nobody writes down is not missing
+            ]  # a choice that players leave unwritten is not missing
             return [(move,) for move in silent or question.moves[:12]]
         return [(each,) for each in self._singles(question)]
 
     def _met_before(self) -> list[tuple[object, ...]]:
-        """Return the options at this point of the path if an earlier walk has been here, otherwise nothing."""
+        """Return the options already computed for this step of the current combination; an empty list if the step is new."""
         turn = len(self.made) + len(self.filled)
         return self._offered[turn] if turn < len(self._offered) else []
 
@@ -117,7 +115,7 @@ class Guesses:
             return [move.value for move in question.moves]
         if question.pool is not None:
             plenty = sorted(question.pool.outcomes(), key=lambda outcome: -outcome[1])
-            cards = [c for c, _ in plenty]  # the likeliest first
+            cards = [c for c, _ in plenty]  # cards with the most copies first
             return [c for c, n in plenty if n > 1 or c not in self._mentioned] or list(cards)
         if question.kind == "throw":
             return list(range(question.n, question.n * question.sides + 1))
@@ -125,8 +123,7 @@ class Guesses:
 
 
 def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
-    """Return what ``n`` dice may show in any order, equal dice first: everything, or a sample spread over the whole
-    range."""
+    """Return possible results of ``n`` dice regardless of order, equal dice first. If there are too many, the list is an even sample."""
     count = comb(len(faces) + n - 1, n)
     every = max(1, count // (2 * _MOST))
     spread = itertools.islice(itertools.combinations_with_replacement(faces, n), 0, every * 4 * _MOST, every)
@@ -135,7 +132,7 @@ def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
 
 
 def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
-    """Return sets of ``n`` cards: all of them, or a sample spread over the whole range."""
+    """Return sets of ``n`` cards: all of them, or an even sample if there are too many."""
     if len(cards) < n:
         return []
     count = comb(len(cards), n)
@@ -146,7 +143,7 @@ def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
 
 @cache
 def _spread(size: int, n: int) -> tuple[tuple[int, ...], ...]:
-    """Return sets of ``n`` indexes below ``size``, spread over the whole range."""
+    """Return an even sample of the sets of ``n`` indexes below ``size``."""
     sets = ({(i * 7 + j * (3 + i % 11)) % size for j in range(n)} for i in range(_MOST))
     return tuple(tuple(sorted(places)) for places in sets if len(places) == n)
 
@@ -154,7 +151,7 @@ def _spread(size: int, n: int) -> tuple[tuple[int, ...], ...]:
 Place = tuple[int, int, int]
 NOWHERE: Place = (0, 0, 0)
 FAR: Place = (1 << 60, 0, 0)
-"""A place after the end of every log: nothing more is wrong."""
+"""A place after the end of every log; it says that the whole log replays without conflict."""
 
 
 _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
@@ -163,9 +160,10 @@ _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
 def place_of(
     items: Sequence[Statement], setting: Setting, conflict: Conflict, silently: bool = False
 ) -> Place:
-    """Return the line and column of a conflict, and a rank among conflicts at the same place: the log has come
-    further if the rules asked for what stands there and only its value is wrong. At a heading it has come further if
-    a section was begun without one (``silently``) than if the section before is not over."""
+    """Return the line and column of a conflict, with a rank that compares conflicts at the same place.
+
+    The rank is higher, meaning that more of the log was understood, if only a value is wrong there and not the kind of statement. At a
+    heading it is higher if a new section has begun without its heading (``silently``) than if the previous section is unfinished."""
     if conflict.at < 0:
         statement = list(setting.header.values())[-1 - conflict.at]
         return (*statement.span(0)[:2], 0)
@@ -181,7 +179,7 @@ def place_of(
 
 
 class Reach(NamedTuple):
-    """How far the log fits: the place, what is wrong there, and the state that was reached."""
+    """How far a replay of the log got: the place of the first conflict, the conflict itself, and the state reached."""
 
     place: Place
     conflict: Conflict | None = None
@@ -190,24 +188,24 @@ class Reach(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A change and how far the log fits with it."""
+    """An edit that has been tried, and the place up to which the log replays with it."""
 
     edit: Edit
     step: Step
     reach: Place
     equals: tuple[Edit, ...] = ()
-    """Other changes that get as far."""
+    """Other edits with which the log replays equally far."""
     revised: tuple[int, Change] | None = None
-    """For a revision of an earlier repair: the index of that repair, and its replacement."""
+    """If the edit revises an earlier repair: the index of that repair, and its replacement."""
 
     @property
     def unique(self) -> bool:
-        """True if no other value would do as well."""
+        """Return whether no other edit of the same kind gets equally far."""
         return not any(edit.kind == self.edit.kind for edit in self.equals)
 
 
 def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) -> int:
-    """Return the number of headings after a conflict up to which the log fits with a change."""
+    """Return the number of headings that the log replays past, counted from the conflict, once the edit is made."""
     n = 0
     for item in items[max(0, conflict.at) : max(0, conflict.at) + LOOKAHEAD]:
         if (item.line, item.column) >= found.reach[:2]:
@@ -217,7 +215,7 @@ def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) ->
 
 
 def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
-    """True if a change renumbers all headings from one on; a section may then just as well be missing before them."""
+    """Return whether an edit renumbers all headings from one on. In that case a section may be missing instead."""
     if edit.kind != "renumber" or edit.removed == 1:
         return False
     there = items[edit.at : edit.at + edit.removed]
@@ -227,9 +225,9 @@ def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
 
 
 class Change(NamedTuple):
-    """A change in terms of the statements themselves, so that it can be found again in a log that has changed since.
+    """An edit stored by its statements instead of their index, so that it can be located in a log that has been edited since.
 
-    ``before`` were replaced by ``after``; ``behind`` is the statement behind them.
+    The statements ``before`` were replaced by ``after``; ``behind`` is the statement that follows them.
     """
 
     before: tuple[Statement, ...]
@@ -237,11 +235,13 @@ class Change(NamedTuple):
     behind: Statement | None
 
     def undo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Return the log without this change, and where the change was; None if the log has been changed there since."""
+        """Return the log without this change, and the index of the change; None if the log has been edited there since."""
         return _exchanged(items, self.after, self.before, self.behind)
 
     def redo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Return the log with this change."""
+        """Return the log with this change made, and the index of the change; None if the statements to be replaced are no longer
+        there.
+        """
         return _exchanged(items, self.before, self.after, self.behind)
 
 
@@ -256,24 +256,24 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return the change that an edit of these statements makes."""
+    """Return the change that an edit makes to these statements."""
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
 
 
 class Repair(NamedTuple):
-    """A change that was adopted, and those that were equally good as far as could be seen then."""
+    """A change adopted to resolve a conflict, and the alternatives that were equally good at that time."""
 
     made: Change
     others: tuple[Change, ...]
 
     def sample(self, most: int) -> Repair:
-        """Return the repair with at most so many of the others, spread over all of them."""
+        """Return the repair with about ``most`` of its alternatives, evenly chosen."""
         return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
 
 
 def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:
-    """Return the change with its unclear answers replaced by the values guessed for them."""
+    """Return the edit with its unclear answers replaced by the guessed values."""
     if edit.kind == "fill":
         return edit._replace(put=_filling(setting, edit.put[0], guesses))
     if not guesses.made:
@@ -290,7 +290,7 @@ def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Ed
 
 
 def _filling(setting: Setting, place: Statement, guesses: Guesses) -> tuple[Statement, ...]:
-    """Return the statements that a statement of kind ``any`` stood for."""
+    """Return the statements guessed for a placeholder statement (kind ``any``)."""
     made: list[StatementBody] = []
     for _, question, answer in guesses.filled:
         if isinstance(answer, Move):
@@ -323,7 +323,7 @@ def _answered(statement: Statement, places: Sequence[int], answers: Sequence[obj
 
 
 def follows(window: Sequence[Statement], there: Conflict) -> bool:
-    """True if a conflict after a choice may follow from it: too few dice, too many, or impossible values."""
+    """Return whether a conflict may be a consequence of the choice before it: too few dice, too many, or impossible values."""
     if there.reason == "other" and there.question is not None and 0 < there.at < len(window):
         return window[there.at - 1].form.verb == there.question.label
     return there.reason in ("few", "many", "surplus", "die")
@@ -332,9 +332,9 @@ def follows(window: Sequence[Statement], there: Conflict) -> bool:
 def undoes(
     edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
 ) -> bool:
-    """True if a change only moves the problem: what it drops is then missing, or what it inserts is too much.
+    """Return whether an edit only moves the problem: the rules then ask for what it removed, or find what it inserted to be surplus.
 
-    ``at`` is where it stands in ``window``. In a later section the same verb is another matter.
+    ``at`` is the index of the edit in ``window``. Conflicts in later sections do not count.
     """
     question = there.question
     if any(item.form.kind == "heading" for item in window[at + len(edit.put) : max(there.at, 0)]):

@@ -1,5 +1,5 @@
-"""The single changes to the statements of a log, and the less likely candidates: headings, values elsewhere in the
-section or in an earlier one, and last resorts."""
+"""Defines edits of a log's statements, and generates the less likely ones: headings, values elsewhere in the section or in earlier
+ones, and last resorts."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from printkit.journal.logged.table import Conflict
 from printkit.journal.verbs import Bare, Composed, DecisionVerb
 
 NEARBY = 60
-"""Number of statements around a conflict in which changes are looked for."""
+"""Number of statements around a conflict in which edits are tried."""
 LISTED = 24
-"""Number of values of a statement that are considered, counted from the last one; nobody throws more dice than that."""
+"""Number of values per statement, counted from its end, in which edits are tried. It exceeds the number of dice in any roll."""
 MOST_MOVES = 16
 
 
@@ -25,12 +25,12 @@ EditKind = Literal[
 
 
 class Edit(NamedTuple):
-    """``removed`` statements from ``at`` on are replaced by ``put``; ``header`` replaces the header's answers.
+    """One edit of a log's statements: ``removed`` statements from index ``at`` on are replaced by ``put``.
 
-    Of the kinds, ``fill`` puts in whatever is missing, ``head`` a heading that was left out, ``skip`` leaves out the rest of a
-    section, ``revise`` thinks better of an earlier change.
-    ``answer`` is the answer that is changed, where it is a single one. ``until``: with the change the log must fit to this
-    line at least (a heading taken away merges two turns, which explains too much).
+    ``kind``: most kinds are plain words; ``fill`` inserts whatever is missing, ``head`` inserts a missing heading, ``skip`` removes
+    the rest of a section, and ``revise`` replaces an earlier repair. ``answer``: the index of the answer that is changed, if only one
+    is. ``header``: the new answers of the log's header, if they change. ``until``: line up to which the log must replay for the edit
+    to count. (Removing a heading merges two turns, which would otherwise explain too much.)
     """
 
     kind: EditKind
@@ -43,23 +43,23 @@ class Edit(NamedTuple):
 
 
 def put(kind: EditKind, items: list[Statement], at: int, form: StatementBody, answer: int = -1) -> Edit:
-    """Return the edit that replaces the body of statement ``at``."""
+    """Return an edit that replaces the body of the statement at index ``at``."""
     return Edit(kind, at, 1, (items[at]._replace(form=form),), answer)
 
 
 def corrects_a_guess(edit: Edit, items: list[Statement]) -> bool:
-    """True if a change only replaces a value that the check itself inserted. That value was never written down, so it
-    is no mistake."""
+    """Return whether an edit only replaces a value that the check itself had inserted. Such a value was never written down, so it is
+    no mistake of the log."""
     return edit.kind == "substitute" and edit.removed == 1 and items[edit.at].added
 
 
 def drop(items: list[Statement], at: int) -> Edit:
-    """Return the edit that removes statement ``at``."""
+    """Return an edit that removes the statement at index ``at``."""
     return Edit("drop", at, 1, until=next_heading(items, at + 1) if items[at].form.kind == "heading" else 0)
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield the log without a line that repeats the one above it: the line of a conflict, or the one before."""
+    """Yield an edit that removes the line of the conflict, and one that removes the line before it, if the line repeats the one above."""
     end = _line_end(items, at)
     for _ in range(2):
         start = _line_start(items, end)
@@ -71,7 +71,7 @@ def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield the log without a section that repeats the one above it, heading included."""
+    """Yield an edit that removes a section, including its heading, if the section repeats the one above."""
     if not 0 <= at < len(items) or items[at].form.kind != "heading":
         return
     above = at - 1
@@ -83,7 +83,7 @@ def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield the line of a conflict or heading exchanged with the line below or above it."""
+    """Yield edits that exchange two neighbouring lines at or just before a conflict."""
     while 0 <= at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
     start, end = _line_start(items, min(at + 1, len(items))), _line_end(items, at)
@@ -99,7 +99,7 @@ def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
-    """Yield the contents of a section exchanged with those of the next one."""
+    """Yield an edit that exchanges the contents of a section with those of the next one; the headings stay in place."""
     first = first_play(items, step)
     middle = section_end(items, first)
     last = section_end(items, middle + 1)
@@ -112,7 +112,7 @@ def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
 
 
 def value_moved(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield the first or last value of a statement moved to its neighbour on the line."""
+    """Yield edits that move the first or last value of a statement to the neighbouring statement on the same line."""
     for a in (at - 1, at):
         if not (a >= 0 and a + 1 < len(items) and items[a].line == items[a + 1].line):
             continue
@@ -136,7 +136,7 @@ def _line_end(items: list[Statement], at: int) -> int:
 
 
 def _line_start(items: list[Statement], end: int) -> int:
-    """Return the index of the first statement of the line that ends before ``end``."""
+    """Return the index of the first statement of the line that ends just before index ``end``."""
     start = end
     while start > 0 and items[start - 1].line == items[end - 1].line:
         start -= 1
@@ -144,19 +144,19 @@ def _line_start(items: list[Statement], end: int) -> int:
 
 
 def next_heading(items: list[Statement], at: int) -> int:
-    """Return the line of the next heading from ``at`` on, or the log's last line."""
+    """Return the line number of the next heading at or after index ``at``; that of the last statement if there is none."""
     return next((item.line for item in items[at:] if item.form.kind == "heading"), items[-1].line)
 
 
 def without(form: StatementBody, answer: int) -> StatementBody:
-    """Return the statement without one of its answers."""
+    """Return the statement's body without one of its answers."""
     answers = form.answers[:answer] + form.answers[answer + 1 :]
     places = form.places[:answer] + form.places[answer + 1 :]
     return form._replace(answers=answers, places=places, choice=_choice(form, answers))
 
 
 def upto(form: StatementBody, n: int) -> StatementBody:
-    """Return the statement with its first ``n`` answers only."""
+    """Return the statement's body with only its first ``n`` answers."""
     answers = form.answers[:n]
     return form._replace(answers=answers, places=form.places[:n], choice=_choice(form, answers))
 
@@ -168,7 +168,7 @@ def _choice(form: StatementBody, answers: tuple[object, ...]) -> object:
 
 
 def with_answers(form: StatementBody, at: int, answers: tuple[object, ...]) -> StatementBody:
-    """Return the statement with answers inserted before the answer ``at``."""
+    """Return the statement's body with answers inserted before index ``at``."""
     made = form.answers[:at] + answers + form.answers[at:]
     width = (form.width, form.width)
     places = form.places[:at] + (width,) * len(answers) + form.places[at:]
@@ -189,7 +189,7 @@ def first_play(items: list[Statement], step: Step) -> int:
 
 
 def listed(n: int) -> Iterator[int]:
-    """Return the indexes of a list's values, the last first."""
+    """Yield the indexes of a statement's ``n`` values, the last first and at most ``LISTED`` of them."""
     return reversed(range(max(0, n - LISTED), n))
 
 
@@ -207,14 +207,14 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
 
 
 def is_committed(setting: Setting, form: StatementBody) -> bool:
-    """True if the statement stands as it is, legal or not (:attr:`~printkit.journal.verbs.DecisionVerb`)."""
+    """Return whether the statement is a decision, such as a path on the table, that always counts as made, even if it is illegal."""
     verb = setting.notation.verb(form.verb)
     return isinstance(verb, DecisionVerb) and verb.committed
 
 
 def several_left_out(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield the log with whatever is asked for at the conflict inserted. A path or place is never made up, because
-    some would always fit."""
+    """Yield an edit that inserts whatever the rules ask for at the conflict. Paths and places are never invented, because some value
+    would always fit."""
     moves = conflict.question.moves if conflict.question is not None else ()
     free = any(
         isinstance(move.value, tuple) and is_committed(setting, StatementBody("play", move.verb))
@@ -226,7 +226,7 @@ def several_left_out(setting: Setting, items: list[Statement], conflict: Conflic
 
 
 def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield further changes within the section, of which there are many: a value missing anywhere."""
+    """Yield edits that insert a missing value into any list of values in the section. There are many, so they are tried late."""
     if conflict.at >= 0:
         yield from _gaps(items, first_play(items, step), section_end(items, conflict.at))
 
@@ -235,8 +235,9 @@ def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Itera
 
 
 def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield the heading here read as the one that is due. A higher number is only tried if the next heading does not
-    continue from it; otherwise a turn is missing."""
+    """Yield an edit that gives the heading at the conflict the expected number.
+
+    A number that is too high is only corrected if the next heading does not continue from it; otherwise a turn is missing."""
     at, due = conflict.at, played.asked_silently
     form = items[at].form
     if due is None or form.kind != "heading" or form.verb != due.kind:
@@ -248,8 +249,8 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield changes for a turn whose heading is not here: all numbers wrong from here on, a heading forgotten, the
-    end too early."""
+    """Yield edits for a turn whose heading is missing here: renumber all later headings, insert the heading, or accept that the log
+    ends early."""
     at, due = conflict.at, played.asked_silently
     form = items[at].form
     if form.kind != "heading" or due is None:
@@ -267,13 +268,13 @@ def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iter
 
 
 def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield a missing heading inserted between the one above the conflict and the one below it, most likely at the
-    conflict."""
+    """Yield edits that insert the one missing heading between the headings above and below the conflict, the places nearest to the
+    conflict first."""
     first, last = first_play(items, step), section_end(items, max(conflict.at, 0))
     heading = _between(setting, items, first, last)
     if heading is None:
         return
-    # With one heading missing the log fits up to the one below it; where more are missing, to the next such place.
+    # If one heading is missing, the log must fit up to the heading below; if several are, it fits only up to the next gap.
     lone = last < len(items) and items[last].form.number in (1, heading.number + 1)
     until = next_heading(items, last) if lone else 0
     starts = [
@@ -288,7 +289,9 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
 
 
 def _between(setting: Setting, items: list[Statement], first: int, last: int) -> StatementBody | None:
-    """Return the one heading that leads from the one above ``first`` to the one at ``last``; None if none is missing."""
+    """Return the one heading missing between the heading above index ``first`` and the one at index ``last``; None if not exactly one
+    is missing.
+    """
     innermost = setting.notation.headings.innermost
     above = next((i.form for i in reversed(items[:first]) if i.form.kind == "heading"), None)
     below = items[last].form if last < len(items) else StatementBody("end", "")
@@ -304,7 +307,7 @@ def _between(setting: Setting, items: list[Statement], first: int, last: int) ->
 
 
 def _outer_heading(setting: Setting, above: list[Statement]) -> StatementBody | None:
-    """Return the next round's heading, in a game that has rounds."""
+    """Return the heading of the next round; None if the game has no rounds."""
     kind = setting.notation.headings.outer
     if not kind:
         return None
@@ -315,7 +318,7 @@ def _outer_heading(setting: Setting, above: list[Statement]) -> StatementBody | 
 
 
 def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield the log without the sections before `end`: the game was over before them."""
+    """Yield an edit that removes all sections between the conflict and the ``end`` heading, because the game was already over."""
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
     end = _to_end(items, at)
@@ -324,7 +327,7 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _shifted(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield all headings of a kind renumbered, as far as their numbers follow one another."""
+    """Yield the statements with the numbers of their headings increased by ``by``, as long as the headings have consecutive numbers."""
     shifting, last = True, 0
     for item in items:
         form = item.form
@@ -337,7 +340,9 @@ def _shifted(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
 
 
 def over(setting: Setting, items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Yield the log without statements after the end of the game: one statement, this section, or all of them."""
+    """Yield edits for statements after the end of the game: remove the statement, or change a value of the last section so that the
+    game continues.
+    """
     at = conflict.at
     yield drop(items, at)
     if len(played.steps) > 1:
@@ -346,7 +351,7 @@ def over(setting: Setting, items: list[Statement], conflict: Conflict, played: P
 
 
 def _to_end(items: list[Statement], at: int) -> int:
-    """Return the index of the `end` heading after ``at``, or of the end of the log."""
+    """Return the index of the ``end`` heading at or after index ``at``; the length of the log if there is none."""
     for i in range(at, len(items)):
         if items[i].form.kind == "heading" and items[i].form.verb == "end":
             return i
@@ -359,7 +364,7 @@ def _to_end(items: list[Statement], at: int) -> int:
 def substitutions(
     setting: Setting, items: list[Statement], first: int, last: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield every die, card and choice from ``first`` to ``last`` replaced by another, the last first."""
+    """Yield edits that replace one die, card or choice between two indexes by an unclear value, the last value first."""
     for at in reversed(range(max(first, last - NEARBY), last + 1)):
         form = items[at].form
         if form.kind != "play":
@@ -368,19 +373,19 @@ def substitutions(
             value = form.answers[answer]
             if (at, answer) != (conflict.at, conflict.answer) or conflict.reason in ("other", "surplus"):
                 yield put("substitute", items, at, replaced(form, answer, Unclear("", value)), answer)
-        # A word or a number may be a slip; a path or a place stands as it is, for some other would always fit.
+        # A word or a number may be a slip. A path or a place is not replaced, because some other value would always fit.
         told = not form.answers and form.choice != OMITTED and not _is_place(form.choice)
         if told and not is_committed(setting, form):
             yield put("substitute", items, at, form._replace(choice=Unclear("", form.choice)))
 
 
 def _is_place(choice: object) -> bool:
-    """True if a choice contains a measurement; there are too many values to try."""
+    """Return whether a choice contains a measurement, which has too many possible values to try."""
     return isinstance(choice, float) or (isinstance(choice, tuple) and any(map(_is_place, choice)))
 
 
 def other_moves(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
-    """Yield choices without a value replaced by the game's other choices of that kind (`continue`, `port`)."""
+    """Yield edits that replace a choice without a value by another such choice of the game (such as ``continue`` by ``port``)."""
     bare = [v.name for v in setting.notation.verbs if isinstance(v, Bare)]
     for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at + 1, len(items)))):
         form = items[at].form
@@ -391,7 +396,7 @@ def other_moves(setting: Setting, items: list[Statement], first: int, conflict: 
 
 
 def drops_before(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
-    """Yield the log without a statement or value before the conflict that does not belong."""
+    """Yield edits that remove one statement, or one value, before the conflict."""
     for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at, len(items)))):
         form = items[at].form
         if form.kind != "play":
@@ -406,8 +411,7 @@ def drops_before(setting: Setting, items: list[Statement], first: int, conflict:
 def plays_left_out(
     setting: Setting, items: list[Statement], first: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield a choice written out where it may have been left unwritten: at the conflict, or at the start of the
-    section."""
+    """Yield edits that insert a choice that was not written down, at the conflict or at the start of the section."""
     for at in sorted({conflict.at, first}, reverse=True):
         if not 0 <= at < len(items):
             continue
@@ -417,21 +421,21 @@ def plays_left_out(
 
 
 def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield a statement whose verb could not be read as a choice of any kind."""
+    """Yield edits that read a statement with an unreadable verb as a choice of any kind."""
     base = items[at].form
     for form in _any_choice(setting):
         yield put("reread", items, at, form._replace(side=base.side, width=base.width, text=base.text))
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Return a choice with each verb that has values of its own; which one is unclear."""
+    """Yield the body of an unclear choice for each verb whose choices have values."""
     for verb in setting.notation.verbs:
         if isinstance(verb, Composed) and not verb.committed:
             yield StatementBody("play", verb.name, choice=Unclear(""))
 
 
 def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
-    """Yield another card in place of the same card further up in this section, which may be the slip."""
+    """Yield edits that change an earlier occurrence of this card in the section, which may be the wrong one of the two."""
     for i in reversed(range(max(first, at - NEARBY), at)):
         form = items[i].form
         if form.kind == "play" and card in form.answers:
@@ -443,7 +447,7 @@ def card_before(items: list[Statement], at: int, card: object, first: int) -> It
 
 
 def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield the changes within an earlier section: another value or, in setup, another answer in the header."""
+    """Yield edits of one value in an earlier section or, for the setup, of one answer in the log's header."""
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)
     if step.state is None:
@@ -458,14 +462,14 @@ def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict
             and items[step.at].form.kind == "heading"
             and items[step.at].form.verb != "setup"
         ):
-            return  # what stands there is the first round's, or the first turn's
+            return  # the statements there belong to the first round or turn, not to the setup
     if last > first:
         yield from substitutions(setting, items, first, last - 1, conflict)
         yield from other_moves(setting, items[:last], first, conflict)
 
 
 def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Yield further changes within an earlier section: a value too many or missing in a list."""
+    """Yield edits that remove or insert one value in a list of an earlier section."""
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)
     yield from _drops(items, first, last)
@@ -473,7 +477,7 @@ def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) 
 
 
 def _drops(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
-    """Yield a list without one of its values."""
+    """Yield edits that remove one value of a list of dice or cards."""
     for at in reversed(range(first, last)):
         form = items[at].form
         if form.kind == "play" and len(form.answers) > 1:
@@ -482,7 +486,7 @@ def _drops(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
 
 
 def _gaps(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
-    """Yield a list with a missing value inserted."""
+    """Yield edits that insert a missing value, marked as unclear, into a list of dice or cards."""
     for at in reversed(range(max(first, last - 2 * NEARBY), last)):
         form = items[at].form
         if form.kind == "play" and form.answers and (form.merges or form.spread):
@@ -491,7 +495,7 @@ def _gaps(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
 
 
 def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield the log without several consecutive statements, up to the end of the section."""
+    """Yield edits that remove two or more consecutive statements from the conflict on, up to the end of the section."""
     at = conflict.at
     if at >= 0:
         for end in range(at + 2, section_end(items, at) + 1):
@@ -499,8 +503,8 @@ def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]
 
 
 def fallback_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield the last resorts if no single change helps: leave out the statement, the rest of the section, or the rest
-    of the log."""
+    """Yield the last resorts for a conflict that no other edit resolves: remove the statement or the rest of its section; after the
+    end of the game, the rest of the log."""
     at = conflict.at
     if at < 0 or at >= len(items):
         return

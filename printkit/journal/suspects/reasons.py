@@ -1,4 +1,4 @@
-"""Says of a suspect which value is meant, what was meant by it, and what is right then."""
+"""Writes the reason shown with a suspect: which value of the log would change, and what then agrees with the rules."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _LONGEST = 39
 
 
 def reason_of(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> str:
-    """Return the reason for a suspect: ``third `intercept` die 1 instead of 5: then four `attack` dice in line 12 are
-    right, and score 96, and all behind``."""
+    """Return the reason shown with a suspect: ``third `intercept` die 1 instead of 5: then four `attack` dice in line 12 are right,
+    and score 96, and all behind``."""
     return f"{_change(trace, lines, way)}: then {_then(trace, lines, way, target)}"
 
 
@@ -48,7 +48,7 @@ def _of_lines(way: Retyped) -> str:
 
 
 def _which(trace: Trace, way: Retyped) -> str:
-    """Return which value of which statement is meant: ``third `intercept` die``; empty for a whole statement."""
+    """Return words for the value that would change: ``third `intercept` die``; empty if it is a whole statement."""
     span, notation = way.span, trace.setting.notation
     for item in trace.items:
         there = item.span()
@@ -65,7 +65,7 @@ def _which(trace: Trace, way: Retyped) -> str:
 
 
 def _thing(notation: Notation, name: str) -> tuple[str, str]:
-    """Return what a verb's values are called, in the singular and the plural."""
+    """Return the singular and the plural noun for a verb's values: ``die``/``dice``, ``card``/``cards`` or ``value``/``values``."""
     verb = notation.verb(name)
     if isinstance(verb, Dice):
         return "die", "dice"
@@ -101,7 +101,7 @@ def _then(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> st
 
 
 def _claimed(items: Sequence[Statement], at: int) -> str:
-    """Return the next total that the log states in the same section: ``score 96``."""
+    """Return the next total that the log states in the same section, such as ``score 96``; empty if it states none."""
     while at < len(items) and items[at].form.kind == "play":
         at += 1
     claims = items[at].form.claims if at < len(items) else ()

@@ -1,10 +1,12 @@
-"""Finds the one change after which the rest of a log fits, so that one mistake gives one diagnostic.
+"""Finds the single edit after which the rest of a log replays without conflict, so that one mistake gives one diagnostic.
 
-Where log and rules part, the mistake stands there or before it. Each candidate is a single change (a value replaced, left
-out or put in; a statement dropped, put in, exchanged with its neighbour; an answer taken as it stands); the replay with
-it says how far the log fits then. They are tried in the order of what they cost (:mod:`printkit.journal.suspects.slips`)
-until another mistake is likelier than what is left; the first of those that get furthest is adopted.
-Nothing of this is shown as a rewrite: it is how checking goes on.
+When the log contradicts the rules, the mistake is there or earlier. A candidate is a single edit: a value replaced, removed or
+inserted; a statement removed, inserted or exchanged with its neighbour; or an answer accepted as it is. Replaying the log with the
+edit shows how far the log then fits.
+
+Candidates are tried in the order of their costs (:mod:`printkit.journal.suspects.slips`) until a later, separate mistake is likelier
+than the remaining candidates. Of those that get furthest, the first is adopted. The edit is not shown as a correction; it only lets
+the check continue.
 """
 
 from __future__ import annotations
@@ -57,29 +59,29 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""A repeated card counts as a slip if fewer than one card in this many is repeated in the log."""
+"""Limit for treating repeated cards as slips: fewer than one card in this many may occur more than once in the log."""
 FEWER = 60
-"""Number of statements after a conflict that are replayed to try a change once the budget is used up."""
+"""Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
 PATHS_TO_FILL = 4000
-"""Maximum number of possibilities that are tried for one change."""
+"""Maximum number of combinations tried for an edit that fills in missing statements; ``PATHS`` is the maximum for any other edit."""
 MOST_KINDS = 40
 MOST_ALIKE = 12
-"""Maximum number of changes that are remembered if they get equally far and lead to the same totals."""
+"""Maximum number of edits kept that get equally far and lead to the same totals."""
 _LATEST = 6
-"""Number of the latest repairs that may still be revised."""
+"""Number of the most recent repairs that may still be revised."""
 _JOINTLY = 8
-"""Number of alternatives to the last repair that are tried together with a change at the conflict."""
+"""Number of alternatives to the last repair that are combined with an edit at the conflict."""
 
 
 _OTHERS = 8
-"""Of the others of each change so many are tried to find out whether a conflict comes of the numbers that it made up,"""
+"""Number of alternatives per repair tried to find out whether a later conflict is caused by the numbers that the repair invented."""
 _FEW_NUMBERS = 4
-"""which are so many at most: more of them cannot all be tried."""
+"""Maximum number of values invented by a repair for which all its alternatives are tried."""
 
 
 class TriedChange(NamedTuple):
-    """A change that was tried, and the state that was reached with it."""
+    """An edit that has been tried, and the state reached by the replay with it."""
 
     found: Found
     state: Hashable = None
@@ -87,7 +89,7 @@ class TriedChange(NamedTuple):
 
 @dataclass(slots=True)
 class Search:
-    """Searches for changes in one log; ``effort`` is the remaining budget."""
+    """Searches one log for edits that resolve its conflicts; ``effort`` is the remaining budget."""
 
     setting: Setting
     grammar: Grammar
@@ -96,15 +98,14 @@ class Search:
     effort: Effort
     repairs: list[Repair] = field(default_factory=list)
     least: Place = NOWHERE
-    """A change that gets less far than this counts as no better than none, and its unclear answers are not worked
-    out."""
+    """The place that an edit must at least reach. The unclear answers of an edit that reaches less are not filled in."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
     ) -> Found | None:
-        """Return the change to continue with; None if nothing gets past the conflict.
+        """Return the edit with which the check continues; None if no edit gets the replay past the conflict.
 
-        ``tainted``: the state is a guess since an earlier conflict, so that the sheet's totals are better than ours.
+        ``tainted``: the state is a guess because of an earlier conflict, so that totals stated in the log are more reliable.
         """
         here = place_of(items, self.setting, conflict, played.asked_silently is not None)
         self.least = here
@@ -114,14 +115,14 @@ class Search:
             return queue.run(
                 [(slips.LAST, 0, self.trials(claimed(items, conflict), items, step, conflict, True))]
             )
-        if conflict.plainly and conflict.answer == 0:  # dice that plainly are not due
+        if conflict.plainly and conflict.answer == 0:  # dice that the rules clearly do not allow here
             denials = self.trials(denied(items, conflict.at), items, step, conflict)
             found = queue.run([(slips.HERE, 0, denials)])
         else:
             found = self._committed(items, step, conflict, here)
         if found is not None:
             return found
-        slip = conflict.reason in ("unclear", "die")  # it is one of its own, whatever there was before
+        slip = conflict.reason in ("unclear", "die")  # such a mistake is independent of earlier ones
         return queue.run(
             [
                 (slips.BETTER_LIGHT + slips.HERE * slip, 0, self._revised(items, played, conflict)),
@@ -136,7 +137,9 @@ class Search:
         )
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return a choice that stands as it is, unless what it led to in its own section contradicts it."""
+        """Return an edit that accepts an illegal path or other decision that always counts as made; None if its own section
+        contradicts it.
+        """
         if (
             conflict.reason != "move"
             or conflict.at < 0
@@ -155,7 +158,7 @@ class Search:
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
     ) -> Iterator[TriedChange]:
-        """Yield alternatives to the repair of an earlier conflict; they are no new mistakes."""
+        """Yield alternatives to the repairs of earlier conflicts, which need no additional mistake as an explanation."""
         first = max(0, len(self.repairs) - _LATEST)
         revisions = [
             ((number, *each) for each in _instead(repair.sample(most), items))
@@ -171,8 +174,10 @@ class Search:
             yield TriedChange(Found(edit, step, place, (), (number, other)), state)
 
     def stands_alone(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return True if a conflict is there whatever the numbers were that earlier changes had to make up. If they made up cards, many
-        numbers or an unknown number of acts, not all possibilities can be tried, and the conflict may follow from them.
+        """Return whether a conflict occurs for every choice of the numbers that earlier repairs invented.
+
+        If a repair invented cards, too many numbers to try them all, or an unknown number of acts, the answer is False, because the conflict may result from
+        them.
         """
         latest = self.repairs[-_LATEST:]
         made_up = [self._made_up(repair.made) for repair in latest]
@@ -197,7 +202,7 @@ class Search:
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _made_up(self, change: Change) -> int:
-        """Return how many dice or other numbers a change makes up; −1 if it makes up anything else, or changes what was done."""
+        """Return how many dice or other numbers a repair invented; −1 if it invented anything else or changed an action."""
         done = [(each.form.verb, each.form.choice) for each in change.after if not each.added]
         if len(done) != len(change.before) or any(
             old.form.verb != verb or (isinstance(old.form.choice, Unclear) and choice is None)
@@ -222,7 +227,7 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _jointly(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """Yield a change at this conflict together with an alternative to the repair of the conflict before."""
+        """Yield combinations of an edit at this conflict with an alternative to the repair of the previous conflict."""
         for _, changed, at in [*_instead(self.repairs[-1], items)][:_JOINTLY] if self.repairs else ():
             if self.effort.left <= 0:
                 return
@@ -245,7 +250,7 @@ class Search:
                 yield TriedChange(Found(edit, played.steps[first], found.reach), state)
 
     def adopt(self, found: Found, items: list[Statement]) -> None:
-        """Record a change as adopted, so that a later conflict can revise it."""
+        """Record an edit as adopted, so that it can be revised at a later conflict."""
         if found.revised is not None:
             number, other = found.revised
             old = self.repairs[number]
@@ -267,8 +272,8 @@ class Search:
         conflict: Conflict,
         last: bool = False,
     ) -> Iterator[TriedChange]:
-        """Yield the replays of changes, one for each combination of values for their unclear answers; the ``last``
-        changes are tried even without budget."""
+        """Yield the result of each edit, for each combination of values for its unclear answers. If ``last`` is set, edits are tried
+        even when the budget is used up."""
         for edit in edits:
             if self.effort.left <= 0 and not last:
                 return
@@ -279,7 +284,7 @@ class Search:
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
-        """Yield the replays of one change."""
+        """Yield the result of one edit for each combination of values for its unclear answers."""
         limit = conflict.at + (LOOKAHEAD if self.effort.left > 0 else FEWER)
         base = step.at
         window = [*items[base : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -303,7 +308,7 @@ class Search:
                 return
 
     def again(self, found: Found, items: list[Statement], conflict: Conflict) -> Place:
-        """Return how far the log fits with a change that has no unclear answers left."""
+        """Return the place up to which the log replays with an edit that has no unclear answers left."""
         edit, step = found.edit, found.step
         behind = items[edit.at + edit.removed : conflict.at + LOOKAHEAD]
         window = [*items[step.at : edit.at], *edit.put, *behind]
@@ -316,7 +321,7 @@ class Search:
         self.effort.turn(len(window) >> 4)
         try:
             played = trial.run(step._replace(at=0))
-        except Impasse:  # an answer that is not legal leads no further: it is no candidate
+        except Impasse:  # an illegal answer ended the replay, so the edit is rejected
             return Reach(NOWHERE)
         self.effort.guessed(len(guesses.made) + len(guesses.filled))
         if played.end is not End.CONFLICT:
@@ -329,7 +334,7 @@ class Search:
 
 
 def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], effort: Effort) -> Search:
-    """Return the search for changes in a log with these statements."""
+    """Return a search for edits in a log with these statements and this budget."""
     verbs = {v.name for v in setting.notation.verbs if holds_cards(v)}
     times = Counter(
         a for item in items if item.form.verb in verbs for a in item.form.answers if isinstance(a, int)
@@ -337,14 +342,13 @@ def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], ef
     mentioned = frozenset(times)
     doubled = frozenset(card for card in mentioned if times[card] > 1)
     if len(doubled) * MOSTLY_ONCE > len(mentioned):
-        mentioned = doubled = frozenset()  # a game whose cards come up again and again
+        mentioned = doubled = frozenset()  # in this game cards are repeated as a matter of course
     return Search(setting, grammar, mentioned, doubled, effort)
 
 
 @dataclass(slots=True)
 class _Queue:
-    """Tries changes in the order of their cost, and keeps the first of those that get furthest together with those
-    that get as far."""
+    """Tries edits in the order of their costs, and keeps the first of those that get furthest, along with others that get equally far."""
 
     search: Search
     items: list[Statement]
@@ -355,9 +359,9 @@ class _Queue:
     alike: Counter[Hashable] = field(default_factory=Counter)
 
     def run(self, sources: Iterable[tuple[float, int, Iterator[TriedChange]]]) -> Found | None:
-        """Try changes with their costs and their distance from the conflict, the likeliest first.
+        """Return the best edit from several sources, which are tried in the order of their cost and their distance from the conflict.
 
-        What takes much work waits for others as it goes on."""
+        A source that has used much of the budget is delayed in favour of the others."""
         effort, granted = self.search.effort, max(1, self.search.effort.left)
         heap = [(cost + slips.BACK * back, n, cost, trials) for n, (cost, back, trials) in enumerate(sources)]
         heapify(heap)
@@ -373,26 +377,26 @@ class _Queue:
             if self._settled():
                 break
             if self.found is not None and self.found.reach == FAR:
-                heap.clear()  # another value may do as well; another change need not be looked for
+                heap.clear()  # only look for other values of this edit, not for other edits
             heappush(heap, (waiting + slips.PATIENCE * (before - effort.left) / granted, n, cost, trials))
         return self.found
 
     def _suffices(self, cost: float) -> bool:
-        """True if a later, separate mistake costs less than this change, so that the search can stop."""
+        """Return whether a later, separate mistake is more likely than an edit of this cost, so that the search can stop."""
         if self.found is None:
             return False
         n = sections_on(self.items, self.conflict, self.found)
         if self._hardly_further(self.found):
             most = slips.SKIPPED
         elif n and self.conflict.reason in ("unclear", "die"):
-            most = 0.0  # what cannot be read, or cannot be, is a slip of its own
+            most = 0.0  # an unreadable or impossible value is a mistake of its own
         else:
             most = slips.ANOTHER if n >= slips.WELL_ON else slips.JOINTLY
         return cost > max(most, self.cost)
 
     def _settled(self) -> bool:
-        """True if everything fits. For a changed value the search continues until another value is found, so that it
-        is not called the only one."""
+        """Return whether the whole log replays without conflict. After a changed value the search continues until it finds a second
+        possible value, so that the first is not reported as the only one."""
         found = self.found
         return (
             found is not None
@@ -401,10 +405,10 @@ class _Queue:
         )
 
     def _take(self, found: Found, state: Hashable, cost: float) -> None:
-        """Compare a change with the best one so far."""
+        """Compare an edit with the best one so far, and keep the better one."""
         best, beyond = self.found, self.found.reach if self.found else self.here
         if found.edit.kind == "fill" and found.reach > beyond:
-            # what was filled in may stand in another order
+            # the inserted statements may have been put in another order
             found = found._replace(reach=self.search.again(found, self.items, self.conflict))
         if found.reach > beyond:
             self.found, self.cost = found, cost
@@ -415,7 +419,7 @@ class _Queue:
             self.found = best._replace(equals=(*best.equals, found.edit))
 
     def _clears_up(self, edit: Edit) -> bool:
-        """True if a change removes a card that occurs twice in the log, which is then the likely slip."""
+        """Return whether an edit replaces a card that occurs twice in the log, which is then the likely slip."""
         if corrects_a_guess(edit, self.items):
             return True
         if edit.kind != "substitute" or edit.answer < 0:
@@ -423,14 +427,14 @@ class _Queue:
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
     def _differs(self, state: Hashable) -> bool:
-        """True if only few changes so far have led to a state with the same totals."""
+        """Return whether few edits so far have led to a state with the same totals as this one."""
         totals = self.search.setting.game.totals(state) if state is not None else {}
         key = tuple(totals.values())
         self.alike[key] += 1
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _hardly_further(self, found: Found) -> bool:
-        """True if a change gets no further than the next statement, where many values are surplus."""
+        """Return whether an edit gets the replay no further than the next statement, which proves little when many values are surplus."""
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False
@@ -442,13 +446,13 @@ _Each = TypeVar("_Each")
 
 
 def _in_turn(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
-    """The first of each source, then the second of each: one source with many does not keep the others from their turn."""
+    """Yield the first item of each source, then the second of each, and so on, so that a long source does not hold up the others."""
     for row in zip_longest(*sources):
         yield from (each for each in row if each is not None)
 
 
 def _instead(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
-    """Yield the log with each of the alternatives in place of a repair, and the place from which it differs."""
+    """Yield each alternative to a repair, the log with this alternative made, and the index of the first statement that differs."""
     undone = repair.made.undo(items) if repair.others else None
     if undone is None:
         return
@@ -460,6 +464,6 @@ def _instead(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, l
 
 
 def elsewhere(edit: Edit) -> bool:
-    """True if a path or place is replaced by another one. Some other one would fit any later measurement, so what was
-    written down is not revised."""
+    """Return whether an edit replaces a path or place by another one. Such edits are not kept as alternatives, because some path would
+    fit any measurement."""
     return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)

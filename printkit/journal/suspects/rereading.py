@@ -1,8 +1,7 @@
-"""Other readings of a statement that does not fit as it stands: people run dice together, add them up, or shorten a
-verb.
+"""Finds other readings of a statement that contradicts the rules: players write dice without spaces, add them up, or abbreviate verbs.
 
-Nothing of this is tried where a log fits as it was typed. One reading that fits is taken, and shown to whoever asks for it;
-of several none is, and they are named.
+Other readings are tried only if the log does not fit as it was typed. A single reading that fits is adopted and can be shown on
+request. If several fit, none is adopted, and a diagnostic lists them.
 """
 
 from __future__ import annotations
@@ -24,23 +23,24 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""Maximum number of dice that are thrown together."""
+"""Maximum number of dice rolled together that may be written one by one."""
 _LONGEST = 40
-"""Maximum number of dice or cards that are read from one run of characters."""
+"""Maximum number of dice or cards read from one word without spaces."""
 
 _OF_THE_VALUE = frozenset({"die", "few", "many", "card", "move", "unclear"})
-"""The kinds of conflict about the values of a verb that is due."""
+"""Kinds of conflict in which a statement has the verb that the rules ask for, and only its values are wrong."""
 
 _LONG = 20
 
 Word = tuple[str, int, int]
-"""A word of a statement with its start and end, counted from the statement's first character."""
+"""A word of a statement with its start and end, in characters from the start of the statement."""
 
 
 class Rereading(NamedTuple):
-    """A reading: ``put`` replaces ``removed`` statements from ``at`` on. ``said`` is how it reads, ``freely`` what
-    was not literal. ``verb``: the reading is of the verb, and its values are examined then; ``unfinished``: it has no
-    readable values."""
+    """A possible reading of a statement: ``put`` replaces ``removed`` statements from index ``at`` on.
+
+    ``said`` is the reading as text; ``freely`` notes what was not read literally. ``verb``: only the verb is read differently, and its
+    values are checked next. ``unfinished``: the reading has no readable values."""
 
     at: int
     removed: int
@@ -52,8 +52,10 @@ class Rereading(NamedTuple):
 
 
 class Reread(NamedTuple):
-    """The statements with another reading in them. ``said`` are the readings that fit. If there are several, the
-    first only serves to continue, and the statement ``of`` counts as unreadable."""
+    """The log's statements after a statement has been read in another way.
+
+    ``said`` lists the readings that fit. If there are several, the first only lets the check continue, and the statement ``of`` counts
+    as unreadable."""
 
     items: list[Statement]
     of: Statement
@@ -69,8 +71,9 @@ def reread(
     conflict: Conflict,
     effort: Effort | None = None,
 ) -> Reread | None:
-    """Return the reading with which the log fits beyond a conflict; None if there is none. The conflict is in the
-    section that begins with ``step``. The work is charged to ``effort``, if given."""
+    """Return the reading with which the log replays past a conflict; None if there is none.
+
+    The conflict is in the section that begins with ``step``. The work is charged to ``effort``, if given."""
     if conflict.at < 0 or conflict.at > len(items):
         return None
     fitting = []
@@ -92,7 +95,7 @@ def reread(
 
 
 def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
-    """Return what is said of a statement that can be read in several ways."""
+    """Return the diagnostic for a statement that can be read in several ways."""
     several = ", ".join(f"`{each}`" if len(each) < _LONG else each for each in said)
     typed = of.form.text[: of.form.width]
     fact = f"`{typed}` can be read in more than one way: {several}"
@@ -100,7 +103,7 @@ def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
 
 
 def freely_of(items: Sequence[Statement]) -> Iterator[Freely]:
-    """Return what was not read literally, at its place in the log."""
+    """Yield a note for each word of the log that was not read literally, with its place."""
     for item in items:
         for gloss in item.form.glosses:
             column, end = item.column + gloss.start, item.column + gloss.end
@@ -115,7 +118,7 @@ def _reach(
     option: Rereading,
     effort: Effort | None,
 ) -> int:
-    """Return 2 if the section fits with this reading, 1 if only the statement fits, 0 if neither does."""
+    """Return 2 if the section replays to its end with this reading, 1 if only the statement does, and 0 otherwise."""
     behind = option.at + len(option.put)
     cut = behind
     while cut < len(items) and items[cut].form.kind != "heading":
@@ -143,7 +146,7 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
     if question is not None and conflict.reason == "other":
         yield from _gone_on(vocabulary, items, at, question)
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
-        at += 1  # what is due is missed above the player's remarks, and may stand below them
+        at += 1  # the expected statement may come after the players' remarks
     if at == len(items):
         return
     statement = items[at]
@@ -165,7 +168,7 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 def _verbs(
     vocabulary: Vocabulary, at: int, statement: Statement, question: Question | None
 ) -> Iterator[Rereading]:
-    """Yield each verb that an ambiguous beginning may stand for."""
+    """Yield a reading for each verb that an abbreviation may stand for."""
     offered = {move.verb for move in question.moves} | set(question.verbs) if question is not None else set()
     typed = statement.form.text.split(None, 1)[0]
     meanings = statement.form.meanings
@@ -174,7 +177,7 @@ def _verbs(
         if not parts or any(form.slips for _, form in parts):
             if (
                 name in offered and not statement.form.values
-            ):  # it may be meant, and its value is what is wrong
+            ):  # this verb may be meant, and only its value be wrong
                 yield Rereading(at, 1, (statement,), name, verb=True, unfinished=True)
             continue
         first = parts[0][1]
@@ -187,7 +190,7 @@ def _verbs(
 def _gone_on(
     vocabulary: Vocabulary, items: list[Statement], at: int, question: Question
 ) -> Iterator[Rereading]:
-    """Yield the statement that goes without saying because the next turn follows."""
+    """Yield a reading that adds the choice to continue, which players leave unwritten when the next turn follows."""
     verbs = {move.verb for move in question.moves} if question.kind == "decide" else set()
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
@@ -209,13 +212,13 @@ def _gone_on(
 
 
 _LONGEST = 200
-"""Maximum length of the values that are reread, in characters; every way to read them has to be tried."""
+"""Maximum total length, in characters, of the values that are read in other ways, because every split of them has to be tried."""
 
 
 def _values(
     vocabulary: Vocabulary, at: int, statement: Statement, verb: Verb, question: Question | None
 ) -> Iterator[Rereading]:
-    """Yield the same verb with its values taken apart or put together."""
+    """Yield readings with the same verb and its values split or joined differently."""
     form = statement.form
     listed = [v for v in form.values if not v.key]
     if len(listed) != len(form.values) or not listed or sum(len(v.text) for v in listed) > _LONGEST:
@@ -251,13 +254,13 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Yield other readings of a single number that may be the sum of several dice."""
+    """Return words for a second reading of a number that is read as the sum of several dice; empty if it is not."""
     answers = option.put[0].form.answers if option.put else ()
     return "one of them, the others forgotten" if answers and isinstance(answers[0], Together) else ""
 
 
 def _glosses(form: StatementBody, values: Sequence[Value], words: Sequence[Word]) -> Iterator[Gloss]:
-    """Return the notes on words that are not the values as they were typed."""
+    """Yield a note for each word that differs from the values as they were typed."""
     at = 0
     while at < len(words):
         text, start, end = words[at]
@@ -275,7 +278,7 @@ def _glosses(form: StatementBody, values: Sequence[Value], words: Sequence[Word]
 
 
 def _apart(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield the dice and cards that were run together."""
+    """Yield readings that split values written without spaces into dice or cards."""
     if holds_cards(verb) or (isinstance(verb, Composed) and verb.each):
         yield [word for value in values for word in _cards(value)]
         if own_form_of(verb) is not None:
@@ -304,7 +307,7 @@ def _letters(value: Value) -> Iterator[Word]:
 
 
 def _dice(value: Value, question: Question) -> Iterator[Word]:
-    """Yield ``42256`` and ``4+2+2`` die by die; if several are thrown together, throw by throw."""
+    """Yield the dice of a value such as ``42256`` or ``4+2+2`` one by one; if dice are rolled in groups, group by group."""
     start, text = value.span.column, value.text
     each = question.n if question.kind == "throw" else 1
     if value.kind == "pips" and each == 1:
@@ -320,7 +323,7 @@ def _dice(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _totals(value: Value, question: Question) -> Iterator[Word]:
-    """Yield ``8103`` total by total: 8, 10, 3. No total of two dice begins another one, because none is 1."""
+    """Yield the totals of two dice written without spaces: ``8103`` is 8, 10, 3. This is unambiguous, because no total is 1."""
     start, text = value.span.column, value.text
     two_digits = f"1[0-{question.n * question.sides - 10}]"
     found = (
@@ -333,7 +336,7 @@ def _totals(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _together(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Yield the totals of dice that were thrown together and written one by one: ``4 3 5 2``."""
+    """Yield readings that join dice written one by one, such as ``4 3 5 2``, into the rolls to which they belong."""
     if not isinstance(verb, Dice) or any(v.kind != "number" for v in values):
         return
     for n in range(2, _MOST_DICE + 1):
@@ -346,8 +349,8 @@ def _together(values: Sequence[Value], verb: Verb, question: Question | None) ->
 
 
 def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Rereading]:
-    """Yield the statement moved before those in front of it, and those after it moved before it, if the rulebook
-    leaves the order open."""
+    """Yield readings in another order: the statement moved before earlier ones, or later ones moved before it, if the rulebook leaves
+    their order open."""
     verbs = next((each for each in setting.notation.order.any_order if items[at].form.verb in each), None)
     if verbs is None:
         return
@@ -368,7 +371,9 @@ def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Reread
 
 
 def _move(items: list[Statement], at: int, to: int) -> Rereading:
-    """Return statement ``at`` moved in front of statement ``to``; each place records what is read in it."""
+    """Return the reading that moves the statement at index ``at`` before the one at index ``to``, with a note for each place of what
+    is now read there.
+    """
     order = (items[at], *items[to:at])
     texts = [_text(each) for each in order]
     freely = tuple(
@@ -383,7 +388,9 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
 
 
 def _split_off(statement: Statement) -> Gloss | None:
-    """Return the gloss of a statement that was typed behind another one's verb (``e2 15`` in ``detect e1 12 e2 15``)."""
+    """Return the note on a statement that was typed without its verb after another with the same verb (``e2 15`` in ``detect e1 12 e2
+    15``); None if there is none.
+    """
     return next((gloss for gloss in statement.form.glosses if gloss.put.startswith(";")), None)
 
 
@@ -397,6 +404,6 @@ def _typed(statement: Statement) -> str:
 
 
 def _text(statement: Statement) -> str:
-    """Return the statement with its own verb."""
+    """Return the statement as text that includes its own verb."""
     split, typed = _split_off(statement), _typed(statement)
     return typed if split is None else split.read + typed[split.end :]

@@ -1,4 +1,4 @@
-"""Expresses a change of statements as a change of the text: which stretch of a line is replaced, and by what."""
+"""Converts an edit of a log's statements into a change of its text: the stretch of text to replace, and its replacement."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ _NOT_TYPED = ("forgive", "adopt", "skip", "stop", "revise")
 
 
 class Retyped(NamedTuple):
-    """``to`` replaces the text at ``span``. ``edit`` is replace, insert, delete or move. ``last`` is the line in
-    which the span ends, if it is not the line in which it begins."""
+    """A change of the log's text: ``to`` replaces the text at ``span``.
+
+    ``edit`` is replace, insert, delete or move. ``last`` is the line in which the span ends, if it is not the line in which it begins."""
 
     span: Span
     edit: str
@@ -30,11 +31,11 @@ class Retyped(NamedTuple):
 
     @property
     def ends(self) -> int:
-        """Return the line in which the span ends."""
+        """Return the number of the line in which the span ends."""
         return self.last or self.span.line
 
     def was(self, lines: Sequence[str]) -> str:
-        """Return the text at the span in these lines."""
+        """Return the text that the change replaces."""
         (first, column, end), last = self.span, self.ends
         if first == last:
             return lines[first - 1][column - 1 : end - 1]
@@ -43,7 +44,7 @@ class Retyped(NamedTuple):
         )
 
     def typed(self, lines: Sequence[str]) -> list[str]:
-        """Return the lines from the first to the last of the span as they would be typed."""
+        """Return the lines of the span, from first to last, as they read after the change."""
         (first, column, end), last = self.span, self.ends
         return (lines[first - 1][: column - 1] + self.to + lines[last - 1][end - 1 :]).split("\n")
 
@@ -51,7 +52,7 @@ class Retyped(NamedTuple):
 def retyped(
     setting: Setting, edit: Edit, items: Sequence[Statement], lines: Sequence[str]
 ) -> Iterator[Retyped]:
-    """Return the ways to type a change, the most natural first; none for a change that does not change the text."""
+    """Yield the ways to type an edit, the most natural first; nothing if the edit does not change the text."""
     if edit.kind in _NOT_TYPED:
         return
     typist = _Typist(setting, items, lines)
@@ -70,8 +71,8 @@ def retyped(
 def other_sides(
     notation: Notation, items: Sequence[Statement], lines: Sequence[str], asked: str
 ) -> Iterator[Retyped]:
-    """Yield each line of one side as a line of the other, the last first; with more than two sides, the last line as
-    one of the side that was asked."""
+    """Yield changes that assign a line to the other side, the last line first. With more than two sides, only the last line is
+    assigned, to the side ``asked``."""
     sides = notation.sides.names
     numbers = list(dict.fromkeys(i.line for i in reversed(items) if i.form.side and not i.added))
     for number in numbers if len(sides) == 2 else numbers[:1]:
@@ -85,7 +86,7 @@ def other_sides(
 
 
 def claimed_right(items: Sequence[Statement], conflict: Conflict) -> Retyped | None:
-    """Return the claim with the value computed from the log; None if that is not a plain value."""
+    """Return a change that replaces a claim's value by the one computed from the log; None if that is not a single plain value."""
     claim, verdict = conflict.claim, conflict.verdict
     if claim is None or not isinstance(verdict, Verdict) or not verdict.expected or not claim.values:
         return None
@@ -105,7 +106,7 @@ class _Typist:
     # -- words --------------------------------------------------------------------------------------------------------
 
     def text(self, form: StatementBody) -> str:
-        """Return the statement as it would be typed, without its side; empty if that cannot be said."""
+        """Return the statement as text without its side; empty if it cannot be written."""
         if form.kind == "heading":
             return f"{form.verb} {form.number}" if form.number else form.verb
         verb = self.setting.notation.verb(form.verb)
@@ -135,7 +136,7 @@ class _Typist:
     # -- changes ------------------------------------------------------------------------------------------------------
 
     def header(self, edit: Edit) -> Iterator[Retyped]:
-        """Return the change for another answer in the header."""
+        """Yield the text change for another answer in the log's header."""
         for name, statement in (edit.header or {}).items():
             old = self.setting.header.get(name)
             verb = self.setting.notation.verb(name)
@@ -143,8 +144,7 @@ class _Typist:
                 yield Retyped(old.span(0), "replace", self.value(verb, statement.form.answers[0]))
 
     def changed(self, edit: Edit) -> Iterator[Retyped]:
-        """Return the change for one statement with another value, a value more or less, or another statement in its
-        place."""
+        """Yield the text change for one statement: a value replaced, inserted or removed, or the whole statement replaced."""
         old, new = self.items[edit.at], edit.put[0]
         verb = self.setting.notation.verb(new.form.verb)
         was, now, at = old.form.answers, new.form.answers, edit.answer
@@ -169,12 +169,12 @@ class _Typist:
             and values
             and old.value_span(values[0]).column == old.column
         ):
-            texts = [self.value(verb, new.form.choice)]  # one value of several behind one verb
+            texts = [self.value(verb, new.form.choice)]  # the verb is typed once for several values
         if all(texts):
             yield Retyped(old.span(), "replace", "; ".join(texts))
 
     def _pips(self, verb: Verb, old: object, new: object) -> str:
-        """Return another total of dice that were typed one by one, by changing one of them."""
+        """Return dice that were typed one by one (such as ``4+2``) as text, with one of them changed to give the new total."""
         if isinstance(verb, Dice) and isinstance(old, tuple) and isinstance(new, int):
             pips = [p for p in old if isinstance(p, int)]
             for i in reversed(range(len(pips))):
@@ -198,7 +198,7 @@ class _Typist:
         return Retyped(Span(old.line, start, end), "delete", "")
 
     def left_out(self, edit: Edit) -> Iterator[Retyped]:
-        """Return the change that removes statements of one line, with what separates them from their neighbours."""
+        """Yield the text change that removes statements of one line, along with the separator next to them."""
         gone = self.items[edit.at : edit.at + edit.removed]
         if not gone or any(i.added for i in gone):
             return
@@ -220,7 +220,7 @@ class _Typist:
         yield Retyped(Span(line, start, end), "delete", "")
 
     def lines_left_out(self, edit: Edit) -> Iterator[Retyped]:
-        """Return the change that removes whole lines, from the first statement's line to the last one's."""
+        """Yield the text change that removes whole lines, from the first statement's line to the last one's."""
         old = self.items[edit.at : edit.at + edit.removed]
         if self._whole_lines(edit.at, edit.removed):
             first, last = old[0].line, old[-1].line
@@ -228,7 +228,7 @@ class _Typist:
                 yield Retyped(Span(first, 1, 1), "delete", "", last + 1)
 
     def _whole_lines(self, at: int, n: int) -> bool:
-        """True if these statements are everything in their lines."""
+        """Return whether these statements are the only ones on their lines."""
         old, around = (
             self.items[at : at + n],
             [*self.items[max(0, at - 1) : at], *self.items[at + n : at + n + 1]],
@@ -238,8 +238,7 @@ class _Typist:
         )
 
     def exchanged(self, edit: Edit) -> Iterator[Retyped]:
-        """Return the change that reorders statements of one line, or whole lines, or exchanges a value of a statement
-        with one of another on its line."""
+        """Yield the text change that reorders statements of a line, reorders whole lines, or moves values between statements."""
         old = self.items[edit.at : edit.at + edit.removed]
         if not old or any(i.added for i in old):
             return
@@ -254,7 +253,7 @@ class _Typist:
             yield Retyped(Span(old[0].line, old[0].column, old[-1].span().end), "move", "; ".join(texts))
 
     def lines_exchanged(self, edit: Edit) -> Iterator[Retyped]:
-        """Return the change that reorders whole lines; lines without a statement stay after the line above them."""
+        """Yield the text change that reorders whole lines; a line without statements stays below the line above it."""
         old = self.items[edit.at : edit.at + edit.removed]
         if not self._whole_lines(edit.at, edit.removed):
             return
@@ -271,8 +270,8 @@ class _Typist:
             yield Retyped(Span(first, 1, len(self.lines[last - 1]) + 1), "move", text, last)
 
     def put_in(self, edit: Edit) -> Iterator[Retyped]:
-        """Return the change that inserts statements: on the line of the next statement, at the end of the line
-        before, or on a line of their own."""
+        """Yield text changes that insert statements: before the next statement, at the end of the previous line, or on a line of their
+        own."""
         texts = [self.text(each.form) for each in edit.put]
         if not texts or not all(texts):
             return

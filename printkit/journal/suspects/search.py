@@ -1,6 +1,6 @@
-"""Finds what was probably meant: the single changes of the text after which a log fits, the likeliest first.
+"""Finds the suspects of a conflict: single changes of the log's text after which it agrees with the rules, the likeliest first.
 
-They are guesses, and are said to be. Each is tried out on the text as it would then stand; what a change costs is in
+Suspects are presented as guesses. Each is tried by replaying the log with its changed text. The costs of changes are in
 :mod:`printkit.journal.suspects.slips`.
 """
 
@@ -52,23 +52,23 @@ from printkit.table.cards import card_name
 from printkit.table.table import Impasse
 
 MOST = 3
-"""Maximum number of suspects for one diagnostic."""
+"""Maximum number of suspects reported for one diagnostic."""
 _LIKELY = 10
-"""Number of likely values that are tried at every place before any others."""
+"""Number of the likeliest values tried at every place before any others are."""
 _OPTIONS = 60
-"""Maximum number of values that are tried at one place."""
+"""Maximum number of values tried at one place."""
 _EXCHANGED = 3
-"""Number of sections, back from the conflict, of which the contents of two headings are exchanged."""
+"""Number of sections before the conflict for which exchanging the contents with the next section is tried."""
 _BACK = 0.15
 """Cost added to a change of a value for each section between it and the conflict."""
 _COUNTED = 4
-"""Once enough suspects of equal cost are found, one part in this many of the remaining budget goes into counting the others."""
+"""Divisor of the remaining budget once enough suspects of equal cost are found: the quotient is spent on counting further ones."""
 _WORDS = 20
-"""Maximum number of words that are tried in place of another."""
+"""Maximum number of other words tried in place of a word."""
 _HELD = 8
-"""Maximum number of cards of a hand that are tried."""
+"""Maximum number of cards of a player's hand that are tried as misread."""
 _SECTIONS = 12
-"""Maximum number of sections, back from the conflict, in which changes are looked for."""
+"""Maximum number of sections before the conflict in which changes are tried."""
 
 
 class _Fit(NamedTuple):
@@ -77,14 +77,17 @@ class _Fit(NamedTuple):
     whole: bool
     ways: tuple[Retyped, ...] = ()
     odd: int = -1
-    """Number of decisions of the log that would be unusual after the change; −1 if the change has not been tried as
-    it would be typed."""
+    """Number of decisions in the changed log that the game's simple strategy would not make; −1 if the change has not been tried as
+    text.
+    """
 
 
 def suspects_of(
     traces: Sequence[Trace], lines: Sequence[str], statements: int, only: int | None = None
 ) -> Mapping[int, Suspects]:
-    """Return the suspects of each diagnostic that has any, by its index; of the diagnostic ``only``, if given."""
+    """Return the suspects of each diagnostic that has any, by the diagnostic's index. If ``only`` is given, only that diagnostic is
+    examined.
+    """
     effort = Effort(statements)
     effort.whole = WORK_FOR_SUSPECTS + 4 * statements
     found: dict[int, Suspects] = {}
@@ -110,7 +113,7 @@ def suspects_of(
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """Return the word that the reader used in place of one that it could not read, if it continued with that."""
+    """Return the word that the parser assumed for a misspelt one as a suspect, if the line can be read with it; otherwise no suspect."""
     span = problem.span
     if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
         return NONE
@@ -124,7 +127,7 @@ def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Su
 
 
 def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
-    """True if one likely change, made where this conflict was met, leaves nothing wrong in the whole log."""
+    """Return whether a single likely change at this conflict makes the whole log agree with the rules."""
     seeker = _Seeker(trace, FAR, lines, effort)
     try:
         seeker.seek(again=False)
@@ -135,14 +138,15 @@ def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
 
 
 def _likelier(fit: _Fit, odd: int = 0) -> tuple[float, int, int, str]:
-    """Sort key: the cheapest first; among equals the last one written, which is nearest to where the slip showed.
-    ``odd`` is the number of unusual decisions assumed where it is unknown."""
+    """Return the sort key of a change: the cheapest first and, among equals, the one latest in the log, nearest to the conflict.
+
+    ``odd`` is the number of unusual decisions assumed for a change for which it is unknown."""
     cost = fit.cost + slips.ODD * (fit.odd if fit.odd >= 0 else odd)
     return round(cost, 6), -fit.change.span.line, -fit.change.span.column, fit.change.to
 
 
 class _Likely(Guesses):
-    """Tries the values that are easily mistaken for the written one, and all others in a second round."""
+    """Guesses values that are easily mistaken for the written one; in a second round (``late``), all others."""
 
     def __init__(self, ours: set[Unclear], late: bool) -> None:
         super().__init__(ours, ())
@@ -160,7 +164,7 @@ class _Likely(Guesses):
 _SIDED = 4
 """Maximum number of lines that are tried as statements of the other side."""
 _READ = 20
-"""Number of characters of a line whose reading costs one unit of the budget."""
+"""Number of characters of a line whose parsing costs one unit of the budget."""
 
 
 class _Seeker:
@@ -175,9 +179,9 @@ class _Seeker:
         self.fits: dict[tuple[int, str], _Fit] = {}
         self._thumb = thumb_of(trace.setting)
         self.cut = False
-        """Whether a change was left untried because there was no work left for it."""
+        """Whether a change was left untried because the budget was used up."""
         self._odd = 0
-        """So many decisions were odd in what was tried last."""
+        """Number of unusual decisions in the log with the change tried last."""
         self._typed_at: dict[int, list[int]] = {}
         for i, item in enumerate(trace.items):
             if not item.added:
@@ -191,7 +195,7 @@ class _Seeker:
     # -- looking ------------------------------------------------------------------------------------------------------
 
     def seek(self, again: bool = True) -> None:
-        """Try changes while the budget lasts: those of this section, a misread value anywhere, the rarer ones."""
+        """Try changes while the budget lasts: first in the conflict's section, then misread values anywhere, then rarer mistakes."""
         trace = self.trace
         self._literal()
         claim = claimed_right(trace.items, trace.conflict)
@@ -219,7 +223,7 @@ class _Seeker:
 
     @contextmanager
     def _at_most(self, units: int) -> Iterator[None]:
-        """Context manager that limits the work to this amount and keeps the rest for what follows."""
+        """Context manager that limits the work inside it to ``units`` of the budget and reserves the rest for later work."""
         kept = max(0, self.effort.left - units)
         self.effort.left -= kept
         try:
@@ -228,12 +232,12 @@ class _Seeker:
             self.effort.left += kept
 
     def _has_work(self) -> bool:
-        """True if the budget allows another change; otherwise the search is marked as cut short."""
+        """Return whether the budget allows another change. If not, mark the search as cut short."""
         self.cut = self.cut or self.effort.left <= 0
         return self.effort.left > 0
 
     def _literal(self) -> None:
-        """Yield what could not be read, as the reader itself has understood it."""
+        """Add a suspect for each misspelt word, using the correction that the parser assumed."""
         items, at = self.trace.items, self.trace.conflict.at
         self._without_verb()
         for slip in items[at].form.slips if 0 <= at < len(items) else ():
@@ -245,13 +249,13 @@ class _Seeker:
                 self._add(slips.SPELT, change, False, (change,))
 
     def _without_verb(self) -> None:
-        """Yield a card or die that stands alone, preceded by the verb that is due."""
+        """Add suspects that put the expected verb before a card or die written without one."""
         items, conflict = self.trace.items, self.trace.conflict
         question = conflict.question
         if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":
             return
         there = items[conflict.at]
-        words = there.form.text.split(None, 1)  # none where only a colon was typed, as in `hands:`
+        words = there.form.text.split(None, 1)  # empty if only a colon was typed, as in `hands:`
         if not words or token(words[0]).kind not in ("card", "number", "pips"):
             return
         for verb in dict.fromkeys((*(m.verb for m in question.moves if m.verb), *question.verbs)) or [
@@ -262,8 +266,7 @@ class _Seeker:
                 self._add(slips.SPELT, change, self.target == FAR, (change,), self._odd)
 
     def _held(self) -> None:
-        """Yield cards of the hand, or drawn ones, that are easily mistaken for a card that was played and is not in
-        the hand."""
+        """Add suspects for a played card that is not in the player's hand: a card recorded as dealt or drawn may have been misread."""
         items, conflict = self.trace.items, self.trace.conflict
         if conflict.reason not in ("move", "card") or not 0 <= conflict.at < len(items):
             return
@@ -283,7 +286,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._odd)
 
     def _sided(self) -> None:
-        """Yield a line of this section as a line of another side, the last ones first."""
+        """Add suspects that assign a line of this section to another side, the last line first."""
         items, at = self.trace.items, self.trace.conflict.at
         here = items[first_play(items, self.trace.played.steps[-1]) : max(0, at + 1)]
         lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
@@ -292,8 +295,7 @@ class _Seeker:
                 self._add(slips.SIDE, change, self.target == FAR, (change,), self._odd)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
-        """Yield any one value up to the conflict read as another, the likeliest first, and tried as it would be
-        typed."""
+        """Add suspects that replace one value, at or before the conflict, by a value easily mistaken for it, the likeliest first."""
         found = [
             (cost + _BACK * n, cost, change) for n, s in enumerate(steps) for cost, change in self._misread(s)
         ]
@@ -308,7 +310,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._odd)
 
     def _misread(self, step: Step) -> Iterator[tuple[float, Retyped]]:
-        """Yield what the values of a section may have been, the last value first."""
+        """Yield the possible replacements for each value of a section with their costs, the last value first."""
         items, conflict = self.trace.items, self.trace.conflict
         first = first_play(items, step)
         last = min(section_end(items, first), conflict.at + 1)
@@ -328,7 +330,7 @@ class _Seeker:
                         yield cost, Retyped(span, "replace", to)
 
     def _other_words(self, value: Value) -> Sequence[str]:
-        """Return what a value may be instead: another number, card, die, or word that this log uses for such a value."""
+        """Return what a value may have been meant to be: another number, card, die, or word that occurs in this log."""
         if value.kind == "number" and isinstance(value.value, int):
             return [str(n) for n in slips.numbers(value.value)]
         if value.kind == "pips" and isinstance(value.value, tuple):
@@ -365,7 +367,7 @@ class _Seeker:
             yield from rarer_earlier_edits(trace.items, step, trace.conflict)
 
     def _swaps(self, first: int) -> Iterator[Edit]:
-        """Yield two neighbouring values of a list exchanged."""
+        """Yield edits that exchange two neighbouring values of a list."""
         items = self.trace.items
         for at in reversed(range(first, min(section_end(items, first), self.trace.conflict.at + 1))):
             form = items[at].form
@@ -382,13 +384,13 @@ class _Seeker:
             if not self._has_work():
                 return
             if (late and not _has_unclear(edit)) or self._is_misreading(edit) or edit.at < step.at:
-                continue  # what begins before the step cannot be played from there
+                continue  # an edit before the step cannot be replayed from it
             for fixed, place in self._tries(edit, step, late):
                 if place[:2] >= self.target[:2]:
                     self._fits(fixed, place == FAR)
 
     def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
-        """Yield how far the log fits with a change, for each combination of values for its unclear answers."""
+        """Yield how far the log replays with an edit, for each combination of values for its unclear answers."""
         trace, items = self.trace, self.trace.items
         limit = trace.conflict.at + LOOKAHEAD
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -415,14 +417,14 @@ class _Seeker:
             self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
     def _is_misreading(self, edit: Edit) -> bool:
-        """True if a change only changes a value, which has been tried as it would be typed."""
+        """Return whether an edit only replaces a value; such edits are tried separately, as changes of the text."""
         if edit.kind != "substitute" or edit.removed != 1 or len(edit.put) != 1:
             return False
         there, put = self.trace.items[edit.at].form, edit.put[0].form
         return there.verb == put.verb and bool(there.values) and _has_unclear(edit)
 
     def _is_course(self, edit: Edit) -> bool:
-        """True if a whole path or place is made up; some other one would always fit."""
+        """Return whether an edit invents a whole path or place, which proves nothing because some value always fits."""
         committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
         return committed and edit.answer < 0 and elsewhere(edit)
 
@@ -475,7 +477,7 @@ class _Seeker:
     # -- trying the text ----------------------------------------------------------------------------------------------
 
     def best(self) -> Suspects:
-        """Return the likeliest of the changes that hold when the text is read again."""
+        """Return the likeliest changes with which the log still replays when its changed text is parsed again."""
         key = partial(_likelier, odd=self._least_odd())
         ranked = sorted(self.fits.values(), key=key)
         chosen: list[Suspect] = []
@@ -499,7 +501,7 @@ class _Seeker:
 
     @cached_property
     def _odd_before(self) -> Sequence[int]:
-        """Return the number of unusual decisions before each section."""
+        """Return the number of decisions before each section that the game's simple strategy would not make."""
         steps = self.trace.played.steps
         if self._thumb is None:
             return [0] * len(steps)
@@ -507,18 +509,18 @@ class _Seeker:
         trial.work_on(self.effort)
         with suppress(Impasse):
             trial.run(steps[0])
-        # of the sections behind a place where the log, as it is mended now, is at odds with itself no more is known
+        # sections after the conflict cannot be replayed: use the last known number for them
         return [*trial.odd_at, *[trial.odd] * (len(steps) - len(trial.odd_at))]
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
-        """Identify a change by the text that results: two ways to type the same count as one."""
+        """Return a key that identifies a change by the resulting text, so that two edits with the same text count as one."""
         return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
 
     def _was(self, change: Retyped) -> str:
         return change.was(self.lines)
 
     def _holds(self, change: Retyped) -> bool:
-        """True if the log fits, up to the next mistake, when the line is read as it would be typed."""
+        """Return whether the log replays without conflict, up to the next mistake, when the changed line is parsed again."""
         trace, number, last_line = self.trace, change.span.line, change.ends
         self._odd = 0
         typed = change.typed(self.lines)
@@ -538,7 +540,7 @@ class _Seeker:
         if new and new >= old:
             return False
         heading = any(i.form.kind == "heading" for i in (*trace.items[first:last], *fresh))
-        # A heading may belong to the turn before.
+        # If a heading is changed, it may belong to the previous turn.
         numbers = [
             n for n, s in enumerate(trace.played.steps) if s.at < first or (s.at == first and not heading)
         ]
@@ -553,7 +555,7 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """True if the statements from a step on fit up to the next mistake; False if the first section leads to the
+        """Return whether these statements replay without conflict up to the next mistake; False if the first section ends in the
         ``same`` state as before."""
         trial = TrialReplay(self.trace.setting, window, self._thumb, same)
         trial.work_on(self.effort)
@@ -572,7 +574,7 @@ class _Seeker:
 
 
 def _word(answer: object, card: bool) -> str:
-    """Return an answer as it is typed."""
+    """Return an answer (a die, a sum of dice, or a card) as a player would type it."""
     if isinstance(answer, tuple):
         return "+".join(map(str, answer))
     return card_name(answer) if card and isinstance(answer, int) else str(answer)

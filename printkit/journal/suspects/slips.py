@@ -1,6 +1,6 @@
-"""How people slip when they copy a game from the table. This is the only table of what a change costs.
+"""Costs of the slips that people make when they write down a game. All costs of changes are defined here.
 
-A cost is the natural logarithm of how seldom it is: of two changes that both explain a log, the cheaper is the likelier.
+A cost is the negative natural logarithm of a likelihood: of two changes that both explain a log, the cheaper one is likelier.
 """
 
 from __future__ import annotations
@@ -12,100 +12,102 @@ from math import log
 
 _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
 _ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
-"""Matches text that is no card but is often written for one: an ace as the figure 1, a ten without its zero."""
+"""Matches text often written by mistake for a card: the figure 1 for an ace, or a ten without its zero."""
 _MEANT = "7AT"
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
-"""Pairs of figures that are mistaken for each other in handwriting."""
+"""Pairs of figures that are easily mistaken for each other in handwriting."""
 _RANKS_ALIKE = frozenset({"JK", "KQ", "JT", "4A"}) | _ALIKE
 _RANKS = "A23456789TJQK"
-"""The ranks in a ring, because to many players the ace ranks above the king."""
+"""Card ranks in order, treated as a ring: the ace follows the king."""
 _TWINS = frozenset({"CS", "DH"})
-"""Pairs of suits of one colour."""
+"""Pairs of suits of the same colour."""
 
-# A figure is as often misread as any other. Of the times it is, so many give one that stands beside it, one that looks like it,
-# any: that goes to each of those there are (a die has nothing above 6, so that its 6 is mostly a 5).
+# Shares of misread figures that become a neighbouring figure, one that looks similar, or any figure. Each share is divided among
+# the figures concerned (a die has nothing above 6, so a misread 6 is mostly a 5).
 _BESIDE, _LOOKS_ALIKE, _ANY = 0.5, 0.3, 0.2
-# Of misread cards likewise: another suit, the one of the same colour or not; the rank beside; one that looks like it; any.
+# Shares of misread cards, in this order: the other suit of the same colour; a suit of the other colour; a neighbouring rank; a rank
+# that looks similar; any other rank of the suit; any other card.
 _TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.3, 0.15, 0.006, 0.002
 _FACES = "123456"
 _FIGURES = "0123456789"
 _STEP, _FAR = 0.25, 0.01
-"""For numbers that differ in more than one figure: the likelihood of a number that is one more or less, and of any
-other."""
+"""Likelihoods of what a number with several wrong figures was meant to be: the next higher or lower number, and any other number."""
 
 SPELT = 0.5
-"""Cost of reading an unreadable word as the nearest known one."""
+"""Cost of reading an unreadable word as the most similar known word."""
 CLAIM = 1.0
-"""Cost of a total that was added up wrong."""
+"""Cost of a total that the players added up wrong."""
 REPEATED = 1.0
-"""Cost of removing a line, statement or turn that repeats the one right before it."""
+"""Cost of removing a line, statement or turn that repeats the one just before it."""
 SWAPPED = 2.0
-"""Cost of exchanging two neighbours, or two figures of a number."""
+"""Cost of exchanging two neighbouring values or statements, or two figures of a number."""
 LINES_SWAPPED = 3.0
-"""Cost of exchanging two lines, or the contents of two headings."""
+"""Cost of exchanging two lines, or the contents of two sections."""
 TWICE = 2.5
-"""Cost of a value that repeats the one before it."""
+"""Cost of removing a value that repeats the one before it."""
 FORGOTTEN = 2.5
-"""Cost of a statement, or of values, that were left out."""
+"""Cost of inserting a statement, or values, that were left out."""
 UNKNOWN = 1.2
-"""Cost added for each value of a left-out statement, because it might be another one."""
+"""Cost added for each value of an inserted statement, because the value is only a guess."""
 SURPLUS = 3.2
-"""Cost of a value or a statement too many."""
+"""Cost of removing a surplus value or statement."""
 HEADING = 3.0
 OTHER = 3.0
-"""Cost of any other answer in the header."""
+"""Cost of changing an answer in the log's header."""
 SIDE = 3.0
-"""Cost of a line of one side under the name of the other."""
+"""Cost of a line that was written under the name of the wrong side."""
 WORD = 3.4
-"""Cost of another choice."""
+"""Cost of replacing a choice, written as a word such as ``port``, by another one."""
 SPELT_ALIKE = 1.5
-"""Cost of another choice that begins alike and has the same length."""
+"""Cost of replacing a choice by one whose word has the same first letter and about the same length."""
 UNUSUAL = 1.5
-"""Cost added for a measurement, or a number of two figures, that occurs nowhere else in the log."""
+"""Cost added for a replacement number of two or more figures that occurs nowhere else in the log."""
 SEVERAL = 2.0
-"""Cost added for each further value of one change."""
+"""Cost added for each further value that a change affects."""
 ODD = 1.2
-"""Cost added for a decision against the rule of thumb, which players follow three times in four."""
+"""Cost added for a decision against the game's simple strategy, which players follow three times out of four."""
 ELSEWHERE = 0.5
-"""Cost added if later mistakes are not explained as well."""
+"""Cost added for a change that leaves later conflicts unexplained."""
 PLAIN = 5.0
-"""A change that costs less than this may explain several conflicts."""
+"""Largest cost of a change that may explain several conflicts at once."""
 
 
-# What a change costs to go on with, by where it is made: the nearer to where log and rules part, the likelier.
+# Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
 BETTER_LIGHT = 0.0
-"""Cost of revising the repair of an earlier mistake: nothing, because it is no new mistake."""
+"""Cost of revising the repair of an earlier conflict. It is zero because no new mistake is assumed."""
 HERE = 1.0
-"""Cost added for the place of a change at the conflict, or to a heading."""
+"""Cost added for an edit of the statement at the conflict, or of a heading."""
 BEFORE = 2.0
-"""Cost added for the place of a change before the conflict in its section."""
+"""Cost added for an edit before the conflict in the same section."""
 FILLED = 2.5
-"""Cost added for several statements left out at the conflict."""
+"""Cost added for inserting several missing statements at the conflict."""
 SECTIONS = 3.0
-"""Cost added for surplus sections before the conflict."""
+"""Cost added for removing surplus sections before the ``end`` heading."""
 EARLIER = 4.0
-"""Cost added for the place of a change in an earlier section."""
+"""Cost added for an edit in an earlier section."""
 RARER = 4.5
-"""Cost added for a value missing or surplus in a list."""
+"""Cost added for inserting or removing a value in a list."""
 JOINTLY = 12.0
-"""Cost added for two changes at once."""
+"""Cost added for two edits at once."""
 SKIPPED = 13.0
-"""Cost of skipping several statements, with what may follow from them."""
+"""Cost of removing several consecutive statements."""
 LAST = 14.0
-"""Cost of skipping the rest of a section or of the log."""
+"""Cost of removing the rest of a section or of the log."""
 BACK = 0.15
-"""Delay of a change for each section between it and the conflict, in units of cost."""
+"""Delay of an edit, in units of cost, for each section between it and the conflict."""
 PATIENCE = 4.0
-"""Delay after which changes are no longer tried once the budget for the conflict is used up, in units of cost."""
+"""Delay, in units of cost, of a group of edits that has used the whole budget for the conflict; in proportion less if it has used a
+part.
+"""
 ANOTHER = 4.4
-"""A change that costs more than this is less likely than a later, separate mistake, if the log fits through
-:data:`WELL_ON` sections without it."""
+"""Cost above which an edit is rejected in favour of a later, separate mistake, once :data:`WELL_ON` sections replay with the best edit
+so far."""
 WELL_ON = 4
-"""Number of sections through which the log has to fit before a later, separate mistake is assumed."""
+"""Number of sections through which the log must replay before a later, separate mistake is assumed."""
 
 
 def retold(was: str, now: str) -> float:
-    """Return the cost of having written the words ``was`` where ``now`` was meant."""
+    """Return the cost of writing the words ``was`` when ``now`` was meant."""
     one, two = was.split(), now.split()
     if len(one) != len(two):
         return WORD + SEVERAL * abs(len(one) - len(two))
@@ -114,7 +116,7 @@ def retold(was: str, now: str) -> float:
 
 
 def misread(one: str, two: str) -> float:
-    """Return the cost of having written the word ``one`` where ``two`` was meant: a card, number, dice or choice."""
+    """Return the cost of writing the word ``one`` when ``two`` was meant; the words are cards, numbers, dice or choices."""
     if _CARD.match(one) and _CARD.match(two):
         return _cards(one.upper().replace("10", "T"), two.upper().replace("10", "T"))
     if _ONE.match(one) and _CARD.match(two):
@@ -139,14 +141,14 @@ def _cards(one: str, two: str) -> float:
 
 @cache
 def _near_figure(figure: str, faces: str) -> tuple[str, str]:
-    """Return the figures that are next to this one, and those that look like it."""
+    """Return two strings: the figures next to this one, and the figures that look like it in handwriting."""
     at = faces.index(figure)
     return faces[max(0, at - 1) : at] + faces[at + 1 : at + 2], _alike(figure, faces, _ALIKE)
 
 
 @cache
 def _near_rank(rank: str) -> tuple[str, str]:
-    """Return the ranks that are next to this one, and those that look like it."""
+    """Return two strings: the card ranks next to this one, and the ranks that look like it in handwriting."""
     at = _RANKS.index(rank)
     return _RANKS[at - 1] + _RANKS[(at + 1) % len(_RANKS)], _alike(rank, _RANKS, _RANKS_ALIKE)
 
@@ -160,7 +162,7 @@ def _part(share: float, one: str, of: str) -> float:
 
 
 def _figures(one: str, two: str) -> float:
-    """Return how often the figure ``two`` is misread as ``one``, as a share of all misreadings of it."""
+    """Return the likelihood that a misread figure ``two`` is read as ``one``."""
     faces = _FACES if one in _FACES and two in _FACES else _FIGURES
     beside, alike = _near_figure(two, faces)
     near = _part(_BESIDE, one, beside) + _part(_LOOKS_ALIKE, one, alike)
@@ -179,7 +181,7 @@ def _numbers(one: str, two: str) -> float:
 
 
 def _dice(one: list[str], two: list[str]) -> float:
-    """Return the cost for dice of which one may be misread; if they are not written one by one, for their sum."""
+    """Return the cost of misreading one of several dice; if the dice are not written one by one, of misreading their sum."""
     if len(one) == len(two):
         return retold(" ".join(one), " ".join(two))
     sums = [sum(int(p) for p in pips if p.isdecimal()) for pips in (one, two)]
@@ -187,8 +189,9 @@ def _dice(one: list[str], two: list[str]) -> float:
 
 
 def numbers(n: int) -> list[int]:
-    """Return the numbers that a number may be a slip of: every figure for a single one; otherwise one figure changed,
-    two exchanged, or one more."""
+    """Return the numbers that may have been meant where the number ``n`` was written by mistake.
+
+    For a single figure, all others; otherwise those with one figure changed, two figures exchanged, or a difference of one."""
     if n < 10:
         found = set(range(10))
     else:

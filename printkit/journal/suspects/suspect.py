@@ -1,4 +1,4 @@
-"""The input of a search for suspects, a conflict as it was met, and its result: single changes of the text."""
+"""Data types for the search for suspects: the conflict to be explained, and the single changes of the text that may explain it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from printkit.journal.suspects.retyped import Retyped
 
 
 class Trace(NamedTuple):
-    """A conflict as it was met: ``items`` contain the changes for the earlier ones. ``problem`` is the index of its
-    diagnostic."""
+    """A conflict found by the check, stored for the search for suspects.
+
+    ``items`` are the statements after the repairs of earlier conflicts. ``problem`` is the index of the conflict's diagnostic."""
 
     problem: int
     setting: Setting
@@ -22,7 +23,7 @@ class Trace(NamedTuple):
     played: Played
     conflict: Conflict
     gathered: bool = False
-    """Whether one slip here explains everything that was found later."""
+    """True if a single slip at this conflict explains all later diagnostics as well."""
 
     @property
     def place(self) -> Place:
@@ -30,7 +31,7 @@ class Trace(NamedTuple):
 
 
 class Suspect(NamedTuple):
-    """One change that may have been meant: ``change`` in place of ``was``."""
+    """One change of the text that may explain a conflict: ``change`` would replace the text ``was``."""
 
     change: Retyped
     was: str
@@ -50,14 +51,16 @@ class Suspect(NamedTuple):
         return self.change.to
 
     def typed(self, lines: Sequence[str]) -> list[str]:
-        """Return the lines of the log with this change."""
+        """Return the lines of the log with this change made."""
         first, last = self.span.line, self.change.ends
         return [*lines[: first - 1], *self.change.typed(lines), *lines[last:]]
 
 
 class Suspects(NamedTuple):
-    """The suspects of one diagnostic, the likeliest first. ``more`` is the number of further single changes that
-    would fit; ``cut`` is True if the search ended for lack of budget, so that there may be others."""
+    """The suspects of one diagnostic, the likeliest first.
+
+    ``more`` is the number of further single changes that would fit. ``cut`` is True if the search ran out of budget, so that there may
+    be others."""
 
     suspects: tuple[Suspect, ...] = ()
     more: int = 0

@@ -1,4 +1,4 @@
-"""A replay on trial: whether a change makes a difference, and how many decisions would be unusual with it."""
+"""Replays a section with a change on trial: finds out whether the change makes a difference, and how many decisions are then unusual."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from printkit.table.seeded import Policy, Randomness
 from printkit.table.table import Move, Why
 
 _NO_LUCK = Randomness(0)
-"""Random numbers for a rule of thumb, which does not use them."""
+"""Random numbers passed to a game's simple strategy, which does not use them."""
 
 
 class SameAgain(Exception):
-    """Raised if a change makes no difference to the sections after it, so that they fit no better than before."""
+    """Raised when a changed section ends in the same state as before, so that the change cannot help later sections."""
 
 
 class _Watched(LoggedTable):
-    """Counts the decisions that differ from the rule of thumb."""
+    """Logged table that counts the decisions that differ from the game's simple strategy."""
 
     __slots__ = ("odd", "thumb")
     odd: int
@@ -36,13 +36,13 @@ class _Watched(LoggedTable):
 
 
 def thumb_of(setting: Setting) -> Policy | None:
-    """Return the game's rule of thumb; None if it has none."""
+    """Return the game's simple strategy (rule of thumb), which people can play by hand; None if it has none."""
     entry = next((each for each in setting.game.policies if each.by_hand), None)
     return entry.make(setting.ruleset) if entry is not None else None
 
 
 class TrialReplay(Replay):
-    """Plays a section with other statements; raises :class:`SameAgain` if it ends in the ``same`` state all the same."""
+    """Replays a section with changed statements; raises :class:`SameAgain` if it ends in the state ``same``."""
 
     table_class = _Watched
 
@@ -52,14 +52,14 @@ class TrialReplay(Replay):
         super().__init__(setting, setting.grammar, items)
         self.same = same
         self.odd_at: list[int] = []
-        """So many decisions before each section were odd."""
+        """Number of unusual decisions before each section."""
         assert isinstance(self.table, _Watched)
         self._watched = self.table
         self._watched.odd, self._watched.thumb = 0, thumb
 
     @property
     def odd(self) -> int:
-        """Return the number of unusual decisions."""
+        """Return the number of decisions so far that differ from the game's simple strategy."""
         return self._watched.odd
 
     def fresh_steps(self) -> list[Step]:

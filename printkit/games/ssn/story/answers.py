@@ -1,4 +1,4 @@
-"""The surface side's torpedoes in words, shooter by shooter, in the order in which they were fired."""
+"""Describes in words the torpedoes that ships and helos fired at the submarine in one turn of SSN, shooter by shooter."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from printkit.report.words.phrases import per_cent
 _VAIN: Final[dict[Outcome, str]] = {
     "missed": "missed", "far": "fell short", "layer": "could not reach it in the other layer", "blind": "found nothing",
 }  # fmt: skip
-"""What became of torpedoes that did not hit, by outcome; of all but the first no die was thrown."""
+"""Maps the outcome of a torpedo that did not hit to the words for it. Only for ``missed`` were dice rolled."""
 _COUNTED: Final = 3
-"""Torpedoes from which on a turn's answer begins with their number."""
+"""Smallest number of torpedoes fired at the submarine in one turn for which the sentence begins with that number."""
 
 
 def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
-    """Return the torpedoes of each shooter, in order."""
+    """Return the torpedoes grouped by shooter, in the order in which they were fired."""
     return [list(own) for _, own in groupby(shots, lambda shot: shot.shooter)]
 
 
 def came_back(shots: Sequence[TorpedoShot]) -> str:
-    """Return what these torpedoes did, as a sentence without its end; shooters that follow on each other and fared alike share a
-    clause."""
+    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the
+    same result share a clause."""
     clauses: list[str] = []
     for kind, shooters in groupby(by_shooter(shots), _fared):
         several = list(shooters)
@@ -43,7 +43,7 @@ def came_back(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _fared(own: Sequence[TorpedoShot]) -> Outcome | None:
-    """Return the outcome of a shooter's torpedoes if it is the same and no hit, else None."""
+    """Return the common outcome of one shooter's torpedoes; None if one of them hit or the outcomes differ."""
     kinds = {shot.outcome for shot in own}
     return kinds.pop() if len(kinds) == 1 and not any(shot.hit for shot in own) else None
 
@@ -57,7 +57,7 @@ def _in_vain(several: Sequence[Sequence[TorpedoShot]], what: str) -> str:
 
 
 def _struck(own: Sequence[TorpedoShot]) -> str:
-    """Return what the torpedoes of one shooter did, of which one hit at least."""
+    """Return the clause about one shooter's torpedoes, at least one of which hit the submarine."""
     first, last = own[0], own[-1]
     whose, odds = f"{named(first.shooter)}’s", f"from {inches(first.range)}, {per_cent(first.chance)}"
     if len(own) == 1:
@@ -71,7 +71,7 @@ def _struck(own: Sequence[TorpedoShot]) -> str:
 
 
 def _fate(shot: TorpedoShot) -> str:
-    """Return the evasion of a hit: ``and a 4 evaded it``."""
+    """Return the words for the submarine's evasion die after a hit: ``and a 4 evaded it``."""
     least, die = least_of(shot.evasion), with_article(str(shot.die))
     if shot.sunk:
         return f"and the evasion, good on {least} or more, was {die}: the submarine was lost"

@@ -1,6 +1,8 @@
-"""The board of a hunt under way: the table to scale around the pieces, tracks, zones of hearing, torpedoes in the water, wrecks.
+"""Draws the board of a game of SSN that is being played: pieces to scale, their tracks, the zones in which ships hear, torpedoes in
+the water, and wrecks.
 
-It is drawn with the marks of the report's charts. A maneuver that is being entered is drawn as a broken way with its end.
+It uses the same symbols as the report's charts. A maneuver being entered is drawn as a dashed line with a ghost of the submarine at
+its end.
 """
 
 from __future__ import annotations
@@ -51,20 +53,20 @@ _LEAST_HEIGHT, _MOST_HEIGHT = 46.0, 60.0
 _PAD, _MOST_SCALE = 2.0, 6.0
 _TYPE: Final = 8.0
 _ROOM: Final = 5.0
-"""Inches around the submarine that are always in sight: what a maneuver may reach at Slow, and a little more."""
+"""Inches around the submarine that the board always shows: a little more than the longest maneuver at Slow."""
 _ZONE: Final = 1.0
-"""Width of the line in the middle of a zone of hearing, in mm."""
+"""Line width, in mm, of the broad band that marks the middle of a zone in which a ship hears."""
 _HALF: Final = 3.0
-"""Half the width of the area of a piece, in mm."""
+"""Half the width, in mm, of the square that marks a piece as an area of the board."""
 
 
 def board(record: Record) -> Situation | None:
-    """Return the table at the end of the record; None before the submarine is placed."""
+    """Return the board as the table is at the end of the record; None before the submarine is placed."""
     return _drawn(record, None)
 
 
 def planned(record: Record, typed: Sequence[str]) -> Situation | None:
-    """Return the table with the maneuver that is being entered, in the short forms of its legs."""
+    """Return the board with a maneuver that the player is entering; ``typed`` has its legs in their short forms."""
     state = record.final
     path = intended(state, typed) if isinstance(state, State) else None
     return _drawn(record, path)
@@ -90,14 +92,14 @@ def _drawn(record: Record, path: ManeuverPath | None) -> Situation | None:
 
 
 class _Group(NamedTuple):
-    """Helos that share a spot."""
+    """Helos at the same place on the table, which share one symbol and one label."""
 
     at: Vector
     helos: tuple[int, ...]
 
 
 class _Table:
-    """The table at a moment, drawn from the bottom up. ``areas`` are complete once it is drawn."""
+    """Draws the table at one moment, from the sea up to the labels. ``areas`` is complete only after drawing."""
 
     def __init__(
         self,
@@ -125,7 +127,9 @@ class _Table:
         return around(points, Bounds(_LEFT, _EDGE, WIDTH - _EDGE, _EDGE + height), _PAD, _MOST_SCALE)
 
     def _places(self) -> Iterator[Vector]:
-        """Yield what has to be in sight: the submarine with room for its maneuver, all that is afloat, and detection points."""
+        """Yield the points that the board must show: the area around the submarine, the ships afloat, the airborne helos, and the
+        detection points.
+        """
         state, (width, height) = self.now, self.now.ruleset.table
         sub = state.sub.pose
         for dx, dy in ((-_ROOM, -_ROOM), (_ROOM, _ROOM)):
@@ -135,7 +139,7 @@ class _Table:
         yield from ((point.x, point.y) for point in state.points if point is not None)
 
     def draw(self) -> Iterator[Item]:
-        """Yield everything on the table, the sea first and the labels last."""
+        """Yield all shapes of the board, from the sea at the bottom to the labels on top."""
         for box in marks.beyond(self.view, self.now.ruleset.table):
             self.labels.shun(box)
         yield from marks.sea(self.view, self.now.ruleset.table, _TYPE)
@@ -155,7 +159,7 @@ class _Table:
     # -- zones and ways --------------------------------------------------------------------------------------------
 
     def _zones(self) -> Iterator[Item]:
-        """Yield the edges of the zones in which the nearest ship hears, as far as the frame shows them."""
+        """Yield the edges of the ring-shaped zones in which the ship nearest to the submarine hears, clipped to the frame."""
         state = self.now
         afloat = live_ships(state)
         if not afloat or self.over:
@@ -176,13 +180,13 @@ class _Table:
                 self.wishes.append(Wish(text, self.view.at(spot), _TYPE, Ink.SLATE, False, False, 0.6))
 
     def _zone(self, centre: Vector, radius: float) -> Iterator[Item]:
-        """Yield the middle of a zone as a broad line."""
+        """Yield a broad line along the middle of a ring-shaped zone in which a ship hears."""
         for item in marks.ring(self.view, centre, radius, Ink.SKY, ()):
             if isinstance(item, Polygon):
                 yield Polygon(item.points, Style(Ink.SKY, _ZONE, tint=True), closed=False)
 
     def _ways(self) -> Iterator[Item]:
-        """Yield the ways of all pieces so far, as far as the frame shows them, and the maneuver that is being entered."""
+        """Yield the tracks of all pieces so far, clipped to the frame, and the maneuver that the player is entering."""
         for turn in self.turns:
             for track in turn.tracks:
                 spots = [self.view.at(p) for p in track.corners]
@@ -198,7 +202,7 @@ class _Table:
             yield from self._planned(self.path)
 
     def _planned(self, path: ManeuverPath) -> Iterator[Item]:
-        """Yield a maneuver that is being entered: its way, and the submarine at its end."""
+        """Yield the shapes of the maneuver being entered: its path, and the submarine's outline at its end."""
         ruleset, start = self.now.ruleset, self.now.sub.pose
         way = [
             start,
@@ -241,7 +245,7 @@ class _Table:
             self.areas.append(_area("points", "Detection points", told, _around([s for _, s in found])))
 
     def _torpedoes(self) -> Iterator[Item]:
-        """Yield the torpedoes of the turn: those that have run with what came of them, and the one that runs."""
+        """Yield the shapes of this turn's torpedoes: finished runs with their results, and the one still running."""
         told, spots = [], list[Vector]()
         for shots in salvoes([self.last]) if self.last is not None else ():
             first, hits = shots[0], sum(shot.hit for shot in shots)
@@ -350,7 +354,7 @@ def _box(at: Vector, half: float) -> Box:
 
 
 def _around(spots: Sequence[Vector]) -> Box:
-    """Return the box around some points of the picture, as far as the picture reaches."""
+    """Return the box around some points of the picture, clipped to the picture."""
     xs = [min(max(x, _HALF), WIDTH - _HALF) for x, _ in spots]
     ys = [min(max(y, _HALF), _MOST_HEIGHT - _HALF) for _, y in spots]
     left, top = min(xs) - _HALF, min(ys) - _HALF

@@ -1,4 +1,4 @@
-"""SSN's table in characters, for a terminal: a cell for every few inches, and a line for each piece."""
+"""Draws SSN's table with characters for a terminal, each character standing for a few square inches, and lists the pieces below."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ _DOT: Final = "·"
 
 
 def plain(now: State, running: RunningTorpedo | None) -> Iterator[str]:
-    """Yield the whole table as lines of characters: S the submarine, L the LHD, 1 to 4 frigates, h helos, x wrecks."""
+    """Yield the table as lines of text. ``S`` is the submarine, ``L`` the LHD, ``1`` to ``4`` are frigates, ``h`` helos, and ``x``
+    wrecks.
+    """
     width, height = now.ruleset.table
     grid = [[_DOT] * _COLUMNS for _ in range(_ROWS)]
 

@@ -1,4 +1,4 @@
-"""The track chart: every piece's way over the whole game, turn by turn, with shots, hits, what was heard, and wrecks."""
+"""Draws the track chart of an SSN report: the track of every piece over the whole game, with torpedoes, detections and wrecks."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from printkit.report.story import Picture
 
 _LEFT: Final = 5.0
 _STRIP: Final = 10.5
-"""Least height of the strip under the frame in mm: inches, scale and north."""
+"""Least height, in mm, of the strip below the frame that holds the coordinates, the scale bar and the north arrow."""
 _LEAST_HEIGHT, _MOST_HEIGHT = 62.0, 118.0
-"""So that a row of turning points still stands on the same page."""
+"""Least and greatest height of the track chart's frame, in mm. The greatest leaves room on the page for a row of turning points."""
 _PAD: Final = 2.2
 _MOST_SCALE: Final = 7.0
 
 
 def track_chart(turns: Sequence[TurnAccount], start: State, final: State) -> Picture:
-    """Return a chart of the whole game."""
+    """Return the track chart of the whole game."""
     view = _view(turns, start, final)
     chart = _Chart(view, turns, start, final)
     drawn = tuple(chart.draw())
@@ -50,7 +50,7 @@ def track_chart(turns: Sequence[TurnAccount], start: State, final: State) -> Pic
 
 
 def _view(turns: Sequence[TurnAccount], start: State, final: State) -> ChartView:
-    """Return the largest view that still shows everything that happened."""
+    """Return the view of the table that shows everything that happened, at the largest scale that fits."""
     points = list(_places(turns, start, final))
     wide = max(x for x, _ in points) - min(x for x, _ in points) + 2 * _PAD
     high = max(y for _, y in points) - min(y for _, y in points) + 2 * _PAD
@@ -71,7 +71,9 @@ def _places(turns: Sequence[TurnAccount], start: State, final: State) -> Iterato
 
 
 class _Chart:
-    """Draws the game from the bottom up and finds room for the labels last. ``kinds``: the lines that were drawn."""
+    """Draws the track chart from the bottom layer up, placing the labels last. ``kinds`` collects the kinds of line and symbol drawn,
+    for the key.
+    """
 
     def __init__(self, view: ChartView, turns: Sequence[TurnAccount], start: State, final: State) -> None:
         self.view, self.turns, self.start, self.final = view, turns, start, final
@@ -92,7 +94,7 @@ class _Chart:
     # -- ways ----------------------------------------------------------------------------------------------------------
 
     def _ways(self) -> Iterator[Item]:
-        """Draw the tracks: helos first, the submarine on top."""
+        """Yield the tracks of all pieces, the helos' at the bottom and the submarine's on top."""
         for group in (HELO_NAMES, SHIP_NAMES[:LHD], SHIP_NAMES[LHD:], (SUB,)):
             for turn in self.turns:
                 for track in turn.tracks:
@@ -113,7 +115,7 @@ class _Chart:
     # -- what was heard ------------------------------------------------------------------------------------------------
 
     def _heard(self) -> Iterator[Item]:
-        """Draw the detection points that were heard, each with its turn."""
+        """Yield the detection points that were heard, each labelled with its turn."""
         radius = self.final.ruleset.data.sizes.dp_radius
         for turn in self.turns:
             for n in sorted({n for _, found in turn.heard for n in found}):
@@ -150,7 +152,7 @@ class _Chart:
     # -- pieces --------------------------------------------------------------------------------------------------------
 
     def _pieces(self) -> Iterator[Item]:
-        """Draw where each piece began (broken outline) and where it ended."""
+        """Yield the outlines of all pieces: dashed where they began, solid where they ended."""
         start, final, ruleset = self.start, self.final, self.final.ruleset
         yield from self._piece(sub_shape(ruleset, start.sub.pose), Ink.VERMILION, "start", ghost=True)
         yield from self._piece(
@@ -190,7 +192,7 @@ class _Chart:
             )
 
     def _helos(self) -> Iterator[Item]:
-        """Draw the helos in the air at the end; helos at the same spot share a label."""
+        """Yield the symbols of the helos that are airborne at the end. Helos at the same place share a label."""
         ruleset = self.final.ruleset
         spots: dict[Vector, list[int]] = {}
         for n in HELOS:
@@ -208,7 +210,7 @@ class _Chart:
     # -- turns ---------------------------------------------------------------------------------------------------------
 
     def _turn_marks(self) -> Iterator[Item]:
-        """Draw the turn numbers along the tracks of the submarine, the LHD and hunting frigates."""
+        """Yield dots at the end of each turn on the tracks, and ask for labels with the turn numbers."""
         for turn in self.turns:
             for track in turn.tracks:
                 spot = self.view.at(track.end)
@@ -228,7 +230,7 @@ class _Chart:
 
 
 def salvoes(turns: Sequence[TurnAccount]) -> list[list[TorpedoShot]]:
-    """Return the torpedoes in groups that took the same path in one turn."""
+    """Return the torpedoes grouped into salvoes: same turn, same shooter and same target."""
     found: dict[tuple[int, str, str], list[TorpedoShot]] = {}
     for turn in turns:
         for shot in turn.shots:
@@ -237,7 +239,7 @@ def salvoes(turns: Sequence[TurnAccount]) -> list[list[TorpedoShot]]:
 
 
 def salvo_label(shots: Sequence[TorpedoShot]) -> str:
-    """Return the numbers of torpedoes as in the table: ``T1``, ``T1–2``."""
+    """Return the label of a salvo, with the torpedo numbers of the report's table: ``T3``, or ``T1–2`` for several."""
     numbers = [shot.number for shot in shots]
     return f"T{numbers[0]}" if len(numbers) == 1 else f"T{numbers[0]}–{numbers[-1]}"
 
@@ -246,7 +248,7 @@ def salvo_label(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _key(view: ChartView, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """Draw the scale, the north arrow and the legend of lines; return where they end."""
+    """Return the shapes below the frame (scale bar, north arrow, and key to the lines and symbols) and the y at which they end."""
     foot = view.frame.bottom
     inches = next((n for n in (24, 16, 12, 8, 4) if n * view.scale <= 60.0), 4)
     x = _LEFT + inches * view.scale + 8.0
@@ -270,7 +272,7 @@ def _caption(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _signs(turns: Sequence[TurnAccount]) -> str:
-    """Return what the signs of the drawing mean."""
+    """Return the sentences that explain the chart's symbols."""
     text = (
         "An arrowhead and a dot are where each turn ended; the numbers are turns, for the submarine and the LHD. Broken outlines "
         "are where pieces began, full ones where they ended."
@@ -281,7 +283,7 @@ def _signs(turns: Sequence[TurnAccount]) -> str:
 
 
 def _words(turns: Sequence[TurnAccount]) -> Iterator[str]:
-    """Return the chart as text: the position of each piece at the end of each turn."""
+    """Yield the chart as lines of text: the positions at the end of each turn, and the torpedoes fired."""
     yield f"{'turn':<6}{'submarine':<22}{'LHD':<16}torpedoes"
     for turn in turns:
         sub, lhd = turn.after.sub.pose, turn.after.ships[LHD].pose

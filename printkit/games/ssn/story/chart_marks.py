@@ -1,5 +1,6 @@
-"""What stands on a chart: pieces in their true outlines, ways with arrowheads, torpedoes, hits and misses, the frame with
-its scale. Everything can be told apart without colour: by dash, pattern, form and letter."""
+"""Draws the symbols of SSN's charts: pieces in their true outlines, tracks with arrowheads, torpedoes, hits and misses, and the frame.
+
+Dashes, patterns, shapes and letters distinguish all symbols without colour."""
 
 from __future__ import annotations
 
@@ -34,12 +35,12 @@ STYLE: Final[dict[str, tuple[Ink, float, tuple[float, ...]]]] = {
     "ff4": (Ink.SLATE, 0.26, (0.6, 0.6)),
     "helo": (Ink.TEAL, 0.22, (0.25, 0.75)),
 }
-"""By piece: the ink, width and dash of its way. The LHD's is a double line."""
+"""Maps each piece to the ink, line width (mm) and dash pattern of its track. The LHD's track is a double line."""
 _ARROW: Final = {"ssn": 1.9, "lhd": 1.9}
 _GRID: Final = 4
 _HALF_ARROW: Final = 0.9
 _CROSS, _BURST = 0.95, 1.9
-"""Half the width of a miss's cross and the radius of a hit's burst, in mm."""
+"""Sizes in mm of two symbols: half the width of the cross for a miss, and the radius of the star for a hit."""
 
 
 def style(name: str) -> tuple[Ink, float, tuple[float, ...]]:
@@ -50,7 +51,7 @@ def style(name: str) -> tuple[Ink, float, tuple[float, ...]]:
 
 
 def way(view: ChartView, name: str, points: Sequence[Vector]) -> Iterator[Item]:
-    """Draw a track with an arrowhead at its end."""
+    """Yield the shapes of a track, with an arrowhead at its end."""
     ink, width, dash = style(name)
     spots = [view.at(p) for p in points]
     if name == "lhd":
@@ -63,7 +64,7 @@ def way(view: ChartView, name: str, points: Sequence[Vector]) -> Iterator[Item]:
 
 
 def arrowhead(start: Vector, end: Vector, size: float, ink: Ink) -> Polygon:
-    """Draw a filled arrowhead whose point is at the end."""
+    """Return a filled arrowhead whose tip is at ``end``."""
     long = math.hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
     back = (end[0] - ux * size, end[1] - uy * size)
@@ -75,7 +76,7 @@ def arrowhead(start: Vector, end: Vector, size: float, ink: Ink) -> Polygon:
 
 
 def around_arrowhead(spots: Sequence[Vector]) -> Bounds:
-    """Return a box around the arrowhead at the end of a way."""
+    """Return a box around the arrowhead at the end of a track."""
     (x1, y1), (x, y) = spots[-2], spots[-1]
     long = math.hypot(x - x1, y - y1) or 1.0
     x, y = x - (x - x1) / long * _HALF_ARROW, y - (y - y1) / long * _HALF_ARROW
@@ -88,7 +89,9 @@ def around_arrowhead(spots: Sequence[Vector]) -> Bounds:
 def counter(
     view: ChartView, shape: Shape, ink: Ink, *, wreck: bool = False, ghost: bool = False
 ) -> Iterator[Item]:
-    """Draw the outline of a ship or submarine with its bow triangle; a wreck is crossed out."""
+    """Yield the outline of a ship or of the submarine, with a triangle at its bow. A wreck is hatched and crossed out; a ghost is only
+    a dashed outline.
+    """
     outline = tuple(view.at(p) for p in corners(shape))
     dash = (0.5, 0.4) if ghost else ()
     yield Polygon(outline, Style(ink, 0.3, Ink.PAPER, dash=dash))
@@ -110,7 +113,7 @@ def counter(
 
 
 def helo(view: ChartView, at: Vector, deep: bool, radius: float) -> Iterator[Item]:
-    """Draw a helo as a disc with a rotor, filled if it listens Deep."""
+    """Yield the symbol of a helo: a disc with a rotor, filled if the helo listens Deep."""
     x, y = view.at(at)
     r = max(radius * view.scale, 0.7)
     yield Circle(x, y, r, Style(Ink.TEAL, 0.25, Ink.TEAL if deep else Ink.PAPER))
@@ -120,7 +123,7 @@ def helo(view: ChartView, at: Vector, deep: bool, radius: float) -> Iterator[Ite
 
 
 def detection_point(view: ChartView, at: Vector, radius: float, heard: bool) -> Iterator[Item]:
-    """Draw a detection point as a ring, with a second ring around it if it was heard."""
+    """Yield the symbol of a detection point: a ring, with a second ring around it if it was heard."""
     x, y = view.at(at)
     r = max(radius * view.scale, 0.7)
     yield Circle(x, y, r, Style(Ink.INK, 0.25, Ink.PAPER))
@@ -133,7 +136,7 @@ def detection_point(view: ChartView, at: Vector, radius: float, heard: bool) -> 
 
 
 def torpedo(view: ChartView, start: Vector, end: Vector, *, own: bool) -> Line:
-    """Draw the line of one torpedo or of several."""
+    """Return the line of a torpedo, or of several that ran the same way, from shooter to target."""
     p, q = view.at(start), view.at(end)
     return Line(
         *p, *q, Style(Ink.VERMILION if own else Ink.NAVY, 0.32, dash=(1.6, 0.8) if own else (0.7, 0.5))
@@ -143,7 +146,7 @@ def torpedo(view: ChartView, start: Vector, end: Vector, *, own: bool) -> Line:
 def outcome(
     view: ChartView, start: Vector, end: Vector, hits: int, misses: int, *, own: bool
 ) -> Iterator[Item]:
-    """Draw a burst at the end of that line for hits, and a cross before it for misses."""
+    """Yield the symbols for the result of torpedoes: a star at the target for hits, and a cross before it for misses."""
     ink: Ink = Ink.VERMILION if own else Ink.NAVY
     if misses:
         x, y = _cross(view, start, end)
@@ -156,7 +159,7 @@ def outcome(
 def outcome_spots(
     view: ChartView, start: Vector, end: Vector, hits: int, misses: int
 ) -> Iterator[tuple[Vector, float]]:
-    """Yield where :func:`outcome` draws, with the radius of what it draws."""
+    """Yield the centre and the radius of each symbol that :func:`outcome` draws."""
     if misses:
         yield _cross(view, start, end), _CROSS
     if hits:
@@ -164,7 +167,7 @@ def outcome_spots(
 
 
 def _cross(view: ChartView, start: Vector, end: Vector) -> Vector:
-    """Return the middle of the cross for misses."""
+    """Return the centre of the cross that marks misses, a little short of the target."""
     p, q = view.at(start), view.at(end)
     long = math.hypot(q[0] - p[0], q[1] - p[1]) or 1.0
     back = min(4.6, long * 0.4)
@@ -172,7 +175,7 @@ def _cross(view: ChartView, start: Vector, end: Vector) -> Vector:
 
 
 def burst(p: Vector, size: float, ink: Ink) -> Polygon:
-    """Draw a hit as an eight-pointed star."""
+    """Return the eight-pointed star that marks a hit."""
     points = []
     for n in range(16):
         r = size if n % 2 == 0 else size * 0.42
@@ -185,7 +188,9 @@ def burst(p: Vector, size: float, ink: Ink) -> Polygon:
 
 
 def sea(view: ChartView, table: tuple[float, float], size: float = 6.0) -> Iterator[Item]:
-    """Yield the frame, inches along it in type of ``size`` points, and what lies beyond the table's edge, hatched."""
+    """Yield the frame of a chart: coordinates in inches, in type of ``size`` points, and hatching where the chart extends beyond the
+    table.
+    """
     frame = view.frame
     yield from _beyond(view, table)
     for x in range(_GRID * math.ceil(view.west / _GRID), math.floor(view.east) + 1, _GRID):
@@ -210,7 +215,7 @@ def sea(view: ChartView, table: tuple[float, float], size: float = 6.0) -> Itera
 
 
 def beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Bounds]:
-    """Return the parts of the frame outside the table: west, east, north and south of it."""
+    """Yield the parts of the frame that lie off the table, as boxes to its west, east, north and south."""
     frame = view.frame
     left, foot = view.at((0.0, 0.0))
     right, top = view.at(table)
@@ -226,7 +231,7 @@ def beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Bounds]:
 
 
 def _beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Item]:
-    """Draw the area outside the table, hatched, and the table's edge."""
+    """Yield the table's edge and the hatching of the area beyond it."""
     for box in beyond(view, table):
         yield Rect(
             box.left,
@@ -250,7 +255,9 @@ def _beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Item]:
 
 
 def scale_bar(x: float, y: float, scale: float, inches: int, size: float = 6.0) -> Iterator[Item]:
-    """Yield a bar of so many inches, every other four filled; y is its foot, ``size`` the type size in points."""
+    """Yield a scale bar ``inches`` long, in alternating black and white parts of four inches. ``y`` is its lower edge, ``size`` its
+    type size in points.
+    """
     for n in range(0, inches, 4):
         fill: Ink = Ink.INK if n % 8 == 0 else Ink.PAPER
         yield Rect(x + n * scale, y - 1.1, 4 * scale, 1.1, Style(Ink.INK, 0.2, fill))
@@ -259,14 +266,14 @@ def scale_bar(x: float, y: float, scale: float, inches: int, size: float = 6.0) 
 
 
 def north(x: float, y: float) -> Iterator[Item]:
-    """Draw an arrow to the north."""
+    """Yield an arrow that points north."""
     yield Line(x, y, x, y - 4.2, Style(Ink.INK, 0.25))
     yield arrowhead((x, y), (x, y - 5.0), 2.0, Ink.INK)
     yield Text(x + 1.3, y - 2.6, "N", Font.NAME, 7.0)
 
 
 def ring(view: ChartView, centre: Vector, radius: float, ink: Ink, dash: tuple[float, ...]) -> Iterator[Item]:
-    """Draw the part of a circle around a point that is inside the frame."""
+    """Yield a circle on the table, clipped to the frame."""
     steps = max(48, round(radius * view.scale))
     parts: list[list[Vector]] = []
     for n in range(steps):
@@ -286,7 +293,7 @@ def ring(view: ChartView, centre: Vector, radius: float, ink: Ink, dash: tuple[f
 
 
 def dot(p: Vector, r: float, ink: Ink) -> Circle:
-    """Draw the dot at which a turn ended."""
+    """Return the dot that marks where a piece ended a turn."""
     return Circle(p[0], p[1], r, Style(ink, 0.2, ink))
 
 
@@ -311,7 +318,7 @@ _SAMPLE: Final = 7.0
 
 
 def key(left: float, top: float, right: float, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """Draw a legend of lines and marks in rows from ``left`` to ``right``; return where the last row ends."""
+    """Return the shapes of the key, a sample and a name for each kind of line or symbol, and the y at which its last row ends."""
     x, y = left, top
     shapes: list[Item] = []
     for kind in (each for each in NAMES if each in kinds):
@@ -349,5 +356,5 @@ def _sample(kind: str, x: float, y: float) -> Iterator[Item]:
 
 
 def _paper(x: float, y: float) -> Bounds:
-    """Return the box of a legend's sample line, which starts at a point of the paper."""
+    """Return a frame in which an inch of the table is one millimetre of paper, with its origin at (x, y)."""
     return Bounds(x, y - 1.0, x + _SAMPLE, y)

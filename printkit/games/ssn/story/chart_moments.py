@@ -1,4 +1,4 @@
-"""The turning points drawn: a piece of the table each, as it stood when the dice were taken up."""
+"""Draws the turning points of an SSN report: for each, the part of the table concerned, as it was before the dice were rolled."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _MOST_SCALE: Final = 8.0
 
 
 def moments_charts(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> tuple[Picture, ...]:
-    """Return pictures of the turning points, two side by side in each."""
+    """Return the pictures of the turning points, two side by side in each."""
     return tuple(_row(moments[i : i + 2], ruleset) for i in range(0, len(moments), 2))
 
 
@@ -64,7 +64,7 @@ def _row(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> Picture:
 
 
 def _caption(moments: Sequence[TurningMoment]) -> str:
-    """Return a caption that mentions only what the panels show."""
+    """Return the caption of a picture, which explains only the kinds of turning point that it shows."""
     parts = []
     if any(moment.kind == "salvo" for moment in moments):
         parts.append("Before a shot: the torpedo with its range and its chance to hit.")
@@ -76,7 +76,7 @@ def _caption(moments: Sequence[TurningMoment]) -> str:
 
 
 def _key(moments: Sequence[TurningMoment]) -> str:
-    """Return what the signs of the panels mean."""
+    """Return the sentences that explain the symbols of a picture; empty if it shows no detection."""
     if not any(moment.kind != "salvo" and moment.turn.heard for moment in moments):
         return ""
     return (
@@ -104,7 +104,7 @@ def _panel(moment: TurningMoment, ruleset: SsnRuleset, left: float, top: float) 
 
 
 class _Panel:
-    """A panel that shows one moment: its participants, drawn at a scale at which all are visible."""
+    """Draws one turning point, at a scale that shows all pieces taking part in it."""
 
     def __init__(self, moment: TurningMoment, state: State, frame: Bounds) -> None:
         self.moment, self.state, self.turn = moment, state, moment.turn
@@ -118,7 +118,9 @@ class _Panel:
         return () if self.salvo else self.turn.heard
 
     def _places(self) -> Iterator[Vector]:
-        """Return the points that the panel has to show: the submarine, its detection points, its target, who heard or fired, or who came nearest."""
+        """Yield the points that the panel must show: the submarine, its detection points, and the pieces that fired, were fired at or
+        heard; if there are none, the nearest ship.
+        """
         state = self.state
         yield (state.sub.pose.x, state.sub.pose.y)
         names = {shot.shooter for shot in self.moment.shots} | {shot.target for shot in self.moment.shots}
@@ -138,7 +140,7 @@ class _Panel:
         return (pose.x, pose.y)
 
     def _nearest(self) -> str:
-        """Return the ship afloat that is nearest to the submarine."""
+        """Return the name of the ship afloat that is nearest to the submarine."""
         state = self.state
         afloat = [n for n in SHIPS if state.ships[n].condition == LIVE] or [LHD]
         return SHIP_NAMES[min(afloat, key=lambda n: distance(state.ships[n].pose, state.sub.pose))]
@@ -155,7 +157,7 @@ class _Panel:
         yield from self.labels.place_all(self.wishes)
 
     def _way(self) -> Iterator[Item]:
-        """Draw the maneuver that led here; a salvo has none yet."""
+        """Yield the track of the maneuver before a detection roll; a salvo is fired before the turn's maneuver and shows none."""
         if self.salvo:
             return
         for track in self.turn.tracks:
@@ -168,7 +170,9 @@ class _Panel:
     # -- who heard what ------------------------------------------------------------------------------------------------
 
     def _listener(self) -> tuple[Listener, Vector] | None:
-        """Return the most dangerous listener that heard something, the nearest of several, with the nearest point that it heard."""
+        """Return the most dangerous listener that heard something (the nearest one in a tie), and the point nearest to it that it
+        heard; None if nobody heard anything.
+        """
         stakes = self.turn.stakes
         if stakes is None or not self._heard:
             return None

@@ -1,4 +1,4 @@
-"""A piece of the table as a frame of millimetres: where inches lie, what is cut at its edge, and where a label finds room."""
+"""Maps a part of SSN's table to a frame on paper: converts inches to millimetres, clips lines, and finds room for labels."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from printkit.report.story import text_width
 
 WIDTH: Final = 172.0
 EDGE: Final = 0.3
-"""What a frame keeps from the picture's edge, so that its line is whole at any size."""
+"""Distance in mm between a chart's frame and the picture's edge, so that the frame's line is not cut off."""
 _LEADER_FROM: Final = 2.8
-"""A label so much farther from its mark than it need be has a line to it, in mm."""
+"""Largest extra distance, in mm, between a label and its point without a thin line that connects them."""
 _SHUNNED: Final = 8.0
-"""What it costs a label to stand where it had better not."""
+"""Cost of placing a label over a box that labels should avoid; the cheapest place is chosen."""
 _RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)
 _DIRECTIONS: Final = tuple(math.radians(a) for a in (0, 30, 330, 60, 300, 90, 270, 120, 240, 150, 210, 180))
 
@@ -39,7 +39,11 @@ class Bounds(NamedTuple):
 
 
 class ChartView:
-    """The table from (west, south) on, ``scale`` mm an inch, in a frame on the paper; y runs down there."""
+    """The part of the table that a frame on the paper shows: its south-west corner is (``west``, ``south``), and an inch is ``scale``
+    mm.
+
+    On the paper y runs downwards.
+    """
 
     def __init__(self, west: float, south: float, scale: float, frame: Bounds) -> None:
         self.west, self.south, self.scale, self.frame = west, south, scale, frame
@@ -53,21 +57,21 @@ class ChartView:
         return self.south + (self.frame.bottom - self.frame.top) / self.scale
 
     def at(self, p: Sequence[float]) -> Vector:
-        """Return where a point of the table (inches) lies in the picture (mm)."""
+        """Return the point of the picture (in mm) that shows a point of the table (in inches)."""
         return (
             self.frame.left + (p[0] - self.west) * self.scale,
             self.frame.bottom - (p[1] - self.south) * self.scale,
         )
 
     def holds(self, p: Sequence[float], margin: float = 0.0) -> bool:
-        """Return whether a point of the table is inside the frame, at least ``margin`` inches from its edge."""
+        """Return whether a point of the table lies in the frame, at least ``margin`` inches from its edge."""
         return (
             self.west + margin <= p[0] <= self.east - margin
             and self.south + margin <= p[1] <= self.north - margin
         )
 
     def cut(self, p: Vector, q: Vector) -> tuple[Vector, Vector] | None:
-        """Return the part of a line that is inside the frame (Liang–Barsky clipping)."""
+        """Return the part of a line on the paper that lies inside the frame (Liang–Barsky clipping); None if no part does."""
         low, high = 0.0, 1.0
         dx, dy = q[0] - p[0], q[1] - p[1]
         frame = self.frame
@@ -90,7 +94,9 @@ class ChartView:
 
 
 def around(points: Iterable[Sequence[float]], frame: Bounds, pad: float, most: float) -> ChartView:
-    """Return the view that shows all points at least ``pad`` inches from the frame's edge, at a scale of at most ``most`` mm an inch."""
+    """Return the view that shows all these points, at least ``pad`` inches from the frame's edge and at no more than ``most`` mm per
+    inch.
+    """
     xs, ys = zip(*((p[0], p[1]) for p in points), strict=True)
     size = (frame.right - frame.left, frame.bottom - frame.top)
     wide, high = max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad
@@ -104,8 +110,9 @@ def around(points: Iterable[Sequence[float]], frame: Bounds, pad: float, most: f
 
 
 class Wish(NamedTuple):
-    """A label looking for room beside a point of the paper. ``must``: it is set even where it covers something;
-    ``away`` (mm): not nearer to the point."""
+    """A label to be placed beside a point of the paper.
+
+    ``must``: place the label even if it covers something. ``away``: least distance from the point in mm."""
 
     text: str
     at: Vector
@@ -117,7 +124,7 @@ class Wish(NamedTuple):
 
 
 class Labels:
-    """Places labels so that they overlap neither each other nor marks, and cross as few lines as possible."""
+    """Places labels so that they cover neither each other nor symbols, and as few lines as possible."""
 
     def __init__(self, frame: Bounds) -> None:
         self._frame = frame
@@ -125,21 +132,23 @@ class Labels:
         self._lines: list[tuple[Vector, Vector, float]] = []
         self._shunned: list[Bounds] = []
         self.boxes: list[Bounds] = []
-        """Where labels stand."""
+        """Boxes of the labels placed so far."""
 
     def mark(self, p: Vector, radius: float) -> None:
         self._taken.append(Bounds(p[0] - radius, p[1] - radius, p[0] + radius, p[1] + radius))
 
     def shun(self, box: Bounds) -> None:
-        """Mark a place that labels should avoid."""
+        """Mark a box that labels should avoid, at a cost of ``_SHUNNED``."""
         self._shunned.append(box)
 
     def line(self, p: Vector, q: Vector, cost: float = 1.0) -> None:
-        """Mark a line that labels should avoid crossing; ``cost`` is the penalty for it."""
+        """Mark a line that labels should avoid; ``cost`` is added for a place where a label would cross it."""
         self._lines.append((p, q, cost))
 
     def place(self, wish: Wish) -> Iterator[Item]:
-        """Return a label at its best place, with a thin line to its point if it is far away; nothing if there is no room."""
+        """Yield the label at its cheapest place, with a thin line to its point if it lies far from it; nothing if there is no room and
+        the label is optional.
+        """
         wide = text_width(wish.text, wish.size) * (1.06 if wish.bold else 1.0)
         high = wish.size * MM_PER_PT * 0.78
         best: tuple[float, Bounds] | None = None
@@ -148,7 +157,7 @@ class Labels:
                 continue
             for place, angle in enumerate(_DIRECTIONS):
                 if best is not None and ring * 0.35 + place * 0.02 >= best[0]:
-                    break  # what else it costs is never negative
+                    break  # further costs are never negative, so no place from here on is cheaper
                 box = _box_beside(wish.at, ring, angle, wide, high)
                 cost = self._cost(box, wish.must) + ring * 0.35 + place * 0.02
                 if best is None or cost < best[0]:
@@ -168,7 +177,7 @@ class Labels:
         )
 
     def place_all(self, wishes: Iterable[Wish]) -> Iterator[Item]:
-        """Place all labels: first those that must be shown, then the largest."""
+        """Yield all labels, placing required labels first and then the largest."""
         for wish in sorted(wishes, key=lambda wish: (not wish.must, -wish.size)):
             yield from self.place(wish)
 
@@ -196,7 +205,7 @@ _OUTSIDE: Final = 100_000.0
 
 
 def _box_beside(p: Vector, away: float, angle: float, wide: float, high: float) -> Bounds:
-    """Return the box of a label whose nearest edge is ``away`` mm from a point, in a direction."""
+    """Return the box of a label at distance ``away`` from a point, in the direction ``angle``."""
     x, y = p[0] + away * math.cos(angle), p[1] - away * math.sin(angle)
     left = x if math.cos(angle) > 0.3 else x - wide if math.cos(angle) < -0.3 else x - wide / 2
     top = y - high if math.sin(angle) > 0.3 else y if math.sin(angle) < -0.3 else y - high / 2
@@ -212,9 +221,7 @@ def _distance(p: Vector, box: Bounds) -> float:
 def _crosses(box: Bounds, p: Vector, q: Vector) -> bool:
     """Return whether a line crosses a box."""
     (x1, y1), (x2, y2) = p, q
-    room = (
-        1e-6  # mm; most lines lie well apart from the box, which is found out faster than where they are cut
-    )
+    room = 1e-6  # mm; most lines lie far from the box, and this test is faster than clipping them
     if (x1 < box.left - room and x2 < box.left - room) or (x1 > box.right + room and x2 > box.right + room):
         return False
     if (y1 < box.top - room and y2 < box.top - room) or (y1 > box.bottom + room and y2 > box.bottom + room):

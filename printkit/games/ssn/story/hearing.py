@@ -1,4 +1,4 @@
-"""Who heard the submarine, in words, and what it did between its shots and the detection roll."""
+"""Describes in words who detected the submarine in a turn of SSN, and how it moved before the detection roll."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from printkit.report.story import count, listed, number, with_article
 from printkit.report.words.phrases import per_cent
 
 _DEADLY: Final = 0.1
-"""Chance to be sunk from which on it is told of a turn in which nobody heard the submarine."""
+"""Smallest chance of being sunk that the report mentions for a turn in which nobody heard the submarine."""
 _SIDES: Final = {1: "port", 6: "starboard"}
-"""Where the convoy turns, by its course die."""
+"""Maps the course die of the convoy to the side to which it turns."""
 _FAR_SHORT: Final = 2.0
-"""Inches short of the escape from which on the chapter says what an escape takes."""
+"""Inches short of the escape range above which the report explains what an escape requires."""
 _MERE: Final = 4
-"""Total of a detection roll up to which it is called mere."""
+"""Total of a detection roll up to which the report calls it "a mere" number."""
 _HAIR: Final = 0.6
-"""Inches short of the escape up to which it is called a hair."""
+"""Inches short of the escape range up to which the report says "a hair too near"."""
 _MOVED: Final = 1.0
-"""Inches by which the range must change to be called closer or farther."""
+"""Least change of range, in inches, that the report describes as moving closer or away."""
 
 
 def at_the_roll(turn: TurnAccount) -> State:
-    """Return the table when detection was rolled: the submarine has moved, the others have not."""
+    """Return the state of the table at the detection roll, when the submarine has moved but the other pieces have not."""
     return turn.listening or turn.after
 
 
 def maneuver(turn: TurnAccount) -> str:
-    """Return where the submarine went, as a clause: ``the submarine went in to 9.8″ for the kill still wanted``."""
+    """Return a clause saying where the submarine moved: ``the submarine went in to 9.8″ for the one kill still wanted``."""
     before, after = turn.before.sub, turn.after.sub
     down, sank = not lhd_afloat(turn.after), lhd_afloat(turn.before)
     speed = speed_word(after.speed).capitalize()
@@ -70,7 +70,9 @@ def maneuver(turn: TurnAccount) -> str:
 
 
 def _aim(turn: TurnAccount) -> str:
-    """Return what the submarine still had to do after a salvo at the LHD, as a phrase."""
+    """Return a phrase saying how many kills on the LHD were still needed after a salvo; empty without a salvo, or if too few torpedoes
+    are left.
+    """
     wanted = kills_wanted(turn) - sum(shot.killed for shot in turn.attacks if shot.target == SHIP_NAMES[LHD])
     left = turn.after.sub.torpedoes
     if not turn.attacks or wanted <= 0 or left < wanted:
@@ -81,7 +83,7 @@ def _aim(turn: TurnAccount) -> str:
 
 
 def nobody(turn: TurnAccount) -> str:
-    """Return that nobody heard the submarine, as clauses."""
+    """Return the clauses saying that the submarine moved and nobody heard it."""
     stakes = turn.stakes
     assert stakes is not None
     moved = maneuver(turn)
@@ -98,7 +100,7 @@ def nobody(turn: TurnAccount) -> str:
 
 
 def _missed(turn: TurnAccount) -> str:
-    """Return that nobody heard the submarine, and by how much the roll fell short, as a clause."""
+    """Return a clause saying that nobody heard the submarine, and how far the detection roll fell short."""
     stakes = turn.stakes
     assert stakes is not None
     risk = f"{per_cent(stakes.heard)} to be heard"
@@ -115,13 +117,13 @@ def _missed(turn: TurnAccount) -> str:
 
 
 def one_short(turn: TurnAccount) -> bool:
-    """Return whether one pip more on the only detection roll would have let somebody hear the submarine."""
+    """Return whether a single detection roll was exactly one too low for anybody to hear the submarine."""
     shared = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
     return shared and turn.stakes is not None and turn.totals[0] + 1 == turn.stakes.least
 
 
 def heard(turn: TurnAccount) -> str:
-    """Return who heard the submarine on what roll, as clauses."""
+    """Return the clauses saying which roll let which pieces hear the submarine."""
     stakes = turn.stakes
     assert stakes is not None
     on = f"on {rolled(turn.totals)} ({per_cent(stakes.heard)})"
@@ -133,13 +135,13 @@ def heard(turn: TurnAccount) -> str:
 
 
 def itself(turn: TurnAccount) -> list[str]:
-    """Return those who heard the submarine's own detection point."""
+    """Return the pieces that heard the detection point at which the submarine is now (its present point)."""
     present = turn.after.points[PRESENT]
     return [name for name, found in turn.heard if present is not None and present.number in found]
 
 
 def listeners(turn: TurnAccount) -> str:
-    """Return who heard the submarine itself and who only where it had been or was heading, as a clause."""
+    """Return a clause saying which pieces heard the submarine's present detection point, and which heard only its past or future one."""
     near = itself(turn)
     rest = [(name, set(found)) for name, found in turn.heard if name not in near]
     if not near:
@@ -155,7 +157,7 @@ def listeners(turn: TurnAccount) -> str:
 
 
 def _ships_named(names: Sequence[str]) -> str:
-    """Return pieces of which three or more helos are counted and every ship is named: ``frigates 1, 2 and 4 and six helos``."""
+    """Return pieces as a list in words that names every ship but counts three or more helos: ``frigates 1, 2 and 4 and six helos``."""
     ships, others = ([name for name in names if (name in SHIP_NAMES) == ship] for ship in (True, False))
     return " and ".join(
         part for part in (each_named(ships) if ships else "", together(others) if others else "") if part
@@ -163,7 +165,9 @@ def _ships_named(names: Sequence[str]) -> str:
 
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
-    """Return which of the past and the future detection point some listeners heard."""
+    """Return words for what some listeners heard, the past detection point or the future one: ``where it had been``, ``where it was
+    heading``.
+    """
     past, _, future = (point.number if point else 0 for point in turn.after.points)
     before, ahead = (any(n in found for _, found in heard_by) for n in (past, future))
     if before and ahead:
@@ -173,7 +177,9 @@ def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> st
 
 
 def _nobody_fired(turn: TurnAccount) -> str:
-    """Return that those who heard did not fire, and why; empty if somebody did, or the log does not say."""
+    """Return a clause saying that the pieces that heard the submarine did not fire, and why; empty if one fired or the turn is
+    incomplete.
+    """
     if turn.answers or not turn.whole:
         return ""
     stakes, found = turn.stakes, dict(turn.heard)
@@ -187,13 +193,13 @@ def _nobody_fired(turn: TurnAccount) -> str:
 
 
 def helos(names: Sequence[str]) -> str:
-    """Return a number of helos: ``four helos``, ``all six helos``."""
+    """Return the number of helos as words: ``four helos``, ``all six helos``."""
     n = len(names)
     return "all six helos" if n == 6 else count(n, "helo")
 
 
 def launches(turns: Sequence[TurnAccount]) -> str:
-    """Return which helos took off on turns that are told together; they do so after the detection roll of their turn."""
+    """Return a clause saying which helos took off, and when, during several turns that one sentence covers."""
     told = [turn for turn in turns if turn.launched]
     if told == [turns[-1]]:
         return f", after which {helos(told[0].launched)} took off"
@@ -201,7 +207,7 @@ def launches(turns: Sequence[TurnAccount]) -> str:
 
 
 def short_of_escape(turn: TurnAccount) -> str:
-    """Return that a frigate was still too near for the escape when an unheard turn ended, as a clause."""
+    """Return a clause saying that a frigate was still too near for an escape; empty if somebody heard the submarine, or if none was."""
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
         return ""
@@ -218,12 +224,12 @@ def short_of_escape(turn: TurnAccount) -> str:
 
 
 def took_off(turn: TurnAccount) -> str:
-    """Return that helos took off at the end of the turn, as a clause."""
+    """Return a clause saying how many helos took off at the end of the turn; empty if none did."""
     return f"; {helos(turn.launched)} took off" if turn.launched else ""
 
 
 def convoy_turns(turns: Sequence[TurnAccount]) -> str:
-    """Return that the convoy turned on turns that are told together, as a phrase."""
+    """Return a phrase saying when the convoy turned during several turns that one sentence covers; empty if it did not."""
     found = [
         f"to {_SIDES[t.course]} on turn {t.number}"
         for t in turns
@@ -233,7 +239,7 @@ def convoy_turns(turns: Sequence[TurnAccount]) -> str:
 
 
 def turned(turn: TurnAccount) -> str:
-    """Return that the convoy turned at the end of the turn, as a clause."""
+    """Return a clause saying to which side the convoy turned at the end of the turn; empty if it did not."""
     if turn.course not in _SIDES or turn.before.ships[LHD].kills:
         return ""
     return f"; the convoy turned to {_SIDES[turn.course]}"

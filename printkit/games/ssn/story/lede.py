@@ -1,4 +1,4 @@
-"""The report's first paragraph, its headline, and its end: what decided the game, and what it came to."""
+"""Writes the headline, the first paragraph and the last sentence of an SSN report: what decided the game, and its result."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ from printkit.report.words.weave import reached
 from printkit.table.words import ordinal
 
 _CLOSE: Final = 0.45
-"""Inches beyond the range of an escape up to which the first paragraph says how close it was."""
+"""Inches beyond the escape range up to which the first paragraph says how close the escape was."""
 
 
 def headline(record: Record, turns: Sequence[TurnAccount], final: State, moment: TurningMoment | None) -> str:
-    """Return the game's result and how it came about, in a few words."""
+    """Return the headline: the game's result, and in a few words how it came about."""
     lost = lhd_lost(turns)
     shot = next((s for t in turns for s in t.attacks if s.sunk and s.target == "lhd"), None)
     killer = next((s for t in turns for s in t.answers if s.sunk), None)
@@ -77,7 +77,9 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State, moment:
 
 
 def _last_torpedoes(turns: Sequence[TurnAccount]) -> str:
-    """Return what the last torpedoes left: ``the last two torpedoes miss on turn 4, one kill short of sinking the LHD``."""
+    """Return the headline's words about the last torpedoes of a lost game: ``the last two torpedoes miss on turn 4, one kill short of
+    sinking the LHD``.
+    """
     last = [shot for shot in turns[-1].attacks if shot.target == SHIP_NAMES[LHD]]
     kills = KILLS_NEEDED[LHD] - turns[-1].after.ships[LHD].kills
     state = (
@@ -102,7 +104,7 @@ def _last_torpedoes(turns: Sequence[TurnAccount]) -> str:
 
 
 def decided(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
-    """Return the decisive moment: what was at stake, what had to happen, what happened."""
+    """Return the sentence about the decisive moment: what was at stake, the odds, and what happened."""
     if moment.kind == "salvo":
         return _salvo(moment)
     if moment.kind == "alarm":
@@ -139,7 +141,7 @@ def _single(shot: TorpedoShot) -> str:
 
 
 def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
-    """Return the chance that a salvo makes so many kills or more."""
+    """Return the chance that a salvo makes at least ``kills`` kills."""
     return sum(kills_chances(salvo)[kills:], Fraction(0))
 
 
@@ -179,7 +181,7 @@ def _answer(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 
 def _fired_back(turn: TurnAccount) -> str:
-    """Return what was fired back; of the torpedo that sank the submarine the most."""
+    """Return a clause about the torpedoes fired at the submarine on the decisive turn, with details of the one that sank it."""
     if turn.after.result != SUNK:
         return answered(turn)
     shots = turn.answers
@@ -210,7 +212,7 @@ def _away(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 
 def aftermath(moment: TurningMoment, turns: Sequence[TurnAccount], final: State) -> str:
-    """Return how the game went from its decisive moment to its end; empty where the moment tells the end itself."""
+    """Return the sentence about the game from its decisive moment to its end; empty if the decisive moment was the end."""
     if moment.kind in ("answer", "away"):
         return ""
     later = _later(moment, turns)
@@ -226,7 +228,7 @@ def aftermath(moment: TurningMoment, turns: Sequence[TurnAccount], final: State)
 
 
 def _later(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
-    """Return what the submarine's later torpedoes at the LHD came to, as a sentence; empty without any."""
+    """Return the sentence about torpedoes fired at the LHD after the decisive moment; empty if there were none."""
     lhd = SHIP_NAMES[LHD]
     after = [
         turn
@@ -251,14 +253,14 @@ def _later(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 
 def _with(fired: Sequence[TorpedoShot], made: int) -> str:
-    """Return what torpedoes did to the LHD, as a clause."""
+    """Return a clause saying what these torpedoes did to the LHD."""
     if any(shot.sunk for shot in fired):
         return " and sank the LHD"
     return " and damaged the LHD" if made else " and did no damage"
 
 
 def _got_away(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return how the submarine got away once the LHD was sunk, as a sentence."""
+    """Return the clause saying how the submarine escaped after it had sunk the LHD."""
     down = lhd_lost(turns)
     since = final.turn - down.number if down else 0
     hunted = [turn for turn in turns if down and turn.number >= down.number and turn.heard]
@@ -273,7 +275,7 @@ def _got_away(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _fired_at(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return what was fired at a submarine that was not sunk, as a clause."""
+    """Return a clause about the torpedoes fired at a submarine that survived: how many, and how many hit and were evaded."""
     back = [shot for turn in turns for shot in turn.answers]
     struck = sum(shot.hit for shot in back)
     if not back:
@@ -290,7 +292,7 @@ def _fired_at(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _went_down(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
-    """Return how the submarine was sunk on its last turn, as a sentence."""
+    """Return the clause saying how the submarine was sunk on the last turn."""
     last = turns[-1]
     who = together([name for name, _ in last.heard]) or "nobody"
     same = last is moment.turn or any(shot.by_submarine for shot in last.shots)
@@ -302,8 +304,8 @@ def _went_down(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 
 def _gave_up(turns: Sequence[TurnAccount], final: State, *, short: bool) -> str:
-    """Return what was left when the submarine could not sink the LHD any more, as a sentence; ``short``: the kills that it made have
-    been told."""
+    """Return the clause about a submarine that ran out of torpedoes for sinking the LHD. ``short``: the missing kills have already
+    been mentioned."""
     kills = KILLS_NEEDED[LHD] - final.ships[LHD].kills
     left = final.sub.torpedoes
     wanting = "" if short else f" and {count(kills, 'kill')} wanting"
@@ -326,7 +328,7 @@ def _gave_up(turns: Sequence[TurnAccount], final: State, *, short: bool) -> str:
 
 
 def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
-    """Return how the game ended and what was fired, in a sentence."""
+    """Return a sentence with the game's result and the numbers of torpedoes fired and hits made."""
     fired = [shot for turn in turns for shot in turn.attacks]
     own = _hits(fired)
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
@@ -353,14 +355,14 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
 
 def _to_spare(final: State) -> str:
-    """Return by how little the submarine was beyond the range of an escape, as a phrase; empty if it was more."""
+    """Return a phrase with the inches by which the submarine was beyond the escape range; empty if that was not close."""
     spare = round(nearest_frigate(final), 1) - ESCAPE_RANGE if live_frigates(final) else _CLOSE
     at_the_end = final.ruleset.escapes_at_the_end_of_a_turn
     return f" with {inches(spare)} to spare" if at_the_end and 0 < spare < _CLOSE else ""
 
 
 def _why(final: State) -> str:
-    """Return why the game is lost although the submarine is afloat, as the beginning of a sentence."""
+    """Return the opening of the sentence about a game lost although the submarine is afloat; it gives the reason."""
     if final.result == OUT_OF_TORPEDOES:
         left, kills = final.sub.torpedoes, KILLS_NEEDED[LHD] - final.ships[LHD].kills
         return (
@@ -374,14 +376,14 @@ def _why(final: State) -> str:
 
 
 def _state(final: State) -> str:
-    """Return how the LHD is, as a phrase."""
+    """Return a phrase saying whether the LHD is unhurt, damaged or sunk."""
     if not lhd_afloat(final):
         return " and the LHD sunk"
     return " and the LHD damaged" if final.ships[LHD].kills else " and the LHD unhurt"
 
 
 def _hits(fired: Sequence[TorpedoShot]) -> str:
-    """Return how many of its torpedoes hit, as a phrase: ``with two hits from three torpedoes``."""
+    """Return a phrase with the submarine's hits and torpedoes fired: ``with two hits from three torpedoes``."""
     if not fired:
         return "without a torpedo fired"
     hits = sum(shot.hit for shot in fired)
@@ -389,7 +391,7 @@ def _hits(fired: Sequence[TorpedoShot]) -> str:
 
 
 def _known(turns: Sequence[TurnAccount]) -> str:
-    """Return on which turns the submarine was heard, as a clause."""
+    """Return a clause listing the turns on which the submarine was heard, or saying that nobody heard it."""
     heard = [str(turn.number) for turn in turns if turn.heard]
     if not heard:
         return "; nobody heard it"
@@ -397,7 +399,7 @@ def _known(turns: Sequence[TurnAccount]) -> str:
 
 
 def _came_back(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return what was fired at the submarine, as a clause."""
+    """Return a clause saying how many torpedoes were fired at the submarine, and how many hit or were evaded."""
     back = [shot for turn in turns for shot in turn.answers]
     if not back:
         return ", and nothing was fired at it" if final.result else ""
@@ -420,7 +422,7 @@ def _came_back(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def ending(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return how the game stood when it ended, in a sentence; empty for an end that needs no figures, or without one."""
+    """Return the last sentence of a won game's report: when and at what range the submarine escaped; empty for any other result."""
     return _won(turns, final) if final.result == WIN else ""
 
 

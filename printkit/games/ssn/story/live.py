@@ -1,4 +1,6 @@
-"""How a hunt is shown while it is played: the sentences of the feed, what answers do and what they are worth, the end."""
+"""Describes a game of SSN while it is being played: a sentence for each event, the effect and the odds of each answer, and how the
+game ended.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ _POINTS = "points"
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence of a roll or a choice, with the place on the board that it is about."""
+    """Return the sentence that reports a roll or a decision in a game being played, with the board area concerned."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -113,7 +115,7 @@ _MISSES = " It misses."
 
 
 def _why_missed(state: State, run: RunningTorpedo) -> str:
-    """Return why a torpedo that rolls no dice misses."""
+    """Return a sentence saying why a torpedo for which no dice are rolled misses."""
     if run.way.range > TORPEDO_RANGE:
         return f"It misses: it runs no farther than {TORPEDO_RANGE:g}\u2033."
     if not can_hit(state.ruleset, run.way):
@@ -122,7 +124,7 @@ def _why_missed(state: State, run: RunningTorpedo) -> str:
 
 
 def _came_of_it(happening: Happening) -> str:
-    """Return what became of a torpedo, if the rules said so after this event."""
+    """Return a sentence with the result of a torpedo; empty if this event did not settle it."""
     told, by = happening.heard("shot"), happening.heard("shot-by")
     if not isinstance(told, tuple):
         return ""
@@ -156,7 +158,7 @@ def _hearing(who: str, points: object) -> str:
 
 
 def _measured(happening: Happening) -> Said | None:
-    """Return the sentence of a piece whose place was measured."""
+    """Return the sentence reporting where a piece is, after the player measured its position; None for any other event."""
     move = happening.event.value
     assert isinstance(move, Move)
     if isinstance(move.value, Pose):
@@ -174,7 +176,9 @@ _CHOSEN = {
 
 
 def _detects(happening: Happening, total: int) -> Said:
-    """Return the sentence of two dice: of a torpedo on its run, or of everybody who listens."""
+    """Return the sentence about a roll of two dice: either a running torpedo's search for its target, or the surface side listening
+    for the submarine.
+    """
     run = torpedo_at(happening.section, happening.place)
     return _listening(happening, total) if run is None else _run(happening, run, total)
 
@@ -242,7 +246,7 @@ def _score(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _progress(state: State) -> str:
-    """Return nothing: the heading of the turn says it, and a state between two turns does not know which one it is in."""
+    """Return an empty string, because a state between two turns does not know its turn number; the turn's heading shows it."""
     return ""
 
 
@@ -255,7 +259,7 @@ _RULES = {
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return what an answer does, as the rulebook says it."""
+    """Return what an answer does, in the words of the rulebook; None if there is nothing to say."""
     verb, _, target = typed.partition(" ")
     if verb == "fire" and target in SHIP_NAMES:
         needed = KILLS_NEEDED[SHIP_NAMES.index(target)]
@@ -268,7 +272,9 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the exact chances of a shot at each target, and of being heard after each maneuver or marker."""
+    """Return a text for each answer: a shot's exact chances to hit and to kill, or a maneuver's or marker's exact chances that the
+    submarine is heard and sunk.
+    """
     state = record.final
     if not isinstance(state, State):
         return {}
@@ -289,7 +295,7 @@ def _shot_odds(state: State, typed: str) -> str:
 
 
 def _sailing_odds(state: State, typed: str) -> str:
-    """Return the chances after a maneuver that is given whole: ``path hold``, or its legs in their short forms."""
+    """Return the odds after a maneuver as text. The maneuver must be complete: ``path hold``, or all its legs in their short forms."""
     words = typed.removeprefix("path ").split()
     path = ManeuverPath() if typed == "path hold" else intended(state, words)
     return _risk(state, path) if path is not None else ""

@@ -1,4 +1,4 @@
-"""Luck in SSN: expected against actual results of the dice, and the chances turn by turn."""
+"""Writes the luck section of an SSN report: expected against actual results of the dice, and tables of detections and torpedoes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTE = (
 
 
 def luck(turns: Sequence[TurnAccount]) -> Luck | None:
-    """Return the dice of the whole game, kind by kind; None if nothing was rolled."""
+    """Return the luck section for the whole game, with a bar for each kind of roll; None if no dice were rolled."""
     kinds = _kinds(turns)
     if not any(kind.chances for kind in kinds):
         return None
@@ -33,7 +33,7 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
 
 
 def counted(record: Record) -> Iterator[Owed]:
-    """Return the expected and the actual results of a game's dice."""
+    """Yield the expected and the actual number of successes for each kind of roll in a game."""
     yield from owed(_kinds(read_turns(record)))
 
 
@@ -89,7 +89,7 @@ def _text(turns: Sequence[TurnAccount]) -> str:
 
 
 def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
-    """Return the chances of every turn at its detection roll."""
+    """Return a table with the chances and the result of every turn's detection roll."""
     rows = []
     for turn in turns:
         stakes, state = turn.stakes, turn.listening
@@ -123,7 +123,7 @@ def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def shots_table(turns: Sequence[TurnAccount]) -> tuple[TextTable, ...]:
-    """Return every torpedo, with its number on the chart."""
+    """Return a table of all torpedoes, numbered as on the track chart; no table if none was fired."""
     shots = [shot for turn in turns for shot in turn.shots]
     if not shots:
         return ()

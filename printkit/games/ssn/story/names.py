@@ -1,4 +1,4 @@
-"""Invented names for the submarine and for the LHD that it hunts."""
+"""Lists invented names for SSN's submarine and for the LHD, the ship that it hunts."""
 
 from __future__ import annotations
 

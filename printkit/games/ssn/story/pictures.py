@@ -1,4 +1,4 @@
-"""The pictures of a game's report: the whole game on one chart, then its turning points."""
+"""Collects the pictures of an SSN report: the track chart of the whole game, then the turning points."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ from printkit.report.story import Chart, Picture
 def pictures(
     turns: Sequence[TurnAccount], turned: Sequence[TurningMoment], start: State, final: State
 ) -> tuple[Picture | Chart, ...]:
-    """Return the pictures in the order of the report."""
+    """Return all pictures of the report in their order."""
     return (track_chart(turns, start, final), *moments_charts(turned, final.ruleset))

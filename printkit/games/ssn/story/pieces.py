@@ -1,4 +1,4 @@
-"""What the report calls pieces, ranges and dice."""
+"""Writes SSN's pieces, ranges and dice as words for the report."""
 
 from __future__ import annotations
 
@@ -19,45 +19,45 @@ from printkit.report.story import count, listed, with_article
 
 _THE = {"ssn": "the submarine", "lhd": "the LHD"}
 _HAIR = 0.05
-"""Inches beyond the range of an escape that rounding hides."""
+"""Inches beyond the escape range that rounding to a tenth of an inch could hide."""
 _MANY = 3
-"""Number of pieces of a kind from which on they are counted instead of named."""
+"""Smallest number of pieces of one kind that are counted instead of named."""
 
 
 def named(piece: str) -> str:
-    """Return the name of a piece: ``the LHD``, ``frigate 1``, ``helo 3``."""
+    """Return the name of a piece in words: ``the LHD``, ``frigate 1``, ``helo 3``."""
     kind = "frigate" if piece in SHIP_NAMES[:LHD] else "helo" if piece in HELO_NAMES else ""
     return f"{kind} {piece.lstrip('fh')}" if kind else _THE.get(piece, piece.upper())
 
 
 def inches(d: float) -> str:
-    """Return a distance: ``13.4″``."""
+    """Return a distance in inches as text: ``13.4″``."""
     return f"{d:.1f}\u2033"
 
 
 def rolled(totals: Sequence[int]) -> str:
-    """Return rolls with their article: ``an 11``; ``rolls of 7, 11 and 8``."""
+    """Return dice totals as words: ``an 11``; ``rolls of 7, 11 and 8``."""
     told = listed([str(n) for n in totals])
     return with_article(told) if len(totals) == 1 else f"rolls of {told}"
 
 
 def dice(rolls: Sequence[int]) -> str:
-    """Return rolls for a table: ``6, 5``; a blind roll is a dash."""
+    """Return dice totals as text for a table: ``6, 5``. A dash stands for a roll that could not find its target."""
     return ", ".join(str(roll) if roll else "–" for roll in rolls)
 
 
 def torpedoes(n: int) -> str:
-    """Return a number of torpedoes: ``one torpedo``, ``16 torpedoes``."""
+    """Return a number of torpedoes as words: ``one torpedo``, ``16 torpedoes``."""
     return count(n, "torpedo", "torpedoes")
 
 
 def least_of(chance: Fraction) -> int:
-    """Return the lowest number of a die that has this chance."""
+    """Return the lowest face of a die that succeeds, given the chance of success: 5 for a chance of 1/3."""
     return 7 - round(float(chance) * 6)
 
 
 def together(pieces: Sequence[str]) -> str:
-    """Return pieces as a list; three or more of a kind are counted: ``four frigates, helo 2 and the LHD``."""
+    """Return pieces as a list in words; three or more of one kind are counted: ``four frigates, helo 2 and the LHD``."""
     kinds = (("frigate", [p for p in pieces if p in SHIP_NAMES[:LHD]]), ("", [p for p in pieces if p == SHIP_NAMES[LHD]]),
              ("helo", [p for p in pieces if p in HELO_NAMES]))  # fmt: skip
     told: list[str] = []
@@ -76,7 +76,7 @@ def together(pieces: Sequence[str]) -> str:
 
 
 def each_named(pieces: Sequence[str]) -> str:
-    """Return pieces in their order, those of a kind together: ``frigates 1 and 3``, ``frigate 4, the LHD and helos 1, 2 and 5``."""
+    """Return pieces in words in the given order, grouping neighbours of one kind: ``frigate 4, the LHD and helos 1, 2 and 5``."""
     told: list[str] = []
     for kind, several in groupby(pieces, lambda piece: named(piece).split()[0]):
         own = [named(piece) for piece in several]
@@ -85,14 +85,16 @@ def each_named(pieces: Sequence[str]) -> str:
 
 
 def gap(state: State) -> str:
-    """Return how far the nearest frigate is: ``12.8″ from the nearest frigate``, ``with no frigate left``."""
+    """Return the distance to the nearest frigate in words: ``12.8″ from the nearest frigate``, ``with no frigate left``."""
     if not live_frigates(state):
         return "with no frigate left"
     return f"{inches(nearest_frigate(state))} from the nearest frigate"
 
 
 def clear(state: State) -> str:
-    """Return how far the nearest frigate is from a submarine that got away; ``a hair more than 12″`` where rounding would hide it."""
+    """Return the distance to the nearest frigate after an escape, in words. It is ``a hair more than 12″`` if rounding would show
+    exactly the escape range.
+    """
     near = nearest_frigate(state)
     if live_frigates(state) and ESCAPE_RANGE < near < ESCAPE_RANGE + _HAIR:
         return f"a hair more than {ESCAPE_RANGE:g}\u2033 from the nearest frigate"

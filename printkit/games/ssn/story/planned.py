@@ -1,4 +1,4 @@
-"""A maneuver before it is made: the path that is being entered, and the exact chance that it is heard."""
+"""Computes the risks of a maneuver in SSN before it is made: the chances that the submarine is heard and sunk."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from printkit.games.ssn.rules.state import (
 
 
 def intended(state: State, typed: Sequence[str]) -> ManeuverPath | None:
-    """Return the maneuver whose legs have these short forms; None if there are none, or one of them is unknown."""
+    """Return the maneuver whose legs are typed in their short forms; None if nothing is typed or a form is unknown."""
     return path_of(state.ruleset, typed) if typed else None
 
 
 def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> State | None:
-    """Return the table when detection is rolled after this maneuver; None before the submarine has a detection point."""
+    """Return the state of the table at the detection roll after this maneuver; None if the submarine has no detection point yet."""
     present = state.points[PRESENT]
     if present is None:
         return None
@@ -38,6 +38,6 @@ def after_maneuver(state: State, path: ManeuverPath, marker: str = NO_MARKER) ->
 
 
 def risks(state: State, path: ManeuverPath, marker: str = NO_MARKER) -> Stakes | None:
-    """Return the exact chances of the detection roll after this maneuver."""
+    """Return the exact chances of the detection roll after this maneuver; None if the submarine has no detection point yet."""
     after = after_maneuver(state, path, marker)
     return stakes(after) if after is not None else None

@@ -1,4 +1,6 @@
-"""What a game's report says: who, when, turn by turn; its turning points, charts and luck come from modules of their own."""
+"""Assembles the report of a game of SSN: headline, first paragraph and passages, with turning points, charts and luck from other
+modules.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ from printkit.report.words.weave import (
 
 
 def story(record: Record) -> Story:
-    """Return the story of one game, whole or as far as the log goes."""
+    """Return the report of a game, whether it is finished or the log stops earlier."""
     turns = read_turns(record)
     start, final = record.start, record.final
     assert isinstance(start, State)
@@ -72,7 +74,7 @@ def _lede(
     moment: TurningMoment | None,
     deck: DeckLog,
 ) -> str:
-    """Return the first paragraph: the moment that decided, and what the game came to."""
+    """Return the first paragraph: the decisive moment, and the result of the game."""
     parts = []
     if moment is not None:
         values = {"turn": moment.turn.number, "kind": moment.kind}
@@ -112,12 +114,12 @@ def _passages(
     for quiet, turn, words in stretches(
         [t for t in turns if t.whole or _eventful(t) or t.remarks], _eventful
     ):
-        # a turn in which nothing was asked may be left out
+        # turns without any decision or roll are left out
         told = [t for t in quiet if t.whole and t.lines]
         if turn is not None:
             yield Passage(span([*told, turn]), deck.entry(turn, told))
         elif told and final.result == WIN and not words:
-            flight = told  # the last turns; the end tells them
+            flight = told  # these last turns are told in the final passage
         elif told:
             yield Passage(span(told), deck.quiet(told))
         yield from words
@@ -133,7 +135,7 @@ def _eventful(turn: TurnAccount) -> bool:
 def _end(
     deck: DeckLog, record: Record, turns: Sequence[TurnAccount], final: State, flight: Sequence[TurnAccount]
 ) -> str:
-    """Return how the game ended; ``flight``: the quiet turns that led to a victory."""
+    """Return the last passage's text, which says how the game ended. ``flight``: the quiet turns that led to a victory."""
     lines = ends_at(record)
     if flight:
         return deck.away(flight, turns, lines)
@@ -144,7 +146,7 @@ def _end(
 
 
 def _taken_up(deck: DeckLog, record: Record, start: State) -> Passage:
-    """Return where the submarine is when the log takes a game up."""
+    """Return the passage saying where the submarine is at the start of a log that begins in the middle of a game."""
     where = (
         f"{layer(start.sub.deep).capitalize()}, {inches(range_to(start, LHD))} from the LHD"
         if lhd_afloat(start)

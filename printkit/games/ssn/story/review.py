@@ -1,4 +1,4 @@
-"""The decisions of a cruise from which rollouts start: shots, maneuvers, markers."""
+"""Lists the decisions of a game of SSN that are judged by rollouts: shots, maneuvers and markers."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from printkit.table import Move
 BUDGET = 3700
 _DECISIONS = ("fire", "path", "marker")
 _NEAR = 1.0
-"""Distance in inches between the ends of two maneuvers up to which they count as the same."""
+"""Distance in inches between the end points of two maneuvers up to which they count as the same."""
 _STRAIGHT = 20.0
 
 
 def review(record: Record) -> ReviewTrial | None:
-    """Return what can be judged; None if log and rules disagree."""
+    """Return the decisions to be judged; None if the log contradicts the rules."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
@@ -74,12 +74,12 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _here(state: State, luck: object) -> State:
-    """Return the state as it is: nothing is hidden from the submarine."""
+    """Return the state unchanged, because SSN hides nothing from the submarine."""
     return state
 
 
 def _alike(state: State, done: Move, move: Move) -> bool:
-    """Return whether two moves have the same result: maneuvers that end in about the same place and heading."""
+    """Return whether two moves count as the same, such as two maneuvers that end at nearly the same place, heading and speed."""
     if not (isinstance(done.value, ManeuverPath) and isinstance(move.value, ManeuverPath)):
         return not isinstance(done.value, ManeuverPath) and (done.value or "") == (move.value or "")
     one, two = (sail(state.ruleset, state.sub, path) for path in (done.value, move.value))

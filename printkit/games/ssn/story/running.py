@@ -1,4 +1,4 @@
-"""The torpedo that is in the water while its dice are rolled, and what each of its rolls needs."""
+"""Finds the torpedo that is running while its dice are rolled in SSN, and the totals that it needs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from printkit.table import Move
 
 
 class RunningTorpedo(NamedTuple):
-    """A torpedo on its run: shooter, target, its way, and the totals rolled for it so far (0: a blind roll)."""
+    """A torpedo on its run: its shooter, target and course, and the dice totals rolled for it so far (0 for a roll that cannot find
+    the target).
+    """
 
     shooter: str
     target: str
@@ -27,27 +29,27 @@ class RunningTorpedo(NamedTuple):
         return len(self.totals)
 
     def needed(self, ruleset: SsnRuleset) -> tuple[int, ...]:
-        """Return the lowest total that succeeds for each roll; rolls that nobody makes are left out."""
+        """Return the lowest successful total for each of this torpedo's rolls, omitting rolls that are not made."""
         least = needs(ruleset, self.way)
         return least if ruleset.blind_rolls_count else tuple(t for t in least if t != BLIND)
 
     def saved_on(self, ruleset: SsnRuleset) -> int:
-        """Return the lowest face that saves the submarine from it, once it has hit."""
+        """Return the lowest die face with which the submarine evades this torpedo after a hit."""
         pairs = zip(self.totals, self.needed(ruleset), strict=False)
         failures = sum(total < least for total, least in pairs)
         return evades_on(RunOutcome(True, self.rolls, counted(ruleset, self.rolls, failures)))
 
 
 def in_the_water(section: Section) -> RunningTorpedo | None:
-    """Return the torpedo that runs at the end of a section; None if there is none."""
+    """Return the torpedo that is running at the end of a section of the log; None if there is none."""
     events = section.events
     return torpedo_at(section, len(events)) if events else None
 
 
 def torpedo_at(section: Section, place: int) -> RunningTorpedo | None:
-    """Return the torpedo that runs when the event at ``place`` of a section is asked; None if there is none.
+    """Return the torpedo that is running just before the event at index ``place`` of a section; None if there is none.
 
-    Where both torpedoes of a salvo are named before the first die, they run one after the other.
+    If a salvo's two targets are named before the first die, its torpedoes run one after the other.
     """
     waiting: list[tuple[Event, str]] = []
     totals: list[int] = []

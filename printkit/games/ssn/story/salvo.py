@@ -1,4 +1,4 @@
-"""The submarine's torpedoes in words: what each of a salvo did, and what that left to do."""
+"""Describes in words the torpedoes that the submarine fired in a turn of SSN: the result of each, and the kills still needed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
 
 
 def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
-    """Return what the torpedoes at one target did, as a clause; ``it`` is what the target is called."""
+    """Return the clause saying what the torpedoes fired at one target did. ``it``: the words for the target."""
     target = it or named(shots[0].target)
     facts = {"it": target, "its": f"{target}’s", "die": shots[0].die, "die2": shots[-1].die}
     if len(shots) == 2 and (pair := _PAIR.get((shots[0].outcome, shots[1].outcome))):
@@ -59,7 +59,7 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
 
 
 def _found(shot: TorpedoShot) -> str:
-    """Return how the rolls of a torpedo that sank or damaged its target went, where they were close; else nothing."""
+    """Return words for how narrowly a torpedo that did damage made its rolls; empty if it was not close."""
     if shot.outcome not in ("sunk", "damaged") or len(shot.rolls) > len(shot.needed):
         return ""
     over = [total - least for total, least in zip(shot.rolls, shot.needed, strict=False)]
@@ -72,23 +72,23 @@ def _found(shot: TorpedoShot) -> str:
 
 
 def colon(shots: Sequence[TorpedoShot]) -> str:
-    """Return what stands before the outcome of a salvo: a colon, of one torpedo a comma."""
+    """Return the punctuation before a salvo's results: a colon, or a comma if it is only one torpedo."""
     return ":" if len(shots) > 1 else ","
 
 
 def salvoes_of(turn: TurnAccount) -> list[list[TorpedoShot]]:
-    """Return the submarine's torpedoes of a turn by target."""
+    """Return the submarine's torpedoes of a turn, grouped by target."""
     targets = dict.fromkeys(shot.target for shot in turn.attacks)
     return [[shot for shot in turn.attacks if shot.target == target] for target in targets]
 
 
 def kills_wanted(turn: TurnAccount) -> int:
-    """Return how many kills the LHD could still take when the turn began."""
+    """Return the number of kills needed to sink the LHD when the turn began."""
     return KILLS_NEEDED[LHD] - turn.before.ships[LHD].kills
 
 
 def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
-    """Return what a salvo at the LHD left to do, as a clause; empty if nothing, or nothing to do it with."""
+    """Return a clause with the kills still needed after a salvo at the LHD; empty if none are, or if too few torpedoes are left."""
     left = turn.after.sub.torpedoes
     kills = sum(shot.killed for shot in shots)
     wanted = kills_wanted(turn) - kills

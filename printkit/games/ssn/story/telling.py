@@ -1,4 +1,4 @@
-"""A turn of SSN in words: the way there, the submarine's torpedoes, who heard it, and what was fired back."""
+"""Writes the passages of an SSN report turn by turn: the submarine's movement and torpedoes, who heard it, and what was fired back."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ _THE_LHD: Final = re.compile(r"[Tt]he LHD\b(?!’)")
 
 
 _NAMELESS: Final = ("moment", "verdict", "aftermath")
-"""Kinds of sentence outside the passages, in which nothing has a name."""
+"""Kinds of sentence outside the passages, in which the ships' invented names are not used."""
 
 
 class DeckLog:
-    """Tells one cruise; it remembers what was fired and heard before."""
+    """Writes the sentences of one game's report, and remembers how often the submarine has fired and been heard."""
 
     def __init__(self, record: Record, decisive: int = 0) -> None:
-        """``decisive``: the turn of the salvo whose odds the first paragraph tells; 0 if it tells of something else."""
+        """``decisive``: the turn of the salvo whose odds the first paragraph gives; 0 if it is about something else."""
         self._decisive = decisive
         self._voice = Voice(phrases(__name__), record.header)
         self._taken_up = record.from_position
@@ -58,25 +58,25 @@ class DeckLog:
 
     @property
     def facts(self) -> tuple[StoryFact, ...]:
-        """Return everything that was told."""
+        """Return all sentences written so far, each with its values and the log lines behind it."""
         return tuple(self._voice.facts)
 
     def write(
         self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int], at: int = 0
     ) -> str:
-        """Record a finished sentence together with the lines of the log that it rests on, and return it."""
+        """Return a finished sentence after recording it with the log lines that it is based on."""
         text = text if kind in _NAMELESS or kind.startswith("turn-") else self._introduced(text)
         return self._voice.write(kind, text, values, at=at, lines=lines)
 
     def say(
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), lines: Iterable[int] = ()
     ) -> str:
-        """Return a sentence from the phrases."""
+        """Return a sentence made from a template of this kind, filled with ``facts`` and recorded with its log lines."""
         return self._voice.say(kind, facts, tags, lines=lines)
 
     def _introduced(self, text: str) -> str:
-        """Return a sentence with room for the names of the submarine and the LHD: behind what they are where each is told of first,
-        later in its place."""
+        """Return the sentence with placeholders for the names of the submarine and the LHD. At its first mention a name follows its
+        noun; later it replaces the noun."""
         for kind, what in (("submarine", _SUBMARINE), ("lhd", _THE_LHD)):
             found = what.search(text)
             if found is None:
@@ -90,7 +90,7 @@ class DeckLog:
     # -- a turn ------------------------------------------------------------------------------------------------------
 
     def entry(self, turn: TurnAccount, quiet: Sequence[TurnAccount] = ()) -> str:
-        """Return what happened on a turn, and how the quiet turns before it led there."""
+        """Return the text about a turn, including the quiet turns that led to it."""
         if turn.doubts:
             told = [self.quiet(quiet)] if quiet else []
             return " ".join(part for part in [*told, cite(untold(turn.doubts), turn.doubts)] if part)
@@ -105,7 +105,7 @@ class DeckLog:
     # -- the way there -----------------------------------------------------------------------------------------------
 
     def quiet(self, turns: Sequence[TurnAccount]) -> str:
-        """Return what is told of turns without a shot or an alarm that lead to nothing."""
+        """Return the sentence about successive turns without a shot or a detection."""
         sub, lines = turns[-1].after.sub, [n for turn in turns for n in turn.lines]
         away = range_that_counts(turns[-1].after)
         ended = f", to end {inches(away)} from {_whom(turns[-1].after)}" if away < math.inf else ""
@@ -113,7 +113,7 @@ class DeckLog:
         return self.write("quiet", text, _quiet_values(turns), lines, turns[-1].number)
 
     def away(self, flight: Sequence[TurnAccount], turns: Sequence[TurnAccount], lines: Iterable[int]) -> str:
-        """Return the quiet turns at the end of a game that the submarine won."""
+        """Return the sentence about the quiet turns with which the submarine escaped and won."""
         final = flight[-1].after
         back = [shot for turn in turns for shot in turn.answers]
         hits = sum(shot.hit for shot in back)
@@ -142,7 +142,7 @@ class DeckLog:
         )
 
     def _lead(self, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
-        """Return how a sentence about a turn begins, and the turns that this tells: those without a shot or an alarm before it."""
+        """Return the opening of a turn's sentence, which covers the quiet turns before it, and the list of those turns."""
         if not quiet:
             return "", []
         more = " more" if self._fired or self._heard else ""
@@ -155,7 +155,7 @@ class DeckLog:
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
     def _attack(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Iterator[str]:
-        """Yield a sentence for each target; the quiet turns before begin the first."""
+        """Yield a sentence about the submarine's torpedoes for each target. The first begins with the quiet turns before."""
         for place, shots in enumerate(salvoes_of(turn)):
             yield self._salvo(turn, shots, quiet if not place else ())
 
@@ -189,7 +189,7 @@ class DeckLog:
     # -- detection ---------------------------------------------------------------------------------------------------
 
     def _detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Iterator[str]:
-        """Yield who heard the submarine, or that nobody did."""
+        """Yield the sentence saying which pieces heard the submarine, or that none did."""
         if turn.stakes is None:
             return
         if not turn.settled and not turn.heard:
@@ -209,7 +209,9 @@ class DeckLog:
         yield self.write(kind, f"{capital(text)}.", _heard_values(turn, told), lines, turn.number)
 
     def _to_detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
-        """Return what stands before an alarm, the quiet turns or the maneuver, and the turns that this tells."""
+        """Return the opening of a detection's sentence (the quiet turns before it, or else the maneuver), and the list of turns that
+        it covers.
+        """
         lead, told = self._lead(quiet)
         if lead:
             return lead, told
@@ -219,7 +221,7 @@ class DeckLog:
     # -- what was fired back -----------------------------------------------------------------------------------------
 
     def answers(self, turn: TurnAccount) -> Iterator[str]:
-        """Yield what was fired at the submarine, shooter by shooter, and which torpedo destroyed it."""
+        """Yield the sentence about the torpedoes fired at the submarine, shooter by shooter, and whether one sank it."""
         shots = turn.answers
         values = {
             "shots": tuple((s.shooter, s.outcome, s.die) for s in shots),
@@ -230,7 +232,7 @@ class DeckLog:
 
 
 def _lines(shots: Sequence[TorpedoShot], turn: TurnAccount) -> tuple[int, ...]:
-    """Return the lines of torpedoes; the turn's lines if the log orders no shot that has to be fired."""
+    """Return the log lines of these torpedoes; all lines of the turn if the log does not record the torpedoes one by one."""
     found = dict.fromkeys(place.line for shot in shots for place in shot.statements)
     return tuple(found) or turn.lines
 
@@ -243,7 +245,7 @@ def _turns(turns: Sequence[TurnAccount], more: str = "") -> str:
 
 
 def _how(turns: Sequence[TurnAccount]) -> str:
-    """Return the layers and speeds of some turns: ``Deep and Fast``, ``Deep, at Slow and then Fast``."""
+    """Return the layers and speeds of several turns in words: ``Deep and Fast``, ``Deep, at Slow and then Fast``."""
     layers = list(dict.fromkeys(layer(t.after.sub.deep).capitalize() for t in turns))
     speeds = list(dict.fromkeys(speed_word(t.after.sub.speed).capitalize() for t in turns))
     if len(layers) == len(speeds) == 1:
@@ -256,12 +258,14 @@ def _rolled(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def silent(turns: Sequence[TurnAccount]) -> float:
-    """Return the chance that nobody hears the submarine on any of these turns, each taken by itself."""
+    """Return the chance that nobody hears the submarine on any of these turns, as the product of the turns' chances."""
     return math.prod(1 - float(turn.stakes.heard) for turn in turns if turn.stakes)
 
 
 def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
-    """Return that some turns went unheard, and with ``close`` which roll was one short, else the chance of that."""
+    """Return words saying that nobody heard the submarine on these turns, with the chance of that or, if ``close``, a roll only one
+    too low.
+    """
     if not _rolled(turns):
         return ""
     chance = silent(turns)

@@ -1,4 +1,4 @@
-"""Turning points: the dice that moved the submarine's chance to win farthest."""
+"""Finds and describes the turning points of a game of SSN: the dice that changed the submarine's chance to win most."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from printkit.table.words import ordinal
 
 _MOST: Final = 4
 _LEAST: Final = 0.04
-"""Chance to win by which dice must have moved it to be a turning point."""
+"""Smallest change in the chance to win for which a roll is a turning point."""
 _DOWN: Final = 0.66
-"""Chance to win once the LHD is sunk."""
+"""Approximate chance to win once the LHD is sunk."""
 _UNALERTED: Final = 0.47
-"""Chance to win with four torpedoes for two kills and no ship Alerted."""
+"""Approximate chance to win when no ship is Alerted, two kills are needed and four torpedoes are left."""
 _WORTH: Final = {
     (2, 4): 0.22,
     (2, 3): 0.18,
@@ -47,9 +47,11 @@ _WORTH: Final = {
     (1, 2): 0.46,
     (1, 1): 0.3,
 }
-"""Chance to win with the LHD afloat and ships Alerted, by kills wanted and torpedoes left (more than four count as four)."""
-# These chances are shares of the games that the captain policy won, of 1,200 with the default rulings; those for one and three
-# torpedoes lie between their neighbours. They only choose the turning points and are never printed.
+"""Approximate chance to win with the LHD afloat and ships Alerted, by (kills needed, torpedoes left). More than four torpedoes count
+as four.
+"""
+# These chances were estimated from 1,200 games played by the "captain" policy with the default rulings; the values for one and three
+# torpedoes are interpolated. They only select the turning points and are never printed.
 TURNING_NOTE = (
     "The figure is the exact chance, as it stood before the dice, of what then happened. Chosen are the moments at which "
     "the dice moved the chance to win farthest, as far as the LHD’s damage, the torpedoes left and the alarm tell it."
@@ -59,8 +61,8 @@ Kind = Literal["salvo", "alarm", "answer", "away"]
 
 
 class TurningMoment(NamedTuple):
-    """A turning point before it is worded: its kind, its turn, the chance of what happened, how far that moved the chance to win,
-    and its torpedoes."""
+    """A turning point before it is put into words: its turn, the exact chance of what happened, the change in the chance to win
+    (``swing``), and the torpedoes fired."""
 
     kind: Kind
     turn: TurnAccount
@@ -70,7 +72,7 @@ class TurningMoment(NamedTuple):
 
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
-    """Return the chance to win, roughly, with so many kills on the LHD."""
+    """Return the submarine's approximate chance to win when the LHD has taken ``kills`` kills."""
     wanted, left = KILLS_NEEDED[LHD] - kills, min(state.sub.torpedoes, 4)
     if wanted <= 0:
         return _DOWN
@@ -80,7 +82,7 @@ def worth(state: State, kills: int, *, alerted: bool) -> float:
 
 
 def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
-    """Return the turning points of a game in their order. What was to be expected is none, except the end of the LHD."""
+    """Return the turning points of a game in order. Events that were likely are left out, except the sinking of the LHD."""
     every = [moment for turn in turns for moment in _of_turn(turn)]
     found = [
         m for m in every if m.chance < ROUTINE or any(shot.sunk for shot in m.shots if shot.by_submarine)
@@ -89,7 +91,7 @@ def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
 
 
 def decisive(found: Sequence[TurningMoment], final: State) -> TurningMoment | None:
-    """Return the moment that moved the chance to win farthest towards the game's result."""
+    """Return the turning point that moved the chance to win most towards the game's actual result."""
     side = 1 if final.result == WIN else -1
     towards = [moment for moment in found if moment.swing * side > 0]
     return max(towards or found, key=lambda moment: abs(moment.swing), default=None)
@@ -118,7 +120,7 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
 
 
 def _salvo_swing(turn: TurnAccount, salvo: Sequence[TorpedoShot]) -> float:
-    """Return how far a salvo moved the chance to win from what it was before its dice."""
+    """Return the difference between the chance to win after a salvo and its expected value before the salvo's dice."""
     before = turn.before.ships[LHD].kills
     expected = math.fsum(
         float(weight) * worth(turn.after, before + kills, alerted=True)
@@ -128,7 +130,7 @@ def _salvo_swing(turn: TurnAccount, salvo: Sequence[TorpedoShot]) -> float:
 
 
 def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
-    """Return the chance of each number of kills by a salvo, before its first die."""
+    """Return the chances that a salvo makes 0, 1, 2, … kills, before its first die."""
     chances = [Fraction(1)]
     for shot in salvo:
         after = [Fraction(0)] * (len(chances) + 1)
@@ -140,8 +142,9 @@ def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
 
 
 def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
-    """Return the chance, before the first die, of what the salvo did to the LHD, which had ``before`` kills: that it sank, which
-    more kills than it needs do as well, else that it took just as many kills."""
+    """Return the chance, before the first die, of what a salvo did to an LHD that already had ``before`` kills.
+
+    If the salvo sank the LHD, this is the chance of at least the kills needed; otherwise of exactly the kills made."""
     chances = kills_chances(salvo)
     if any(shot.sunk for shot in salvo):
         return sum(chances[max(0, KILLS_NEEDED[LHD] - before) :], Fraction(0))
@@ -152,7 +155,7 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 
 
 def turning_point(deck: DeckLog, moment: TurningMoment, *, told: bool) -> TurningPoint:
-    """Return the moment with its number, and why; of a salvo that the first paragraph has ``told`` only the dice."""
+    """Return the turning point in words. ``told``: the first paragraph has already described it, so that details are left out."""
     salvo, answer = (_dice_only, _risk_only) if told else (_salvo, _answer)
     words = {"salvo": salvo, "alarm": _alarm, "answer": answer, "away": _away}[moment.kind]
     values: dict[str, object] = {
@@ -163,7 +166,7 @@ def turning_point(deck: DeckLog, moment: TurningMoment, *, told: bool) -> Turnin
 
 
 def title(moment: TurningMoment) -> str:
-    """Return the heading of a moment: ``The LHD sunk, at 34 %``."""
+    """Return the heading of a turning point: ``The LHD sunk, at 34 %``."""
     return f"{_what(moment)}, at {per_cent(moment.chance)}"
 
 
@@ -184,7 +187,7 @@ def _what(moment: TurningMoment) -> str:
 
 
 def _salvo(moment: TurningMoment) -> str:
-    """Return the dice of a salvo, torpedo by torpedo, and what they left to do."""
+    """Return the sentence about a salvo: the dice of each torpedo, and the kills still needed."""
     first = moment.shots[0]
     each = " each" if len(moment.shots) > 1 else ""
     told = "; ".join(_dice(shot) for shot in moment.shots)
@@ -194,7 +197,7 @@ def _salvo(moment: TurningMoment) -> str:
 
 
 def _dice_only(moment: TurningMoment) -> str:
-    """Return the dice of a salvo, torpedo by torpedo, and how near a roll came to a hit where none did."""
+    """Return the sentence with the dice of each torpedo in a salvo; if all missed, it says how near the best roll was."""
     first = moment.shots[0]
     told = "; ".join(_dice(shot) for shot in moment.shots)
     needed = _needed(moment.turn, first).removeprefix(", ")
@@ -202,7 +205,7 @@ def _dice_only(moment: TurningMoment) -> str:
 
 
 def _nearest(shots: Sequence[TorpedoShot]) -> str:
-    """Return how near the nearest roll of torpedoes that all missed was to a hit, as a clause; empty if one hit."""
+    """Return a clause saying how far the best roll of a salvo fell short; empty if a torpedo hit."""
     short = [
         least - total
         for shot in shots
@@ -217,7 +220,9 @@ def _nearest(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _needed(turn: TurnAccount, shot: TorpedoShot) -> str:
-    """Return what each roll of a torpedo needs: ``, its rolls wanting 9 and 8, the third blind and failed``."""
+    """Return a clause with the totals that a torpedo's rolls need: ``, the rolls wanting 9 and 8 or more, the third blind and
+    failed``.
+    """
     if not shot.rolls:
         return ""
     seen = [str(total) for total in shot.needed if total < NEVER]
@@ -242,7 +247,7 @@ def _dice(shot: TorpedoShot) -> str:
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return how near the first listener was, and which ships the first alarm Alerted; the story tells who heard what."""
+    """Return the sentence about the first detection: the roll, the nearest listener, and which ships it put on alert."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     names = {name for name, _ in turn.heard}
@@ -257,7 +262,9 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _risk_only(moment: TurningMoment) -> str:
-    """Return who could sink the submarine, and how near the frigates were; what was fired has been told."""
+    """Return the sentence about a turn whose torpedoes the first paragraph has told: which pieces could sink the submarine, and the
+    distance to the nearest frigate.
+    """
     if moment.turn.after.result != SUNK:
         return _answer(moment)
     return f"{_risk(moment, odds=False)}; it was {gap(moment.turn.after)}."
@@ -268,7 +275,7 @@ def _answer(moment: TurningMoment) -> str:
 
 
 def _risk(moment: TurningMoment, *, odds: bool) -> str:
-    """Return who could sink the submarine and who was too near to do so, as a clause."""
+    """Return a clause saying which pieces could sink the submarine, with the chance if ``odds``, and which were too near to hit it."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
@@ -284,7 +291,7 @@ def _risk(moment: TurningMoment, *, odds: bool) -> str:
 
 
 def answered(turn: TurnAccount) -> str:
-    """Return what was fired back and what came of it, as a clause."""
+    """Return a clause about the torpedoes fired at the submarine in a turn, and their results."""
     if not turn.answers:
         return "it was heard, and nobody fired" if turn.heard else "nobody heard it"
     hits = [shot for shot in turn.answers if shot.hit]

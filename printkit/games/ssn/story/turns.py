@@ -1,4 +1,6 @@
-"""A cruise's record read turn by turn: what was fired, heard and evaded, the ways that were made, and the exact chances before each."""
+"""Reads the record of a game of SSN turn by turn: torpedoes, detections, the tracks of all pieces, and the exact chances before each
+roll.
+"""
 
 from __future__ import annotations
 
@@ -44,19 +46,20 @@ from printkit.table import Move
 
 SUB = "ssn"
 Outcome = Literal["sunk", "damaged", "dud", "evaded", "missed", "layer", "far", "blind"]
-"""What became of a torpedo: ``dud``: a hit without damage; ``layer``: its target was less than five inches away in the other layer;
-``far``: its target was out of range; ``blind``: its target was in none of its zones. Only the first five have dice."""
+"""Result of a torpedo. ``dud`` is a hit without damage. No dice are rolled for the last three: the target was within five inches in
+the other layer (``layer``), out of range (``far``), or in none of the zones in which the torpedo hears (``blind``)."""
 _MEASURED = 0.5
-"""Inches by which a range that was measured may differ from the exact one."""
+"""Tolerance in inches between a range measured by the player and the exact range."""
 
 
 @dataclass(frozen=True, slots=True)
 class TorpedoShot:
-    """A torpedo: who fired at whom, from where to where, its dice (0: a blind roll) and what came of it.
+    """A torpedo: its shooter and target, its start and end points, its dice totals (0 for a roll that cannot find the target), and its
+    result.
 
-    ``chance``: that it hit, before its first die; ``deadly``: that it also killed, or destroyed the submarine. ``die``: the
-    kill or evasion die, 0 without; ``evasion``: the chance to evade it once it had hit. ``number`` counts the game's
-    torpedoes from 1.
+    ``chance``: the chance of a hit before the first die. ``deadly``: the chance of a hit that also kills a ship or destroys the
+    submarine. ``die``: the kill or evasion die, 0 if there was none. ``evasion``: the chance to evade the torpedo after its hit.
+    ``number`` counts the game's torpedoes from 1.
     """
 
     number: int
@@ -73,35 +76,35 @@ class TorpedoShot:
     words: tuple[str, ...]
     evasion: Fraction = Fraction(0)
     needed: tuple[int, ...] = ()
-    """The lowest total that succeeds for each of its rolls, more than 12 for a blind one."""
+    """Lowest successful total for each of the torpedo's rolls; more than 12 for a roll that cannot find the target."""
     other_layer: bool = False
-    """Whether the target was in another layer than the torpedo when it was fired."""
+    """True if the torpedo's target was in the other layer (Shallow or Deep) when it was fired."""
     statements: tuple[LogPlace, ...] = ()
-    """Where the log has it: its order to fire, if there is one, and its dice."""
+    """The log's statements about this torpedo: the order to fire, if there is one, and the dice."""
 
     @property
     def hit(self) -> bool:
-        """Return whether it hit."""
+        """Return whether the torpedo hit its target."""
         return "hit" in self.words
 
     @property
     def killed(self) -> bool:
-        """Return whether it was a kill on a ship, or destroyed the submarine."""
+        """Return whether the torpedo made a kill on a ship, or destroyed the submarine."""
         return "killed" in self.words or (self.target == SUB and "sunk" in self.words)
 
     @property
     def sunk(self) -> bool:
-        """Return whether its target sank."""
+        """Return whether the torpedo sank its target."""
         return "sunk" in self.words
 
     @property
     def by_submarine(self) -> bool:
-        """Return whether the submarine fired it."""
+        """Return whether the submarine fired the torpedo."""
         return self.shooter == SUB
 
     @property
     def outcome(self) -> Outcome:
-        """Return what became of it; a torpedo for which no die was thrown is no miss."""
+        """Return the result of the torpedo. ``missed`` is returned only if dice were rolled for it."""
         if self.sunk:
             return "sunk"
         if self.hit:
@@ -115,7 +118,7 @@ class TorpedoShot:
 
 @dataclass(frozen=True, slots=True)
 class PieceTrack:
-    """The track of a piece in one turn: its corners, and its pose at the end (helos have heading 0)."""
+    """The track of a piece in one turn: its corner points, and the pose at its end (heading 0 for helos)."""
 
     name: str
     corners: tuple[Vector, ...]
@@ -124,10 +127,10 @@ class PieceTrack:
 
 @dataclass(slots=True, eq=False)
 class TurnAccount(TurnRecord[State]):
-    """One turn: its torpedoes, who heard the submarine, the ways that were made, and the exact chances before the detection roll.
+    """A turn of SSN: its torpedoes, its detections, the tracks of the pieces, and the exact chances before the detection roll.
 
-    ``listening`` is the state at the detection roll, with ``stakes``, its exact chances; None if the log stops before it. ``heard``
-    has the detection points by listener; it is ``settled`` if the log says all of it.
+    ``listening``: the state at the detection roll, and ``stakes`` its exact chances; both None if the log stops before it. ``heard``:
+    the detection points heard by each listener. ``settled``: whether the log reports all of ``heard``.
     """
 
     shots: list[TorpedoShot] = field(default_factory=list)
@@ -143,31 +146,33 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def detected(self) -> bool:
-        """Return whether the submarine was detected, by the ruling on what spoils a silent turn."""
+        """Return whether the submarine counts as detected this turn, according to the ruling in force."""
         return self.listening is not None and self.after.detected
 
     @property
     def alerted(self) -> bool:
-        """Return whether some ship was Alerted when the turn began."""
+        """Return whether any ship was Alerted when the turn began."""
         return any(self.before.ships[n].alerted for n in live_ships(self.before))
 
     @property
     def attacks(self) -> list[TorpedoShot]:
-        """Return the submarine's torpedoes."""
+        """Return the torpedoes that the submarine fired this turn."""
         return [shot for shot in self.shots if shot.by_submarine]
 
     @property
     def answers(self) -> list[TorpedoShot]:
-        """Return the torpedoes at the submarine."""
+        """Return the torpedoes fired at the submarine this turn."""
         return [shot for shot in self.shots if not shot.by_submarine]
 
     def point(self, number: int) -> DetectionPoint | None:
-        """Return a detection point of this turn."""
+        """Return the submarine's detection point with this number at the end of the turn; None if there is none."""
         return points_by_number(self.after).get(number)
 
 
 def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
-    """Return the turns of a record in order. Without ``reckon`` they have no ``stakes``, which take longest to compute."""
+    """Return the turns of a record in order. If ``reckon`` is false, the exact chances (``stakes``), the slowest part, are not
+    computed.
+    """
     turns: list[TurnAccount] = []
     fired = 0
     for section, before, after in turn_sections(record, State):
@@ -182,7 +187,7 @@ def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
 
 
 class _Reader(EventReader):
-    """Reads a turn's events. A torpedo's dice stand between its decision and the word of what came of it."""
+    """Reads the events of one turn. A torpedo's dice come between the order to fire and the event with its result."""
 
     def __init__(self, turn: TurnAccount, fired: int, reckon: bool) -> None:
         self.turn = turn
@@ -196,7 +201,7 @@ class _Reader(EventReader):
         self.points: dict[str, int] = {}
 
     def finish(self) -> None:
-        """Add what only the states before and after the turn tell: helos that took off, a marker, the ways."""
+        """Set what follows from the states before and after the turn: helos launched, the depth marker, and the tracks."""
         turn = self.turn
         turn.marker = turn.after.sub.marker if turn.listening is not None else ""
         turn.launched = tuple(
@@ -274,7 +279,9 @@ class _Reader(EventReader):
 
 
 def listening(turn: TurnAccount) -> State:
-    """Return the table at the detection roll: the submarine and its points as they are after the maneuver, the others as before."""
+    """Return the state of the table at the detection roll: the submarine has moved and its detection points are placed; the other
+    pieces have not moved.
+    """
     before, after = turn.before, turn.after
     ships = tuple(
         old._replace(kills=new.kills, condition=WRECK if new.condition == WRECK else old.condition)
@@ -286,7 +293,7 @@ def listening(turn: TurnAccount) -> State:
 
 
 class _Aim(NamedTuple):
-    """A torpedo before its first die: from dot to dot, its way, its chance to hit, and to kill or destroy besides."""
+    """The course of a torpedo before its first die is rolled, with the chances of a hit and of a deadly hit."""
 
     start: Vector
     end: Vector
@@ -296,7 +303,7 @@ class _Aim(NamedTuple):
 
 
 def _attack(turn: TurnAccount, ship: int) -> _Aim:
-    """Record a shot of the submarine."""
+    """Return the course of a torpedo that the submarine fires at a ship, with its chances."""
     state = turn.before
     sub, target = state.sub.pose, state.ships[ship].pose
     way = attack_course(state, ship)
@@ -305,11 +312,11 @@ def _attack(turn: TurnAccount, ship: int) -> _Aim:
 
 
 def _answer(turn: TurnAccount, shooter: str) -> _Aim:
-    """Record a shot at the submarine."""
+    """Return the course of a torpedo that a ship or a helo fires at the submarine, with its chances."""
     state = turn.listening or turn.after
     sub = state.sub.pose
     listener = next((each for each in listeners(state) if each.name == shooter), None)
-    if listener is None:  # the log has it fire although it does not listen
+    if listener is None:  # according to the log it fired, although it cannot listen
         return _Aim((sub.x, sub.y), (sub.x, sub.y), None, Fraction(0), Fraction(0))
     way = defence_course(state.ruleset, as_target(state.ruleset, state.sub), listener)
     chance = torpedo(state.ruleset, way)
@@ -318,7 +325,7 @@ def _answer(turn: TurnAccount, shooter: str) -> _Aim:
 
 
 def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
-    """Return the chance to evade a torpedo that has hit (SSN-TRP-8), by what the ruling counts."""
+    """Return the chance to evade a torpedo that has hit, which depends on its failed rolls (rule SSN-TRP-8 and its ruling)."""
     ruleset = turn.before.ruleset
     least = needs(ruleset, aim.way) if aim.way else ()
     rolled = [t for t in least if t != BLIND or ruleset.blind_rolls_count]
@@ -331,7 +338,7 @@ def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
 
 
 def _tracks(turn: TurnAccount, path: ManeuverPath | None, points: dict[str, int]) -> Iterator[PieceTrack]:
-    """Return the ways of this turn: the submarine's, the ships', the helos'; a piece that did not move has none."""
+    """Yield the tracks of this turn for all pieces that moved: the submarine, the ships and the helos."""
     ruleset = turn.before.ruleset
     start, end = turn.before.sub.pose, turn.after.sub.pose
     if distance(start, end) > EPSILON:
@@ -348,7 +355,9 @@ def _tracks(turn: TurnAccount, path: ManeuverPath | None, points: dict[str, int]
 
 
 def _helo_start(turn: TurnAccount, helo: int) -> Vector:
-    """Return where a helo took off this turn, or hovered; it leaves its ship after the ship has moved."""
+    """Return where a helo began its flight this turn: its own place if it was airborne, otherwise that of its ship after the ship's
+    move.
+    """
     flew = turn.before.helos[helo].place == AIRBORNE
     aboard = turn.after._replace(helos=turn.before.helos)
     return helo_position(turn.before if flew else aboard, helo)
@@ -368,8 +377,7 @@ _ASTRAY = 1.0
 
 
 def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) -> tuple[Vector, ...]:
-    """Return the corners of a way. A way that was measured to end elsewhere ends there; one around an obstacle is
-    straight."""
+    """Return the corner points of a track. It is a straight line if the legs are unknown or do not lead to the piece's actual end."""
     arc = ruleset.turns_in_arcs
     if not way or distance(follow(start, way, arc), end) > _ASTRAY:
         return ((start.x, start.y), (end.x, end.y))
@@ -383,10 +391,10 @@ def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) ->
 
 
 def lhd_lost(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn in which the LHD was destroyed."""
+    """Return the turn in which the LHD was sunk; None if it was not."""
     return next((t for t in turns if lhd_afloat(t.before) and not lhd_afloat(t.after)), None)
 
 
 def range_that_counts(state: State) -> float:
-    """Return the range to the LHD while it is afloat, then to the nearest frigate; infinity if there is none."""
+    """Return the range in inches to the LHD while it is afloat, otherwise to the nearest frigate; infinity if there is none."""
     return range_to(state, LHD) if lhd_afloat(state) else nearest_frigate(state)

@@ -1,4 +1,6 @@
-"""The board of a patrol under way: the ocean card by card, the tons and torpedoes aboard, the deck, and the ship in sight."""
+"""Draws the board of a USS Lox patrol that is being played: the ocean card by card, the tons and torpedoes aboard, the deck, and the
+ship in sight.
+"""
 
 from __future__ import annotations
 
@@ -27,25 +29,25 @@ from printkit.table.cards import card_name
 
 WIDTH = 84.0
 OCEAN, BOAT, DECK, CONTACT = "ocean", "boat", "deck", "contact"
-"""The areas of the board."""
+"""Names of the board's areas: the ocean cards, the boat's tons and torpedoes, the deck with its discards, and the ship in sight."""
 _GRID = 9
-"""Cards of an ocean that is laid in three rows of three."""
+"""Number of cards in an ocean that is laid out as three rows of three."""
 _SEA = Box(0.4, 0.4, 46.0, 39.4)
-"""Where the ocean lies."""
+"""Rectangle of the board, in mm, in which the ocean cards are drawn."""
 _SIDE = 50.0
-"""Where the column of the boat begins."""
+"""Left edge, in mm, of the column that shows the boat and the deck."""
 _STRIP = 42.0
-"""Top of the strip with the ship in sight."""
+"""Top edge, in mm, of the strip that shows the ship in sight."""
 _CARD, _SHOT = 9.6, 7.0
-"""Widths of a card met, and of a torpedo fired at it."""
+"""Widths in mm of two kinds of card in the strip: the ship or escort that the boat met, and a torpedo fired at it."""
 _HEIGHT = 62.0
 _PER_ROW = 12
 _MOST_DRAWN = 24
-"""Most torpedoes that are drawn one by one."""
+"""Largest number of torpedoes drawn as icons; the printed number beside them counts all."""
 
 
 def board(record: Record) -> Situation | None:
-    """Return the board at the end of the record; None before the ocean is laid."""
+    """Return the board of the patrol as it is at the end of the record; None before the ocean is laid out."""
     now = record.final
     if not isinstance(now, State):
         return None
@@ -69,7 +71,11 @@ def board(record: Record) -> Situation | None:
 
 
 def _cells(met: Sequence[Encounter], now: State) -> list[Encounter | None]:
-    """Return the cards of the ocean: in their cells where the log names cells, otherwise those turned up first, then the others."""
+    """Return what lies on each place of the ocean: the encounter with a ship whose card was turned up, or None for a card face down.
+
+    If the log names the cell of every encounter of a nine-card ocean, each lies in its cell of the 3 × 3 grid. Otherwise the cards
+    turned up come first.
+    """
     cells: list[Encounter | None] = [*met, *([None] * now.ocean)]
     places = [place_in_grid(each.cell) for each in met]
     if met and len(cells) == _GRID and None not in places and len(set(places)) == len(places):
@@ -80,7 +86,7 @@ def _cells(met: Sequence[Encounter], now: State) -> list[Encounter | None]:
 
 
 def _across(cards: int) -> int:
-    """Return the number of cards in a row."""
+    """Return the number of ocean cards in each row."""
     return 3 if cards <= _GRID else ceil(cards / (3 if cards <= 15 else 4))
 
 
@@ -96,13 +102,13 @@ def _ocean(cells: Sequence[Encounter | None], open_: Encounter | None) -> Iterat
             yield from card_back(x, y, wide)
             continue
         yield from playing_card(each.contacts[0].card, x, y, wide, frame_of(each.contacts[0]))
-        if each is open_:  # the boat stands here
+        if each is open_:  # the boat is at this card
             edge = Rect(x - 0.75, y - 0.75, wide + 1.5, wide * RATIO + 1.5, Style(Ink.TEAL, 0.6), radius=1.0)
             yield edge
 
 
 def _in_sight(met: Sequence[Encounter], now: State) -> Encounter | None:
-    """Return the encounter that is not over yet, or the last one of a patrol that is over."""
+    """Return the current turn's encounter with a ship, even if it has just ended the patrol; None if there is none."""
     last = met[-1] if met else None
     return last if last is not None and last.number == now.turn else None
 
@@ -122,7 +128,7 @@ def _met_as(contact: ContactMet) -> str:
 
 
 def _boat(now: State) -> Iterator[Item]:
-    """Return the panels of the boat: the tons sunk, and the torpedoes left."""
+    """Yield the shapes of the boat's column: the tons sunk, and an icon for each torpedo left."""
     yield Text(_SIDE, 5.4, f"{now.points * TONS:,} tons", Font.NAME, 14.0, Ink.NAVY)
     yield Text(_SIDE, 9.4, _whither(now), Font.HEAD, 8.5, Ink.SLATE)
     yield Text(_SIDE, 14.6, count(now.supply, "torpedo", "torpedoes"), Font.NAME, 9.5)
@@ -132,7 +138,7 @@ def _boat(now: State) -> Iterator[Item]:
 
 
 def _whither(now: State) -> str:
-    """Return what the figure of tons includes: ``aboard, 2 estimates to come``."""
+    """Return where the tons sunk are, and how many sunk ships have a tonnage still to be estimated: ``aboard, 2 estimates to come``."""
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
     ]
@@ -140,7 +146,7 @@ def _whither(now: State) -> str:
 
 
 def _piles(now: State) -> Iterator[Item]:
-    """Return the deck and the discard pile, each with its number of cards."""
+    """Yield the shapes of the deck and of the discard pile, each with the number of its cards."""
     y, wide = 28.6, 7.6
     for x, cards, called in ((_SIDE, now.deck, "Deck"), (_SIDE + 16.0, now.discard, "Discards")):
         if called == "Deck" and cards:
@@ -164,7 +170,9 @@ def _deck_words(now: State) -> str:
 
 
 def _contacts(open_: Encounter | None) -> Iterator[Item]:
-    """The cards of the encounter side by side, the newest two at most, each with the torpedoes fired at it and its fate."""
+    """Yield the shapes of the ship in sight and its escort: their cards side by side, each with its fate and the torpedoes fired at
+    it.
+    """
     high = _CARD * RATIO
     if open_ is None:
         yield Use("fleet-boat", WIDTH / 2, _STRIP + 7.0, 44.0, fill=Ink.NAVY)
@@ -184,7 +192,9 @@ def _contacts(open_: Encounter | None) -> Iterator[Item]:
 
 
 def _label(contact: ContactMet) -> str:
-    """Return the label of a card: ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9 to escape``."""
+    """Return a short label for a card in sight: its kind or tonnage, and its fate or price: ``escort: missed``, ``5,000 tons: in
+    sight``, ``escort: 9 to escape``.
+    """
     role, fate = role_of(contact), fate_of(contact)
     if contact.card >= JOKER or contact.card < 0:
         return f"{role or 'joker'}: {fate}" if fate else role or "joker"
@@ -215,7 +225,9 @@ def _met_words(met: Sequence[Encounter]) -> tuple[str, ...]:
 
 
 def _plain(cells: Sequence[Encounter | None], open_: Encounter | None, now: State) -> Iterator[str]:
-    """Return the ocean as a grid of characters: ``[7C]`` in sight, ``7C*`` sunk, ``7C-`` got away, ``##`` face down."""
+    """Yield the board as lines of text. An ocean card is ``[7C]`` when in sight, ``7C*`` when sunk, ``7C-`` when it got away, and
+    ``##`` when face down.
+    """
     across = _across(len(cells))
     for row in range(0, len(cells), across):
         yield "".join(

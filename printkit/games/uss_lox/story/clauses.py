@@ -1,4 +1,6 @@
-"""The clauses about ships and escorts: what was fired at them, what the cards made, and what it cost."""
+"""Writes the report's clauses about the ships and escorts that USS Lox met: the torpedoes fired, what the cards scored, and the price
+paid.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,17 @@ from printkit.report.story import count, nameable, number
 from printkit.report.words.phrases import UNLIKELY, chances
 
 _CHEAP, _DEAR = 2, 5
-"""Largest price of an escape that is cheap, and smallest that is dear."""
+"""Prices of an escape from an escort, in torpedoes: the report says "cheaply" up to the first, and "dearly" for the second and more."""
 _SURPRISE = 0.7
-"""Chance from which on a miss is a surprise."""
+"""Smallest chance to hit for which the report calls a miss surprising."""
 
 
 class ClauseContact(NamedTuple):
-    """A contact that a clause tells of: the torpedoes left after it, whether a miss came before, the tons sunk before it (in
-    thousands; None where benchmarks do not count), and whether its odds are still to be told."""
+    """A contact (a ship or an escort that the boat met) with what its clause needs to know.
+
+    ``left``: torpedoes left after it. ``missed``: whether the spread before it in the same encounter missed. ``sunk``: thousands of
+    tons sunk before it, or None if benchmarks are not to be mentioned. ``odds``: whether the clause gives the chance to hit, because
+    no earlier sentence has."""
 
     contact: ContactMet
     left: int
@@ -33,11 +38,11 @@ class ClauseContact(NamedTuple):
 
 
 _CERTAIN, _CLOSE = 0.995, 0.97
-"""Chance from which on a hit is as good as certain, and from which on its fraction needs large numbers."""
+"""Upper and lower bound of the chances that are written as fractions with large numbers, such as ``39 chances in 40``."""
 
 
 def fraction(chance: float) -> str:
-    """Return a chance as a fraction, also one close to 0 or 1: ``two chances in three``, ``39 chances in 40``."""
+    """Return a chance in words as a fraction, with large numbers if it is close to 0 or 1: ``39 chances in 40``."""
     rare = min(chance, 1 - chance)
     if rare > 1 - _CLOSE or rare <= 1 - _CERTAIN:
         return chances(chance)
@@ -46,7 +51,7 @@ def fraction(chance: float) -> str:
 
 
 def affordable(contact: ContactMet, had: int) -> int:
-    """Return the price of running from an escort if there were enough torpedoes to pay it; otherwise 0."""
+    """Return the price of an escape from an escort in torpedoes; 0 if the ``had`` torpedoes aboard cannot pay it."""
     cost = price(contact.card) if contact.card >= 0 else 0
     return cost if cost <= had else 0
 
@@ -56,13 +61,13 @@ def torpedoes(n: int) -> str:
 
 
 def _with(shot: SpreadShot, left: int) -> str:
-    """Return the torpedoes of a spread: ``three torpedoes``, ``the last three torpedoes``."""
+    """Return the number of torpedoes in a spread (fired together) as words: ``three torpedoes``, or ``the last three torpedoes``."""
     return f"the last {torpedoes(len(shot.cards))}" if not left else torpedoes(len(shot.cards))
 
 
 def _worth(about: ClauseContact) -> str:
-    """Return the tons of a ship that was sunk, and the benchmark that they passed: ``10,000 tons, which carried the patrol past USS *Tang*’s
-    19,326``."""
+    """Return the tonnage of a sunk ship as words, with any benchmark that the patrol's total passed: ``10,000 tons, which carried the
+    patrol past USS *Tang*’s 19,326``."""
     if about.contact.estimated:
         return "its tonnage to be estimated"
     value = VALUE[about.contact.card]
@@ -155,7 +160,7 @@ def _bought_off(about: ClauseContact) -> str:
 
 
 def _spared(about: ClauseContact) -> str:
-    """Return the clause of a big ship that was let pass with much to lose."""
+    """Return the clause about a big ship that the boat let pass because a miss would have put much sunk tonnage at risk."""
     contact = about.contact
     rest = about.left - min(LARGEST_SPREAD, about.left)
     return (
@@ -168,6 +173,6 @@ CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {
     "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
     "escort-miss": _lost_to, "escape": _bought_off, "dear": _spared,
 }  # fmt: skip
-"""The function that writes the clause of each ordinary kind of contact."""
+"""Maps each ordinary kind of contact, such as ``ship-hit`` or ``escape``, to the function that writes its clause."""
 OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun", "dear")
-"""Kinds of contacts whose clause has *Lox* as its subject."""
+"""Kinds of contact whose clause has the boat, *Lox*, as its grammatical subject."""

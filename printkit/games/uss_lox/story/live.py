@@ -1,4 +1,6 @@
-"""How a patrol is shown while it is sailed: the sentences of the feed, what answers do and what they are worth, the end."""
+"""Describes a USS Lox patrol while it is being played: a sentence for each event, the effect and the odds of each answer, and how the
+patrol ended.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ _ENDS = {
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence about a revealed card or a decision; empty if the next sentence tells it."""
+    """Return the sentence that reports a decision or a turned-up card in a game being played. The sentence is empty if the next
+    event's sentence tells it.
+    """
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -66,7 +70,7 @@ def says(happening: Happening) -> Said | None:
 
 
 def _ended(happening: Happening, said: Said) -> Said:
-    """Return the sentence, followed by how the patrol ended."""
+    """Return the sentence of an event, with a second sentence appended if the event ended the patrol."""
     outcome = happening.heard("outcome")
     end = _ENDS.get(str(outcome[1]), "") if isinstance(outcome, tuple) and len(outcome) > 1 else ""
     return said._replace(words=f"{said.words} {end}".strip()) if end else said
@@ -107,7 +111,9 @@ def _shown(happening: Happening, cards: Sequence[int]) -> Said:
 
 
 def _spread(happening: Happening, cards: Sequence[int]) -> Said:
-    """Return a spread and its result: ``7D and 8H: a seven and an eight made fifteen, and the five of hearts is sunk.``"""
+    """Return the sentence that reports a spread of torpedo cards: ``7D and 8H: a seven and an eight made fifteen, and the five of
+    hearts is sunk.``
+    """
     target, made = _target(happening), happening.heard("combination")
     whom = name(target) if target >= 0 else "the ship"
     spread = listed([card_name(card) for card in cards]) or "No torpedo"
@@ -134,7 +140,7 @@ _TURNED = {
 
 
 def _target(happening: Happening) -> int:
-    """Return the last card met, at which the captain fires, or which he lets pass or escapes from."""
+    """Return the card that the boat met last, which it now fires at, lets pass or escapes from; −1 if there is none."""
     acts = happening.section.events[: happening.place]
     met = next((e.value for e in reversed(acts) if e.label in _MET and not isinstance(e.value, Move)), -1)
     last = met[-1] if isinstance(met, tuple) and met else met
@@ -150,7 +156,7 @@ def _decided(happening: Happening, move: Move) -> Said | None:
                 OCEAN,
             )
         case "flip" | "opportunity":
-            return Said("")  # the card says it
+            return Said("")  # the next event tells which card it is
         case "pass":
             return Said(f"Lox lets {target} pass.", CONTACT)
         case "fire" | "attack":
@@ -209,7 +215,7 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return what an answer does, in the words of the rulebook, at most half a line."""
+    """Return what an answer does, as half a line in the words of the rulebook; None if there is nothing to say."""
     verb = typed.partition(" ")[0]
     if verb == "escape" and state is not None:
         return _escape_effect(state)
@@ -241,8 +247,8 @@ def _escape_effect(state: State) -> Effect | None:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """The exact chance of a hit from the cards not seen yet, and the tons to be expected home with each answer, if all that
-    follows is played as well as printkit can."""
+    """Return a text for each answer: the exact chance of a hit, counted over the unseen cards, and the average tonnage brought home if
+    the rest of the patrol is played almost optimally."""
     state = record.final
     if not isinstance(state, State) or state.status in (HOME, LOST) or label not in _WEIGHED:
         return {}
@@ -259,7 +265,7 @@ _WEIGHED = ("fire", "escape", "gun", "continue")
 
 
 class _Worth:
-    """The worth of each possible answer to a question, in tons brought home on average."""
+    """Computes the average tonnage brought home after each possible answer to one question."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -267,7 +273,9 @@ class _Worth:
         self.points = state.points + ESTIMATE * state.estimates
 
     def of(self, verb: str, value: str) -> str:
-        """Return the figures of an answer: ``44 % to hit; 21,300 tons home on average``; empty for an answer without figures."""
+        """Return the figures for one answer as text: ``44 % to hit; 21,300 tons home on average``; empty for an answer without
+        figures.
+        """
         state, values, n = self.state, self.values, int(value) if value.isdecimal() else 0
         match verb:
             case "pass":
@@ -321,7 +329,7 @@ class _Worth:
 
 
 def _tons(points: float) -> str:
-    """Return tons in words: ``21,300 tons``."""
+    """Return a tonnage as text, rounded to hundreds: ``21,300 tons``."""
     return f"{round(points * TONS, -2):,.0f} tons"
 
 

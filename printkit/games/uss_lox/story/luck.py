@@ -1,4 +1,4 @@
-"""Luck on patrol: what cards and spreads were worth on average against what they were."""
+"""Writes the luck section of a USS Lox report, which compares the expected value of cards and torpedo spreads with what they gave."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ from printkit.table.cards import card_name
 
 
 def luck(met: Sequence[Encounter], review: Review | None) -> Luck:
-    """Return the luck of all patrols by cause and by spread."""
+    """Return the luck section for all patrols of a game: bars by cause, a chart of the expected tonnage, and a table of torpedo
+    spreads.
+    """
     items: list[TextTable | StepChart | BarChart] = [_bars(met)]
     if len(met) > 1:
         items.append(_worth(met))
@@ -47,7 +49,7 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[Owed]:
-    """Return the expected and the actual results of a game's spreads."""
+    """Yield the expected and the actual number of hits by torpedo spreads, for ships and for escorts."""
     fired = list(shots(record))
     yield from owed(
         EventKind(what, 1, [(s.chance, s.hit) for role, s in fired if (role in FINAL) == final])
@@ -113,7 +115,7 @@ def _bars(met: Sequence[Encounter]) -> BarChart:
 
 
 def _worth(met: Sequence[Encounter]) -> StepChart:
-    """Return the worth of the patrol, and the tonnage, encounter by encounter."""
+    """Return the chart of two lines over the turns: the tonnage sunk so far, and the expected tonnage at the end of the patrol."""
     worth = [(0.0, met[0].worth)]
     sunk = [(0.0, float(met[0].before.points))]
     for place, encounter in enumerate(met, 1):

@@ -1,4 +1,4 @@
-"""Cards and tons in words, and invented names for the ships that are sunk."""
+"""Writes cards and tonnages as words, and lists invented names for the ships that USS Lox sinks."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ RANK_WORDS = ("", "ace", *NUMBERS[2:11], "jack", "queen", "king")
 
 
 def name(card: int) -> str:
-    """Return the name of a card: ``the king of clubs``, ``a joker``."""
+    """Return a card as words: ``the king of clubs``, ``a joker``."""
     if card >= JOKER:
         return "a joker"
     return f"the {RANK_WORDS[RANK[card]]} of {SUIT_WORDS[SUIT[card]]}" if card >= 0 else "an unseen card"
 
 
 def ranks(cards: Iterable[int]) -> str:
-    """Return the cards of a spread without their suits: ``a ten, a seven and a nine``."""
+    """Return the cards of a torpedo spread as words without their suits: ``a ten, a seven and a nine``."""
     words = [
         RANK_WORDS[RANK[card]] if 0 <= card < JOKER else "joker" if card >= JOKER else "card never shown"
         for card in cards
@@ -40,5 +40,5 @@ def ranks(cards: Iterable[int]) -> str:
 
 
 def tons(points: float) -> str:
-    """Return a tonnage in words: ``13,000 tons``."""
+    """Return points as a tonnage: 13 points are ``13,000 tons``."""
     return f"{round(points * TONS):,} tons"

@@ -1,4 +1,4 @@
-"""The picture of the ocean at the end of a patrol: every card, the spread fired at it, and its escort."""
+"""Draws the ocean of a USS Lox patrol for its report: every card, the torpedoes fired at it, and the escorts that came."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from printkit.table.words import SUIT_WORDS
 WIDTH = 172.0
 RATIO = 88.9 / 63.5
 _FEW = 12
-"""Largest number of cards of an ocean that is drawn in three columns; a larger one has four."""
+"""Largest number of ocean cards drawn in three columns; a larger ocean is drawn in four."""
 _LINE = 3.1
 _EDGE = 0.4
-"""Room for half of a heavy frame at the picture's edge."""
+"""Margin at the picture's edge in mm, so that a heavy card frame is not cut off."""
 
 
 def pictures(met: Sequence[Encounter]) -> tuple[Picture | Chart, ...]:
-    """Return a picture of the ocean for each patrol."""
+    """Return one picture of the ocean for each patrol."""
     patrols = sorted({e.patrol for e in met})
     return tuple(
         _ocean([e for e in met if e.patrol == p], _SAME if p != patrols[0] else _key(met), len(patrols) > 1)
@@ -32,7 +32,7 @@ def pictures(met: Sequence[Encounter]) -> tuple[Picture | Chart, ...]:
 def _ocean(met: Sequence[Encounter], key: str, several: bool) -> Picture:
     cells = _cells(met)
     unseen = len(cells) - len(met) if cells[: len(met)] == list(met) else 0
-    if unseen > 1:  # one pile for all of them: a page of backs tells nothing
+    if unseen > 1:  # draw all unseen cards as one pile, because a page of card backs shows nothing
         cells = cells[: len(met) + 1]
     across = 3 if len(cells) <= _FEW else 4
     cell = WIDTH / across
@@ -68,7 +68,7 @@ _KEY = (
 
 
 def _key(met: Sequence[Encounter]) -> str:
-    """Return the meaning of the frames; jokers and opportunity ships are explained only if there are any."""
+    """Return the caption that explains the card frames. It mentions jokers and a queen's second ship only if the game had any."""
     contacts = [c for e in met for c in e.contacts]
     jokers = " or a joker" if any(c.card >= JOKER for c in contacts) else ""
     queens = ", or the other ship that a queen gave," if any(c.role == OPPORTUNITY for c in contacts) else ""
@@ -76,8 +76,10 @@ def _key(met: Sequence[Encounter]) -> str:
 
 
 def _cells(met: Sequence[Encounter]) -> list[Encounter | None]:
-    """Return the encounter of each place of the ocean: in the cell that the log names, otherwise in the order in which the cards were
-    turned up. None stands for a card that nobody has seen."""
+    """Return the encounter with a ship at each place of the ocean; None stands for a card that nobody has seen.
+
+    If the log names the cell of every card of a nine-card ocean, the encounters lie in those cells; otherwise in the order in which
+    the cards were turned up."""
     before = met[0].before
     size = len(met) + (
         met[-1].after.ocean if met[-1].after.patrol == met[-1].patrol else met[-1].before.ocean - 1
@@ -94,7 +96,7 @@ def _cells(met: Sequence[Encounter]) -> list[Encounter | None]:
 
 
 def place_in_grid(cell: str) -> int | None:
-    """Return the place of a cell in a grid of nine: 0 for ``A1``, 8 for ``C3``; None for anything else."""
+    """Return the index of a cell of the 3 × 3 ocean: 0 for ``A1``, 8 for ``C3``; None for any other text."""
     if len(cell) == 2 and cell[0] in "ABC" and cell[1] in "123":
         return "ABC".index(cell[0]) * 3 + int(cell[1]) - 1
     return None
@@ -144,7 +146,7 @@ def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[
 
 
 def role_of(contact: ContactMet) -> str:
-    """Return the role of a card met; empty for an ordinary ship of the ocean."""
+    """Return the special role of a card that the boat met: ``escort``, ``opportunity`` or ``king ship``; empty for an ordinary ship."""
     return {ESCORT: "escort", OPPORTUNITY: "opportunity", KING_SHIP: "king ship"}.get(contact.role, "")
 
 
@@ -153,7 +155,9 @@ def _short(card: int) -> str:
 
 
 def fate_of(contact: ContactMet) -> str:
-    """Return what became of a card met: ``sunk``, ``missed``, ``escaped, 6 paid``, ``passed``; empty while it is open."""
+    """Return what happened to a card that the boat met: ``sunk``, ``missed``, ``escaped, 6 paid``, ``passed``; empty while nothing has
+    happened.
+    """
     if contact.sunk:
         return "deck gun, sunk" if contact.action == "gun" else "sunk"
     if contact.shot:
@@ -172,11 +176,11 @@ def fate_of(contact: ContactMet) -> str:
 
 
 Frame = tuple[float, Ink, tuple[float, ...]]
-"""Line width, ink and dashes of a card's edge."""
+"""How a card's edge is drawn: line width in mm, ink, and dash pattern."""
 
 
 def frame_of(contact: ContactMet) -> Frame:
-    """Return the edge of a card met: heavy if it was sunk, broken if it got away, thin otherwise."""
+    """Return the frame of a card that the boat met: heavy if it was sunk, dashed if it got away, thin otherwise."""
     if contact.sunk:
         return 0.65, Ink.NAVY, ()
     if contact.shot or contact.action == "escape":
@@ -196,7 +200,7 @@ def _spread(contact: ContactMet, x: float, y: float, size: float) -> list[Item]:
 
 
 def playing_card(card: int, x: float, y: float, width: float, frame: Frame) -> list[Item]:
-    """Draw a card with rank and suit in the corner, and a big suit if the card is large enough."""
+    """Return the shapes of a playing card. A card at least 12 mm wide shows its suit twice, in the corner and in the middle."""
     line, ink, dash = frame
     height = width * RATIO
     shapes: list[Item] = [
@@ -229,7 +233,7 @@ def playing_card(card: int, x: float, y: float, width: float, frame: Frame) -> l
 
 
 def card_back(x: float, y: float, width: float) -> list[Item]:
-    """Draw a card that lies face down."""
+    """Return the shapes of a card that lies face down."""
     height = width * RATIO
     inset = width * 0.08
     return [

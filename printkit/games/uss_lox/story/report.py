@@ -1,4 +1,6 @@
-"""What a patrol report says: the passages and the turning points; pictures and luck come from modules of their own."""
+"""Assembles the report of a USS Lox game: headline, first paragraph, passages and turning points, with pictures and luck from other
+modules.
+"""
 
 from __future__ import annotations
 
@@ -44,11 +46,11 @@ from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
 _SEVERAL: Final = 3
-"""Smallest number of spreads of which it is remarkable that all hit."""
+"""Smallest number of torpedo spreads for which the report remarks that all of them hit."""
 
 
 def story(record: Record) -> Story:
-    """Return the story of a game, whole or as far as the log goes."""
+    """Return the report of a game, whether it is finished or the log stops earlier."""
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
@@ -79,7 +81,7 @@ def story(record: Record) -> Story:
 
 
 def per_patrol(final: State) -> float:
-    """Return tons per patrol, by which two patrols are ranked."""
+    """Return the tonnage per patrol, the score by which games are compared."""
     return final.points * TONS / final.patrol
 
 
@@ -98,7 +100,7 @@ def _headline(record: Record, met: Sequence[Encounter], final: State, turned: Se
 
 
 def _in_brief(step: TurningStep | None, met: Sequence[Encounter]) -> str:
-    """Return in a few words what decided the game."""
+    """Return a few words for the headline about the event that decided the game."""
     contact = step.contact if step is not None else None
     if step is None or contact is None:
         return ""
@@ -142,18 +144,18 @@ def _lede(
 
 
 def _flawless(met: Sequence[Encounter]) -> bool:
-    """Return whether every spread of several hit: that is told instead of one moment."""
+    """Return whether at least three torpedo spreads were fired and all hit, which the first paragraph then reports."""
     return not missed(met) and _spreads(met) >= _SEVERAL
 
 
 def _longest(met: Sequence[Encounter]) -> ContactMet | None:
-    """Return the contact whose spread was the longest shot."""
+    """Return the ship or escort at which the torpedo spread with the smallest chance to hit was fired; None if none was fired."""
     fired = [(c.shot.chance, c) for each in met for c in each.contacts if c.shot is not None]
     return min(fired, key=lambda each: each[0])[1] if fired else None
 
 
 def _all_hit(met: Sequence[Encounter], said: Voice, *, several: bool) -> str:
-    """Return that all spreads hit, how likely that was, and which of them was the longest shot."""
+    """Return the sentences saying that all torpedo spreads hit, how likely that was, and which of them had the smallest chance."""
     fired = [(each, c, c.shot) for each in met for c in each.contacts if c.shot is not None]
     n, chance = len(fired), math.prod(shot.chance for _, _, shot in fired)
     encounter, contact, shot = min(fired, key=lambda each: each[2].chance)
@@ -199,13 +201,13 @@ def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice
 
 
 def missed(met: Sequence[Encounter]) -> int:
-    """Return the number of spreads that missed."""
+    """Return the number of torpedo spreads that missed."""
     return sum(c.shot is not None and not c.shot.hit for each in met for c in each.contacts)
 
 
 def _deeds(final: State, met: Sequence[Encounter]) -> str:
-    """``four ships sunk, two of them with the deck gun, and one spread missed``, ``two ships sunk without a miss``, ``nothing sunk and
-    no torpedo fired``."""
+    """Return the boat's results as a phrase: ``four ships sunk, two of them with the deck gun, and one of three spreads missed``,
+    ``nothing sunk and no torpedo fired``."""
     gunned = sum(contact.sunk and contact.shot is None for each in met for contact in each.contacts)
     gone, fired = missed(met), final.fired
     if not final.sunk and not fired:
@@ -239,11 +241,11 @@ _SHARES: Final = (
     (1.4, "about half as much again as"),
     (1.15, "well ahead of"), (1.0, "just ahead of"),
 )  # fmt: skip
-"""How a patrol compares with a benchmark, by the smallest share of it for which each is said."""
+"""Phrases that compare a patrol's tonnage with a benchmark, each with the smallest ratio to the benchmark for which it is used."""
 
 
 def _measured(final: State) -> str:
-    """Return the tonnage compared with the highest benchmark that it passed, or with the lowest if it passed none."""
+    """Return how the tonnage per patrol compares with the highest benchmark that it passed; with the average patrol if it passed none."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons

@@ -1,4 +1,4 @@
-"""A patrol as a sum: its worth when it sailed, what cards and spreads added, and what the captain's choices cost."""
+"""Computes the balance of a USS Lox patrol: the expected tonnage when it sailed, what luck added, and what bad choices cost."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ _LOST = "What a boat has sunk that is lost counts for nothing here: it is the to
 
 
 def review(met: Sequence[Encounter]) -> Review | None:
-    """The sum in tons; None where nothing was met, or where log and rules part, so that nothing adds up.
+    """Return the balance of a game in tons; None if no ship was met, or if the log contradicts the rules and the figures do not add
+    up.
 
-    Worth is the tonnage that a near-optimal captain brings home on average, and a lost boat's is nothing. A patrol that
-    sailed again begins with a worth of its own, which belongs to the start.
+    The worth of a patrol is the tonnage that a near-optimal captain brings home on average; it is 0 once the boat is lost. The worth
+    of a further patrol is added to the worth at the start.
     """
     if not met or any(e.doubts for e in met):
         return None

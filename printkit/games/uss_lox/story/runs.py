@@ -1,6 +1,6 @@
-"""Tells a run of hits: ships sunk one after another without a miss, in one sentence, with what was let go between them.
+"""Writes one sentence about several ships that USS Lox sank in succession without a miss, including ships let pass between them.
 
-A run is told by its tonnage, by the one combination that sank each ship, and by what was left for the rest of the patrol.
+The sentence gives the total tonnage, one combination that sank each ship, and the torpedoes and ships left for the rest of the patrol.
 """
 
 from __future__ import annotations
@@ -19,13 +19,15 @@ from printkit.report.story import count, listed, nameable, number
 from printkit.report.words.phrases import UNLIKELY, Voice, run_on
 
 _SMALL, _BIG = 3, 10
-"""Values up to which a ship is small, and from which on it is big."""
+"""Tonnages in thousands: a ship is called small up to the first, and big if it has at least the second."""
 _MOST: Final = 3
-"""Number of ships sunk that one sentence tells at most."""
+"""Largest number of sunk ships that one sentence covers."""
 
 
 class HitRun(NamedTuple):
-    """A run of hits: the ships sunk with torpedoes, the jacks sunk with the deck gun, the ships let go, and the encounters of all."""
+    """Successive turns without a miss, with the ships sorted by result: sunk with torpedoes, sunk with the deck gun (jacks), or let
+    pass.
+    """
 
     sunk: tuple[ContactMet, ...]
     gunned: tuple[ContactMet, ...]
@@ -34,12 +36,12 @@ class HitRun(NamedTuple):
 
     @property
     def gained(self) -> int:
-        """Return the tonnage sunk, in thousands."""
+        """Return the tonnage of all ships sunk in these turns, in thousands."""
         return sum(VALUE[contact.card] for contact in (*self.sunk, *self.gunned))
 
 
 def is_hit(encounter: Encounter) -> bool:
-    """Return whether an encounter is one ship, sunk with torpedoes, whose tonnage is known at once."""
+    """Return whether a turn's encounter was one ordinary ship, sunk with torpedoes, whose tonnage was known at once."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1:
         return False
@@ -49,7 +51,7 @@ def is_hit(encounter: Encounter) -> bool:
 
 
 def hit_run(encounters: Sequence[Encounter]) -> HitRun:
-    """Return a run of hits by what became of each ship."""
+    """Return successive turns without a miss, with the ships sorted by result: torpedoed, sunk with the deck gun, or let pass."""
     met = [each.contacts[0] for each in encounters]
     return HitRun(
         tuple(c for c in met if c.sunk and c.shot is not None),
@@ -60,7 +62,9 @@ def hit_run(encounters: Sequence[Encounter]) -> HitRun:
 
 
 def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
-    """Yield a run in parts short enough for a sentence: up to the ship that passes *Tang*'s average, or up to three ships sunk."""
+    """Yield successive turns in parts short enough for one sentence each. A part ends after three sunk ships, or with the ship that
+    takes the total past USS *Tang*'s average.
+    """
     leg: list[Encounter] = []
     for encounter in encounters:
         leg.append(encounter)
@@ -74,7 +78,7 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 
 
 def run_told(said: Voice, encounters: Sequence[Encounter], *, counts: bool) -> str:
-    """Return a run of hits as a sentence. ``counts``: benchmarks and torpedoes left are told, because the whole patrol is known."""
+    """Return the sentence about ships sunk in succession. ``counts``: whether it mentions benchmarks passed and torpedoes left."""
     run = hit_run(encounters)
     first, last = run.encounters[0], run.encounters[-1]
     lines = [n for each in run.encounters for n in each.contacts[0].lines]
@@ -89,12 +93,14 @@ def run_told(said: Voice, encounters: Sequence[Encounter], *, counts: bool) -> s
 
 
 def _lead(first: Encounter) -> str:
-    """Return what was left for the patrol when a part of it began, as the opening of a sentence; empty for the first encounter."""
+    """Return the opening of a sentence about ships sunk in succession: the torpedoes and ships left before them; empty at the patrol's
+    start.
+    """
     return f"{stores(first.before.supply, first.before.ocean)}, " if first.before.points else ""
 
 
 def stores(supply: int, ocean: int) -> str:
-    """Return torpedoes and ships still to find: ``With nine torpedoes left for seven ships``."""
+    """Return the torpedoes left and the ships still to be found as a phrase: ``With nine torpedoes left for seven ships``."""
     ships = count(ocean, "ship")
     if supply <= LARGEST_SPREAD:
         return f"With the last {torpedoes(supply)} and {ships} to find"
@@ -102,7 +108,9 @@ def stores(supply: int, ocean: int) -> str:
 
 
 def _one(run: HitRun, *, counts: bool) -> str:
-    """Return the clause of one ship, after those that were let go or sunk with the deck gun before it."""
+    """Return the clause about a series of ships without a miss of which one was torpedoed. Ships let pass or sunk with the deck gun
+    come first.
+    """
     (contact,) = run.sunk
     shot = contact.shot
     assert shot is not None
@@ -120,7 +128,7 @@ def _one(run: HitRun, *, counts: bool) -> str:
 
 
 def _several(run: HitRun, *, counts: bool) -> str:
-    """Return the clause of two ships or more: how many, their tonnage, and what sank each."""
+    """Return the clause about two or more ships torpedoed in succession: their number, their tonnage, and the cards that sank each."""
     n, turns = len(run.sunk), run.encounters[-1].number - run.encounters[0].number + 1
     same = len({VALUE[contact.card] for contact in run.sunk}) == 1 and not run.gunned
     each = (
@@ -139,7 +147,9 @@ def _several(run: HitRun, *, counts: bool) -> str:
 
 
 def _mark(run: HitRun) -> str:
-    """Return the benchmark that a run passed, or that it was the first of the patrol, as a phrase."""
+    """Return a phrase naming the benchmark tonnage that the patrol's total passed, or saying that this was its first ship; empty
+    otherwise.
+    """
     before = run.encounters[0].before.points
     passed = [each for each in BENCHMARKS[1:] if before * TONS <= each.tons < (before + run.gained) * TONS]
     if passed:
@@ -152,7 +162,9 @@ def _named(ships: Sequence[ContactMet]) -> str:
 
 
 def letting(passed: Sequence[ContactMet]) -> str:
-    """Return ships that were let go: ``two small ships``, ``the ten of clubs``, ``three ships worth 14,000 tons``."""
+    """Return the ships that the boat let pass as a phrase: ``two small ships``, ``the ten of clubs``, ``three ships worth 14,000
+    tons``.
+    """
     values = [VALUE[contact.card] for contact in passed]
     if len(passed) == 1:
         small = (
@@ -168,5 +180,5 @@ def letting(passed: Sequence[ContactMet]) -> str:
 
 
 def let_go(passed: Sequence[ContactMet]) -> str:
-    """Return that ships were let pass, as a clause without its subject."""
+    """Return a clause without its subject, saying that the boat let these ships pass: ``let two small ships worth 5,000 tons go by``."""
     return f"let {letting(passed)} go by"

@@ -1,4 +1,4 @@
-"""What a spread scored, in words: only the cards that combine are named."""
+"""Describes in words what a torpedo spread scored (fifteens, pairs, runs and so on), naming only the cards that score."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ from printkit.table.cards import JACK, RANK, SUIT
 PLAIN: Final = {
     PAIR: "a pair", FIFTEEN: "fifteen", RUN: "a run", FLUSH: "a flush", NOB: "his nob", "heels": "his heels",
 }  # fmt: skip
-"""What each combination is called, by its name in the log."""
+"""Maps a combination's name in the log to the words used in reports, such as ``a pair`` or ``fifteen``."""
 _TOLD: Final = (FLUSH, RUN, PAIR, FIFTEEN, NOB, "heels")
-"""Combinations in the order in which one is chosen to be told, those with the ship's own card first."""
+"""Order in which the scoring combinations of a torpedo spread are preferred when the report mentions only one."""
 
 Part = tuple[tuple[int, ...], str]
-"""The cards of a spread that make something, and what they make, in words."""
+"""Some cards of a torpedo spread, and the scoring combination that they form, in words."""
 
 
 def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return what the cards of a spread made: ``an eight and a seven made fifteen, and a run with its own nine``."""
+    """Return all scoring combinations of a torpedo spread as words: ``an eight and a seven made fifteen, and a run with its own
+    nine``.
+    """
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     parts = [part for word in words for part in _made(word, drawn, ship)] if known else []
     if not parts:
@@ -36,8 +38,9 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
 
 
 def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> Iterator[Part]:
-    """Yield what is told of one kind of combination: with the ship's own card if that has part in it. ``once``: of several fifteens
-    only the first."""
+    """Yield the cards and words for one kind of scoring combination, preferring one that includes the ship's own card.
+
+    ``once``: mention only the first of several fifteens."""
     own = f" with its own {RANK_WORDS[RANK[ship]]}"
     if word == NOB:
         yield (
@@ -61,8 +64,10 @@ def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> 
 
 
 def sunk_by(words: Sequence[str], drawn: Sequence[int], ship: int, it: str) -> str:
-    """Return the one combination that sank a ship, with the ship's name: ``an eight and a seven made fifteen against the king of
-    clubs``. A combination with the ship's own card is preferred. With ``it`` as the name, the ship has been named before."""
+    """Return the one combination that sank a ship as words: ``an eight and a seven made fifteen against the king of clubs``.
+
+    A combination that includes the ship's own card is preferred. If ``it`` is the word "it", the ship has been named before and is not
+    named again."""
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     against = "" if it == "it" else f" against {it}"
     if not known:
@@ -80,7 +85,7 @@ def _some(drawn: Sequence[int], least: int) -> list[tuple[int, ...]]:
 
 
 def _makes(word: str, cards: Sequence[int]) -> bool:
-    """Return whether all of these cards together make a pair, a fifteen or a run."""
+    """Return whether all these cards together form the scoring combination ``word``: a pair, a fifteen or a run."""
     found = sorted(RANK[card] for card in cards)
     if word == PAIR:
         return len(found) == 2 and found[0] == found[1]
@@ -90,7 +95,7 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
-    """Return one card that makes fifteen with each of two others."""
+    """Return one card that makes fifteen with each of two others, with the words for it; None if two fifteens do not share a card."""
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None
     (shared,) = set(alone[0]) & set(alone[1])
@@ -101,7 +106,7 @@ def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
 
 
 def _grouped(cards: Iterable[int]) -> str:
-    """Return ``a six and two fours``: cards of one rank are counted."""
+    """Return cards as words, counting those of the same rank together: ``a six and two fours``."""
     counts = Counter(RANK[card] for card in cards)
     return listed([
         with_article(RANK_WORDS[rank]) if n == 1 else f"{number(n)} {_plural(RANK_WORDS[rank])}" for rank, n in counts.items()

@@ -1,4 +1,4 @@
-"""Tells a patrol, encounter by encounter."""
+"""Writes the passages of a USS Lox report, from sailing to coming home, turn by turn."""
 
 from __future__ import annotations
 
@@ -57,10 +57,14 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _PRIZE, _MUCH = 7, 20
-"""Value of a ship that is a pity to let go, and tons sunk (in thousands) that are much to lose."""
+"""Thresholds in thousands of tons for reporting that a ship was let pass: the least value of that ship, and the least tonnage already
+sunk.
+"""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
-"""Values of big and small ships, torpedoes that are few, a chance whose failure is a surprise, torpedoes a ship that are many."""
+"""Thresholds for the choice of words: smallest big ship and largest small one (thousands of tons), largest number of torpedoes that is
+few, smallest chance to hit that makes a miss a surprise, and torpedoes per ocean card above which the boat is well supplied.
+"""
 
 
 def voice(record: Record) -> Voice:
@@ -75,7 +79,7 @@ def passages(
     said: Voice,
     decisive: ContactMet | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages from sailing to coming home; the first paragraph has told the odds of the ``decisive`` contact."""
+    """Yield the passages from sailing to coming home, without the odds of the ``decisive`` contact."""
     if record.from_position or not met or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -116,7 +120,9 @@ def _ends(
     pending: Sequence[Encounter],
     told: Passage | None,
 ) -> Iterator[Passage]:
-    """Yield the passages of the encounters that wait to be told when a patrol ends, and of its end; ``told``: its last encounter."""
+    """Yield the passages at the end of a patrol: those for the ``pending`` turns, and the homecoming, joined with the finished passage
+    ``told`` of the last turn.
+    """
     hits, passed = _parted(pending)
     runs = list(_runs(said, hits))
     if runs and not passed and _comes_home(encounter):
@@ -127,20 +133,20 @@ def _ends(
 
 
 def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Return the encounters up to the last hit, and the minor ones after it."""
+    """Return the turns not yet told as two lists: those up to the last hit, and the minor ones after it."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 
 
 def _flushed(said: Voice, pending: Sequence[Encounter]) -> Iterator[Passage]:
-    """Yield the passages of encounters that wait to be told."""
+    """Yield the passages for turns that were kept back to be told together."""
     hits, passed = _parted(pending)
     yield from _runs(said, hits)
     yield from _passes(said, passed)
 
 
 def _runs(said: Voice, hits: Sequence[Encounter]) -> Iterator[Passage]:
-    """Yield the passages of a run of hits, with the ships let go between them."""
+    """Yield the passages about ships sunk in succession, including the ships let pass between them."""
     for leg in legs(hits):
         last = leg[-1]
         text = run_told(said, leg, counts=last.patrol == 1 and not last.before.estimates)
@@ -172,7 +178,7 @@ def _sails_again(said: Voice, encounter: Encounter) -> Passage:
 
 
 def _minor(encounter: Encounter) -> bool:
-    """Return whether an encounter is only a ship that was let pass or sunk with the deck gun."""
+    """Return whether a turn needs no passage of its own, because its only ship was let pass or sunk with the deck gun."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False
@@ -180,7 +186,7 @@ def _minor(encounter: Encounter) -> bool:
 
 
 def _dear(encounter: Encounter) -> bool:
-    """Return whether a big ship was let pass with much tonnage sunk and few torpedoes to spare."""
+    """Return whether the boat let a big ship pass when much tonnage was already sunk and few torpedoes were to spare."""
     before = encounter.before
     if not _minor(encounter) or encounter.contacts[0].action != "pass" or before.estimates:
         return False
@@ -198,9 +204,10 @@ def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
 
 
 def _minor_deeds(said: Voice, met: Sequence[Encounter]) -> tuple[list[str], list[str]]:
-    """Return what was let pass or sunk with the deck gun: finished sentences, and after them clauses with *Lox* as their subject.
+    """Return the text about ships that were let pass or sunk with the deck gun: finished sentences, then clauses whose subject is
+    *Lox*.
 
-    A ship that was let pass because there was much to lose has a sentence of its own.
+    A big ship that was let pass because much tonnage was at risk has a sentence of its own.
     """
     sentences: list[str] = []
     clauses: list[str] = []
@@ -279,8 +286,9 @@ def _encounter(
 
 
 def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bool) -> str:
-    """Return a clause about what became of a ship or an escort; empty for rarer contacts. ``goes_on``: the subject, *Lox*, stands
-    before it already."""
+    """Return the clause about what happened to a ship or an escort; empty for a rarer kind of contact.
+
+    ``goes_on``: the clause continues a sentence whose subject, *Lox*, is already there."""
     contact, shot = about.contact, about.contact.shot
     kind = _kind(encounter, contact)
     if not 0 <= contact.card < JOKER or kind not in CLAUSES:
@@ -306,7 +314,9 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bo
 
 
 def _sorts(contact: ContactMet, left: int) -> Iterator[str]:
-    """Yield the tags of a contact, by which its phrase is chosen."""
+    """Yield tags that describe what happened to a ship or an escort, such as ``big`` or ``last``; they select the wording of its
+    sentence.
+    """
     if 0 <= contact.card < JOKER:
         value = VALUE[contact.card]
         yield from ["big"] * (value >= _BIG) + ["small"] * (value <= _SMALL)
@@ -361,8 +371,9 @@ def _contact(
 
 
 def _kind(encounter: Encounter, contact: ContactMet) -> str:
-    """Return the kind of fact that a contact is; empty for a king ship whose price could not be paid, because what became of it is
-    told next."""
+    """Return the kind of sentence that a ship or an escort needs, such as ``ship-hit`` or ``escape``.
+
+    Empty for a king ship whose price could not be paid: the sentence about the loss of the boat covers it."""
     whom, shot, action = _WHOM.get(contact.role, "ship"), contact.shot, contact.action
     if contact.card >= JOKER and not action:
         first = contact is encounter.contacts[0]
@@ -380,7 +391,7 @@ def _kind(encounter: Encounter, contact: ContactMet) -> str:
 
 
 def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactMet | None) -> str:
-    """Return how the boat was lost; empty if it was not, or if the sentence about the decisive spread says so."""
+    """Return the sentence saying how the boat was lost; empty if it was not, or if the first paragraph already says it."""
     last = encounter.contacts[-1] if encounter.contacts else None
     told = last is not None and last is decisive and said.facts[-1].kind == "escort-miss"
     if encounter.ending[:1] != ("lost",) or told:
@@ -396,8 +407,9 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactMet |
 def _home(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, told: Passage | None
 ) -> Iterator[Passage]:
-    """Yield the passage about the end of a patrol, with the minor encounters before it and the cards of the estimates. ``told``
-    is the passage of its last encounter, with which it is joined."""
+    """Yield the passage about the end of a patrol, with the minor turns before it and the ships whose tonnage had to be estimated.
+
+    ``told`` is the finished passage of the patrol's last turn, which is joined with this one."""
     lost, after = encounter.ending[0] == "lost", encounter.after
     sailed_again = after.patrol != encounter.patrol
     points = sum(after.earlier) if sailed_again else after.points
@@ -435,7 +447,9 @@ def _home(
 
 
 def _comes_home(encounter: Encounter) -> bool:
-    """Return whether a patrol ends here as most do: with ships sunk, no estimate to settle, and no further patrol."""
+    """Return whether the patrol ends with this turn in the usual way: at home, with ships sunk, no tonnage to be estimated and no
+    further patrol.
+    """
     ending, after = encounter.ending, encounter.after
     how = ending[1] if len(ending) > 1 else ""
     ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed
@@ -443,7 +457,10 @@ def _comes_home(encounter: Encounter) -> bool:
 
 
 def _way_home(how: str, total: str, supply: int, unseen: str, goes_on: bool) -> str:
-    """Return a clause about how a patrol ended; ``goes_on``: the subject, *Lox*, stands before it already."""
+    """Return the clause saying how a patrol ended.
+
+    ``goes_on``: the clause continues a sentence whose subject, *Lox*, is already there.
+    """
     spare = f" and {torpedoes(supply)} to spare" if supply else ""
     if how == OCEAN_EMPTY:
         begun = "" if goes_on else "the ocean was empty, and *Lox*"
@@ -456,7 +473,7 @@ def _way_home(how: str, total: str, supply: int, unseen: str, goes_on: bool) -> 
 
 
 def _against(points: int, promised: float) -> str:
-    """Return how the tonnage compares with what the patrol was worth before its first card."""
+    """Return a phrase that compares the tonnage brought home with the tonnage expected when the patrol sailed."""
     more = round((points - promised) * TONS, -2)
     if abs(more) < TONS:
         return ", as much as the patrol had promised when she sailed"

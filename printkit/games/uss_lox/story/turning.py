@@ -1,4 +1,4 @@
-"""Turning points: the cards that changed the worth of the patrol most, and what was at stake when they were turned up."""
+"""Finds and describes the turning points of a USS Lox game: the cards and decisions that changed the patrol's expected tonnage most."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from printkit.report.story import Picture, TurningPoint, capital, count, listed,
 from printkit.report.words.phrases import UNLIKELY, Voice, lowered
 
 _LEAST: Final = 2.0
-"""Thousands of tons below which a change is no turning point."""
+"""Smallest change of the patrol's expected tonnage that makes a turning point, in thousands of tons."""
 _LEAST_SIGHTED: Final = 4.0
-"""The same for an ordinary ship that came in sight."""
+"""Smallest change of the patrol's expected tonnage that makes the sighting of an ordinary ship a turning point, in thousands of tons."""
 _MOST, _PLAIN_HITS = 5, 2
-"""Largest number of changes that are told, and of hits on ordinary ships among them."""
+"""Largest number of turning points, and how many of them may be hits on ordinary ships."""
 _BIG: Final = 10
-"""The value of a big ship, in thousands of tons."""
+"""Smallest value of a ship that is called big, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
@@ -48,7 +48,9 @@ TURNING_NOTE = (
 
 
 class TurningStep(NamedTuple):
-    """A change of the patrol's worth: its encounter, cause and contact, and the worth before and after it."""
+    """One change of the patrol's expected tonnage: its turn, cause and target, and the expected tonnage before and after it (in
+    thousands).
+    """
 
     encounter: Encounter
     cause: int
@@ -67,7 +69,7 @@ class TurningStep(NamedTuple):
 
 
 def steps(met: Sequence[Encounter]) -> Iterator[TurningStep]:
-    """Return every change of the worth by a card, a spread or a decision, in order."""
+    """Yield every change of the patrol's expected tonnage by a card, a torpedo spread or a decision, in the order of play."""
     for encounter in met:
         worth = encounter.worth
         for change in encounter.changes:
@@ -80,9 +82,9 @@ def steps(met: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(met: Sequence[Encounter]) -> tuple[TurningStep, ...]:
-    """Return the largest changes in their order; several of one encounter where those are larger than another's.
+    """Return the largest changes of the patrol's expected tonnage, in the order of play. One turn may have several.
 
-    Of the hits on ordinary ships, which resemble each other, only the largest are among them.
+    Of the hits on ordinary ships, which resemble each other, only the largest are included.
     """
     found = [
         step for step in steps(met) if abs(step.swing) >= (_LEAST_SIGHTED if _in_sight(step) else _LEAST)
@@ -96,37 +98,37 @@ def deciding(met: Sequence[Encounter]) -> tuple[TurningStep, ...]:
 
 
 def _in_sight(step: TurningStep) -> bool:
-    """Return whether a change is only an ordinary ship that came in sight, about which nothing was decided yet."""
+    """Return whether the expected tonnage changed because an ordinary ship was sighted, before anything was decided about it."""
     contact = step.contact
     return step.cause == SHIPS and contact is not None and contact.card < JOKER and contact.action != "gun"
 
 
 def _plain_hit(step: TurningStep) -> bool:
-    """Return whether a change is a spread that hit an ordinary ship."""
+    """Return whether the expected tonnage changed because a torpedo spread hit an ordinary ship."""
     return step.cause == AT_SHIPS and step.contact is not None and step.contact.sunk
 
 
 def dearest(found: Sequence[TurningStep]) -> TurningStep | None:
-    """Return the change that decided most."""
+    """Return the largest of these changes of the expected tonnage; None if there are none."""
     return max(found, key=lambda step: abs(step.swing), default=None)
 
 
 def fatal(met: Sequence[Encounter]) -> TurningStep | None:
-    """Return the change that lost the boat: the largest drop of the last encounter."""
+    """Return the change of the expected tonnage that stands for the loss of the boat: the largest drop in the last turn."""
     return min(
         (step for step in steps(met) if step.encounter is met[-1]), key=attrgetter("swing"), default=None
     )
 
 
 def helpless(step: TurningStep) -> bool:
-    """Return whether a miss brought an escort when no torpedo was left to pay or to fight it with."""
+    """Return whether the boat was lost to an escort because, after a miss, no torpedo was left to fight or to buy off the escort."""
     escort = _escort_after(step)
     lost = step.encounter.ending[:1] == ("lost",)
     return lost and escort is not None and escort.shot is None and not escort.paid and not _had(step, escort)
 
 
 def _escort_after(step: TurningStep) -> ContactMet | None:
-    """Return the escort that came for a miss at a ship; None without one."""
+    """Return the escort that came because torpedoes missed a ship; None if none came."""
     if step.contact is None or step.cause != AT_SHIPS:
         return None
     later = step.encounter.contacts[step.encounter.contacts.index(step.contact) + 1 :]
@@ -140,8 +142,10 @@ def turning_points(
     decisive: TurningStep | None,
     odds_told: ContactMet | None,
 ) -> Iterator[TurningPoint]:
-    """Yield the changes as turning points. The first paragraph has told of the ``decisive`` one, and the odds of the spread at
-    ``odds_told``."""
+    """Yield the turning points of the report.
+
+    ``decisive``: the change that the first paragraph has told. ``odds_told``: the ship or escort for which the first paragraph has
+    given the odds."""
     several = bool(met) and met[-1].patrol > 1
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
@@ -177,8 +181,9 @@ def _moved(
     odds: bool,
     last: bool,
 ) -> str:
-    """Return what happened, and how it changed what the patrol promised; ``before``: the change of the same turn that has just been
-    told; ``last``: no other change of the turn is told after it."""
+    """Return the sentence about one turning point: what happened, and the patrol's expected tonnage before and after it.
+
+    ``before``: the change of the same turn told just before this one, if any. ``last``: no other change of the turn is told after it."""
     was, now = _rounded(step.before), _rounded(step.after)
     what = _in_short(step, met, told=told, odds=odds)
     verb = "raised" if now > (_rounded(before.after) if before else was) else "cut"
@@ -198,13 +203,13 @@ def _moved(
 
 
 def _fell_below(was: int, now: int) -> str:
-    """Return the benchmark below which the worth of the patrol fell, as an apposition."""
+    """Return a phrase naming the lowest benchmark that the patrol's expected tonnage fell below; empty if it fell below none."""
     passed = [each for each in BENCHMARKS if now <= each.tons < was]
     return f", less than {passed[0].name}’s {passed[0].tons:,}" if passed else ""
 
 
 def _unfired(step: TurningStep) -> str:
-    """Return the torpedoes that were aboard when a spread lost the boat, as a phrase."""
+    """Return a phrase with the number of torpedoes still aboard when a miss lost the boat; empty if none were left."""
     shot = step.contact.shot if step.contact is not None else None
     if step.contact is None or shot is None:
         return ""
@@ -213,7 +218,9 @@ def _unfired(step: TurningStep) -> str:
 
 
 def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
-    """Return what the escort cost that a miss at a ship brought, as a clause; empty where a turning point of its own tells it."""
+    """Return a clause with the torpedoes left to fight the escort that a miss brought or, if ``last``, the torpedoes paid to it; empty
+    if neither applies.
+    """
     escort = _escort_after(step)
     if escort is None or step.contact is None or step.contact.shot is None or step.contact.shot.hit:
         return ""
@@ -223,7 +230,9 @@ def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
 
 
 def _or_else(step: TurningStep) -> str:
-    """Return what the other outcome of a spread would have meant, as a clause; empty for anything else."""
+    """Return a clause with the patrol's expected tonnage if a torpedo spread had hit instead of missed, or the reverse; empty for
+    other events.
+    """
     shot = step.contact.shot if step.contact is not None else None
     if shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS) or not 0 < shot.chance < 1:
         return ""
@@ -252,7 +261,7 @@ def _signed(value: int) -> str:
 
 
 def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
-    """Return in a sentence what was met, and what became of it."""
+    """Return a sentence saying which card the boat met at a turning point, and what happened."""
     contact, cause = step.contact, step.cause
     if contact is None:
         return _estimated(step)
@@ -277,7 +286,7 @@ def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
 
 
 def in_full(step: TurningStep, met: Sequence[Encounter], when: str) -> str:
-    """Return the moment that decided: what was at stake, what had to happen, what happened, and what it meant."""
+    """Return the sentences that tell the decisive moment in full: what was at stake, the odds, and what happened."""
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
@@ -313,7 +322,7 @@ def in_full(step: TurningStep, met: Sequence[Encounter], when: str) -> str:
 
 
 def _against_odds(step: TurningStep, contact: ContactMet) -> str:
-    """Return a decision that cost more than anything else did."""
+    """Return the clause about a bad decision that decided the game."""
     it, had = name(contact.card), _had(step, contact)
     if contact.action == "escape" and contact.card >= 0 and price(contact.card) > had:
         return f"*Lox* tried to run from {it}, at a price of {torpedoes(price(contact.card))} with {number(had)} aboard."
@@ -321,7 +330,7 @@ def _against_odds(step: TurningStep, contact: ContactMet) -> str:
 
 
 def _misjudged(step: TurningStep, it: str) -> str:
-    """Return the decision that made this change of the worth, and the better one."""
+    """Return the clause that names a bad decision of the captain, and the better choice."""
     worst = min(step.encounter.choices, key=lambda each: abs(each.cost + step.swing), default=None)
     if worst is None:
         return f"against {it} the captain did not do what was best."
@@ -331,13 +340,13 @@ def _misjudged(step: TurningStep, it: str) -> str:
 
 
 def _had(step: TurningStep, contact: ContactMet) -> int:
-    """Return the torpedoes that were aboard when a card of an encounter was met."""
+    """Return the number of torpedoes aboard when the boat met this ship or escort."""
     before = step.encounter.contacts[: step.encounter.contacts.index(contact)]
     return step.encounter.before.supply - sum(len(c.shot.cards) if c.shot else c.paid for c in before)
 
 
 def _at_stake(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
-    """Return a spread at an escort or a king ship, a miss of which loses the boat."""
+    """Return the sentences about torpedoes fired at an escort or a king ship, where a miss would lose the boat."""
     encounter = step.encounter
     before = encounter.contacts[: encounter.contacts.index(contact)]
     loaded = encounter.before.points + sum(VALUE[c.card] for c in before if c.sunk and not c.estimated)
@@ -363,7 +372,7 @@ def _at_stake(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
 
 
 def _a_miss(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
-    """Return a spread at a ship that missed, and what the escort then did to the boat."""
+    """Return the sentences about torpedoes that missed a ship, and what the escort then did."""
     last = "the last " if helpless(step) else ""
     text = (
         f"*Lox* fired {last}{torpedoes(len(shot.cards))} at {name(contact.card)}, at {fraction(shot.chance)}"
@@ -389,7 +398,7 @@ def _a_miss(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
 
 
 def _so_far(step: TurningStep, met: Sequence[Encounter]) -> str:
-    """Return how the patrol had gone before an encounter: what was sunk and missed, and the torpedoes left."""
+    """Return a phrase about the patrol before this turn: ships sunk, torpedo spreads missed, and torpedoes left."""
     before = [
         each for each in met if each.patrol == step.encounter.patrol and each.number < step.encounter.number
     ]
@@ -408,7 +417,7 @@ def _so_far(step: TurningStep, met: Sequence[Encounter]) -> str:
 
 
 def _prize(contact: ContactMet, so_far: str) -> str:
-    """Return the tons of a ship in sight, and what it took to sink it."""
+    """Return a phrase with the tonnage of a ship in sight, and how the boat then dealt with it."""
     worth = tons(VALUE[contact.card])
     if contact.shot is not None:
         return f"{worth} for {torpedoes(len(contact.shot.cards))}, {so_far}"
@@ -419,7 +428,7 @@ def _prize(contact: ContactMet, so_far: str) -> str:
 
 
 def _met_with(contact: ContactMet, had: int) -> str:
-    """Return how an escort was met, with so many torpedoes aboard."""
+    """Return the end of a sentence about an escort: its price against the ``had`` torpedoes aboard, or how it was dealt with."""
     if contact.shot is not None:
         cost = price(contact.card)
         return (
@@ -441,8 +450,8 @@ def _met_with(contact: ContactMet, had: int) -> str:
 
 
 def _estimated(step: TurningStep) -> str:
-    """Return what estimates turned out to be: ``The two estimates, good for 14,000 tons on average, were the seven of spades and a
-    joker: 7,000 tons.``"""
+    """Return the sentence that compares estimated tonnages with their average: ``The two estimates, good for 14,000 tons on average,
+    were the seven of spades and a joker: 7,000 tons.``"""
     cards = step.encounter.revealed
     if not cards:
         return "What had been left to estimates turned out otherwise than expected."
@@ -454,8 +463,9 @@ def _estimated(step: TurningStep) -> str:
 
 
 def _in_short(step: TurningStep, met: Sequence[Encounter], *, told: bool, odds: bool) -> str:
-    """Return in short what happened at a turning point; ``told``: the first paragraph tells it in full. The story has told the cards
-    of a miss. ``odds``: the odds of a spread at a ship are still to be told."""
+    """Return a short account of a turning point. It leaves out the cards of a miss, which the passages give.
+
+    ``told``: the first paragraph has told it in full. ``odds``: whether the odds of torpedoes fired at a ship are still to be given."""
     contact = step.contact
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
         return happened(step, met).rstrip(".")
@@ -470,7 +480,9 @@ def _in_short(step: TurningStep, met: Sequence[Encounter], *, told: bool, odds: 
 
 
 def _spread(contact: ContactMet, shot: SpreadShot, so_far: str, *, odds: bool) -> str:
-    """Return a spread and what became of its target. The story has told the odds of a miss and of an unlikely hit."""
+    """Return the sentence about a torpedo spread and its result. It leaves out the odds of a miss and of an unlikely hit, which the
+    passages give.
+    """
     it = name(contact.card)
     whom = f"the escort, {it}" if contact.role == ESCORT else it
     fired = f"{torpedoes(len(shot.cards))} went at {whom}{',' if contact.role == ESCORT else ''}"

@@ -1,8 +1,8 @@
-"""A patrol's record read encounter by encounter: who was met, what was done, what it was worth.
+"""Reads the record of a USS Lox game turn by turn: the cards met, the captain's actions, and the patrol's expected tonnage after each.
 
-Worth is tonnage brought home as a near-optimal captain may expect it (:mod:`printkit.games.uss_lox.play.dp`), in thousands
-of tons. It changes when a card is turned up (luck) and when the captain chooses (judgement); both add up to the
-difference between the first expectation and what came of it.
+The expected tonnage, called worth, is what a near-optimal captain brings home on average (:mod:`printkit.games.uss_lox.play.dp`), in
+thousands of tons. It changes when a card is turned up (luck) and when the captain decides (judgement). The sum of the changes is the
+difference between the first expectation and the actual result.
 """
 
 from __future__ import annotations
@@ -28,13 +28,19 @@ from printkit.table.table import Move
 
 SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", "escort"
 FINAL = (ESCORT, KING_SHIP)
-"""The kinds of contact against which a miss loses the boat."""
+"""Kinds of target (escort and king ship) at which a missed torpedo spread loses the boat."""
 SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
-"""What made the worth change: ships and escorts (king ships too) turned up, spreads at either, decisions, estimates, sailing again."""
+"""Causes of a change in the expected tonnage, in this order: a ship turned up, an escort or king ship turned up, torpedoes fired at a
+ship, torpedoes fired at an escort or king ship, a decision, a tonnage estimated, and another patrol begun.
+"""
 
 
 class SpreadShot(NamedTuple):
-    """A spread: its cards, how many cards could have been any of them, the chance to hit, and what it scored."""
+    """A torpedo spread: the cards fired together at one ship or escort.
+
+    ``unseen``: number of cards that each could have been. ``chance``: the chance to hit before the cards were turned up. ``scored``:
+    the combinations made.
+    """
 
     cards: tuple[int, ...]
     unseen: int
@@ -44,8 +50,11 @@ class SpreadShot(NamedTuple):
 
 
 class ContactMet(NamedTuple):
-    """A card met: as what, what the captain did (``pass``, ``fire``, ``gun``, ``escape``, ``attack``; ``""`` where nothing
-    was his to choose), the torpedoes paid for an escape, and the spread."""
+    """A card that the boat met: its role (ship, king ship, opportunity ship or escort), the captain's action, and the torpedoes fired
+    at it.
+
+    ``action`` is ``pass``, ``fire``, ``gun``, ``escape`` or ``attack``; empty if the captain had no choice. ``paid``: torpedoes paid
+    for an escape."""
 
     role: str
     card: int
@@ -57,7 +66,7 @@ class ContactMet(NamedTuple):
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
-    """The chance that the largest spread would have hit a ship that was let pass."""
+    """Chance that the largest possible torpedo spread would have hit this ship, which the boat let pass."""
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -65,7 +74,9 @@ class ContactMet(NamedTuple):
 
 
 class WorthChange(NamedTuple):
-    """The patrol's worth after an event, the cause, and the index of the contact that it was about (−1: none)."""
+    """The patrol's expected tonnage (in thousands) after an event, the kind of event, and the index of the card met that caused it (−1
+    if none).
+    """
 
     cause: int
     worth: float
@@ -74,7 +85,7 @@ class WorthChange(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Encounter(TurnRecord[State]):
-    """One turn of the log: the cards met, what was decided, and what each did to the worth of the patrol."""
+    """One turn of the log: the cards that the boat met, the decisions, and each change of the patrol's expected tonnage."""
 
     cell: str
     contacts: tuple[ContactMet, ...]
@@ -84,7 +95,7 @@ class Encounter(TurnRecord[State]):
     worth: float
     changes: tuple[WorthChange, ...]
     choices: tuple[CostlyChoice, ...] = ()
-    """The captain's decisions, with what each gave away, in thousands of tons."""
+    """The captain's decisions, each with the expected tonnage that it gave away, in thousands."""
 
     @property
     def patrol(self) -> int:
@@ -92,11 +103,11 @@ class Encounter(TurnRecord[State]):
 
     @property
     def swing(self) -> float:
-        """Return how much the worth changed."""
+        """Return the total change of the patrol's expected tonnage in this turn, in thousands."""
         return (self.changes[-1].worth if self.changes else self.worth) - self.worth
 
     def by_cause(self) -> dict[int, float]:
-        """Return the changes of the worth, summed by cause."""
+        """Return the changes of the patrol's expected tonnage summed by cause, in thousands."""
         sums: dict[int, float] = {}
         last = self.worth
         for change in self.changes:
@@ -111,7 +122,7 @@ _NO_ODDS: Mapping[str, float] = {}
 
 
 def _figure(done: str, tons: int, chance: float | None) -> str:
-    """Return the figures of a choice: ``44 % to hit, 21,308 tons on average``."""
+    """Return the figures of one choice as text: ``44 % to hit, 21,308 tons on average``."""
     odds = "" if chance is None else f"{per_cent(chance)} to hit, "
     return (
         f"{odds}{f'{tons:,} tons' if tons else 'nothing'} {'for certain' if done == _HOME else 'on average'}"
@@ -119,7 +130,7 @@ def _figure(done: str, tons: int, chance: float | None) -> str:
 
 
 def read_turns(record: Record) -> Iterator[Encounter]:
-    """Return the encounters of all patrols in order, without an encounter of which the log has only the heading."""
+    """Yield the turns of all patrols in order. A turn of which the log has only the heading is left out."""
     for turn in turn_sections(record, State):
         met = _Reader(*turn).encounter()
         if met.contacts or met.remarks or met.doubts or met.whole:
@@ -127,32 +138,31 @@ def read_turns(record: Record) -> Iterator[Encounter]:
 
 
 def meetings(record: Record) -> Iterator[Encounter]:
-    """The encounters of all patrols as :func:`read_turns` gives them, without what anything was worth: quick enough for a game
-    under way."""
+    """Yield the turns of all patrols without computing expected tonnages, which is fast enough while a game is being played."""
     for turn in turn_sections(record, State):
         yield _Shots(*turn).encounter()
 
 
 def shots(record: Record) -> Iterator[tuple[str, SpreadShot]]:
-    """Return all spreads with the roles of their targets; nothing is valued."""
+    """Yield all torpedo spreads, each with the role of its target, without computing expected tonnages."""
     for met in meetings(record):
         yield from ((contact.role, contact.shot) for contact in met.contacts if contact.shot)
 
 
 def mean_value(pool: Pool | None) -> float:
-    """Return the mean value of a card of this pool, or of a whole pack if the pool is not known."""
+    """Return the mean value of the cards in a pool, in thousands of tons; that of a full deck if the pool is unknown."""
     if pool is None or not len(pool):
         return 85 / 13
     return sum(VALUE[c] * weight for c, weight in pool.outcomes()) / sum(w for _, w in pool.outcomes())
 
 
 def _price(escort: int) -> int:
-    """Return the torpedoes that an escape costs; for an escort that nobody saw, the most that it can cost."""
+    """Return the price of an escape from an escort in torpedoes; the highest possible price if the escort's card is unknown."""
     return price(escort) if escort >= 0 else KING_DAMAGE
 
 
 class _Reader(EventReader):
-    """Reads one encounter and tracks torpedoes, ocean and points."""
+    """Reads the events of one turn, and tracks the torpedoes, ocean cards and points as they change."""
 
     def __init__(self, section: Section, before: State, after: State) -> None:
         self.section, self.before, self.after = section, before, after
@@ -175,7 +185,7 @@ class _Reader(EventReader):
         return solution(self.ruleset)
 
     def encounter(self) -> Encounter:
-        """Read all events, and return the encounter."""
+        """Return the turn's encounter after reading all its events."""
         self.read(self.section.sure)
         self._end()
         return Encounter(
@@ -188,7 +198,7 @@ class _Reader(EventReader):
     def event(self, event: Event) -> None:
         self._here = place_of(event) or self._here
         if event.label in ("patrol", "deal", "ocean"):
-            return  # the next patrol's own
+            return  # these events belong to the next patrol
         super().event(event)
         self.contacts[-1:] = [c._replace(statements=(*c.statements, *self._here)) for c in self.contacts[-1:]]
 
@@ -207,8 +217,9 @@ class _Reader(EventReader):
             self._chosen(move)
 
     def _chosen(self, move: Move) -> None:
-        """Record how a ship or an escort was dealt with: the worth with the best choice, and with the one that was
-        made."""
+        """Record the captain's action against a ship or an escort, with the expected tonnage of the best choice and of the choice
+        made.
+        """
         if not self.contacts:
             return
         contact = self.contacts[-1]
@@ -230,7 +241,7 @@ class _Reader(EventReader):
             self.supply = max(0, self.supply - paid)
 
     def _paid(self, move: Move, contact: ContactMet) -> int:
-        """Return the torpedoes spent on an escape; none if it could not be paid."""
+        """Return the number of torpedoes spent on an escape; 0 if the boat could not pay for it."""
         cost = _price(contact.card)
         laid = move.value[1] if isinstance(move.value, tuple) and isinstance(move.value[1], int) else 0
         self.ocean -= laid
@@ -299,14 +310,14 @@ class _Reader(EventReader):
             self.contacts[-1] = contact._replace(sunk=True)
 
     def _end(self) -> None:
-        """Record what the estimates brought, and how the encounter left the boat: at sea, at home, or lost."""
+        """Record the last changes of the expected tonnage: from estimated tonnages, and from ending the patrol or beginning another."""
         if not self.contacts:
             return
         if self.after.status == LOST:
             self._change(ESTIMATES, 0.0)
             return
         if self._left and not self.after.earlier:
-            return  # the log stops before the next patrol, so that nobody knows what was brought home
+            return  # the log stops before the next patrol, so the tonnage brought home is unknown
         if self.ending or self._left:
             home = self.after.earlier[-1] + sum(self.after.earlier[:-1]) if self._left else self.after.points
             self._change(ESTIMATES, float(home + ESTIMATE * self.after.estimates))
@@ -345,18 +356,18 @@ class _Reader(EventReader):
         return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card))
 
     def _attacked(self, contact: ContactMet, n: int, chance: float) -> float:
-        """Record a spread of ``n`` cards before it is turned up."""
+        """Return the expected tonnage if the boat fires ``n`` torpedoes, averaged over hit and miss."""
         sunk = self._debrief(n, self._points(contact.card))
         final = contact.role in FINAL
         missed = 0.0 if final else self.values.escort(max(0, self.supply - n), self.ocean, self.points)
         return missed + chance * (sunk - missed)
 
     def _best(self, contact: ContactMet, pool: Pool | None) -> float:
-        """Return the worth of the card met if the captain does what is best."""
+        """Return the expected tonnage after a card was met, if the captain makes the best choice."""
         return max(self._options(contact, pool).values())
 
     def _options(self, contact: ContactMet, pool: Pool | None) -> dict[str, float]:
-        """Return the captain's possible actions against the card met, with the worth of each."""
+        """Return the captain's possible actions against the card met, each with its expected tonnage."""
         if contact.role in FINAL:
             options = {"ran silent": self._escaped(contact)}
         else:
@@ -369,7 +380,7 @@ class _Reader(EventReader):
     # -- decisions ------------------------------------------------------------------------------------------------------
 
     def _weigh(self, contact: ContactMet, pool: Pool | None, done: str, worth: float) -> None:
-        """Record a decision about a card compared with the best one, with the odds of the spreads."""
+        """Record the captain's choice against a card together with the best alternative and the odds of firing."""
         odds = {
             _SPREADS[n]: self._chance(contact.card, n, pool)
             for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)
@@ -402,7 +413,7 @@ class _Reader(EventReader):
 
 
 class _Unsolved(Solution):
-    """A stand-in for the solution that has the chances of a spread but values nothing, so that nothing has to be solved."""
+    """Provides the odds of torpedo spreads but reports every expected tonnage as 0, which avoids the slow computation."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = solution(ruleset).chances
@@ -421,7 +432,7 @@ class _Unsolved(Solution):
 
 
 class _Shots(_Reader):
-    """A reader that values nothing."""
+    """Reads a turn as ``_Reader`` does, but without computing expected tonnages."""
 
     def _solved(self) -> Solution:
         return _Unsolved(self.ruleset)
