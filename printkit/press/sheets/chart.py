@@ -25,6 +25,7 @@ from printkit.drawing import (
     Rect,
     Stamp,
     Stencil,
+    Step,
     Style,
     Text,
     Use,
@@ -120,13 +121,17 @@ def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: 
     """
     points = [(box.x + x * box.width, box.y + y * box.height) for x, y in outline]
     shore = _jagged(points[:coast])
-    closed = (MoveTo(*shore[0]), *(LineTo(*point) for point in (*shore[1:], *points[coast:])), Close())
+    closed: tuple[Step, ...] = (
+        MoveTo(*shore[0]),
+        *(LineTo(*point) for point in (*shore[1:], *points[coast:])),
+        Close(),
+    )
     items: list[Item] = [Path(closed, Style(fill=Ink.PAPER))]
     for away, weight in _BEHIND:
         steps = (LineTo(x, y + inland * away) for x, y in shore[1:])
-        behind = (MoveTo(shore[0][0], shore[0][1] + inland * away), *steps)
+        behind: tuple[Step, ...] = (MoveTo(shore[0][0], shore[0][1] + inland * away), *steps)
         items.append(Path(behind, Style(stroke=Ink.SAND, weight=weight, tint=True)))
-    line = (MoveTo(*shore[0]), *(LineTo(*point) for point in shore[1:]))
+    line: tuple[Step, ...] = (MoveTo(*shore[0]), *(LineTo(*point) for point in shore[1:]))
     return [*items, Path(line, Style(stroke=Ink.INK, weight=0.3))]
 
 

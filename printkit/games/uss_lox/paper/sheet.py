@@ -201,7 +201,15 @@ def ocean_mat() -> Sheet:
     )
     lower = Mat(
         (
-            (*_ocean("C"), Space("score pile", "sunk: any score is enough", number="4a", scene=SUNK)),
+            (
+                *_ocean("C"),
+                Space(
+                    "score pile",
+                    "sunk: any score is enough; 5: sail on, or home to port",
+                    number="4a",
+                    scene=SUNK,
+                ),
+            ),
             (
                 Space(
                     "spread",
