@@ -184,7 +184,7 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
             yield Rect(x, y, wide, high, style)
     yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND + 1.0)
     if max(across, along) >= _LEAST_RING:
-        yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR), _ROUND)
+        yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)
 
 
 def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:
