@@ -195,8 +195,8 @@ ICONS: dict[str, Icon] = {
     # -- what a boat does
     # Torpedo running to the right: blunt warhead, fins, screws.
     "torpedo": Icon(
-        "M -0.1 16.8 L 5.1 23.0 M 2.6 19.9 L 5.2 17.6 M 5.7 12.7 L 1.6 12.0 M 10.2 18.1 L 10.2 22.2",
-        "M 3.4 16.0 L 5.0 14.6 L 4.8 13.5 L 13.8 5.9 C 17.2 3.1 20.2 2.6 21.4 4.1 C 22.6 5.6 21.7 8.5 18.3 11.3 L 9.3 18.9 L 8.2 18.4 L 6.5 19.8 Z",
+        "M 0.9 16.7 L 4.9 21.8 M 2.9 19.2 L 4.7 17.8",
+        "M 4.0 16.9 L 6.1 13.1 L 16.5 5.0 C 19.2 2.9 21.4 2.8 22.4 4.0 C 23.4 5.3 22.7 7.4 20.1 9.5 L 9.7 17.7 L 5.5 18.8 Z M 4.2 16.5 L 1.5 15.0 L 3.9 13.2 L 5.9 13.2 Z M 5.9 18.7 L 6.7 21.6 L 9.0 19.8 L 9.5 17.8 Z",
     ),
     # A boat that goes down by the bow, under the waves.
     "dive": Icon(

@@ -320,6 +320,7 @@ class Track:
     row ("below 0"). ``lead`` is the text before the boxes, and ``symbol`` a silhouette below it. ``figure`` is the size of
     the numbers in points; large ones are for boxes that hold a marker. ``tip`` is what a screen reader says before a box's
     number.
+    ``ink`` and ``pattern`` are those of the side that the track belongs to: a band of them runs along the foot of its boxes.
     """
 
     name: str
@@ -338,6 +339,8 @@ class Track:
     voyage: ChartNames | None = None
     symbol: str = ""
     figure: float = 0.0
+    ink: Ink | None = None
+    pattern: Pattern = Pattern.SOLID
 
 
 @dataclass(frozen=True, slots=True)

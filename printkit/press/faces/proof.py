@@ -43,7 +43,7 @@ _BETWEEN = 2 * (OFFSET + LENGTH) + 2.0  # mm between pieces, for the marks of bo
 _BELOW = 12.0  # mm from the last piece to the text
 _SAMPLES = 40.0  # height of the samples, mm
 _CHECKS = 38.0  # height of the text, mm
-_LEAST_PICTURE, _MOST_PICTURE = 66.0, 110.0  # height in mm of a sample of engraved lines, if there is room
+_LEAST_PICTURE, _MOST_PICTURE = 66.0, 150.0  # height in mm of a sample of engraved lines, if there is room
 _LEAST_STRIP = 22.0  # height in mm of the same sample as a low strip
 _STRIP = CardScene(
     (

@@ -166,13 +166,10 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
     """Yield the outline of a space, the outline of the card that lies in it, and between the two the pattern of the side that
     uses the mat.
     """
-    yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND + 1.0)
     across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
     if cell.width >= mat.width * 1.5:
         across = along
     card = Box(cell.x + across, cell.y + along, cell.width - 2 * across, cell.height - 2 * along)
-    if max(across, along) >= _LEAST_RING:
-        yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR), _ROUND)
     style = Style(fill=mat.ink, pattern=mat.pattern, tint=True)
     long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
     # Four strips instead of a ring, because a pattern is drawn over the whole bounding box of its shape.
@@ -185,6 +182,9 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
         if min(wide, high) >= _LEAST_RING:
             yield Rect(x, y, wide, high, _WHITE)
             yield Rect(x, y, wide, high, style)
+    yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND + 1.0)
+    if max(across, along) >= _LEAST_RING:
+        yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)
 
 
 def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:

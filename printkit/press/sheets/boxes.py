@@ -47,6 +47,7 @@ _HEAVY = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 # --- tracks
 
 _BAND = 4.0
+_FOOT = 1.5  # height in mm of the band with a side's pattern along the foot of a track
 _STRAIT = 1.0  # mm of sea between two boxes of a journey
 _COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
 _MARKS = 5.0
@@ -109,7 +110,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         shape = symbol(track.symbol)
         scale = min(_LEAD_SYMBOL / shape.width, _LEAD_HIGH / shape.height)
         x = box.x + shape.width * scale / 2
-        yield Use(track.symbol, x, y + height / 2 + _LEAD_LIFT, scale, fill=Ink.NAVY, kept=True)
+        yield Use(track.symbol, x, y + height / 2 + _LEAD_LIFT, scale, fill=track.ink or Ink.NAVY, kept=True)
     for row in rows:
         boxes = [Box(left + n * side, y, side, height) for n in range(len(row))]
         if track.voyage:
@@ -119,6 +120,8 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
             y += track.voyage.sway
         for label, cell in zip(row, boxes, strict=True):
             yield from _track_box(track, label, cell)
+        if track.ink is not None:
+            yield from _band(track, track.ink, boxes)
         for n, label in enumerate(row):
             if label in track.start:  # on top of its neighbours' edges
                 yield Rect(left + n * side, y, side, height, _HEAVY)
@@ -139,6 +142,14 @@ def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
         Box(each.centre.x - wide / 2, each.y + voyage.sway * southing(voyage, n / last), wide, each.height)
         for n, each in enumerate(boxes)
     ]
+
+
+def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
+    """Yield the band of a side's pattern along the foot of a row of boxes."""
+    first, last = boxes[0], boxes[-1]
+    foot = Box(first.x, first.bottom - _FOOT, last.right - first.x, _FOOT)
+    yield Rect(*foot, Style(fill=ink, pattern=track.pattern, tint=True))
+    yield Line(foot.x, foot.y, foot.right, foot.y, Style(stroke=ink, weight=Weight.RULE))
 
 
 def _course(boxes: list[Box]) -> Iterator[Item]:

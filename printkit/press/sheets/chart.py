@@ -13,6 +13,7 @@ from itertools import pairwise
 from printkit.drawing import (
     Anchor,
     Box,
+    Circle,
     Close,
     Font,
     Group,
@@ -24,6 +25,7 @@ from printkit.drawing import (
     Rect,
     Stamp,
     Stencil,
+    Step,
     Style,
     Text,
     Use,
@@ -47,7 +49,8 @@ _ROUTE = (
 """Points of the convoy's route: the position along the journey (0 to 1), and how far south the route is there (0 north, 1
 south).
 """
-_BEHIND = ((0.7, 0.9), (1.9, 0.6), (3.3, 0.45), (4.9, 0.35))
+_PLATE = Style(fill=Ink.PAPER)
+_BEHIND = ((0.7, 0.6), (1.9, 0.45), (3.3, 0.35), (4.9, 0.25))
 """The lines behind a coast: how far inland they lie, and how wide they are, in mm."""
 _NORTH = (
     (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
@@ -83,9 +86,11 @@ def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
         if names.start < x < names.end:
             yield from _name(name, left + x * width, baseline)
     if names.start == 0.0:
+        yield Circle(box.x + 2.6, box.bottom - 2.1, 2.0, _PLATE)
         yield Use("anchor", box.x + 2.6, box.bottom - 2.1, 3.4, fill=Ink.VERMILION, kept=True)
         yield from _name(names.departure, box.x + 5.4, box.bottom - 1.1, Anchor.START)
     if names.end == 1.0:
+        yield Circle(box.right - 2.6, box.y + 3.0, 2.2, _PLATE)
         yield Use("anchor", box.right - 2.6, box.y + 3.0, 3.6, fill=Ink.VERMILION, kept=True)
         yield from _name(names.arrival, box.right - 5.4, box.y + 4.2, Anchor.END)
 
@@ -106,7 +111,7 @@ def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) 
     wide = text_width(name, Font.NAME, SIZE)
     left = {Anchor.START: x, Anchor.MIDDLE: x - wide / 2, Anchor.END: x - wide}[anchor]
     tall = cap_height(Font.NAME, SIZE)
-    yield Rect(left - 0.6, baseline - tall - 0.6, wide + 1.2, tall + 1.6, Style(fill=Ink.PAPER))
+    yield Rect(left - 0.6, baseline - tall - 0.6, wide + 1.2, tall + 1.6, _PLATE)
     yield Text(x, baseline, name, Font.NAME, SIZE, Ink.NAVY, anchor)
 
 
@@ -116,13 +121,17 @@ def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: 
     """
     points = [(box.x + x * box.width, box.y + y * box.height) for x, y in outline]
     shore = _jagged(points[:coast])
-    closed = (MoveTo(*shore[0]), *(LineTo(*point) for point in (*shore[1:], *points[coast:])), Close())
+    closed: tuple[Step, ...] = (
+        MoveTo(*shore[0]),
+        *(LineTo(*point) for point in (*shore[1:], *points[coast:])),
+        Close(),
+    )
     items: list[Item] = [Path(closed, Style(fill=Ink.PAPER))]
     for away, weight in _BEHIND:
         steps = (LineTo(x, y + inland * away) for x, y in shore[1:])
-        behind = (MoveTo(shore[0][0], shore[0][1] + inland * away), *steps)
+        behind: tuple[Step, ...] = (MoveTo(shore[0][0], shore[0][1] + inland * away), *steps)
         items.append(Path(behind, Style(stroke=Ink.SAND, weight=weight, tint=True)))
-    line = (MoveTo(*shore[0]), *(LineTo(*point) for point in shore[1:]))
+    line: tuple[Step, ...] = (MoveTo(*shore[0]), *(LineTo(*point) for point in shore[1:]))
     return [*items, Path(line, Style(stroke=Ink.INK, weight=0.3))]
 
 

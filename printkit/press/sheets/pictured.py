@@ -178,15 +178,16 @@ def _width_of(word: str) -> float:
     if " " in word and word.split()[-1].startswith("suit-"):
         return _WIDE
     if _is_symbol(word):
-        return _TALL if not word.startswith("die-") else 8.6
+        return _TALL if word in _MARKS else 8.6
     return max(8.6, text_width(word, Font.NAME, 11.0) + 3.0)
 
 
+_MARKS = ("cross", "tick", "burst", "slash")
 _SIGNS = ("=", "+", ">", "−", "≤")
 
 
 def _is_symbol(word: str) -> bool:
-    return word.startswith(("die-", "icon-", "suit-")) or word in ("cross", "tick", "burst", "slash")
+    return word.startswith(("die-", "icon-", "suit-")) or word in _MARKS
 
 
 def _shown_width(steps: tuple[WorkedStep, ...]) -> float:
@@ -237,12 +238,17 @@ def _table(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Item]:
     """Yield a row of dice, cards, icons and signs, vertically centred."""
     for word in shown:
         wide = _width_of(word)
-        if word in _SIGNS:
+        if word == ">":
+            yield Use("arrow-head", x + wide / 2, middle, 2.8, fill=Ink.SLATE, kept=True)
+        elif word in _SIGNS:
             baseline = centred(middle - 4.0, 8.0, Font.TITLE, 12.0)
             yield Text(x + wide / 2, baseline, word, Font.TITLE, 12.0, Ink.SLATE, Anchor.MIDDLE)
         elif " " in word and word.split()[-1].startswith("suit-"):
             rank, suit = word.split()
             yield from small_card(rank, suit, Box(x, middle - _TALL / 2, _WIDE, _TALL), heavy=False)
+        elif word.startswith("icon-"):
+            yield Rect(x, middle - _TALL / 2, wide, _TALL, EDGE, 0.9)
+            yield Use(word, x + wide / 2, middle, 6.8, fill=Ink.NAVY, kept=True)
         elif _is_symbol(word):
             shape = symbol(word)
             scale = min((wide - 0.6) / shape.width, 8.4 / shape.height)

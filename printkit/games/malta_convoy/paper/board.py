@@ -109,7 +109,12 @@ def _called(kind: int) -> str:
 
 
 def _ones(kind: int, most: int) -> Track:
-    return _track(SHIP_NAMES[kind], _numbers(1, most), _called(kind), SYMBOLS[kind])
+    return _ours(_track(SHIP_NAMES[kind], _numbers(1, most), _called(kind), SYMBOLS[kind]))
+
+
+def _ours(track: Track) -> Track:
+    """Return a track in the ink and the pattern of the convoy."""
+    return replace(track, ink=_TEAL[0], pattern=_TEAL[1])
 
 
 def _tens(kind: int, most: int) -> Columns:
@@ -119,7 +124,7 @@ def _tens(kind: int, most: int) -> Columns:
         _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens"),
         _track(f"{name}.ones", _numbers(1, 9), tip=f"{name}, ones"),
     )
-    return Columns(boxes, (len(tens) * _BOX + _LEAD, 9 * _BOX), 4.0)
+    return Columns(tuple(map(_ours, boxes)), (len(tens) * _BOX + _LEAD, 9 * _BOX), 4.0)
 
 
 def _score() -> Columns:

@@ -130,8 +130,8 @@ UNITS: Final = (_BOATS[3], _GRADES["SR"][0])
 SIGHTED: Final = _ACTIONS[(UBOAT, CONTACT)][1]
 STRIKE: Final = _ACTIONS[(UBOAT, TORPEDO)][0]
 SPENT: Final = EMPTY[1]
-OUT: Final = (_BOATS[4], _ACTIONS[(UBOAT, TORPEDO)][4])
 HUNTED: Final = _ACTIONS[(UBOAT, EVADE)][0]
+OUT: Final = (HUNTED, TACTICAL[UBOAT])
 RESCUE: Final = CardScene(
     (_S("trawler", 46, right=-3, rise=-2), _S("prop-wreckage", 18, right=6, rise=-14)), 0.56, Light.DAY, 143
 )

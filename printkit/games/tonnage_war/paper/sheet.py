@@ -55,6 +55,8 @@ _CONVOY = CardScene(
 )
 _GAP = 4.0
 
+_PATTERNS = (Pattern.HATCH, Pattern.DOTS)
+
 
 def score_pad(ruleset: TonnageRuleset) -> Sheet:
     """Return the score pad, a sheet of one page for a pair of games: a line for every round, and the result."""
@@ -161,16 +163,16 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
     turns = tuple(str(n) for n in range(1, CARDS_A_ROUND + 1))
     clock = Stack(
         (
-            _track("turn.uboat", turns, "U-boats", "type-vii", "the U-boats’ turn"),
-            _track("turn.escort", turns, "escorts", "corvette", "the escorts’ turn"),
+            _track("turn.uboat", turns, "U-boats", "type-vii", "the U-boats’ turn", UBOAT),
+            _track("turn.escort", turns, "escorts", "corvette", "the escorts’ turn", ESCORT),
         ),
         2.0,
     )
     rounds = _track("round", tuple(str(n) for n in range(1, ROUNDS + 1)), "round", "anchor")
     scores = Stack(
         tuple(
-            _score(f"score.{player}", player, symbol)
-            for player, symbol in (("U-boats", "type-vii"), ("escorts", "corvette"))
+            _score(f"score.{player}", player, symbol, side)
+            for side, (player, symbol) in enumerate((("U-boats", "type-vii"), ("escorts", "corvette")))
         ),
         2.0,
     )
@@ -191,7 +193,14 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
     return Sheet("board", "Track board", (*blocks, picture), landscape=True, on_table=True)
 
 
-def _track(name: str, labels: tuple[str, ...], lead: str = "", symbol: str = "", tip: str = "") -> Track:
+def _track(
+    name: str,
+    labels: tuple[str, ...],
+    lead: str = "",
+    symbol: str = "",
+    tip: str = "",
+    side: int | None = None,
+) -> Track:
     return Track(
         f"board.{name}",
         labels,
@@ -201,16 +210,18 @@ def _track(name: str, labels: tuple[str, ...], lead: str = "", symbol: str = "",
         tip=tip or lead,
         symbol=symbol,
         figure=_FIGURE,
+        ink=None if side is None else INKS[side],
+        pattern=Pattern.SOLID if side is None else _PATTERNS[side],
     )
 
 
-def _score(name: str, player: str, symbol: str) -> Columns:
+def _score(name: str, player: str, symbol: str, side: int) -> Columns:
     """Return the boxes for the tens and the ones of a side's points."""
     tens = tuple(str(n) for n in range(0, HIGHEST_TENS + 1, 10))
     ones = tuple(str(n) for n in range(10))
     boxes = (
-        _track(f"{name}.tens", tens, player, symbol, f"points of the {player}, tens"),
-        _track(f"{name}.ones", ones, tip=f"points of the {player}, ones"),
+        _track(f"{name}.tens", tens, player, symbol, f"points of the {player}, tens", side),
+        _track(f"{name}.ones", ones, tip=f"points of the {player}, ones", side=side),
     )
     return Columns(boxes, (len(tens) * _BOX + 21.0, len(ones) * _BOX), 5.0)
 
@@ -226,7 +237,7 @@ def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 def _table(side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
     name, title = (("uboat", "U-boats"), ("escort", "Escorts"))[side]
     joins = ("the escorts’ sea joins here", "the U-boats’ sea joins here")[side]
-    mat = Mat(rows, above=joins, ink=INKS[side], pattern=(Pattern.HATCH, Pattern.DOTS)[side])
+    mat = Mat(rows, above=joins, ink=INKS[side], pattern=_PATTERNS[side])
     return Sheet(f"table-{name}", f"The sea: {title}", (mat,), landscape=True, on_table=True)
 
 

@@ -49,6 +49,18 @@ ADRIFT: Final = CardScene(
     (_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, Level.ALOFT, -8, 3)), 0.6, Light.DUSK, 77
 )
 """The pictures of the ocean mat."""
+HOMEWARD: Final = CardScene(
+    (
+        _S("merchantman", 30, right=-62, state=Plight.BURNING),
+        _S("tanker", 26, right=-22, state=Plight.SMOKING),
+        _S("fleet-boat", 84, right=30, rise=-16),
+        _S("prop-gulls", 20, Level.ALOFT, 46, 4),
+    ),
+    0.52,
+    Light.DUSK,
+    78,
+)
+"""A boat that leaves burning ships behind and goes home."""
 
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:

@@ -4,6 +4,7 @@ report."""
 from __future__ import annotations
 
 from printkit.games.uss_lox.paper import sheet_odds as odds
+from printkit.games.uss_lox.paper.pictures import HOMEWARD
 from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, combinations_panel, escort_facts, yardsticks
 from printkit.games.uss_lox.play.chances import sunk
 from printkit.games.uss_lox.rules import rulebook as rb
@@ -14,6 +15,7 @@ from printkit.press.blocks import (
     Columns,
     Facts,
     Grid,
+    Illustration,
     KeyedValue,
     Lines,
     Notes,
@@ -33,8 +35,9 @@ def reference_sheet(ruleset: LoxRuleset) -> Sheet:
     themselves are on the sheet "How to play"."""
     left = Stack((combinations_panel(ruleset), _escort(ruleset)), _GAP)
     right = Stack((_odds(ruleset), _report(ruleset)), _GAP)
-    notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 30),))
-    return Sheet("reference", "Reference", (Columns((left, right)), *rulings_box(ruleset), notes))
+    notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 8),))
+    picture = Illustration(HOMEWARD, most=90.0)
+    return Sheet("reference", "Reference", (Columns((left, right)), *rulings_box(ruleset), notes, picture))
 
 
 def _odds(ruleset: LoxRuleset) -> Panel:

@@ -182,47 +182,29 @@ def _ocean(row: str) -> tuple[Space, ...]:
     return tuple(Space("ocean, face down", "1: turn one up", number=f"{row}{column}") for column in (1, 2, 3))
 
 
+def _score_pile() -> Space:
+    words = "sunk: any score is enough; 5: sail on, or home to port"
+    return Space("score pile", words, number="4a", scene=SUNK)
+
+
+def _fight() -> tuple[Space, ...]:
+    """Return the spaces of an encounter, in the order in which its steps lead from one to the next."""
+    spread = "pass, or fire one to three torpedoes, side by side"
+    escort = "no score: the deck’s top card; pay, or attack her"
+    return (
+        Space("spread", spread, 2, icon="icon-torpedo", number="2 · 3", leads=True, scene=SPREAD),
+        Space("escort", escort, number="4b", leads=True, scene=ESCORT),
+        Space("discard", "passed, missed, fired", icon="icon-discard", number="2a", scene=ADRIFT),
+    )
+
+
 def ocean_mat() -> Sheet:
     """Return the mat for every pile and for the 3 × 3 ocean of a first game. It is printed on two sheets, laid one
     below the other; its cells have the same names as in a log."""
-
+    supply = Space("supply", "torpedoes, face down", icon="icon-torpedo", scene=SUPPLY)
+    deck = Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships", scene=UNSEEN)
     upper = Mat(
-        (
-            (*_ocean("A"), Space("supply", "torpedoes, face down", icon="icon-torpedo", scene=SUPPLY)),
-            (
-                *_ocean("B"),
-                Space(
-                    "deck", "face down; payments go under it", icon="icon-draw", deck="ships", scene=UNSEEN
-                ),
-            ),
-        ),
-        below="sheet 2 joins here",
-        pattern=Pattern.HATCH,
+        ((*_ocean("A"), supply), (*_ocean("B"), deck)), below="sheet 2 joins here", pattern=Pattern.HATCH
     )
-    lower = Mat(
-        (
-            (*_ocean("C"), Space("score pile", "sunk: any score is enough", number="4a", scene=SUNK)),
-            (
-                Space(
-                    "spread",
-                    "pass, or fire one to three torpedoes, side by side",
-                    2,
-                    icon="icon-torpedo",
-                    number="2 · 3",
-                    leads=True,
-                    scene=SPREAD,
-                ),
-                Space(
-                    "escort",
-                    "no score: the deck’s top card; pay, or attack her",
-                    number="4b",
-                    leads=True,
-                    scene=ESCORT,
-                ),
-                Space("discard", "passed, missed, fired", icon="icon-discard", number="2a", scene=ADRIFT),
-            ),
-        ),
-        above="sheet 1 joins here",
-        pattern=Pattern.HATCH,
-    )
+    lower = Mat(((*_ocean("C"), _score_pile()), _fight()), above="sheet 1 joins here", pattern=Pattern.HATCH)
     return Sheet("mat", "Ocean mat", (upper, PageBreak(), lower), landscape=True, on_table=True)
