@@ -117,7 +117,8 @@ class FeedEntry:
     ``kind``: ``heading`` (a section begins), ``decided`` (a player's choice), ``dice``, ``cards`` (turned up), ``told`` (a consequence
     by the rules). ``words`` describe it in a sentence. ``side`` is the side that acted; empty if no side did. ``need`` says what each
     die had to show, ``rule`` is the rule's ID, ``place`` the ``id`` of a place of the board (empty: none), and ``line`` the log's line
-    (0: it is not written in the log). ``fresh`` is True if it happened since this seat was last asked.
+    (0: it is not written in the log). ``fresh`` is True if it happened since this seat was last asked. ``number`` is the entry's number
+    in the feed, by which an undo can go back to before it (0: it cannot).
     """
 
     kind: FeedKind
@@ -130,6 +131,7 @@ class FeedEntry:
     place: str = ""
     line: int = 0
     fresh: bool = False
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

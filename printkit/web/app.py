@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 _WORD = 40
 """Maximum length of the random word that identifies a screen (a browser window)."""
+_NUMBER = re.compile(r"[0-9]{1,6}")
+"""A number of an entry of the feed."""
 _WORTH_PACKING = 1_000
 """Minimum size in bytes of a response that is compressed."""
 _STATIC = {
@@ -140,7 +143,7 @@ class _Pages:
         seat = self.house.seat(request)
         own = seat != TABLE and not self.desk.shared
         screens = self.screens.seen(seat, request.query_params.get("screen", "")[:_WORD]) if own else 1
-        answer = plain_text(self.desk.version + self.desk.asking + self.desk.changes)
+        answer = plain_text(self.desk.version + self.desk.wish + self.desk.changes)
         answer.headers["Screens"] = str(screens)
         return answer
 
@@ -177,7 +180,9 @@ class _Pages:
         form = await self._given(request)
         if isinstance(form, Response):
             return form
-        return self._after(request, self.desk.undo(self.house.seat(request)))
+        number = form.get("number")
+        trouble = self.desk.undo(self.house.seat(request), int(number) if _NUMBER.fullmatch(number) else 0)
+        return self._after(request, trouble)
 
     async def refuse(self, request: Request) -> Response:
         form = await self._given(request)

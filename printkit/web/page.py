@@ -92,7 +92,8 @@ class PageView:
     undo. ``stale``: the submitted answer belonged to an earlier question. ``shared``: both sides use one phone and
     hand it over. ``two``: it is a game for two players. ``name`` is the name of the log. ``starts``: further games may be
     begun here. ``mistaken``: this one may still be left without a trace. ``face_of`` names the printed card for a card of
-    the hand.
+    the hand. ``wish`` identifies what ``asking`` wishes to undo, and ``wished`` is the line of the feed from which on (empty: the last
+    answer alone).
     """
 
     scene: Scene
@@ -109,6 +110,8 @@ class PageView:
     starts: bool = False
     mistaken: bool = False
     face_of: FaceOf = no_face
+    wish: str = ""
+    wished: str = ""
 
     @property
     def seat(self) -> str:
@@ -149,6 +152,14 @@ class PageView:
                 shown = replace(each, words=as_printed(each.words), need=as_printed(each.need))
                 turns[-1] = turns[-1]._replace(entries=(shown, *turns[-1].entries))
         return tuple(turn for turn in reversed(turns) if turn.entries or turn is turns[-1])
+
+    @property
+    def ways_back(self) -> tuple[FeedTurn, ...]:
+        """Return the lines of the feed to which this page may go back; none on the table's page if the sides have pages of their own."""
+        if self.asking or (self.seats and not self.seat):
+            return ()
+        turns = (FeedTurn(turn.name, tuple(e for e in turn.entries if e.number)) for turn in self.turns)
+        return tuple(turn for turn in turns if turn.entries)
 
     @property
     def fresh(self) -> bool:
@@ -309,6 +320,10 @@ def view(
         starts,
         starts and not desk.touched and not desk.over,
         no_face if faces is None else lambda card: faces.name(seat, card.card, card.words),
+        desk.wish,
+        next((as_printed(each.words) for each in scene.feed if each.number == desk.wished), "")
+        if desk.wished
+        else "",
     )
 
 
