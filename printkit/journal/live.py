@@ -100,6 +100,8 @@ class Live(NamedTuple):
     - ``card_effect(side, card, words, state)``: what a card of a side's hand does; without it, ``effect`` says it for the
       label ``""``.
     - ``planned(record, pieces)``: the situation with an answer that is being built piece by piece, as far as it has come.
+    - ``aimed(record, across, down)``: the pieces of the answer that leads to a point of the picture, in shares of its width and
+      height; empty if there is none.
     """
 
     board: Callable[[Record], Situation | None]
@@ -112,3 +114,4 @@ class Live(NamedTuple):
     reveals: frozenset[str] = frozenset()
     planned: Callable[[Record, Sequence[str]], Situation | None] | None = None
     card_effect: Callable[[str, str, str, Any], Effect | None] | None = None
+    aimed: Callable[[Record, float, float], tuple[str, ...]] | None = None

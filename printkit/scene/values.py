@@ -270,7 +270,8 @@ class Build:
 
     ``piece`` is the word for one piece. ``have`` holds the pieces so far in short form, ``said`` the same in words,
     and ``measure`` their total. ``typed`` is the whole answer if it may end here; otherwise it is empty and ``why``
-    says why. ``odds`` is as in :class:`Pick`, for the answer as far as it has come.
+    says why. ``odds`` is as in :class:`Pick`, for the answer as far as it has come. ``aims``: a point of the board's picture may be
+    chosen instead, and the answer that leads there is built.
     """
 
     piece: str
@@ -281,6 +282,7 @@ class Build:
     typed: str
     kinds: tuple[BuildKind, ...]
     odds: str = ""
+    aims: bool = False
 
 
 @dataclass(frozen=True, slots=True)

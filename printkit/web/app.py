@@ -31,6 +31,9 @@ _WORD = 40
 """Maximum length of the random word that identifies a screen (a browser window)."""
 _NUMBER = re.compile(r"[0-9]{1,6}")
 """A number of an entry of the feed."""
+_THOUSAND = 1000
+_AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
+"""A point of the board's picture, in thousandths of its width and height."""
 _WORTH_PACKING = 1_000
 """Minimum size in bytes of a response that is compressed."""
 _STATIC = {
@@ -110,6 +113,8 @@ class _Pages:
         have = asked.get("have", "").split() if fresh and request.method == "GET" else []
         stale = "stale" in asked or not fresh
         seat = self.house.seat(request)
+        if fresh and (aim := _AIM.fullmatch(asked.get("aim", ""))):
+            have = list(self.desk.aimed(seat, int(aim[1]) / _THOUSAND, int(aim[2]) / _THOUSAND))
         shown = view(
             self.desk, seat, have, stale=stale, trouble=trouble,
             phones=self.house.phones() if seat == TABLE else (), faces=self.faces,

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from printkit.journal.companion.presenter import SECRET_TROUBLE, Presenter
 from printkit.journal.companion.saving import ChangedOutside, NotSaved
 from printkit.journal.companion.session import Session
-from printkit.scene import EVERYBODY, Trouble
+from printkit.scene import EVERYBODY, AskedChoice, Trouble
 
 TABLE = EVERYBODY
 """Seat name of the shared screen, which shows only what all players may see."""
@@ -95,6 +95,14 @@ class WebGame:
     @property
     def over(self) -> bool:
         return self.session.pending().over
+
+    def aimed(self, seat: str, across: float, down: float) -> tuple[str, ...]:
+        """Return the pieces of the answer that leads to a point of the board's picture; empty if the seat is not asked for such an
+        answer.
+        """
+        asked = self.presenter.scene(seat).asked
+        aims = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.aims
+        return self.presenter.showing.aimed(across, down) if aims else ()
 
     # -- answers -----------------------------------------------------------------------------------------------------
 

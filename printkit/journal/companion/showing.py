@@ -210,10 +210,22 @@ class Showing:
 
     def _built(self, label: str, build: Build | None) -> Build | None:
         """Return an answer that is being built, with the odds for the pieces chosen so far."""
-        if build is None or not build.have:
-            return build
-        said = " ".join(build.have)
-        return replace(build, odds=self._odds(label, (said,)).get(said, ""))
+        if build is None:
+            return None
+        said, aims = " ".join(build.have), self._live is not None and self._live.aimed is not None
+        odds = self._odds(label, (said,)).get(said, "") if said else ""
+        return replace(build, odds=odds, aims=aims)
+
+    def aimed(self, across: float, down: float) -> tuple[str, ...]:
+        """Return the pieces of the answer that leads to a point of the board's picture, in shares of its width and height; empty if the
+        game has no such answers or there is none.
+        """
+        live, record = self._live, self.record()
+        return (
+            live.aimed(record, across, down)
+            if live is not None and live.aimed is not None and record is not None
+            else ()
+        )
 
     def _odds(self, label: str, answers: Sequence[str]) -> Mapping[str, str]:
         live, record = self._live, self.record()
