@@ -144,9 +144,12 @@ class PageView:
     def turns(self) -> tuple[FeedTurn, ...]:
         """Return the events by section, newest section first and newest event first."""
         turns: list[FeedTurn] = []
-        for each in self.scene.feed[-_MOST_FEED:]:
+        feed = self.scene.feed
+        cut = max(len(feed) - _MOST_FEED, 0)
+        begun = [each.words for each in feed[: cut + 1] if each.kind == "heading"]
+        for each in feed[cut:]:
             if each.kind == "heading" or not turns:
-                name = each.words if each.kind == "heading" else ""
+                name = each.words if each.kind == "heading" else "".join(begun[-1:])
                 turns.append(FeedTurn(name, ()))
             if each.kind != "heading" and each.words:
                 shown = replace(each, words=as_printed(each.words), need=as_printed(each.need))
