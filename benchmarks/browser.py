@@ -1,4 +1,4 @@
-"""What the static site costs a visitor: bytes of the first visit, time to the first answer, memory, how long the page is blocked."""
+"""What the static site costs a visitor: bytes loaded by the first visit, time to the first answer, memory, and how long the page is blocked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast a log is checked (read and replayed through the rules), in entries per second, against python-chess.
+"""How fast a log is checked (parsed and replayed through the rules), in entries per second, compared with python-chess.
 
 An entry is what a player wrote down once: a die, a card, a decision or a claim. The peer reads and replays games in PGN. It
 comes with the extra ``bench``; where it is not installed, the rates are printed and nothing is compared. This tree and the

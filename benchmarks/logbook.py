@@ -1,4 +1,4 @@
-"""``printkit stats`` over 500 logs of all five games: cold, with nothing remembered, and warm.
+"""How long ``printkit stats`` takes for 500 logs of all five games, with an empty cache (cold) and a full one (warm).
 
     python benchmarks/logbook.py [LOGS]
 

@@ -1,4 +1,4 @@
-"""How long a step on the companion's page takes: an answer sent, what follows from it, and the page that comes back.
+"""How long one step on the companion's web page takes, from sending an answer to receiving the next page.
 
 Whole games are tapped at random through Starlette's test client; the clock is around the answer and its page on the desk and in
 the template, so that neither the client nor a network is measured. The 95th percentile of all steps, in milliseconds.

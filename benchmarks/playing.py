@@ -1,4 +1,4 @@
-"""How many games a second auto-play plays, in this tree and in an earlier one, and whether they are the same games.
+"""How many games auto-play plays per second, in this version and in an earlier one, and whether both play the same games.
 
     python benchmarks/playing.py [ssn] [--against HEAD]
 

@@ -1,4 +1,4 @@
-"""The press against a bare reportlab script that draws the same shapes and text: 104 cards with backs, and each game's kit.
+"""How long the press takes, compared with a plain reportlab script that draws the same shapes and text: 104 cards with backs, and each game's kit.
 
     .venv/bin/python benchmarks/press_cards.py [CASE...]
 

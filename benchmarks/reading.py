@@ -1,4 +1,4 @@
-"""How fast a log is read (notation only), against a regex tokenizer over the same lines. In process, lines per second."""
+"""How fast a log is parsed, without its rules, compared with a regex tokenizer for the same lines. In lines per second, in one process."""
 
 from __future__ import annotations
 

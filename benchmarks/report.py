@@ -1,4 +1,4 @@
-"""Reports as PDF against WeasyPrint writing the same HTML, as whole processes; and their HTML against that of an earlier tree.
+"""How long a PDF report takes, compared with WeasyPrint alone on the same HTML (whole processes), and its HTML, compared with an earlier version.
 
     python benchmarks/report.py [ROUNDS]
 

@@ -1,4 +1,4 @@
-"""Simulation speed: printkit's own rules against the same game written inline in one Python loop.
+"""How fast printkit simulates a game, compared with the same game written as one Python loop.
 
 Run with ``python benchmarks/simulation.py [--games N] [--rounds R]``. Both play Malta Convoy with policy ``none``, the
 default rulings and no recording, in one process, in turn (so that a busy machine slows both), and the median of the

@@ -1,4 +1,4 @@
-"""How long the short commands take, against ``python -c "import click"``. Whole processes, CPU time, medians."""
+"""How long short commands take, compared with ``python -c "import click"``. Medians of the CPU time of whole processes."""
 
 from __future__ import annotations
 

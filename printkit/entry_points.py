@@ -89,7 +89,7 @@ def _installed(path: tuple[str, ...]) -> Installed:
     seen = {_normal(DISTRIBUTION)}
     for found in _metadata(path):
         name = _normal(found.package)
-        if name in seen:  # the first on the path is the one that is imported
+        if name in seen:  # Python imports the first one on the path
             continue
         seen.add(name)
         try:

@@ -73,85 +73,86 @@ def documents(journals: Sequence[Journal]) -> dict[Path, str]:
 _LOG_FORMAT = """\
 # The log format
 
-A log is a plain text file with the moves, dice and cards of one game. `printkit new GAME` writes a blank log, `printkit log GAME`
-writes one while you play, and `printkit check` checks it.
+A log is a plain text file that records the moves, dice and cards of one game. `printkit new GAME` writes a blank log, `printkit log GAME`
+writes one while you play, and `printkit check` checks one.
 
 - The header comes first, with one `KEY: text` on each line. The first line is `game:`.
 - A heading (`setup`, `position`, `turn 3`, `end`) begins a section, which ends at the next heading.
 - A statement is a verb and its values. Use `;` to put several statements on one line. `#` begins a comment. Case, indentation and
-  blank lines have no meaning.
-- Record what the dice, the cards and the players decided, in the order in which it happened. printkit computes everything else.
-- `=` states what your sheet says; printkit checks it. `>` adds a sentence to the report. `house:` at the beginning of a line accepts
-  something that the players agreed on although the rules forbid it. All three are optional.
+  blank lines are ignored.
+- Record dice, cards and the players' decisions in the order in which they happened. printkit computes everything else.
+- `=` begins values from your sheet, which printkit compares with its own. `>` begins a sentence for the report. `house:` at the beginning of
+  a line accepts something that the players agreed on although it breaks the rules. All three are optional.
 - A log may stop anywhere. Without `end`, it is a game in progress.
 
 The header contains:
 
 - information for the report: `player:`, `title:`, `date:`, `place:`, `notes:`
 - the rules in force: `preset:`, `set: KEY=VALUE`, and the game's own keys
-- how `printkit log --resume` continues: with `dice: auto`, printkit rolls and deals; with `companion: web`, it asks on a web page
-  (`web lan` also admits phones on the network, `web one-phone` uses one phone for both sides)
+- settings with which `printkit log --resume` continues: with `dice: auto`, printkit rolls and deals; with `companion: web`, it asks on a web
+  page (`web lan` also admits phones on the network, `web one-phone` uses one phone for both sides)
 
-## Typing as people type
+## Shorter forms
 
-printkit writes the strict form shown in the examples. When it reads a log, it also accepts shorter forms if only one reading
-is possible:
+printkit writes logs in the strict form that the examples show. It also reads shorter forms if they have only one possible meaning:
 
-| typed | read |
+| you write | printkit reads |
 |---|---|
-| `intercept 42256` | `intercept 4 2 2 5 6`: dice, and cards, run together |
-| `cargo 9`, `cargo 2+3+4` | three dice; only their sum matters |
-| `detect 4 3`, `detect 8103` | `detect 4+3`: two dice of one roll; `detect 8 10 3`: totals of two dice |
-| `enemy german` | a word from a table of the rules, in place of its number |
+| `intercept 42256` | `intercept 4 2 2 5 6`: dice or cards without spaces |
+| `cargo 9`, `cargo 2+3+4` | three dice of which only the sum matters |
+| `detect 4 3`, `detect 8103` | `detect 4+3`: the two dice of one roll; `detect 8 10 3`: three totals of two dice |
+| `enemy german` | `enemy 4`: a word from a table of the rules instead of a die that gives it |
 | `turn 6: flip 8D` | a heading and its first statement on one line |
-| `u: discard`, `u discard` | `uboat: discard`: a side by its first letter, with or without the colon |
+| `u: discard`, `u discard` | `uboat: discard`: the first letter of a side, with or without the colon |
 | `detect e1 12 e2 15` | `detect e1 12; detect e2 15` |
 | `reveal u1 8S, e1 QS` | `reveal u1 8S; reveal e1 QS` |
 | `c 4` | `contact 4`, if no other verb that begins with `c` is possible here |
-| `contact: 5`, `setup:` | `contact 5`, `setup`: a verb or a heading may be followed by a colon |
+| `contact: 5`, `setup:` | `contact 5`, `setup`: a colon after a verb or a heading |
 | no `continue` | `continue`, if the next turn follows |
 | `force 2; enemy 4` | `enemy 4; force 2`, if the rulebook does not fix the order |
 
-If two readings are possible, printkit chooses neither and names both. `printkit check -v` shows every reading that was not literal.
+If a statement has two possible meanings, printkit reports both instead of choosing one. `printkit check -v` shows each statement that it did
+not read literally.
 
 ## Typing answers in the companion
 
-`printkit log GAME` accepts the same forms and even shorter ones, because it knows what it asked. It writes the strict form.
+`printkit log GAME` accepts the same forms and even shorter ones, because it knows the question. It writes the strict form to the log.
 
-| typed | where | written |
+| you type | when | printkit writes |
 |---|---|---|
-| `5`, `42256`, `8D` | it asks for a die, dice or a card | the value with its verb |
-| `8103` | it asks for three rolls of two dice | `detect 8 10 3`; `1112` is refused, because it could be 11 and 12 or four dice |
-| `244156` | six units roll one after another | a die for each, in the order of the questions |
-| `7C QS KS`, `18 1` | cards or rolls for `c1`, `e1`, `e2` | each for its name, in the order in which the names are listed |
-| `e5`, `l8103` | a choice and its dice | `option evade; duration 5`, `fire lhd; detect 8 10 3` |
-| `dec` | one of a few words | `option decoy`: the beginning of a word is enough if no other word begins like it |
-| `3 le15 2`, `h` | SSN's maneuver | `path ahead 3, left easy 15, ahead 2`; `ls`, `re`, `rs`; `path hold` |
-| `4H`, `9C2`, `JC2 c2`, `AS u1` | a play of Tonnage War | the play that the card stands for; a number is how many cards are laid (they get names), a name is the target |
-| `P`, `NP`, `-` | an action of Wolf Pack | `play P`, `play N victim=P`, `pass` |
-| `QS` | USS Lox's debrief | `continue`, and `flip QS` in the next turn |
-| Enter alone | if the question offers it | nothing, or the computed value |
+| `5`, `42256`, `8D` | the question is about a die, several dice or a card | the value after its verb |
+| `8103` | the question is about three rolls of two dice | `detect 8 10 3`; printkit rejects `1112`, because it could mean 11 and 12 or four dice |
+| `244156` | six units roll one after another | a die for each unit, in the order of the questions |
+| `7C QS KS`, `18 1` | cards or rolls are due for `c1`, `e1` and `e2` | one value for each name, in the order in which the question lists the names |
+| `e5`, `l8103` | a choice and the dice that follow it | `option evade; duration 5`, `fire lhd; detect 8 10 3` |
+| `dec` | the answer is one of a few words | `option decoy`: the beginning of a word is enough if no other word begins with the same letters |
+| `3 le15 2`, `h` | SSN's maneuver | `path ahead 3, left easy 15, ahead 2` (`le` is `left easy`, `rs` is `right sharp`); `path hold` |
+| `4H`, `9C2`, `JC2 c2`, `AS u1` | a play in Tonnage War | the play of this card; a number after the card is the number of cards laid face down, which get names, and a name is the target |
+| `P`, `NP`, `-` | an action in Wolf Pack | `play P`, `play N victim=P`, `pass` |
+| `QS` | the debrief in USS Lox | `continue`, and `flip QS` in the next turn |
+| only Enter | the question allows it | nothing, or the computed value |
 
-The line in brackets above a question says how the game stands. If a die decides between two or three results, the companion shows which
-numbers lead to which result (`2 or less: 10 %, p1 is undetected`). If you type only a number and it fits two answers (`escape 3`,
-`attack 3`), the companion accepts neither.
+The line in brackets above a question summarises the state of the game. If a die decides between two or three results, the companion shows which
+numbers lead to which result (`2 or less: 10 %, p1 is undetected`). The companion rejects a number that could belong to two answers, such as
+`3` where `escape 3` and `attack 3` are possible.
 
-If both players must agree (`end-round`), the companion asks the other player too, who answers `agree` or `play on`. It skips questions whose
-answers change nothing, such as an option in Malta Convoy that would begin in friendly waters, or a ship in SSN that no torpedo reaches.
+If both players must agree (`end-round`), the companion also asks the other player, who answers `agree` or `play on`. It skips questions whose
+answers would change nothing, such as an option in Malta Convoy that would begin in friendly waters, or a ship in SSN that is out of range of
+every torpedo.
 
-`?` explains the question, `why` explains its rule, and `odds` shows what each answer or choice leads to. Other commands are `look`,
-`board` (the board in characters, and what happened in this turn), `note TEXT`, `undo`, `undo turn 4`, `save` and `quit`.
+`?` explains the question, `why` explains its rule, and `odds` shows what each answer leads to. Other commands are `look`, `board` (the board
+as text, and what happened in this turn), `note TEXT`, `undo`, `undo turn 4`, `save` and `quit`.
 
-## Cards that lie face down
+## Face-down cards
 
-In Tonnage War, cards lie face down under names such as `c1`. If a log records both hands (`hands: open`), it may say which card that is,
-either the card itself or its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD e2=QS`, `add e4=5H`. It may also do so for a card
-that an air patrol pulls: `at-large p1=4S`. This is optional in a log that you type. With `--dice auto`, only the player who lays the
+In Tonnage War, cards lie face down under names such as `c1`. If a log records both hands (`hands: open`), it may say which card a name stands
+for, as the card itself or as its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD e2=QS`, `add e4=5H`. The same is possible for a
+card that an air patrol pulls: `at-large p1=4S`. In a log that you type, this is optional. With `--dice auto`, only the player who lays the
 card can know it, so `printkit log` asks that player and records the answer.
 
 Until the card is turned up, only its player can see it. The other side's page and `look` do not show it. Until the game is over, `check`
-and `report` do not show it either, unless you give `--reveal`. printkit turns the card up when it is due to be revealed. A `reveal` with
-a different card is an error that names both lines.
+and `report` do not show it either, unless you give `--reveal`. When the rules reveal the card, printkit turns it up. If the log then has a
+`reveal` with a different card, the check reports an error that names both lines.
 
 """
 

@@ -7,9 +7,12 @@ seconds that each test took. ``MUTANTS_SELECT`` names a file with the IDs of the
 
 from __future__ import annotations
 
+import gc
 import json
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import coverage
@@ -20,12 +23,34 @@ SELECT = "MUTANTS_SELECT"
 FAILED = "MUTANTS_FAILED"
 
 
+_CACHED = type(lru_cache(maxsize=1)(len))
+"""The type of a function whose results are cached."""
+
+
+class Caches:
+    """Empties the caches of functions. A line whose result comes from a cache would otherwise be reached by the first test alone."""
+
+    def __init__(self) -> None:
+        self._modules = 0
+        self._found: list[Callable[[], None]] = []
+
+    def clear(self) -> None:
+        """Empty all caches; those of modules that were imported since the last call are looked up first."""
+        if len(sys.modules) != self._modules:
+            gc.unfreeze()  # what is frozen is not listed
+            self._found = [each.cache_clear for each in gc.get_objects() if isinstance(each, _CACHED)]
+            self._modules = len(sys.modules)
+        for clear in self._found:
+            clear()
+
+
 class Recording:
     """Records the lines of printkit/ that each test reaches, and how long the test takes."""
 
     def __init__(self, stem: str) -> None:
         self.stem = stem
         self.seconds: dict[str, float] = {}
+        self.caches = Caches()
         self.coverage = coverage.Coverage(
             data_file=f"{stem}.coverage", source=["printkit"], config_file=False, messages=False
         )
@@ -33,6 +58,7 @@ class Recording:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self.caches.clear()
         self.coverage.switch_context(item.nodeid)
         result = yield
         self.coverage.switch_context("")

@@ -20,10 +20,11 @@ PAGE = ROOT / "docs" / "performance.md"
 TRICKS = ROOT / "benchmarks" / "tricks.md"
 """The settings of Python itself that stay because a budget is missed without them."""
 LIBRARIES = ("reportlab", "weasyprint", "click", "chess", "open_spiel")
-HEAD = """# Performance, measured
+HEAD = """# Performance
 
-Written by `make bench`. Every ratio compares what was measured in one run of its script, in turn, so that a busy moment falls on all;
-read the ratios rather than the rates, which are this machine's. `OVER`: the budget was not kept.
+`make bench` writes this page. Each section is the output of one benchmark script. Within a single run, a script alternates between the
+things that it compares, so that other load on the machine affects all of them alike. The ratios are therefore more reliable than the
+absolute rates and times, which depend on this machine. Figures in brackets are budgets; `OVER` marks a budget that was missed.
 """
 
 

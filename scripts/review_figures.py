@@ -57,9 +57,9 @@ The columns are:
 
 - `measured`: the number of logs in which the review found that the replaced decision cost more than two standard errors.
 - `first` (after `measured`): in how many of these logs the review names it as the costliest decision of the game.
-- `truth, beyond`: the number of logs in which the true cost exceeded two standard errors, both of the review’s figure and of the true
-  cost. It does not depend on what the review measured. The next `first` says in how many of these logs the review names the decision as
-  the costliest one.
+- `truth, beyond`: the number of logs in which the true cost was larger than two standard errors of the review’s figure, and also larger
+  than two standard errors of the true cost itself. The cost that the review measured does not matter here. The next `first` says in how
+  many of these logs the review names the decision as the costliest one.
 - `5 points`, `10 points`, `20 points`: the same for true costs of at least this many percentage points, whatever the review’s
   standard error. A cell is empty if the true cost was not measured. A deep review runs only for logs whose decision cost at least four
   points.
@@ -70,11 +70,11 @@ a round. In Tonnage War it judges plays, replies and answers, but not the choice
 Convoy it judges every decision, including options not taken, against the best plan for the convoy at that moment.
 
 In a deep review, rollouts use stronger policies: `master` for Tonnage War and `veteran` for Wolf Pack. They are as fast as the usual
-ones. SSN has no deep review, because its `master` takes seconds for each game. A deep review of ten games of `captain` in Tonnage War
-(seeds 11 to 20) blamed four decisions, which cost 1 to 5 percentage points. A deep review of ten games of `tactical` in Wolf Pack blamed
-six, which cost 2 to 9 percentage points. In each set, four of the ten games contained a blamed decision. The reviews took 7 and 16 s of
-CPU time. A review with the usual policies blames nothing in these games, because it compares each policy with itself. The rows below were
-measured earlier, with the usual policies.
+ones. SSN has no stronger policy for deep reviews, because its `master` takes seconds for each game. A deep review of ten games of
+`captain` in Tonnage War (seeds 11 to 20) blamed four decisions, which cost 1 to 5 percentage points. A deep review of ten games of
+`tactical` in Wolf Pack blamed six, which cost 2 to 9 percentage points. In each set, four of the ten games contained a blamed decision.
+The reviews took 7 and 16 s of CPU time. A review with the usual policies blames nothing in these games, because it compares each policy
+with itself. The rows below were measured earlier, with the usual policies.
 
 `scripts/review_figures.py` updates the table one row at a time. Times are CPU times in seconds on a busy machine, with rules and policies
 compiled (scripts/compiled.py). Compilation changes only the times.

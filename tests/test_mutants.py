@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import json
 from collections import Counter
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 from coverage import Coverage
 from mutant_changes import Change, changes
 from mutant_reach import Reach
+from mutant_tests import Caches
 from mutants import AREAS, Judged, drawn, modules, table
 
 MODULE = """\
@@ -108,3 +110,20 @@ def test_the_table_counts_by_area() -> None:
 def test_a_change_that_is_none_is_not_drawn() -> None:
     assert not Change("not", 1, 1, 0, 3, "def").parses(MODULE)
     assert not Change("not", 1, 1, 0, 3, "def def").parses(MODULE)
+
+
+def test_a_cached_result_is_computed_again_for_the_next_test() -> None:
+    computed: list[int] = []
+
+    @lru_cache
+    def twice(n: int) -> int:
+        computed.append(n)
+        return 2 * n
+
+    caches = Caches()
+    caches.clear()
+    assert [twice(3), twice(3)] == [6, 6]
+    assert computed == [3]
+    caches.clear()
+    assert twice(3) == 6
+    assert computed == [3, 3]

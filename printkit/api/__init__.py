@@ -1,11 +1,11 @@
 """The public API: everything that a game in a package of its own may import from printkit, with one module for each folder of a
 game.
 
-Names in these modules keep their meaning as long as the first number of :data:`API_VERSION` stays; a game declares the version
-that it is written for (``Game(api="1.0", ...)``) and is refused by a printkit that does not offer it. All other modules of
-printkit may change without notice. docs/writing-a-game.md shows how a game is written, docs/api.md lists the names.
+Names in these modules keep their meaning as long as the first number of :data:`API_VERSION` stays the same. A game declares the
+version that it is written for (``Game(api="1.0", ...)``); a printkit that does not offer this version refuses it. All other
+modules of printkit may change without notice. docs/writing-a-game.md shows how to write a game; docs/api.md lists the names.
 
-The games that printkit brings import the same names from where they are defined.
+printkit's own games import the same names from the modules that define them.
 """
 
 from printkit.entry_points import API

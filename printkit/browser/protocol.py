@@ -1,7 +1,7 @@
 """The entry point of the package: decodes a request from JSON, answers it, and encodes the result or the error as JSON.
 
-A request is ``{"kind": …}`` with the fields of its type in :mod:`printkit.browser.messages`. The answer is ``{"ok": true,
-"result": …}`` or ``{"ok": false, "failed": …}``. Nothing is raised: the worker has nobody to catch it.
+A request is ``{"kind": …}`` with the fields of its type in :mod:`printkit.browser.messages`. The answer is ``{"ok": true, "result": …}``
+or ``{"ok": false, "failed": …}``. :func:`answer` raises nothing, because no code in the worker would catch an exception.
 """
 
 from __future__ import annotations

@@ -64,9 +64,9 @@ COMMANDS: tuple[CommandEntry, ...] = (
         "report:report_command",
         "Make reports from logs: PDF, HTML, Markdown or a forum post.",
     ),
-    CommandEntry("play", "play:play_command", "Auto-play a seeded game and report it."),
+    CommandEntry("play", "play:play_command", "Play a game automatically and report it."),
     CommandEntry(
-        "simulate", "simulate:simulate_command", "Play many games and show outcomes and distributions."
+        "simulate", "simulate:simulate_command", "Play many games and show how often each result occurs."
     ),
     CommandEntry("odds", "odds:odds_command", "Show a game's exact odds."),
     CommandEntry("stats", "stats:stats_command", "Summarise many games."),

@@ -145,7 +145,7 @@ def _bezier(t: float, a: float, b: float, c: float, d: float) -> float:
 def _turning(a: float, b: float, c: float, d: float) -> list[float]:
     """Return the parameters (0 to 1) at which a cubic Bézier curve is extreme on one axis: the roots of its derivative."""
     if min(a, d) <= b <= max(a, d) and min(a, d) <= c <= max(a, d):
-        return []  # it cannot leave the span of its control points
+        return []  # a curve stays within the range of its control points
     p, q, r = d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a
     if abs(p) < _EPSILON:
         roots = [-r / q] if abs(q) > _EPSILON else []

@@ -79,7 +79,7 @@ class _Run:
             top,
             width,
             height,
-        ) in self.boxes:  # a loop, since this is most of the work for a large picture
+        ) in self.boxes:  # a loop because it is fastest, and large pictures spend most time here
             if left <= right and x <= left + width and top <= low and y <= top + height:
                 return True
         return False

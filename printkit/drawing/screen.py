@@ -30,7 +30,9 @@ WEIGHTS = {
 }
 """The line widths of the printed theme in mm. They are copied from templates/press/theme.toml; a test compares them."""
 SCREEN_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
-"""The fonts by the names in the screen's style sheet, where the medium weight of the condensed family counts as normal weight."""
+"""The fonts by the names in the screen's style sheet, which declares the medium weight of the condensed family as its normal
+weight.
+"""
 
 
 def _about(text: Text) -> float:

@@ -361,8 +361,8 @@ class Use:
 class Group:
     """Items that are scaled and rotated together about their own origin (0, 0), which is then moved to (x, y).
 
-    ``clip`` cuts them, in the group's own coordinates. A ``name`` lets readers of a file refer to the group: it is unique
-    in the file, and SVG's ``id``; ``title`` is what it is called, SVG's ``data-name``.
+    ``clip`` is a clipping path in the group's own coordinates. A ``name``, which is unique in the file, lets programs find the
+    group (SVG's ``id``); ``title`` is its readable name (SVG's ``data-name``).
     """
 
     items: tuple[Item, ...]

@@ -209,7 +209,7 @@ ICONS: dict[str, Icon] = {
         "M 5.4 3.5 H 9.6 V 7 L 11.2 13 V 18.4 C 11.2 20 10.2 21 8.6 21 H 4 C 2.4 21 1.4 20 1.4 18.4 V 15 L 5.4 7 Z"
         " M 18.6 3.5 H 14.4 V 7 L 12.8 13 V 18.4 C 12.8 20 13.8 21 15.4 21 H 20 C 21.6 21 22.6 20 22.6 18.4 V 15 L 18.6 7 Z",
     ),
-    # A carrier in the field of a glass.
+    # A carrier seen through a telescope.
     "special-contact": Icon(
         "M 12 1.6 C 17.8 1.6 22.4 6.2 22.4 12 C 22.4 17.8 17.8 22.4 12 22.4 C 6.2 22.4 1.6 17.8 1.6 12 C 1.6 6.2 6.2 1.6 12 1.6 Z",
         "M 4.2 11 H 13.4 V 8.4 H 14.6 V 5.4 H 15.8 V 8.4 H 17.2 V 11 H 19.8 V 12.8 L 17 14 L 16.2 16.6 H 7.6 L 6.8 14 L 4.2 12.8 Z",
@@ -232,7 +232,7 @@ ICONS: dict[str, Icon] = {
         "M 9.6 22.4 V 6 C 9.6 3 11.2 1.6 14 1.6 H 19.6 V 8.4 H 14.6 V 22.4 Z",
     ),
     # -- what an escort does
-    # A mast that sends out and takes in.
+    # A mast that transmits and receives.
     "hf-df": Icon(
         "M 12 9 L 6 22 M 12 9 L 18 22 M 8.4 17 H 15.6 M 7.6 10.4 C 6.2 8.4 6.2 5.8 7.6 3.8 M 16.4 3.8 C 17.8 5.8 17.8 8.4 16.4 10.4"
         " M 4 13 C 1 9.4 1 4.8 4 1.4 M 20 1.4 C 23 4.8 23 9.4 20 13",
@@ -259,7 +259,7 @@ ICONS: dict[str, Icon] = {
         "M 16.3 11.4 C 14.1 14.2 9.9 14.2 7.7 11.4 M 19.4 14.6 C 15.6 19.4 8.4 19.4 4.6 14.6 M 22 18.4 C 16.8 24.4 7.2 24.4 2 18.4",
         "M 3 1.6 H 21 L 16.4 7 H 7.6 Z",
     ),
-    # An ash can that sinks, with its bubbles.
+    # A sinking depth charge, with bubbles.
     "depth-charge": Icon(
         "",
         "M 10 6.3 Q 15.6 7.5 19.7 11.5 L 18.5 13.8 L 8.7 8.6 Z M 8 10 L 17.7 15.2 L 15.8 18.7 L 6.1 13.6 Z"
@@ -270,7 +270,7 @@ ICONS: dict[str, Icon] = {
         "",
         "M 15.6 .8 L 17 4.6 L 20.8 3 L 19.2 6.8 L 23 8.2 L 19.2 9.6 L 20.8 13.4 L 17 11.8 L 15.6 15.6 L 14.2 11.8 L 10.4 13.4 L 12 9.6 L 8.2 8.2 L 12 6.8 L 10.4 3 L 14.2 4.6 Z M .6 19.6 C 1.6 17.6 3 17.4 4 17.4 V 13 H 8.4 V 17.4 H 17 C 19 17.4 20.2 18 20.8 19.6 C 19.6 22 18 22.4 16.4 22.4 H 4.4 C 2.4 22.4 1.2 21.4 .6 19.6 Z",
     ),
-    # The cat.
+    # A cat.
     "cat-and-mouse": Icon(
         "M 4 2.6 L 8.6 6 H 15.4 L 20 2.6 V 12.4 C 20 17.6 16.6 20.4 12 20.4 C 7.4 20.4 4 17.6 4 12.4 Z M 1.4 13 L 6 14 M 1.4 18.4 L 6 16.8"
         " M 22.6 13 L 18 14 M 22.6 18.4 L 18 16.8",
@@ -293,7 +293,7 @@ ICONS: dict[str, Icon] = {
         f"M 10.6 6.6 V 1.6 M 14 6.6 V 4 {_wave(21.4)}",
         "M .6 15.6 C 2 12.6 4 12 7 12 H 8 L 8.6 6.6 H 15.6 L 16.4 12 H 19 C 21.4 12 22.8 13 23.4 14.4 L 23.4 16 C 22 18 20 18.6 18 18.6 H 5.4 C 2.6 18.6 1.2 17.4 .6 15.6 Z",
     ),
-    # The same with a drop of oil.
+    # A boat on the surface, with a drop of oil.
     "u-tanker": Icon(
         "",
         "M .6 18 C 2 15.6 4 15.2 7 15.2 L 7.6 10.6 H 12.4 L 13 15.2 H 19 C 21.4 15.2 22.8 16 23.4 17.4 V 19 C 22 21 20 21.6 18 21.6 H 5.4 C 2.6 21.6 1.2 20 .6 18 Z M 18 .8 C 20.2 4.2 22 6.4 22 8.6 C 22 11 20.2 12.6 18 12.6 C 15.8 12.6 14 11 14 8.6 C 14 6.4 15.8 4.2 18 .8 Z",
@@ -303,7 +303,7 @@ ICONS: dict[str, Icon] = {
         "M 13.6 9 V 2 M 18.6 13 L 22.6 9.6 M 10.4 4.6 H 16.8",
         "M .6 13.4 H 3.4 V 11 H 6.4 V 6 H 10 V 10.4 H 11.6 V 8 H 16 V 13.4 H 19 L 23.4 12.4 L 19.6 21.6 H 2.6 Z",
     ),
-    # More of them.
+    # Several corvettes.
     "support-group": Icon(
         "M 12 2 V 9 M 8.5 5.5 H 15.5",
         "M .8 14 H 3.6 V 11.6 H 6 V 14 L 11 13.4 L 8.6 18 H 2.2 Z M 13 14 H 15.8 V 11.6 H 18.2 V 14 L 23.2 13.4 L 20.8 18 H 14.4 Z"
@@ -311,7 +311,7 @@ ICONS: dict[str, Icon] = {
     ),
     # -- nothing
     "water": Icon(f"{_wave(6)} {_wave(12)} {_wave(18)}"),
-    # The horizon, with a sun on it and nobody else.
+    # An empty horizon with a sun.
     "empty-sea": Icon(
         "M 2 14 H 22 M 5 18 H 11 M 14 21.6 H 19 M 12 3.4 V 1.6 M 5 6.4 L 3.8 5.2 M 19 6.4 L 20.2 5.2",
         "M 6 14 C 6 4.4 18 4.4 18 14 Z",

@@ -70,13 +70,13 @@ FACES = {
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How colours, line widths and fonts look in one kind of SVG file.
+    """The colours, line widths, fonts and other settings for one kind of SVG file.
 
-    ``colours`` are CSS colours, ``weights`` widths in mm. ``classes`` adds the inks as classes (``f-navy`` fills,
-    ``s-navy`` strokes), so that a page's style sheet may change them. With ``anchored``, readers place a text at its
-    anchor; without, ``measure`` does, and every text starts at its x. ``letters`` returns how far each letter of a text is
-    from its start, in mm; with it, texts of one style become one element. Coordinates have at most so many ``decimals``.
-    ``outline`` is the width of a symbol's contour in mm.
+    ``colours`` are CSS colours, ``weights`` widths in mm. ``classes`` adds the inks as classes (``f-navy`` fills, ``s-navy``
+    strokes), so that a page's style sheet may change them. If ``anchored``, viewers place a text at its anchor; otherwise
+    ``measure`` is used to compute where each text starts. ``letters`` returns the distance of each letter of a text from its
+    start, in mm; with it, texts of one style become one element. Coordinates have at most ``decimals`` decimals. ``outline`` is
+    the width of a symbol's contour in mm.
     """
 
     colours: Mapping[Ink, str]
@@ -186,7 +186,7 @@ class _Writer:
                 case Stamp():
                     yield None, self._stamp(item, frame), self._box(item, frame)
                 case FormField():
-                    pass  # nothing on paper, and nothing here
+                    pass  # form fields are not drawn
                 case _:
                     yield from self._shape(item, frame)
 

@@ -1,13 +1,11 @@
-"""Reads the data for ``printkit games`` and ``printkit explain`` from a file of each game, so that no game has to be imported.
+"""Reads the data for ``printkit games`` and ``printkit explain`` from files of each game, so that no game has to be imported.
 
-A game's package holds them beside its ``__init__.py``::
+``index.json``, in the game's package, has the game as ``printkit games`` lists it, the IDs of its rules and the keys of its
+rulings. ``explain.json`` has its rules and rulings, with examples from its journals.
 
-    index.json      the game as ``printkit games`` lists it; its rules' IDs and its rulings' keys
-    explain.json    its rules and rulings, with examples from its journals
-
-A game without these files is imported instead (:mod:`printkit.index.described`). ``make docs`` writes those of printkit's own
-games and ``printkit/journal/codes.json``, the examples of the diagnostics; a test fails when one is stale. ``printkit games
---index GAME`` writes those of any game.
+A game without these files is imported instead (:mod:`printkit.index.described`). ``make docs`` writes the files of printkit's
+own games, and ``printkit/journal/codes.json`` with examples of the diagnostics; a test fails if one is out of date. ``printkit
+games --index GAME`` writes the files of any game.
 """
 
 from __future__ import annotations

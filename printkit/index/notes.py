@@ -71,8 +71,8 @@ Sheets = Mapping[str, Mapping[str, int]]
 class GameCard(NamedTuple):
     """A game as ``printkit games`` lists it. Parts, presets, policies and odds are pairs of name and description.
 
-    ``sheets`` has the sheets of paper that each part takes as it is printed unless said otherwise, ``kit`` those of all parts together.
-    ``package`` and ``version`` say which distribution the game comes from.
+    ``sheets`` is the number of sheets of paper for each part, printed with the default settings, ``kit`` that for all parts
+    together. ``package`` and ``version`` name the distribution that the game comes from.
     """
 
     slug: str

@@ -1,7 +1,7 @@
 """Data types for the record of a game: its sections, the questions and answers in each section, and the game's state at every event.
 
-Plain values. :mod:`printkit.journal.record` makes them, of a log that was checked and of a game that is played at a
-table; logs are written from them, and reports are told from them.
+:mod:`printkit.journal.record` makes a record of a game that is played, and :mod:`printkit.journal.checking.recorded` of a log that was
+checked. Logs and reports are written from it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,11 @@ EventKind = Literal["roll", "rolls", "throw", "reveal", "reveals", "decide", "te
 class Event(NamedTuple):
     """An event of a game: a question with its answer, or a fact that the rules reported.
 
-    ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`Move`) or tell. ``sides`` and
-    ``n`` are for dice; ``pool`` contains the possible cards, ``moves`` the legal moves. ``forced`` is True if
-    only one move was legal. ``span`` is the answer's position in the log; None if the log does not say it.
-    ``state`` is the last state that the rules had named when they asked. ``asked`` is the number of the
-    question: a play is written before the rolls that it makes due, but asked for after them. ``guessed`` is
-    True if a check assumed the answer in order to continue reading.
+    ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`Move`) or tell. ``sides`` and ``n`` are for dice;
+    ``pool`` contains the possible cards, ``moves`` the legal moves. ``forced`` is True if only one move was legal. ``span`` is the
+    answer's position in the log (None: it is not written there). ``state`` is the last state that the rules had reported. ``asked`` is
+    the number of the question; it differs from the order of events because a play is written before the dice that follow from it, but
+    asked for after them. ``guessed`` is True if the checker assumed the answer in order to continue.
     """
 
     kind: EventKind
@@ -66,10 +65,10 @@ class Departure(NamedTuple):
 class Section:
     """One section of a game: the setup, a turn or another part with a heading.
 
-    ``before`` and ``after`` are its states; if the log stops in the middle (not ``whole``), ``after`` is the
-    last known one. ``prose`` is the journal's free text. ``lines`` are the log's lines of the section.
-    ``doubts`` are places where log and rules conflict and a check continued with a guess or left something
-    out; then none of the section's events may be reported as facts.
+    ``before`` and ``after`` are the states before and after it; if the log stops within it (``whole`` is False), ``after`` is the last
+    known state. ``prose`` is the player's own text. ``lines`` are the numbers of its lines in the log. ``doubts`` are the positions at
+    which log and rules conflict and the checker continued with a guess or ignored something; then none of the section's events may be
+    reported as facts.
     """
 
     heading: Heading

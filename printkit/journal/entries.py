@@ -1,4 +1,4 @@
-"""The statements of a log, with the position of every value; the logged table answers from them.
+"""Data types for the statements of a log, with the position of every value in the text.
 
 Lines and columns count from 1; ``end`` is the column after the last character.
 
@@ -18,13 +18,13 @@ from printkit.table.rules import Rule
 ValueKind = Literal["number", "pips", "blind", "card", "word", "count"]
 StatementKind = Literal["play", "heading", "claims", "prose", "unknown", "any", "end"]
 Treatment = Literal["", "forgiven", "adopted"]
-"""How a wrong claim is treated. The values are literals rather than an enum: comparing with an unknown word
-is a type error, and comparison is as fast as for strings.
+"""Type of how the checker treats a wrong claim. The values are string literals and not an enum, because comparison is faster and an
+unknown value is still a type error.
 """
 
 
 class Span(NamedTuple):
-    """A range of columns in one line."""
+    """A range of columns in one line of a log."""
 
     line: int
     column: int
@@ -32,10 +32,11 @@ class Span(NamedTuple):
 
 
 class Value(NamedTuple):
-    """One value of a statement. ``kind`` is ``number`` (value: an int, or a float if written with a decimal
-    point), ``pips`` (``4+3``: a tuple of ints), ``blind`` (``-``), ``card`` (value: the card), ``word`` (in
-    lower case) or ``count`` (``4:`` before a list, value: an int). ``key`` is the word before a ``=``
-    (``damaged=1``).
+    """One value in a statement: its kind, its Python value, the text as typed, and its position.
+
+    ``kind`` is ``number`` (value: an int, or a float if written with a decimal point), ``pips`` (``4+3``: a tuple of ints), ``blind``
+    (``-``), ``card`` (value: the card), ``word`` (in lower case) or ``count`` (``4:`` before a list, value: an int). ``key`` is the word
+    before an equals sign (``damaged=1``).
     """
 
     kind: ValueKind
@@ -46,7 +47,7 @@ class Value(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One statement: a verb and its values, a heading (``turn 3``), a list of claims, or prose.
+    """One statement of a log: a verb and its values, a heading (``turn 3``), a list of claims, or the player's own text.
 
     ``kind`` is ``play``, ``heading``, ``claims`` or ``prose``. ``accepted`` marks a statement after
     ``house:``. ``claims`` has the single claims of a list of claims.
@@ -62,7 +63,8 @@ class Entry(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """One claim after ``=``: a name and its values (``tons 13000``; a bare word such as ``sunk`` has none).
+    """One claim (a total that the player wrote down): a name and its values, as in ``tons 13000``. A single word such as ``sunk`` has no
+    values.
 
     ``treatment`` is set by a checker that has found the claim wrong: ``forgiven`` (the rules are right; later
     claims may repeat the mistake) or ``adopted`` (the sheet is right; the state takes its number). ``start``
@@ -77,13 +79,11 @@ class Stated(NamedTuple):
 
 
 OMITTED = "(omitted)"
-"""The choice of a statement whose value was left out."""
+"""Marks, in the field ``choice``, a statement whose value was left out."""
 
 
 class Blind:
-    """The answer ``-``: a roll that could not succeed and was not made. :data:`BLIND` is its only
-    instance.
-    """
+    """The answer ``-``, written for a roll that was not made because it could not succeed. :data:`BLIND` is its only instance."""
 
     def __repr__(self) -> str:
         return "-"
@@ -93,8 +93,8 @@ BLIND = Blind()
 
 
 class Unclear:
-    """An answer that is unreadable or missing; the checker tries possible values for it. ``excluded`` is a
-    value that it cannot have; ``word`` is what was typed.
+    """An answer that is unreadable or missing, for which the checker tries all possible values. ``word`` is the text as typed;
+    ``excluded`` is a value that it cannot have.
     """
 
     __slots__ = ("excluded", "word")
@@ -105,9 +105,7 @@ class Unclear:
 
 
 class Slip(NamedTuple):
-    """Something unreadable in a statement: a diagnostic code, and the position counted from the statement's
-    first character.
-    """
+    """An unreadable part of a statement: the code of its diagnostic, and its position relative to the statement's first character."""
 
     code: str
     start: int
@@ -119,7 +117,7 @@ class Slip(NamedTuple):
 
 
 class Gloss(NamedTuple):
-    """A place that was not read literally: what was typed, and how it was read, in the strict notation.
+    """A part of a statement that was not read literally: the text as typed, and how it was read, in the strict notation.
 
     ``start`` and ``end`` count from the statement's first character. ``put`` is the text that replaces what
     was typed when the log is rewritten strictly; if empty, ``read`` is used.
@@ -133,7 +131,7 @@ class Gloss(NamedTuple):
 
 
 class Freely(NamedTuple):
-    """A :class:`Gloss` with its position in the log; line and columns count from 1."""
+    """A part of the log that was not read literally (a :class:`Gloss`), with its position. Line and columns count from 1."""
 
     line: int
     column: int
@@ -144,14 +142,14 @@ class Freely(NamedTuple):
 
 
 class Together(int):
-    """The answer to a question for several dice of which only the sum counts, if the log gives their sum."""
+    """The sum of several dice, given in the log in place of the single dice. Only allowed if nothing but the sum matters."""
 
 
 class StatementBody(NamedTuple):
-    """The content of a statement, without its position.
+    """The content of a statement, without its position in the log.
 
     - ``kind``: ``play``, ``heading``, ``claims``, ``prose`` or ``unknown`` (no verb was recognised); for
-      checkers also ``any`` (stands for whatever is asked for) and ``end`` (after the last statement).
+      checkers also ``any`` (a placeholder for any answer) and ``end`` (after the last statement).
     - ``verb``: its full name (``>`` for prose, ``=`` for claims); ``number`` is that of a heading.
     - ``answers``: the values as answers to questions: an int for a number or a card, the pips of ``4+3``,
       :data:`BLIND`, :class:`Unclear`, :class:`Together`, or what the verb's own ``read`` returned. ``plain``:
@@ -160,11 +158,11 @@ class StatementBody(NamedTuple):
       asked for.
     - ``places``: the offsets of the start and end of each answer; ``width``: the characters from the verb to
       the last value.
-    - ``meanings``: the verbs that an ambiguous abbreviation may stand for; ``glosses``: what was not read
+    - ``meanings``: the verbs that an ambiguous abbreviation may stand for; ``glosses``: the parts that were not read
       literally.
-    - ``surplus``: the first answer of an act that nothing asked for and that has an effect (0: all of it; −1:
-      none). ``as_ruled``: an act against a rule has the effect that the rules give it, not the one its player
-      intended.
+    - ``surplus``: the index of the first answer that belongs to an act with an effect that the rules did not ask for
+      (0: the whole statement; −1: none). ``as_ruled``: an act against a rule has the effect that the rules give
+      it, not the one that its player intended.
     """
 
     kind: StatementKind
@@ -190,9 +188,7 @@ class StatementBody(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A statement's content and its position. ``added`` marks a statement that is not in the log but was
-    inserted so that reading could continue.
-    """
+    """A statement: its position in the log and its content. ``added`` is True if the checker inserted it in order to continue reading."""
 
     line: int
     column: int
@@ -200,8 +196,8 @@ class Statement(NamedTuple):
     added: bool = False
 
     def span(self, answer: int = -1) -> Span:
-        """Return the position of the whole statement, or of one answer; for the index after the last answer,
-        the column after it.
+        """Return the position of the statement, or of its answer with the index ``answer``. For the index after the last answer, return
+        the column after the statement.
         """
         form = self.form
         if answer < 0:
@@ -212,18 +208,18 @@ class Statement(NamedTuple):
         return Span(self.line, self.column + form.width, self.column + form.width)
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
-        """Return the position of one of the statement's claims, or of one of its values."""
+        """Return the position of a claim in this statement, or of one of the claim's values."""
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span
         return Span(self.line, column + span.column, column + span.end)
 
     def value_span(self, value: Value) -> Span:
-        """Return the position of one of the statement's values."""
+        """Return the position in the log of a value of this statement."""
         return Span(self.line, self.column + value.span.column, self.column + value.span.end)
 
     @lru_cache(maxsize=1024)  # noqa: B019 - a position is read once more for each change that is tried in its log
     def entry(self) -> Entry:
-        """Return the statement as an :class:`Entry`: every value with its position in the log."""
+        """Return the statement as an :class:`Entry`, in which every value has its position in the log."""
         form = self.form
         claims = tuple(
             Stated(
@@ -238,8 +234,8 @@ class Statement(NamedTuple):
 
 
 class Misplaced(Exception):
-    """A position that is impossible: which value, which rule, what is wrong. The checker reports it as a
-    diagnostic.
+    """Raised for a ``position`` section that describes an impossible state: the value at fault, the rule, and an error message. The
+    checker reports it as a diagnostic.
     """
 
     def __init__(
@@ -254,7 +250,7 @@ class Misplaced(Exception):
 
 
 class Given:
-    """The statements of a ``position`` section, looked up by verb; their order does not matter.
+    """The statements of a ``position`` section, which may be in any order, for lookup by verb.
 
     ``first`` is the number of the first heading that follows, because a game may be continued from any turn;
     ``outer`` is that of the ``round`` or ``patrol`` above it; ``side`` is the side that moves first. Claims
@@ -271,15 +267,13 @@ class Given:
         return tuple(e for e in self.entries if e.verb == verb)
 
     def get(self, verb: str) -> Entry | None:
-        """Return the last statement with this verb, as a later line corrects an earlier one; None if there is
-        none.
-        """
+        """Return the last statement with this verb (a later one corrects an earlier one); None if there is none."""
         found = self.all(verb)
         return found[-1] if found else None
 
     def number(self, verb: str, rule: Rule, low: int, high: int, default: int | None = None) -> int:
-        """Return the number of ``verb``, from ``low`` to ``high``. Without the verb, return ``default``; if
-        that is None, raise Misplaced.
+        """Return the number written after ``verb``, from ``low`` to ``high``. If the verb is missing, return ``default``, or raise
+        Misplaced if that is None.
         """
         entry = self.get(verb)
         if entry is None:
@@ -292,7 +286,7 @@ class Given:
         return self.within(plain[0], rule, low, high, verb)
 
     def within(self, value: Value, rule: Rule, low: int, high: int, name: str) -> int:
-        """Return the value as a number from ``low`` to ``high``. Raises Misplaced for any other value."""
+        """Return the value if it is a whole number from ``low`` to ``high``. Raises Misplaced for any other value."""
         n = value.value
         if not isinstance(n, int) or value.kind != "number" or not low <= n <= high:
             self.refuse(value.span, rule, f"{name} is {low} to {high}", f"{low} to {high}", value.text)
@@ -304,7 +298,7 @@ class Given:
         raise Misplaced(span, rule, message, expected, found)
 
     def keyed(self, verb: str, key: str, rule: Rule, low: int, high: int, default: int = 0) -> int:
-        """Return the number of ``key=N`` among the values of ``verb``."""
+        """Return N from the value ``key=N`` of a statement with this verb; ``default`` if there is no such value."""
         for entry in self.all(verb):
             for value in entry.values:
                 if value.key == key:

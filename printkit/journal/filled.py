@@ -1,6 +1,6 @@
-"""Converts the fields of filled forms to a log, and checks it: every value keeps the field and page that it came from.
+"""Converts the fields of filled-in PDF forms to a log and checks it; each value keeps a reference to its field and page.
 
-Whoever calls hands in the fields, however they were read from a PDF, and what the games know of their forms.
+The caller provides the fields, read from a PDF in any way, and the functions by which the games read their forms.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from printkit.journal.telling.diagnostics import Note
 
 
 class FormRefused(ValueError):
-    """Raised for forms that hold no game that can be read; ``help`` says what to do."""
+    """Raised for forms from which no log can be made; carries the reason and, in ``help``, a remedy."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -23,7 +23,7 @@ class FormRefused(ValueError):
 
 
 class FilledField(Protocol):
-    """A field of a form: its name, its page (counted from 1), and what is filled in."""
+    """Protocol of a form field: its name, its page (counted from 1), and its text."""
 
     @property
     def name(self) -> str: ...
@@ -34,7 +34,7 @@ class FilledField(Protocol):
 
 
 class Form(Protocol):
-    """A form as it was read from a file: the document's title and keywords, and its fields in page order."""
+    """Protocol of a PDF form: the document's title and keywords, and its fields in the order of the pages."""
 
     @property
     def title(self) -> str: ...
@@ -45,8 +45,11 @@ class Form(Protocol):
 
 
 class FormGames(NamedTuple):
-    """What is known of the games: their slugs; the function of a game that writes the log of its form (None: its sheets are no
-    forms); slugs with titles, which are looked up only for a form without keywords."""
+    """The functions of all games that are needed to read their forms.
+
+    ``writer`` returns a game's function for converting its form to a log (None if its sheets are no forms). ``titles`` returns slugs
+    with titles and is only called for forms without keywords.
+    """
 
     slugs: Sequence[str]
     writer: Callable[[str], Callable[[Filled, Log, str], None] | None]
@@ -54,7 +57,9 @@ class FormGames(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """One form that was read: its file name, game and settings, and its fields without part and page."""
+    """A form that has been read: its file name, its game, the settings it was printed for, and its fields by name (without part and
+    page).
+    """
 
     file: str
     slug: str
@@ -63,7 +68,7 @@ class _Read(NamedTuple):
 
 
 def written(files: Sequence[tuple[str, Form]], games: FormGames) -> Log:
-    """Return the log that several filled forms contain together, given name and fields of each in order.
+    """Return the log made from several filled forms of one game. ``files`` are the names and forms, in order.
 
     Raises :class:`FormRefused` with the reason for a file that is no form of printkit's or is not filled in.
     """
@@ -88,7 +93,9 @@ def written(files: Sequence[tuple[str, Form]], games: FormGames) -> Log:
 
 
 def check_filled(name: str, form: Form, games: FormGames, reading: Loader) -> Checked:
-    """Check a filled form as the log that it contains; diagnostics name the field and page. Raises :class:`FormRefused`."""
+    """Check the log in a filled form and return the result. The diagnostics name the form's fields and pages. Raises
+    :class:`FormRefused`.
+    """
     log = written([(name, form)], games)
     checked = check_text(log.text, name, reading, games.slugs)
     checked.form = log
@@ -112,14 +119,18 @@ def _read(name: str, form: Form, games: FormGames) -> _Read:
         )
     cells: dict[str, Cell] = {}
     for value in form.values:
-        own = value.name.split("-", 2)[-1]  # without part and page: the same box stands on sheet and journal
+        own = value.name.split("-", 2)[
+            -1
+        ]  # the name without part and page, because sheet and journal page share boxes
         if not cells.get(own):
             cells[own] = Cell(value.text, value.name, value.page)
     return _Read(name, slug, printed, cells)
 
 
 def _game(form: Form, games: FormGames) -> tuple[str, str]:
-    """Return the form's game and the settings it was printed with, from its keywords or else its title."""
+    """Return the slug of the form's game and the settings it was printed for. They are stored in the document's keywords; without these,
+    the title gives the game.
+    """
     slug, _, printed = form.keywords.partition(" ")
     if slug in games.slugs:
         return slug, printed

@@ -1,5 +1,4 @@
-"""Converts the fields of a filled-in sheet to the text of a log, and a position in the text back to the
-field.
+"""Converts the fields of a filled-in form to the text of a log, and finds the field for a position in that text.
 
 A game's ``log/form.py`` has a function ``write(filled, log)``. It gets cells by name from ``filled`` and adds them to
 ``log`` line by line; each value keeps a reference to its field.
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Cell(NamedTuple):
-    """The content of a field; empty text if nothing is filled in."""
+    """The content of a form field, with the field's name and page. The text is empty if nothing is filled in."""
 
     text: str
     field: str = ""
@@ -31,7 +30,7 @@ EMPTY = Cell("")
 
 
 class Row:
-    """The cells of one table line, by column name."""
+    """One row of a table in a form: its cells by column name."""
 
     def __init__(self, number: int, cells: Mapping[str, Cell]) -> None:
         self.number = number
@@ -41,7 +40,7 @@ class Row:
         return self._cells.get(name, EMPTY)
 
     def slots(self, name: str) -> list[Cell]:
-        """Return the filled-in boxes of a column with several boxes: ``fire-1``, ``fire-2``."""
+        """Return the filled-in boxes of a column that has several boxes in each row (``fire-1``, ``fire-2``)."""
         found = [
             (int(key[len(name) + 1 :]), cell)
             for key, cell in self._cells.items()
@@ -55,9 +54,7 @@ def _slot(key: str, name: str) -> bool:
 
 
 class Filled:
-    """The fields of one or more files in order. If a field is filled in in several files, the first one
-    counts.
-    """
+    """The fields of one or more form files, in order. If a field is filled in in several files, the first file counts."""
 
     def __init__(self, files: Sequence[Mapping[str, Cell]]) -> None:
         self._files = files
@@ -71,16 +68,16 @@ class Filled:
         return self._all.get(name, EMPTY)
 
     def has(self, name: str) -> bool:
-        """Return True if there is such a field, filled in or not."""
+        """Return True if the form has a field of this name, filled in or not."""
         return any(name in file for file in self._files)
 
     def slots(self, name: str) -> list[Cell]:
-        """Return the filled-in boxes among ``name-1``, ``name-2`` …."""
+        """Return the filled-in fields among ``name-1``, ``name-2`` and so on."""
         return Row(0, self._all).slots(name)
 
     def rows(self, stem: str) -> Iterator[Row]:
-        """Yield the lines of a table (``stem-1-column`` and so on) that contain anything. A second copy of
-        the same page continues where the first has ended.
+        """Yield the filled-in rows of a table, whose fields are named ``stem-1-column`` and so on. The rows of a second copy of the page
+        follow those of the first.
         """
         shape = re.compile(rf"{re.escape(stem)}-(\d+)-(.+)")
         before = 0
@@ -103,9 +100,7 @@ class Filled:
 
 
 class FieldPlace(NamedTuple):
-    """The columns of a line that came from a field. Columns count from 1; ``end`` is the column after the
-    last.
-    """
+    """A range of columns in the log's text that came from a form field. Columns count from 1; ``end`` is the column after the last."""
 
     line: int
     column: int
@@ -115,14 +110,14 @@ class FieldPlace(NamedTuple):
 
 
 class Log:
-    """A log being written, with the field that each value came from."""
+    """The text of a log that is being made from a form, with the field that each value came from."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.places: list[FieldPlace] = []
 
     def line(self, *parts: Part) -> None:
-        """Add a line of these parts; nothing if all of them are empty."""
+        """Add a line made of these parts; add nothing if all of them are empty."""
         text = ""
         for part in parts:
             said = " ".join(part.text.split()) if isinstance(part, Cell) else part
@@ -136,7 +131,9 @@ class Log:
             self.lines.append(text.rstrip())
 
     def statements(self, before: str, *statements: Sequence[Part]) -> None:
-        """Add the statements that are not empty as one line after ``before`` (an indentation or a side)."""
+        """Add one line with all statements that are not empty, separated by semicolons. The line starts with ``before``: an indentation
+        or a side.
+        """
         said: list[Part] = []
         for each in statements:
             if each:
@@ -145,9 +142,7 @@ class Log:
             self.line(*said)
 
     def claims(self, before: str, *claims: tuple[str, Cell]) -> None:
-        """Add a claims line such as ``= supply 18, deck 32``: the names whose cells contain a number, with
-        that number.
-        """
+        """Add a line of claims such as ``= supply 18, deck 32``. Names whose cell is empty are left out."""
         said: list[Part] = []
         for name, cell in claims:
             if cell:
@@ -156,23 +151,21 @@ class Log:
             self.line(*said)
 
     def prose(self, cell: Cell) -> None:
-        """Add the player's own text, one line for each line of it."""
+        """Add the player's own text, each of its lines as a line of the log."""
         for line in cell.text.splitlines():
             if line.strip():
                 self.line("  > ", cell._replace(text=line))
 
     def header(self, filled: Filled, *keys: tuple[str, str]) -> None:
-        """Add header lines, each from the field named after its key; if no name is given, from
-        ``header-KEY``.
-        """
+        """Add header lines for these pairs of header key and field name. An empty field name stands for ``header-KEY``."""
         for key, name in keys:
             cell = filled[name or f"header-{key}"]
             if cell:
                 self.line(f"{key}: ", cell)
 
     def settings(self, cell: Cell, printed: str) -> None:
-        """Add preset and rulings: those written by hand, otherwise those the sheet was printed for
-        (``preset=basic jokers=yes``).
+        """Add header lines for preset and rulings, from the text written by hand or else from the settings for which the sheet was
+        printed (``preset=basic jokers=yes``).
         """
         for word in re.split(r"[,;\s]+", cell.text or printed):
             key, equals, value = word.partition("=")
@@ -185,8 +178,8 @@ class Log:
         return "\n".join(self.lines) + "\n"
 
     def field_at(self, line: int, column: int) -> FieldPlace | None:
-        """Return the field that a position in the text came from; if none covers it, the nearest field of its
-        line, which is used for missing values.
+        """Return the field that a position in the log's text came from. If no field covers it, return the nearest one in the line; None
+        if the line has none.
         """
         mine = [place for place in self.places if place.line == line]
         if not mine:
@@ -195,7 +188,7 @@ class Log:
 
 
 def said(verb: str, *cells: Cell) -> list[Part]:
-    """Return ``verb`` with the content of the cells; empty if they are all empty."""
+    """Return a statement: ``verb`` with the content of the cells; empty if all cells are empty."""
     parts: list[Part] = []
     for cell in cells:
         if cell:
@@ -204,13 +197,13 @@ def said(verb: str, *cells: Cell) -> list[Part]:
 
 
 def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
-    """Return the content of one box split at any of these signs, for several statements in one box."""
+    """Return the content of one box, split at any of these characters, because players may write several statements in one box."""
     parts = re.split(f"[{signs}]", cell.text)
     return [cell._replace(text=part.strip()) for part in parts if part.strip()]
 
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
-    """Return a row's content of the verb's column."""
+    """Return the statement for a verb from its column in a table row."""
     if column.tick:
         return ticked(verb, row[verb])
     if column.slots > 1:
@@ -219,5 +212,5 @@ def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
 
 
 def ticked(verb: str, cell: Cell) -> list[Part]:
-    """Return the verb alone if its box is ticked; otherwise empty."""
+    """Return the verb as a statement if its box is ticked; otherwise return nothing."""
     return [cell._replace(text=verb)] if cell else []

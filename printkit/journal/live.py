@@ -1,4 +1,4 @@
-"""Data types with which a game shows itself while it is played: the board as a drawing, the feed, the score, the end.
+"""Data types and functions by which a game is shown while it is played: the board as a drawing, the feed, the score, the end.
 
 A game defines a :class:`Live` as ``LIVE`` in its module ``story.live``. Its functions receive the record of the game so
 far as everybody at the table may see it, without what only one side saw. What they return can therefore be shown to
@@ -15,7 +15,9 @@ from printkit.journal.course import Event, Record, Section
 
 
 class Area(NamedTuple):
-    """A named area of a situation, in mm. ``words`` say what is there; feed entries refer to its ``id``."""
+    """A named area of the board's drawing: its box in mm, and words that describe what is there. Entries of the feed refer to its
+    ``id``.
+    """
 
     id: str
     name: str
@@ -24,9 +26,9 @@ class Area(NamedTuple):
 
 
 class Situation(NamedTuple):
-    """The board as a drawing of ``width`` by ``height`` mm, designed for a telephone's width: type of 8 points and more.
+    """The board as a drawing of ``width`` by ``height`` mm, for the width of a phone: type is 8 points or larger.
 
-    ``words`` say the same for those who cannot see it. ``plain`` is a board of text for terminals with lines of at most 40
+    ``words`` describe the drawing for players who cannot see it. ``plain`` is a text version for terminals, with lines of at most 40
     characters.
     """
 
@@ -40,8 +42,8 @@ class Situation(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """One event of the record that the feed tells: dice, cards turned up, or a choice, and what the rules ``told`` until the
-    next event. ``place`` is the event's place in its section.
+    """An event to be described in the feed (dice, cards or a choice), with the facts that the rules reported after it. ``place`` is the
+    event's index in its section.
     """
 
     event: Event
@@ -50,17 +52,18 @@ class Happening(NamedTuple):
     place: int
 
     def heard(self, name: str) -> Any:
-        """Return what was told under this name after the event; None if nothing was."""
+        """Return the value that the rules reported under this name after the event; None if there is none."""
         return next((each.value for each in reversed(self.told) if each.label == name), None)
 
     def earlier(self, *labels: str) -> Event | None:
-        """Return the last event of the section before this one that has one of these labels."""
+        """Return the last event with one of these labels in the section before this event; None if there is none."""
         return next((e for e in reversed(self.section.events[: self.place]) if e.label in labels), None)
 
 
 class Said(NamedTuple):
-    """A happening in a sentence that names sides and pieces and never says "you". ``place`` is the id of an area of the
-    board, ``need`` what each die had to show.
+    """The description of an event for the feed: a sentence that names sides and pieces and never says "you".
+
+    ``place`` is the ID of an area of the board; ``need`` says what each die had to show.
     """
 
     words: str
@@ -69,37 +72,38 @@ class Said(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What an answer does, in half a line, and the ID of the rule that says so."""
+    """The effect of an answer, in half a line, and the ID of the rule for it."""
 
     words: str
     rule: str = ""
 
 
 class EndAccount(NamedTuple):
-    """How a game that is over is told: how it was decided, luck line by line, and turning points as (when, swing, words)."""
+    """The summary of a finished game: how it was decided, its luck line by line, and its turning points as (when, swing, words)."""
 
     verdict: str
     luck: tuple[str, ...] = ()
     moments: tuple[tuple[str, str, str], ...] = ()
     turned: tuple[tuple[str, str], ...] = ()
-    """What lay face down at the end, as pairs of name and words."""
+    """The cards that lay face down at the end, as pairs of their name on the table and a description."""
 
 
 class Live(NamedTuple):
-    """How a game is shown while it is played.
+    """The functions by which a game is shown while it is played.
 
-    - ``board(record)``: the situation at the end of the record; None: there is nothing to draw yet.
-    - ``says(happening)``: the sentence of the feed; None: the prompts' words are used.
-    - ``score(state)``: how the game stands, as pairs of name and words: one for the game, or one for each side.
+    - ``board(record)``: the drawing of the board at the end of the record; None if there is nothing to draw yet.
+    - ``says(happening)``: the description of an event for the feed; None: use the words of :class:`Prompts`.
+    - ``score(state)``: the score as pairs of name and words: one for the game, or one for each side.
     - ``progress(state)``: how far the game has come (``turn 3 of 12``).
-    - ``effect(label, typed, state)``: what an answer to the question ``label`` does; None: nothing to say.
-    - ``odds(label, answers, record)``: for each of these answers that has one, its exact chance or expected result, from
-      what everybody at the table may know. An answer with one card to choose is asked for by its verb, and with each card.
-    - ``ending(record)``: how a finished game is told.
-    - ``reveals``: verbs of a decision, or whole answers, that nobody can take back alone, because they turn something up.
-    - ``card_effect(side, card, words, state)``: what a card of a side's hand does; without it, ``effect`` says it for the
-      label ``""``.
-    - ``planned(record, pieces)``: the situation with an answer that is being built piece by piece, as far as it has come.
+    - ``effect(label, typed, state)``: the effect of an answer to the question ``label``; None if there is none to show.
+    - ``odds(label, answers, record)``: the exact chance or expected result of each of these answers, as far as the game
+      computes them. No secrets of one side are used. For an answer with one card to choose, ``answers`` contains the verb
+      alone and the verb with each card.
+    - ``ending(record)``: the summary of a finished game.
+    - ``reveals``: verbs of decisions, or whole answers, that reveal something; undoing them needs the other side's consent.
+    - ``card_effect(side, card, words, state)``: the effect of a card in a side's hand. Without this function, ``effect`` is
+      called with an empty label.
+    - ``planned(record, pieces)``: the drawing of the board with an answer that is being built from ``pieces``.
     - ``aimed(record, across, down)``: the pieces of the answer that leads to a point of the picture, in shares of its width and
       height; empty if there is none.
     """

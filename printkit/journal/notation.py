@@ -1,5 +1,5 @@
-"""What the log of a game can contain besides verbs: claims, headings, sides, header keys; and the
-:class:`Notation` that combines everything. Only data, as in :mod:`printkit.journal.verbs`.
+"""Data types with which a game declares what its log can contain besides verbs: claims, headings, sides and header keys.
+:class:`Notation` combines them with the verbs.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """The result of a claim's own ``judge``: whether it holds, the right value, the state with the claimed
-    value put in, and the calculation.
+    """What a claim's own ``judge`` function returns: whether the claim is correct, the correct value, the rule, the state with the
+    claimed value, and the calculation.
     """
 
     holds: bool
@@ -27,7 +27,7 @@ class Judgement(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A name that may follow ``=``.
+    """The declaration of a total that players may write after ``=`` in a log.
 
     Its number is compared with what the rules told last in this turn (``table.tell``), or else with the
     state's totals, under the name ``of`` (empty: the claim's own name). A ``flag`` (``sunk``) has no number:
@@ -54,7 +54,7 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key of one game, in addition to those of every game. ``ruling`` names the setting it sets.
+    """A header key that only this game has. ``ruling`` names the setting that it sets (may be empty).
 
     ``loads`` is set if the key names a file, relative to the log: ``loads(ruleset, text, name)`` returns the
     ruleset with the values of that file, or raises :class:`~printkit.table.rules.DataError`.
@@ -71,9 +71,9 @@ class HeaderKey(NamedTuple):
 
 
 class HeadingKind(NamedTuple):
-    """A kind of heading: ``turn 3`` or ``round 2``; or without a number ``setup``, ``position`` and ``end``,
-    which every log has. ``within`` is the kind of heading that contains it: its numbers restart at 1 in each
-    of those.
+    """A kind of heading: numbered (``turn 3``, ``round 2``), or one of ``setup``, ``position`` and ``end``, which every log may have.
+
+    ``within`` names the kind of heading that contains it; in each of these, the numbers start again at 1.
     """
 
     name: str
@@ -87,7 +87,7 @@ END = HeadingKind("end", numbered=False)
 
 
 class Headings(NamedTuple):
-    """The kinds of heading in a game's log, outer ones first. Play continues within the last numbered one."""
+    """The kinds of heading in a game's log, outer ones first. The turns of a game have the last numbered kind."""
 
     kinds: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)
 
@@ -97,21 +97,21 @@ class Headings(NamedTuple):
 
     @property
     def numbered(self) -> tuple[str, ...]:
-        """The kinds of heading that have a number, outer ones first."""
+        """The names of the numbered kinds of heading, outer ones first."""
         return tuple(kind.name for kind in self.kinds if kind.numbered)
 
     @property
     def innermost(self) -> str:
-        """The innermost numbered heading, in which play continues: ``turn``."""
+        """The name of the innermost numbered kind of heading, such as ``turn``."""
         return self.numbered[-1]
 
     @property
     def outer(self) -> str:
-        """The first kind of heading that contains others (``round``); empty if there is none."""
+        """The name of the first kind of heading that contains others, such as ``round``; empty if there is none."""
         return next((kind.name for kind in self.kinds if self.is_outer(kind.name)), "")
 
     def is_outer(self, name: str) -> bool:
-        """Return True if headings of this kind (``round``, ``patrol``) contain others."""
+        """Return True if headings of this kind, such as ``round``, contain others."""
         return any(kind.within == name for kind in self.kinds)
 
 
@@ -119,9 +119,10 @@ class Headings(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """The names that may stand before a colon. ``groups`` maps a name for several sides (``ffs``) to those
-    sides. ``closed(ruleset)`` says whether the log holds only what both sides saw; None if there are no
-    hidden hands.
+    """The names of a game's sides, which may be written before a statement with a colon.
+
+    ``groups`` maps a name for several sides (``ffs``) to those sides. ``closed(ruleset)`` returns True if hidden hands are not written
+    in the log; None if the game has no hidden hands.
     """
 
     names: tuple[str, ...] = ()
@@ -129,15 +130,15 @@ class Sides(NamedTuple):
     closed: Callable[[Any], bool] | None = None
 
     def are_closed(self, ruleset: Ruleset) -> bool:
-        """Return True if a log under these rulings holds only what both sides saw."""
+        """Return True if a log under these rulings contains only what both sides may see."""
         return self.closed is not None and self.closed(ruleset)
 
 
 class FreeOrder(NamedTuple):
-    """Verbs whose statements need not be in the order in which the rules ask. ``unordered`` verbs may be
-    mixed in any order (first all attacks and then the targets, or in turn). ``any_order`` lists sets of verbs
-    that printkit writes in one order but accepts in any order, because the rulebook does not say which comes
-    first.
+    """Verbs whose statements may be written in another order than the rules ask for them.
+
+    ``unordered`` verbs may be mixed (first all attacks and then all targets, or in turn). ``any_order`` lists sets of verbs of which any
+    order is accepted, because the rulebook does not say which comes first.
     """
 
     unordered: frozenset[str] = frozenset()
@@ -145,11 +146,10 @@ class FreeOrder(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The rules to cite for faults that belong to no single question; None cites the rule of the current
-    question. ``die`` and ``card``: an impossible value. ``end``: the log continues after the end of the game,
-    or says ``end`` before it. ``order``: a statement of one side stands where the other side's, which
-    follows, is due. ``twice``: a side's choice, or a choice with its cards, is repeated where dice or cards
-    are due.
+    """The rules to cite for problems that belong to no single question; if one is None, the current question's rule is cited.
+
+    ``die`` and ``card``: an impossible value. ``end``: the log continues after the end of the game, or says ``end`` too early.
+    ``order``: a side acts before the side whose turn it is. ``twice``: a choice is repeated where dice or cards are expected.
     """
 
     die: Rule | None = None
@@ -160,10 +160,11 @@ class Citations(NamedTuple):
 
 
 class Explanations(NamedTuple):
-    """The functions with which a game explains results; None if it explains nothing. ``ending(state)``
-    returns the rule that ended the game, and how it ended. ``reckoned(name, value, state, before, told)``
-    returns the calculation of a total, or of a question's number of dice (``3 + 2 carriers``), if it gives
-    this value in this state or in a state ``before`` in this turn; otherwise an empty text.
+    """Functions with which a game explains its results; None if it does not explain them.
+
+    ``ending(state)`` returns how the game ended, with the rule. ``reckoned(name, value, state, before, told)`` returns the calculation
+    of a total or a number of dice (``3 + 2 carriers``) if it gives ``value`` in ``state`` or in a state ``before``; otherwise an empty
+    text.
     """
 
     ending: Callable[[Any], Ending | None] | None = None
@@ -172,11 +173,12 @@ class Explanations(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notation:
-    """Everything that a log of the game can say. ``position(ruleset, given)`` returns the state that a
-    ``position`` section describes, or raises :class:`~printkit.journal.entries.Misplaced`. ``header`` are the
-    game's own header keys. ``resume(state, move, ended)`` returns the state in which a move can be carried
-    out that resumes something that had ended; ``ended`` lists the last such things, the latest last.
-    ``example`` is a log of one or two turns, with comments that explain it.
+    """Declares everything that a game's log can contain: verbs, claims, headings, header keys and more.
+
+    ``position(ruleset, given)`` returns the state that a ``position`` section describes, or raises
+    :class:`~printkit.journal.entries.Misplaced`. ``header`` are the game's own header keys. ``resume(state, move, ended)`` returns a
+    state in which a phase in ``ended`` (the latest last) is resumed, so that ``move`` is possible. ``example`` is a commented log of one
+    or two turns.
     """
 
     verbs: tuple[Verb, ...]
@@ -192,9 +194,9 @@ class Notation:
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
     example: str = ""
     by_name: Mapping[str, Verb] = field(init=False)
-    """The verbs by name."""
+    """The game's verbs by name."""
     header_verbs: tuple[str, ...] = field(init=False)
-    """The verbs whose answer at setup is written in the header (``ocean: 4``)."""
+    """The names of verbs that are answered at setup and written in the header (``ocean: 4``)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_name", {verb.name: verb for verb in self.verbs})
@@ -202,12 +204,12 @@ class Notation:
         object.__setattr__(self, "header_verbs", in_header)
 
     def verb(self, name: str) -> Verb | None:
-        """Return the verb of this name; None if the game has none."""
+        """Return the verb with this name; None if the game has none."""
         return self.by_name.get(name)
 
     def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:
-        """Yield the verbs with a column in this part of the journal page, in order; without a ruleset, under
-        any rulings.
+        """Yield the verbs that have a column in this part of the journal page, with their columns in order. Without a ruleset, columns
+        of all rulings are included.
         """
         for verb in self.verbs:
             column = verb.column if isinstance(verb, AskedVerb) else None
@@ -217,7 +219,7 @@ class Notation:
                 yield verb, column
 
     def printed_examples(self, part: str) -> Iterator[str]:
-        """Yield the example statements for one line of the page's key: ``contact 9H c1``."""
+        """Yield the example statements for one line of the journal page's legend, such as ``contact 9H c1``."""
         for verb in self.verbs:
             if isinstance(verb, AskedVerb):
                 yield from (f"{verb.name} {each.values}" for each in verb.examples if each.part == part)

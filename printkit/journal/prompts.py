@@ -1,6 +1,4 @@
-"""Data types with which a game describes how the companion asks its open questions. Only data, as in
-:mod:`printkit.journal.verbs`.
-"""
+"""Data types with which a game declares how the companion asks its open questions (those without a fixed list of answers)."""
 
 from __future__ import annotations
 
@@ -13,10 +11,10 @@ from printkit.table.table import Move, Verdict
 
 
 class Asked(NamedTuple):
-    """An open question (``Table.propose``) as the companion receives it. ``view`` is what the rules gave to
-    the player who answers (None if nothing), ``state`` the last state that the table was given. Where hands
-    are recorded, both come from a log without them. ``judge`` returns why a move is illegal, ``candidates``
-    some legal moves.
+    """An open question of the rules (``Table.propose``), to which the game lists the answers itself.
+
+    ``view`` is what the rules show to the player who answers (may be None), ``state`` the last state that the rules reported. In a game
+    with recorded hands, neither contains secrets. ``judge`` returns why a move is illegal; ``candidates`` returns some legal moves.
     """
 
     label: str
@@ -27,8 +25,8 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Legal answers that differ only in one card or in their ends: ``before``, then one of ``cards`` (empty
-    if there is no card), then one of ``behind``. Every card may be combined with every end.
+    """A set of legal answers: each is ``before``, then one of ``cards`` (if there are any), then one of ``behind``. All combinations are
+    legal.
     """
 
     before: str = ""
@@ -37,10 +35,11 @@ class Way(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """A possible answer to an open question. ``form`` is what follows the verb, with the parts to fill in in
-    capitals (``CARD on c1``); ``example`` is a whole statement. The verb ``""`` stands for saying nothing;
-    ``help`` is then what that means ("no reply"). ``ways`` lists all answers of this form for the buttons, if
-    they can be listed.
+    """A form of answer to an open question, with its meaning and an example.
+
+    ``form`` is what follows the verb, with blanks in capitals (``CARD on c1``); ``example`` is a full statement. An empty ``verb``
+    stands for an empty answer, whose meaning is ``help`` ("no reply"). ``ways`` lists all answers of this form, for buttons, if they can
+    be listed.
     """
 
     verb: str
@@ -51,9 +50,7 @@ class Offer(NamedTuple):
 
 
 class AnswerPiece(NamedTuple):
-    """A piece of an answer that is assembled: ``typed`` is its short form, ``face`` is shown on its button,
-    ``words`` describe it.
-    """
+    """A piece that can be added to an answer: ``typed`` is its short form, ``face`` its button's text, ``words`` describe it."""
 
     typed: str
     face: str
@@ -61,9 +58,10 @@ class AnswerPiece(NamedTuple):
 
 
 class Built(NamedTuple):
-    """An answer being assembled piece by piece. ``have`` are the pieces so far, ``said`` the same in words,
-    ``measure`` their total. ``typed`` is the statement if it may end here; if empty, ``why`` says why it may
-    not. ``pieces`` are the possible next pieces by kind; ``piece`` is the term for one.
+    """An answer that is being built piece by piece, with the pieces chosen so far and the possible next ones.
+
+    ``have`` are the pieces so far, ``said`` the same in words, ``measure`` their total. ``typed`` is the complete statement; if it is
+    empty, ``why`` says what is missing. ``pieces`` are the possible next pieces by kind; ``piece`` is the word for one piece.
     """
 
     piece: str
@@ -76,9 +74,10 @@ class Built(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A card that a play lays face down without naming it. ``name`` is its name on the table (empty if it has
-    none). ``cards`` are those it can be, each with its text in a log, its name, and the value of the play
-    that includes it.
+    """A card that a statement lays face down without naming it.
+
+    ``name`` is its name on the table (may be empty). ``cards`` are the cards that it may be: for each, its text in a log, its name, and
+    the statement's value including it.
     """
 
     name: str
@@ -86,35 +85,35 @@ class Laid(NamedTuple):
 
 
 class Prompts(NamedTuple):
-    """How the companion asks a game's open questions. A game defines it as ``PROMPTS`` in its module
-    ``prompts``.
+    """How the companion asks a game's open questions, and the game's own words for the companion's messages. A game defines it as
+    ``PROMPTS`` in its module ``prompts``.
 
-    - ``offers``: the possible answers as both sides may see them; empty: the question is passed in silence;
-      None: the verb's own form describes the answer.
+    - ``offers``: the possible answers, without secrets of one side; empty: the question is skipped with an
+      empty answer; None: the verb's own form describes the answer.
     - ``settled``: the only possible answer, if there is no choice.
     - ``holding(state, side)``: the cards that a side holds, line by line, to be shown to that side only.
-    - ``told(name, value)``: what the rules told (``Table.tell``) as a sentence; empty: nothing to say; None:
+    - ``told(name, value)``: a fact that the rules reported (``Table.tell``) as a sentence; empty: show nothing; None:
       show name and value.
     - ``hand(state, side, verb)``: a side's recorded cards that a verb can name (empty: all), each as text in
       a log and as name.
-    - ``named(verb, text)``: the name of a card of the game's own with this text in a log; None: it is no such
+    - ``named(verb, text)``: the name of the game's own card that a log writes as ``text``; None if there is no such
       card.
     - ``sheet``: the totals that summarise the state of the game in one line (empty: all of them).
     - ``asks``: the text of a question whose label is not a verb because several verbs can answer it.
-    - ``answered(label, value)``: what a die means by itself ("Italian air force"); empty: nothing.
-    - ``needs(label, heard)``: the result needed from each of several dice, given what the rules told last
-      under each name; empty: nothing to say.
+    - ``answered(label, value)``: the meaning of a die's result ("Italian air force"); empty if it has none.
+    - ``needs(label, heard)``: the result needed from each of several dice, given the last fact that the rules
+      reported under each name; empty: show nothing.
     - ``called``: the players' terms for sides, verbs and totals, where these differ from the log's words.
-    - ``lying(state)``: what lies open on the table, as pairs of name and words.
-    - ``own``: for each side, the verbs that only this side can use. They show whose play it is if it is
-      written before the rolls that it makes due.
+    - ``lying(state)``: the face-up cards on the table, as pairs of name and words.
+    - ``own``: for each side, the verbs that only this side can use. They identify the side of a
+      statement that is written before the dice that follow from it.
     - ``building(asked, have)``: the answer assembled so far from the pieces ``have``, for the buttons;
-      without any pieces if these make no answer; None: the question has no pieces.
-    - ``laid(state, side, verb, value)``: the first card that this play lays face down without naming it, if
-      the hand is recorded; None: there is none.
+      without any pieces if these form no answer; None if answers are not built from pieces.
+    - ``laid(state, side, verb, value)``: the first card that this statement lays face down without naming it,
+      if the hand is recorded; None if there is none.
     - ``needless(label, state, move)``: True if a listed move has no effect. Such a move is not offered, and a
       question without other moves is not asked.
-    - ``short(label, asked, typed)``: the full statement for a typed abbreviation; empty: it is none.
+    - ``short(label, asked, typed)``: the full statement for a typed abbreviation; empty if it is no abbreviation.
     - ``live``: how the game is shown while it is played. It is loaded from the game's module ``story.live``.
     """
 
@@ -139,7 +138,5 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """The ``offers`` function of a game whose questions are all lists of moves, dice or cards; returns
-    None.
-    """
+    """Function for ``Prompts.offers`` in a game without open questions; returns None."""
     return None

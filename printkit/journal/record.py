@@ -1,6 +1,6 @@
-"""Records a game played at a table, section by section, so that a log can be written from it.
+"""Records a game while it is played, section by section, so that its log can be written.
 
-Of a log that was checked :mod:`printkit.journal.checking.recorded` keeps the same.
+:mod:`printkit.journal.checking.recorded` makes the same record from a log that was checked.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Scribe(Table):
-    """A table that passes every question on and records question and answer in ``events``."""
+    """Passes the rules' questions on to another table, and records questions and answers in ``events``."""
 
     __slots__ = ("_announced", "_guesses", "_inner", "_logged", "_side", "_state", "events")
 
@@ -47,7 +47,7 @@ class Scribe(Table):
         if logged is not None:
             cursor = logged.cursor
             at, answer = cursor.last
-            if 0 <= at < len(cursor.items):  # where the logged table has just read
+            if 0 <= at < len(cursor.items):  # the position of the answer that the logged table has just read
                 span = cursor.items[at].span(answer)
             guessed = at in self._guesses and kind != "tell"
         events.append(
@@ -95,7 +95,7 @@ class Scribe(Table):
         return move
 
     def _unsay(self, before: tuple[int, int] | None) -> None:
-        """Clear the log position of a decision that is not written in the log."""
+        """Clear the log position of the last decision if it is not written in the log."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 
@@ -115,7 +115,7 @@ class Scribe(Table):
         if self._announced is not None and self._announced[0] == label:
             self.events.insert(
                 self._announced[1], self.events.pop()
-            )  # a log writes it ahead of what it made due
+            )  # a log has it before the dice that follow from it
             self._announced = None
         return move
 
@@ -165,7 +165,7 @@ class Scribe(Table):
         return measured
 
     def begin(self, state: Hashable) -> None:
-        """Begin a section with this state."""
+        """Begin recording a section that starts in this state."""
         self._state = state
 
     def side(self, name: str) -> None:
@@ -201,7 +201,7 @@ class Scribe(Table):
 
 
 def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:
-    """Play a whole game at a table and return its recorded sections."""
+    """Play a whole game with answers from ``table`` and return its sections."""
     sections = []
     scribe = Scribe(table)
     state: Hashable = game.setup(ruleset, scribe)

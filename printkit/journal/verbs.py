@@ -1,4 +1,4 @@
-"""The vocabulary in which a game says what its log can say. Plain data; imports nothing but the table's names.
+"""Data types with which a game declares the verbs of its log. Imports nothing but names of the ``table`` package.
 
 A verb is the label under which rules ask the table, and the word that the log writes for the answer. It is declared once, as
 one of these variants, with its values, what the companion asks, and its column of the journal page:
@@ -39,8 +39,9 @@ from printkit.table.table import Table
 
 
 class Unreadable(ValueError):
-    """A value that a verb's own form cannot read. ``meant`` is what it may have been; without it, ``form`` or
-    the verb's own form is shown as an example.
+    """Raised by a game's own parser for values that it cannot read.
+
+    ``meant`` is a suggested correction; without it, the error message shows ``form``, or the verb's form, as an example.
     """
 
     def __init__(self, message: str, meant: str = "", form: str = "") -> None:
@@ -50,8 +51,8 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """An act that was done although nothing asked for it. ``value`` is the verb's value as a decision (None
-    if it has none), ``answers`` are its dice or cards, ``side`` is the side that did it.
+    """An act that the rules did not ask for. ``value`` is the verb's value as a decision (None if it has none), ``answers`` are its dice
+    or cards, ``side`` is the side that acted.
     """
 
     verb: str
@@ -61,21 +62,23 @@ class Act(NamedTuple):
 
 
 Effect = Callable[[Any, Act, Table], Any]
-"""Returns the state after an act that nothing asked for. The table answers with what the log has written
-after the act, and raises :class:`~printkit.table.table.Unwritten` for anything else.
+"""Type of a function that returns the state after an act that the rules did not ask for.
+
+The table given to it answers from the statements after the act, and raises :class:`~printkit.table.table.Unwritten` for anything else.
 """
 
 
 # -- what verbs are made of -------------------------------------------------------------------------------------------
 
 Write = Callable[[Hashable], str]
-"""Returns the text of one answer (one die, one card), or of a decision's value."""
+"""Type of a function that returns the text for one answer (a die or a card), or for a decision's value."""
 
 
 class OwnForm(NamedTuple):
-    """A game's own notation for the values of a verb. ``read`` gets the statement's values and returns the
-    tuple of card numbers, or the value of a decision; it raises :class:`Unreadable` for what it cannot read.
-    ``write`` is the inverse for one card or the decision's value (None: plain text).
+    """A game's own notation for the values of a verb.
+
+    ``read`` converts the values of a statement to a tuple of card numbers or to a decision's value; it raises :class:`Unreadable`.
+    ``write`` converts one card, or the decision's value, to text (None: plain text).
     """
 
     read: Callable[[tuple[Value, ...]], Hashable]
@@ -83,13 +86,14 @@ class OwnForm(NamedTuple):
 
 
 Names = Callable[[Hashable], tuple[str, ...]]
-"""Returns the names of cards on the table that a decision's value holds."""
+"""Type of a function that returns the names on the table (such as ``c1``) of the cards in a decision's value."""
 
 
 class FaceDown(NamedTuple):
-    """Cards that a play lays face down, which a log may name after their names on the table (``9H c1=3S``).
-    ``lays`` returns their names on the table. ``write`` writes the play's value with all that is known of
-    them; the verb's own form leaves that out.
+    """Declares that a verb lays cards face down, which a log may name, as in ``9H c1=3S`` (the card called c1 is 3S).
+
+    ``lays`` returns the names that the cards have on the table. ``write`` returns the value as text with all cards that are known; the
+    verb's own form omits these.
     """
 
     lays: Names
@@ -97,11 +101,11 @@ class FaceDown(NamedTuple):
 
 
 class JournalColumn(NamedTuple):
-    """A column of the journal page in which a verb's values are written by hand; it is also the form field
-    that is read back. ``weight`` is its share of the page's width. ``label`` is its head (empty: the verb),
-    with ``hint`` printed below. ``slots`` is the number of boxes for several values; ``tick`` makes it one
-    tick box. ``part`` names the part of the page. ``when`` says under which rulings it is printed (None:
-    always).
+    """A column of the journal page for a verb's values. In a PDF form it is also the field that is read back.
+
+    ``weight`` is its share of the page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is
+    the number of boxes for several values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for
+    rulings under which the column is printed (None: always).
     """
 
     weight: float = 1.0
@@ -114,8 +118,8 @@ class JournalColumn(NamedTuple):
 
 
 class PrintedExample(NamedTuple):
-    """Values of a verb that are printed as an example, in the line ``part`` of the page's key. Used for pages
-    whose columns take free text.
+    """Example values of a verb that are printed in the line ``part`` of the journal page's legend. Used for pages with columns of free
+    text.
     """
 
     part: str
@@ -123,17 +127,17 @@ class PrintedExample(NamedTuple):
 
 
 class Omission(Enum):
-    """When a log may leave out a decision."""
+    """The circumstances in which a log may leave out a decision."""
 
     NEVER = "never"
     FORCED = "forced"
-    """No other move was legal."""
+    """The decision may be left out if no other move is legal."""
     RESUMING = "resuming"
-    """The heading of the next turn follows."""
+    """The decision (to resume a phase of the game) may be left out if the heading of the next turn follows."""
 
 
 class Holds(Enum):
-    """The kind of value after a verb of a ``position`` section."""
+    """The kind of value that follows a verb in a ``position`` section."""
 
     NOTHING = "nothing"
     NUMBER = "number"
@@ -146,7 +150,8 @@ class Holds(Enum):
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 class Declaration:
-    """Base class whose subclasses declare fields as a frozen dataclass does: in order, with defaults, keyword-only below ``_: KW_ONLY``.
+    """Base class for declarations, a light replacement for frozen dataclasses: subclasses list fields in order, with defaults, and
+    keyword-only fields after ``_: KW_ONLY``.
 
     Type checkers treat them as frozen dataclasses. One ``__init__`` serves all of them, because ``dataclass`` would compile
     methods for each: importing this module takes 1 ms as it is, 8 ms with ``@dataclass(frozen=True, slots=True)``, and every
@@ -177,9 +182,7 @@ class Declaration:
 
 
 class DeclaredVerb(Declaration):
-    """The attributes of every verb: its name, the help text that `new` and `?` show, and the rule cited for
-    it.
-    """
+    """The attributes that all verbs have: name, help text, and the rule cited for the verb."""
 
     name: str
     help: str
@@ -190,18 +193,17 @@ class DeclaredVerb(Declaration):
 
     @property
     def typed(self) -> str:
-        """The text typed before the verb's values."""
+        """The text that a player types before the verb's values."""
         return self.name
 
 
 class AskedVerb(DeclaredVerb):
-    """A verb that the rules ask for.
+    """A verb for an answer to a question of the rules (as opposed to verbs that describe a position).
 
-    ``idle`` is the fact to report if the rules ask for nothing of the kind ("only rows 5 to 8 are a
-    contact"). ``asks`` is the companion's question (empty: ``help`` for dice and cards, otherwise the rule's
-    title). ``examples`` are printed on pages without columns. ``effect`` changes the state if the act was
-    done although nothing asked for it (None: no effect). ``overlooked`` is True if players may not have
-    noticed that it was due and continued; the rules then receive the move ``""``, or the card
+    ``idle`` is the message if the rules did not ask for this verb ("only rows 5 to 8 are a contact"). ``asks`` is the companion's
+    question (empty: ``help`` for dice and cards, otherwise the rule's title). ``examples`` are printed on pages without columns.
+    ``effect`` changes the state if the act was done although the rules did not ask for it (None: no effect). ``overlooked`` is True if
+    players may overlook that the rules ask for this verb; the rules then receive the move ``""``, or the card
     :data:`~printkit.table.cards.UNTAKEN`.
     """
 
@@ -215,9 +217,10 @@ class AskedVerb(DeclaredVerb):
 
 
 class DecisionVerb(AskedVerb):
-    """A verb for a player's decision. ``silence`` is the meaning of saying nothing, if that is an answer ("no
-    option"). ``committed``: the decision can be seen on the table; if it breaks a rule, it is reported as it
-    is and never explained as a typing mistake.
+    """A verb for a player's decision.
+
+    ``silence`` is the meaning of an empty answer, if one is allowed ("no option"). ``committed`` is True if the decision is visible on
+    the table; an illegal one is then never explained as a typing mistake.
     """
 
     _: KW_ONLY
@@ -227,23 +230,21 @@ class DecisionVerb(AskedVerb):
 
 
 class Bare(DecisionVerb):
-    """A decision without a value: ``pass``. If ``agreed``, both sides have to agree, and the companion also
-    asks the other one.
-    """
+    """A verb for a decision without a value: ``pass``. If ``agreed`` is True, the other side must agree, and the companion asks it."""
 
     _: KW_ONLY
     agreed: bool = False
 
 
 class OneOf(DecisionVerb):
-    """A decision for one of a fixed set of words: ``option evade``."""
+    """A verb for a choice from a fixed set of words: ``option evade``."""
 
     _: KW_ONLY
     options: tuple[str, ...]
 
 
 class Number(DecisionVerb):
-    """A decision for a number. If ``header``, its answer at setup is written in the header (``ocean: 4``)."""
+    """A verb for the choice of a number. If ``header`` is True, it is answered at setup and written in the header (``ocean: 4``)."""
 
     form: str = ""
     _: KW_ONLY
@@ -252,12 +253,12 @@ class Number(DecisionVerb):
 
 
 class Composed(DecisionVerb):
-    """A decision whose value the game itself reads and writes: ``attack 9S on u1 with e1``. ``each``: every
-    word is a separate decision (``discard ~ T``). ``pairs``: every name with its word is a separate decision
-    (``reveal u1 8S e1 QS``). ``keys`` are the :class:`Keyed` verbs that may follow the
-    values. ``hidden`` returns what both sides see of the value, for a log with hidden hands (an empty text
-    for a face-down discard). ``face_down`` is set if it lays cards face down. ``turns_up`` returns the names
-    of the cards that it turns up.
+    """A verb for a decision whose value the game itself reads and writes: ``attack 9S on u1 with e1``.
+
+    ``each``: every word is a separate decision (``discard ~ T``). ``pairs``: every name with its word is a separate decision (``reveal
+    u1 8S e1 QS``). ``keys`` are the :class:`Keyed` verbs that may follow the values. ``hidden`` returns the part of the value that both
+    sides may see (empty for a face-down discard). ``face_down`` is set if cards are laid face down. ``turns_up`` returns the names of
+    the cards that are turned up.
     """
 
     form: str = ""
@@ -272,15 +273,17 @@ class Composed(DecisionVerb):
 
 
 class HeadingChoice(DecisionVerb):
-    """A decision written as the heading of what it begins: ``patrol 2``."""
+    """A verb for a decision that begins a section and is written as its heading: ``patrol 2``."""
 
     form: str = ""
 
 
 class Dice(AskedVerb):
-    """Dice. ``merges``: the dice of several questions may share a statement (``target 3 2``). ``words`` are a
-    table's words for die faces, each with the first face that it stands for (``enemy german``). ``summed``:
-    only the sum of several dice counts, so that a log may give the sum instead (``cargo 9``).
+    """A verb for the results of dice: ``intercept 1 3 6``.
+
+    ``merges``: one statement may contain the dice of several questions (``target 3 2``). ``words`` are words for rows of a table, each
+    with the first die face of its row (``enemy german``). ``summed``: only the sum of several dice matters, so that a log may give the
+    sum (``cargo 9``).
     """
 
     form: str = ""
@@ -292,9 +295,10 @@ class Dice(AskedVerb):
 
 
 class Cards(AskedVerb):
-    """Cards that are turned up or drawn. ``merges``: as for dice. ``at_end``: they may also stand under
-    ``end``. ``private``: only their owner sees them; a log with hidden hands leaves them out, and the table
-    answers with unknown cards.
+    """A verb for cards that are turned up or drawn: ``escort 5H``.
+
+    ``merges``: one statement may contain the cards of several questions. ``at_end``: they may also be written below the heading ``end``.
+    ``private``: only their owner sees them; a log that does not record hands omits them, and the table answers with unknown cards.
     """
 
     form: str = ""
@@ -306,7 +310,7 @@ class Cards(AskedVerb):
 
 
 class Keyed(AskedVerb):
-    """Cards that are written as ``KEY=value`` behind another verb's values: ``play N victim=R``."""
+    """A verb for cards that are written as ``KEY=value`` after another verb's values: ``play N victim=R``."""
 
     form: str = ""
     _: KW_ONLY
@@ -318,11 +322,11 @@ class Keyed(AskedVerb):
 
 
 class Spread(DecisionVerb):
-    """A decision for a number of cards, and these cards: ``fire 3C 4S``. ``merges`` and ``private``: as for
-    cards. ``tag``: a word for the record may stand before the cards and answers no question; in capitals it
-    is the move's value in place of the number of cards (the ocean cell in ``flip B2 8D``: ``Move("flip",
-    "B2")``, without it None). ``asks_cards`` is the companion's question for the cards, once their number is
-    decided (empty: the same question as before).
+    """A verb for choosing a number of cards and turning them up, in one statement: ``fire 3C 4S``.
+
+    ``merges`` and ``private`` are as for :class:`Cards`. ``tag``: a word may stand before the cards and is the move's value in place of
+    the number, in capitals (the ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None). ``asks_cards`` is the
+    companion's question for the cards, once their number is decided (empty: the same question as before).
     """
 
     form: str = ""
@@ -335,14 +339,15 @@ class Spread(DecisionVerb):
 
 
 class Aimed(DecisionVerb):
-    """A decision for a target, and the dice rolled against it: ``detect e1 12``."""
+    """A verb for choosing a target and then rolling dice against it, in one statement: ``detect e1 12``."""
 
     form: str = ""
 
 
 class PositionOnly(DeclaredVerb):
-    """A line of ``position`` sections, which the rules never ask for. ``holds`` is the kind of value: a tuple
-    lists the allowed words, an own form reads cards.
+    """A verb that is only used in ``position`` sections, which describe a state from which play continues.
+
+    ``holds`` is the kind of its value; a tuple lists the allowed words, and a form of the game's own reads cards.
     """
 
     holds: Holds | OwnForm | tuple[str, ...]
@@ -350,16 +355,14 @@ class PositionOnly(DeclaredVerb):
 
 
 Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed | Spread | Aimed | PositionOnly
-"""A verb of a game's log."""
+"""Type of any verb of a game's log."""
 
 
 # -- what is asked of a verb whatever its variant ---------------------------------------------------------------------
 
 
 def form_of(verb: Verb) -> str:
-    """Return the form of the verb's values as ``new`` and ``?`` show it: ``5``, ``3C 4S``, ``evade|decoy``;
-    empty if it has none.
-    """
+    """Return the form of the verb's values for help texts, such as ``5``, ``3C 4S`` or ``evade|decoy``; empty if it takes none."""
     match verb:
         case Bare():
             return ""
@@ -383,7 +386,7 @@ def options_of(verb: Verb) -> tuple[str, ...]:
 
 
 def own_form_of(verb: Verb) -> OwnForm | None:
-    """Return the game's own form for the verb's values; None if they are written as in every game."""
+    """Return the game's own notation for the verb's values; None if it uses the common notation."""
     match verb:
         case Composed() | Number() | Cards() | Keyed() | Spread():
             return verb.own
@@ -396,7 +399,7 @@ def own_form_of(verb: Verb) -> OwnForm | None:
 
 
 def writer_of(verb: Verb) -> Write | None:
-    """Return the function that writes one of the verb's values; None if they are plain text."""
+    """Return the function that converts one of the verb's values to text; None if values are plain text."""
     if isinstance(verb, Dice):
         return verb.write
     own = own_form_of(verb)
@@ -404,8 +407,8 @@ def writer_of(verb: Verb) -> Write | None:
 
 
 def sealed_writer_of(verb: Verb) -> Write | None:
-    """Return the function that writes a value with everything its player has said of face-down cards; for
-    other verbs the same as :func:`writer_of`.
+    """Return the function that converts a value to text including the face-down cards that are known. For most verbs it is the same as
+    :func:`writer_of`.
     """
     if isinstance(verb, Composed) and verb.face_down is not None:
         return verb.face_down.write
@@ -416,14 +419,12 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """Return the fact to report if the rules ask for nothing of this kind; empty if the game has no words for
-    it.
-    """
+    """Return the message for a statement of this verb that the rules did not ask for; empty if the game has none."""
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 
 
 def holds_cards(verb: Verb) -> bool:
-    """Return True if the verb's values are cards that have a place in the game."""
+    """Return True if the verb's values are physical cards of the game."""
     match verb:
         case Cards() | Keyed() | Spread():
             return True
@@ -436,7 +437,7 @@ def holds_cards(verb: Verb) -> bool:
 
 
 def is_decision(verb: Verb) -> bool:
-    """Return True unless the verb only gives dice or cards."""
+    """Return True if the verb is for a decision, alone or with dice or cards; False if it is only for dice or cards."""
     match verb:
         case Bare() | OneOf() | Number() | Composed() | HeadingChoice() | Spread() | Aimed():
             return True
@@ -449,7 +450,7 @@ def is_decision(verb: Verb) -> bool:
 
 
 def has_plain_value(verb: Verb) -> bool:
-    """Return True if the verb's value is one number or word, read as in every game."""
+    """Return True if the verb's value is one number or word in the common notation."""
     match verb:
         case OneOf() | HeadingChoice():
             return True
@@ -464,25 +465,27 @@ def has_plain_value(verb: Verb) -> bool:
 
 
 def is_private(verb: Verb) -> bool:
-    """Return True if only their owner sees the verb's cards."""
+    """Return True if the verb's cards are seen only by their owner."""
     return isinstance(verb, Cards | Spread) and verb.private
 
 
 def merges(verb: Verb) -> bool:
-    """Return True if a statement of this verb may contain the values of several questions."""
+    """Return True if one statement of this verb may contain the answers to several questions."""
     return verb.merges if isinstance(verb, Dice | Cards | Spread) else True
 
 
 def may_be_overlooked(verb: Verb) -> bool:
-    """Return True if players may not have noticed that it was due, and have continued as if it were not."""
+    """Return True if players may overlook that the rules ask for this verb and continue without it."""
     return isinstance(verb, AskedVerb) and verb.overlooked
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """Return the function for the verb's effect if nothing asked for it; None if it has no effect then."""
+    """Return the function that applies the effect of an act with this verb that the rules did not ask for; None if such an act has no
+    effect.
+    """
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 
 def omission_of(verb: Verb) -> Omission:
-    """Return when a log may leave out the verb as a decision."""
+    """Return when a log may leave out a decision with this verb."""
     return verb.omission if isinstance(verb, DecisionVerb) else Omission.NEVER

@@ -1,4 +1,4 @@
-"""Writes a game's log in the form in which a person would have typed it."""
+"""Writes the log of a recorded game in the form in which a person would type it."""
 
 from __future__ import annotations
 
@@ -38,16 +38,15 @@ def write_log(
     *,
     claims: bool = True,
 ) -> str:
-    """Return the log of a recorded game; it ends with a newline. ``facts`` are further header lines (seed,
-    policy, player …) in order. ``claims`` adds to each section the totals that it changed, as a sheet would
-    show them.
+    """Return the log of a recorded game. ``facts`` are further header lines in order (seed, policy, player …). ``claims`` adds to each
+    section the totals that it changed.
     """
     writer = Writer(game, notation, ruleset, claims)
     return "\n".join(writer.lines(sections, facts or {})) + "\n"
 
 
 class Writer:
-    """Writes the sections of one game."""
+    """Writes the log of one recorded game."""
 
     def __init__(self, game: Game, notation: Notation, ruleset: Ruleset, claims: bool = True) -> None:
         self.game = game
@@ -74,7 +73,7 @@ class Writer:
                 yield f"  = {stated}"
 
     def header(self, facts: Mapping[str, str]) -> Iterator[str]:
-        """Yield the header lines: game, version, preset, settings, and further facts."""
+        """Yield the header lines: game, version, preset, settings, and the other facts."""
         yield f"game: {self.game.slug}"
         yield f"printkit: {__version__}"
         yield f"preset: {self.ruleset.preset.name}"
@@ -85,7 +84,7 @@ class Writer:
                 yield f"{key}: {line}".rstrip()
 
     def answers(self, setup: Section) -> Iterator[str]:
-        """Yield the setup answers that are written in the header."""
+        """Yield header lines for the answers given at setup (``ocean: 4``)."""
         for event in setup.events:
             verb = self._header_verb(event)
             if verb is not None:
@@ -101,9 +100,7 @@ class Writer:
         return self.value_text(verb, value)
 
     def section(self, section: Section, before: Mapping[str, Total]) -> tuple[list[str], Mapping[str, Total]]:
-        """Return the lines of a section (none for a turn in which nothing was asked), and the totals after
-        it.
-        """
+        """Return the lines of a section and the totals after it. A turn without any question has no lines."""
         setup = section.heading.kind == "setup"
         events = [e for e in section.events if not (setup and self._header_verb(e) is not None)]
         lines = list(self._wrapped(self.statements(events)))
@@ -113,16 +110,14 @@ class Writer:
         lines += [f"  > {text}" for text in section.prose]
         if not lines and not self.notation.headings.is_outer(
             section.heading.kind
-        ):  # turns count from its heading
+        ):  # the heading is needed, because turns are numbered from it
             return [], after
         return [str(section.heading), *lines], after
 
     # -- statements ---------------------------------------------------------------------------------------------------
 
     def statements(self, events: Sequence[Event]) -> list[str]:
-        """Return the statements of a section. A heading is an entry of its own with a leading newline as a
-        marker.
-        """
+        """Return the statements for a section's events. A heading among them is marked by a leading newline."""
         found: list[tuple[str, str, list[str]]] = []  # verb, side, values
         for event in events:
             if event.kind == "tell":
@@ -171,9 +166,7 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
-        """Add values to a statement with their verb: the one of a spread, the last one, or an earlier one if
-        the verbs are unordered.
-        """
+        """Add values to an existing statement with the same verb and side, if they may share it; otherwise add a new statement."""
         if found and found[-1][:2] == (verb.name, side) and (isinstance(verb, Spread) or merges(verb)):
             found[-1][2].extend(texts)
             return
@@ -188,7 +181,7 @@ class Writer:
         found.append((verb.name, side, list(texts)))
 
     def value_text(self, verb: Verb, value: Hashable) -> str:
-        """Return one answer (a die, a card) or a decision's value as the log writes it after this verb."""
+        """Return one answer (a die or a card), or a decision's value, as text for a log."""
         if self._closed and isinstance(verb, Composed) and verb.hidden is not None:
             return verb.hidden(value)
         write = writer_of(verb)
@@ -201,12 +194,12 @@ class Writer:
         return str(value)
 
     def _statements(self, verb: str, side: str, values: Sequence[str]) -> Iterator[str]:
-        """Yield one statement, or several if the value is written as several."""
+        """Yield one statement, or several if the text of the value contains semicolons."""
         for text in " ".join([verb, *values]).split("; "):
             yield f"{side}\0{text}" if side else text
 
     def _wrapped(self, statements: Sequence[str]) -> Iterator[str]:
-        """Yield the statements as lines of limited width. A change of side and a heading begin a new line."""
+        """Yield the statements joined to lines of limited width. A heading or another side begins a new line."""
         line, of = "", ""
         for statement in statements:
             side, _, text = statement.rpartition("\0")

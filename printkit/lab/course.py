@@ -47,13 +47,15 @@ class PlayedPositions:
         return lambda signs: 100.0 * _chance(weights, signs)
 
     def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[WinChance, ...]:
-        """Return the estimated chance to win at each turn of a game whose first position has the signs ``begun``; empty if too
-        few games were played.
+        """Return the estimated chance to win at each turn of the reviewed game; empty if too few games were played. ``begun``
+        are the signs (visible figures) of its first position.
         """
         if not stands or self._games < _LEAST:
             return ()
         weights, spread = self._fitted()
-        a_game = self._positions / self._games  # positions of one game have one outcome
+        a_game = (
+            self._positions / self._games
+        )  # positions of one game are not independent: they have one outcome
         found, before = list[WinChance](), 100.0 * _chance(weights, begun)
         for stand in stands:
             value, error = stand.worth, 0.0
@@ -68,11 +70,11 @@ class PlayedPositions:
         return tuple(found)
 
     def _fitted(self) -> tuple[list[float], list[list[float]]]:
-        """Return the weights of the signs and their covariance, fitted by Newton's method as if every position were an
+        """Return the fitted weights of the regression and their covariance, by Newton's method, as if every position were an
         independent game."""
         usual = self._usual
         k, weights = len(usual), list(usual)
-        # a few games tell little by themselves: a weight is drawn to the usual one, as if that were known to a part of itself
+        # With few games, each weight is pulled towards its usual value (a Gaussian prior with relative deviation _UNUSUAL).
         ties = [self._positions / self._games / (_UNUSUAL * (1.0 + abs(w))) ** 2 for w in usual]
         for _ in range(_ROUNDS):
             slope = [-tie * (w - u) for tie, w, u in zip(ties, weights, usual, strict=True)]

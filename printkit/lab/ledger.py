@@ -126,7 +126,9 @@ class WinChance(NamedTuple):
     owed: float
     error: float
     rolled: bool
-    """If True, the expected chance is the one with average dice in this turn; if False, the chance before the turn."""
+    """Says what the expected chance is: the chance with average dice in this turn (True), or the chance before the turn
+    (False).
+    """
     lines: tuple[int, ...] = ()
 
     @property
@@ -201,8 +203,8 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """What a game provides for a review with rollouts: its decisions, the worth of a state for each side, and the
-    policy.
+    """What a game provides so that rollouts can measure the cost of decisions: the decisions, a function for the value of a
+    state, and a policy.
 
     ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
     prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,
@@ -272,13 +274,14 @@ def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, mo
 
 
 _MOST_NAMED = 3
-"""Maximum number of causes that are listed for one swing of a game."""
+"""Maximum number of causes that are listed for one change in how well a game stands."""
 
 
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main causes of a swing of the game in two lists: those in the direction of the swing and those against it.
+    """Return the main causes of a change in how well a game stands, in two lists: those that contributed to the change and
+    those that worked against it.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """
@@ -295,7 +298,7 @@ def explained(
 
 
 def unnamed(named: Sequence[Sequence[tuple[T, float]]], swing: float, least: float) -> float:
-    """Return the part of a swing that :func:`explained` left unexplained; 0 if it is less than ``least``."""
+    """Return the part of a change that :func:`explained` does not list causes for; 0 if it is less than ``least``."""
     left = swing - math.fsum(part for each in named for _, part in each)
     return left if abs(left) >= least else 0.0
 

@@ -90,7 +90,7 @@ def _conditions(row: OddsRow, names: Iterable[str]) -> list[str]:
 
 
 def aligned(grid: list[tuple[str, ...]], numbers: int) -> Iterable[str]:
-    """Return rows of text as lines with aligned columns. The last ``numbers`` columns are right-aligned."""
+    """Yield rows of text as lines with aligned columns. The last ``numbers`` columns are right-aligned."""
     widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
     first = len(widths) - numbers
     for cells in grid:

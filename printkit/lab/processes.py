@@ -19,8 +19,8 @@ def can_fork() -> bool:
 def shared(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
     """Yield ``work(0)``, ``work(1)`` … ``work(pieces - 1)``, computed by ``jobs`` processes.
 
-    They are forked where the system can fork, and otherwise started anew by :func:`~printkit.lab.spawned.spawned`,
-    for which ``work`` must be picklable. A single process is this one.
+    Processes are forked if the system supports it, and otherwise started by :func:`~printkit.lab.spawned.spawned`, for which
+    ``work`` must be picklable. With one job, the work is done in this process.
     """
     jobs = min(jobs, pieces)
     if jobs <= 1:

@@ -201,7 +201,9 @@ class Player:
             ends = over(one), over(two)
             if all(ends):
                 break
-            if self._read is None:  # of games that are broken off the finished ones tell nothing
+            if (
+                self._read is None
+            ):  # if games are stopped early, the finished ones alone would bias the regression
                 for each, state, end in zip(seen, (one, two), ends, strict=True):
                     each.extend([] if end else [state])
             same = one == two
@@ -304,7 +306,7 @@ def weighed(
     begun.play(budget)
     course = player.course.line(trial.stands, trial.signs(trial.begun)) if trial.signs else ()
     result, spread = now.mean if now.values else trial.worth(trial.now), now.error
-    if now.values and course:  # the figure at which the line of the chance to win stops
+    if now.values and course:  # use the last value of the chart of the chance to win
         result, spread = course[-1].value, course[-1].error
     start = begun.mean
     sure = [(d, t) for d, t in tallies if t.cost > SURE * t.error and round(t.cost, digits(PERCENT)) > 0]
@@ -363,7 +365,7 @@ def judged(
     tallies = [PairTally(doubt.spot, player.rough) for doubt, _ in finalists]
     number, live = _SECOND, set(range(len(finalists)))
     while live and (player.turns < until or number < _SECOND + _LEAST):
-        # of two the costlier looking has more games: by what it seems to cost, the last no less than half of the first
+        # decisions that look costlier get more games, in proportion to their estimated cost; the last gets at least half as many as the first
         for place in sorted(live):
             doubt, share = finalists[place]
             if int((number + 1 - _SECOND) * share) > int((number - _SECOND) * share):
@@ -434,7 +436,7 @@ def _choice(trial: ReviewTrial, doubt: DoubtedDecision, tally: PairTally) -> Cos
     won, ahead = "won", f"Played on {n} times from there"
     if tally.rough:
         ahead, won = f"{ahead} for {trial.horizon} turns", "came to a chance of"
-    # the two figures are apart by the cost as it is printed
+    # the two figures differ by the cost as it is printed
     had = round(tally.had)
     why = f"{ahead}, {who} {won} {_percent(had)} after {done} and {_percent(had + round(tally.cost))} after {better}."
     return CostlyChoice(spot.line, spot.turn, done, better, tally.cost, tally.error, why, spot.when)
@@ -459,5 +461,5 @@ def _note(trial: ReviewTrial, player: Player, doubts: int, looked: int) -> str:
         )
         if player.rough:
             text += f". After {trial.horizon} turns the chance was read off games of printkit’s own, by what lay open"
-        text += ". Blamed is what cost more than two standard errors; all else stands with luck"
+        text += ". A decision is called a mistake only if it cost more than two standard errors; everything else counts as luck"
     return f"{text}."

@@ -1,4 +1,4 @@
-"""Simulations: plays many seeded games of one kind and collects outcomes and distributions.
+"""Simulations: plays many seeded games of one kind and counts how often each result occurs.
 
 Games are played in chunks of a fixed size, each from its own stream of the seed, and merged in the order of the
 chunks. The result therefore depends only on the seed, not on the number of processes, and at most one chunk for each

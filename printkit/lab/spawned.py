@@ -70,7 +70,7 @@ def _start(work: Callable[[int], object], numbers: range) -> _Worker:
     process = spawn.Process(target=_run, args=(work, numbers, sender), daemon=True)
     with _without_interrupts():
         process.start()
-    sender.close()  # or a dead worker's pipe would stay open
+    sender.close()  # otherwise a dead worker's pipe would stay open
     return _Worker(process, receiver)
 
 
@@ -89,7 +89,7 @@ def _without_interrupts() -> Iterator[None]:
 
 def _run(work: Callable[[int], object], numbers: range, sender: Connection) -> None:
     """Main function of a worker: send the results of the pieces ``numbers`` until all are done or the parent process has ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(BrokenPipeError), sender:
         serve(work, numbers, _Sender(sender))

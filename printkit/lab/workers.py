@@ -69,14 +69,14 @@ def _start(work: Callable[[int], object], numbers: range, others: list[_Worker])
         return _Worker(pid, os.fdopen(read, "rb"))
     try:
         os.close(read)
-        for other in others:  # or a sibling's reader would outlive the parent
+        for other in others:  # otherwise a sibling's pipe would stay open after the parent ends
             os.close(other.results.fileno())
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
         with contextlib.suppress(BrokenPipeError), os.fdopen(write, "wb") as results:
             serve(work, numbers, results)
     finally:
-        os._exit(0)  # never back into the parent's code, whatever happened
+        os._exit(0)  # never return into the parent's code
 
 
 def _end_with(parent: int) -> None:
@@ -91,10 +91,10 @@ class Results(Protocol):
     """Protocol of what :func:`serve` writes to: an object that takes bytes, such as a binary file."""
 
     def write(self, data: bytes, /) -> object:
-        """Write all bytes."""
+        """Write all the given bytes."""
 
     def flush(self) -> None:
-        """Hand over what was written."""
+        """Pass on everything that was written so far."""
 
 
 def serve(work: Callable[[int], object], numbers: range, results: Results) -> None:

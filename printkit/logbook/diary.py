@@ -218,7 +218,7 @@ def _luck(
         mean, owed, error = _means(each)
         off = f"{(mean - owed) / error:+.1f}".replace("-", "−") if error else ""
         rows.append((each.die, f"{each.rolls:,}", f"{mean:.2f}", f"{owed:.2f}", f"± {2 * error:.2f}", off))
-    heads = ("rolls", "mean", "owed", "19 times of 20 within", "standard errors off")
+    heads = ("rolls", "mean", "expected", "19 times of 20 within", "standard errors off")
     tables = []
     if rows:
         note = "A high roll is good in one table and bad in another: this shows how high the dice fell, not whom it helped."
@@ -239,7 +239,7 @@ def _luck(
 
 
 _OWED = (
-    "Owed is the sum of the exact odds as they stood at every roll and draw; came is how often it happened. Decisions are "
+    "Expected is the sum of the exact odds at the time of every roll and draw; came is how often it happened. Decisions are "
     "not luck."
 )
 
@@ -259,8 +259,8 @@ def _owed(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iterator[Te
             f"{count(luck.games, 'game').capitalize()}; in {whom}’s favour {signed(luck.more)}, where fair luck is 0 and "
             f"within {_within(luck.sd**2)} 19 times of 20."
         )
-        heads = ("chances", "owed", "19 times of 20 within", "came")
-        title = f"Owed and given: {titles[group.game]} ({rules_of(group.settings)})"
+        heads = ("chances", "expected", "19 times of 20 within", "came")
+        title = f"Expected and given: {titles[group.game]} ({rules_of(group.settings)})"
         yield TextTable(title, (ColumnHead("", "left"), *map(ColumnHead, heads)), rows, note=note)
 
 
@@ -276,8 +276,8 @@ def _all_luck(groups: Sequence[GameGroup]) -> str:
     if luck is None:
         return ""
     return (
-        f"Over {count(luck.games, 'game')} for one player what helps came, and what hurts stayed away, {signed(luck.more)} "
-        f"times against what {luck.chances:,} chances owed; fair luck is 0, and within {_within(luck.sd**2)} 19 times of 20."
+        f"Over {count(luck.games, 'game')} for one player, what helps came and what hurts stayed away {signed(luck.more)} times more "
+        f"often than expected of {luck.chances:,} chances; fair luck is 0, and within {_within(luck.sd**2)} 19 times of 20."
     )
 
 

@@ -1,4 +1,5 @@
-"""Writes sheets as accessible HTML: the printed blocks as headings, lists, tables with header cells and labelled fields.
+"""Writes sheets as accessible HTML: the blocks of a printed sheet become headings, lists, tables with header cells, and
+labelled form fields.
 
 One file for each sheet, for screen readers, for large type on a screen, and for typing without a PDF reader. The reading order is
 that of the blocks. Fields have the names and the spoken labels of the PDF's form fields.
@@ -92,14 +93,14 @@ figure{margin:.6rem 0}
 svg{max-width:100%;height:auto;vertical-align:middle}
 """
 _SPOKEN = {"suit-joker": "joker", "arrow-thin": "to"}
-"""Spoken names of symbols whose own names are not understandable."""
+"""What a screen reader says for symbols whose own names would not be understood."""
 _SYMBOL = 4.0  # mm: the height of a symbol within text
 _SHIP = 12.0  # mm: the length of a ship's silhouette
 _PLOT = 180.0  # mm: the width of a plot
 
 
 def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path]:
-    """Write each sheet of the parts to ``folder/SHEET.html``; returns the files in order. Raises OutputError, LayoutError."""
+    """Write each sheet of the parts as ``folder/SHEET.html``; return the files in order. Raises OutputError, LayoutError."""
     written = []
     for sheet in (each for part in parts for each in part.contents if isinstance(each, Sheet)):
         path = folder / f"{sheet.name}.html"
@@ -109,7 +110,7 @@ def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path
 
 
 def accessible_html(kit: Kit, sheet: Sheet) -> str:
-    """The sheet as one self-contained HTML file. Raises LayoutError if the sheet cannot be laid out."""
+    """Return the sheet as one HTML file that needs no other file. Raises LayoutError if the sheet cannot be laid out."""
     credit = Imprint(kit.title, kit.designer, __version__, "").credit
     body = "\n".join(_Writer(_fields(sheet)).blocks(sheet.blocks, 2))
     return f"""<!DOCTYPE html>
@@ -133,7 +134,7 @@ def accessible_html(kit: Kit, sheet: Sheet) -> str:
 
 
 def _fields(sheet: Sheet) -> dict[str, FormField]:
-    """The form fields of the printed sheet by name, with their kinds and spoken labels."""
+    """Return the form fields of the printed sheet by name, with their kinds and the labels that screen readers say."""
     paper = A4.landscape if sheet.landscape else A4.portrait
     pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table), paper)
     return {item.name: item for page in pages for item in page if isinstance(item, FormField)}
@@ -159,7 +160,9 @@ def _picture(items: Iterable[Item], width: float, height: float, words: str) -> 
 
 
 def _symbol(name: str, height: float = 0.0) -> str:
-    """A symbol as a picture with its spoken name; ships are scaled by their length, other symbols by their height."""
+    """Return a symbol as an inline picture with its spoken name. Ships are scaled by their length, other symbols by their
+    height.
+    """
     drawn = symbol(name)
     scale = height / drawn.height if height else _SHIP / drawn.width
     wide, high = drawn.width * scale, drawn.height * scale
@@ -168,12 +171,12 @@ def _symbol(name: str, height: float = 0.0) -> str:
 
 
 def spoken(name: str) -> str:
-    """The spoken name of a symbol: ``hearts``, ``die 1``."""
+    """Return what a screen reader says for a symbol: ``hearts``, ``die 1``."""
     return _SPOKEN.get(name, name.removeprefix("suit-").replace("-", " "))
 
 
 def _text(text: str) -> str:
-    """A text with markup, as HTML."""
+    """Return a text with markup as HTML."""
     parts = []
     for strong, name, plain in (found.groups() for found in MARKUP.finditer(text)):
         if name:
@@ -199,7 +202,7 @@ def _table(head: str, rows: Iterable[str], caption: str = "") -> str:
 
 
 def _head(cells: Iterable[str]) -> str:
-    """A row of column headers; a column without one gets an empty data cell."""
+    """Return a row of column headers. A column without a header gets an empty data cell."""
     made = (f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in cells)
     return f"<tr>{''.join(made)}</tr>"
 
@@ -212,13 +215,13 @@ def _row(first: str, cells: Iterable[str]) -> str:
 
 
 class _Writer:
-    """Writes blocks as elements. ``fields`` are those of the printed sheet."""
+    """Converts blocks to HTML elements. ``fields`` are the form fields of the printed sheet."""
 
     def __init__(self, fields: dict[str, FormField]) -> None:
         self.fields = fields
 
     def blocks(self, blocks: Sequence[Block], level: int) -> Iterator[str]:
-        """The blocks' elements; headings among them begin at ``level``."""
+        """Yield the HTML of the blocks. Their headings begin at ``level`` (1 to 6)."""
         for block in blocks:
             match block:
                 case Stack() | Columns():
@@ -301,7 +304,7 @@ class _Writer:
     # fields
 
     def _input(self, name: str, *, labelled: bool = False) -> str:
-        """A field with its name in the PDF; ``labelled`` if a visible label is beside it."""
+        """Return an input element with the name that the field has in the PDF. ``labelled``: it has a visible label beside it."""
         field = self.fields[name]
         kind = "checkbox" if field.kind is FieldKind.CHECK else "text"
         own = f'id="{name}"' if labelled else f'aria-label="{escape(field.tip)}"'
@@ -409,7 +412,7 @@ def _mark(mark: TrackBracket) -> str:
 
 
 def _groups(table: WriteTable) -> str:
-    """The row of headers that several columns share; empty if there are none."""
+    """Return the table row with the headers that several columns share; empty if there are none."""
     if not any(column.group for column in table.columns):
         return ""
     cells = ["<td></td>"] if table.number else []
@@ -454,7 +457,7 @@ def _to_read(block: Notes | Facts | RollTable | Grid | Examples | Mat | Plot) ->
 def _roll_table(table: RollTable) -> str:
     effects = any(row.effect for row in table.rows)
     odds = max(len(row.odds) for row in table.rows)
-    # A figure without a head of its own is what the table's chances are.
+    # A column of odds without a head of its own gets the unit of the odds as its head.
     heads = [table.heads[n] if n < len(table.heads) else table.chance or "chance" for n in range(odds)]
     chance = f" Chances: {_text(table.chance)}." if table.chance else ""
 
@@ -496,7 +499,7 @@ def _plot(plot: Plot) -> str:
         f"{piece.label} at {piece.x:g}, {piece.y:g}, heading {piece.heading:g} degrees."
         for piece in plot.pieces
     ]
-    # What the dashed line is stands below: in another typeface it may be too long for its place on the plot.
+    # The meaning of the dashed line is printed below, because in another typeface it may be too long for its place on the plot.
     note = f"<figcaption>Dashed line: {_text(plot.ring_note)}</figcaption>" if plot.ring_note else ""
     items = place_plot(replace(plot, ring_note=""), Box(0, 0, _PLOT, height))
     return f"<figure>{_picture(items, _PLOT, height, ' '.join(words))}{note}</figure>"

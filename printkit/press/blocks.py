@@ -1,4 +1,4 @@
-"""The blocks that make up a printed sheet, in order of play. They say what is printed, not where.
+"""The types of blocks that a printed sheet consists of, in order of play. They define what is printed, not where.
 
 A game says *what*; ``printkit.press.sheets.layout`` measures the blocks and places them for each paper. Plain frozen values
 without any library, so that a game's ``components`` can be imported for nothing.
@@ -59,7 +59,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Blocks one below another; a stack is never split across pages."""
+    """Blocks one below another that are never split across pages."""
 
     blocks: tuple[Block, ...]
     gap: float = 4.0
@@ -67,7 +67,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Blocks side by side; ``weights`` divide the width (empty: equal widths)."""
+    """Blocks side by side. ``weights`` divide the width among them; if empty, all have the same width."""
 
     blocks: tuple[Block, ...]
     weights: tuple[float, ...] = ()
@@ -76,9 +76,9 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A section of the sheet with a head: title on the left, rule IDs on the right, a line above. A panel
-    without a title has no head. ``boxed`` draws a frame. ``step`` numbers panels that are done in order: the
-    number is printed in a disc before the title, followed by an arrow.
+    """A section of a sheet with a head: title on the left, rule IDs on the right, a line above. Without a title it has no head.
+    ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before the title,
+    followed by an arrow.
     """
 
     title: str
@@ -91,7 +91,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """Starts a new page. May only be used at the top level of a sheet."""
+    """Starts a new page. It may only be used at the top level of a sheet."""
 
 
 # --- to read
@@ -99,7 +99,7 @@ class PageBreak:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Paragraphs of flowing text. ``quiet`` prints them in slate, as an aside."""
+    """Paragraphs of running text. ``quiet`` prints them in slate (grey), as less important."""
 
     paragraphs: tuple[str, ...]
     quiet: bool = False
@@ -108,7 +108,7 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class KeyedValue:
-    """A value and its meaning: ``Fact("+1", "each carrier")``; ``odds`` is printed small at the right."""
+    """A line with a value and its meaning: ``Fact("+1", "each carrier")``; ``odds`` is printed small on the right."""
 
     value: str
     text: str
@@ -117,7 +117,7 @@ class KeyedValue:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Lines of a value and a text, with the values in a column of their own."""
+    """Lines that each have a value and a text, with the values aligned in a column."""
 
     facts: tuple[KeyedValue, ...]
     columns: int = 1
@@ -125,7 +125,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class RollRow:
-    """A line of a table that is rolled on. ``odds`` has one entry for each of the table's odds columns."""
+    """A row of a table on which a die roll is looked up. ``odds`` has one entry for each of the table's odds columns."""
 
     die: str
     result: str
@@ -135,9 +135,9 @@ class RollRow:
 
 @dataclass(frozen=True, slots=True)
 class RollTable:
-    """A table on which a die roll is looked up, with exact odds beside each line. ``die`` names the die and
-    its modifiers ("D6, last turn's −1 or +2"). ``heads`` are the heads of the odds columns (the modifier each
-    is for); ``chance`` is the unit of the odds ("sixths").
+    """A table on which a die roll is looked up, with exact odds beside each row. ``die`` names the die and its modifiers ("D6,
+    last turn's −1 or +2"). ``heads`` are the heads of the odds columns, one for each modifier; ``chance`` is the unit of the
+    odds ("sixths").
     """
 
     die: str
@@ -148,9 +148,9 @@ class RollTable:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of numbers to read. ``align`` has one entry per column; the first column is bold. ``group`` is
-    the number of rows that belong together: a long table gets extra space between groups. ``shares`` has the
-    values (0 to 1) of all columns but the first for each row; they are drawn as bars behind the numbers.
+    """A table of numbers to read. ``align`` has one entry for each column; the first column is bold. ``group`` is the number of
+    rows that belong together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to
+    1) of all columns but the first; they are drawn as bars behind the numbers.
     """
 
     heads: tuple[str, ...]
@@ -165,7 +165,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Yardstick:
-    """A mark on the scale of a bar chart: its name, its value, and the value as printed."""
+    """A value to compare one's own result with, as a mark on a scale: its name, its value, and the value as printed."""
 
     label: str
     value: float
@@ -174,8 +174,8 @@ class Yardstick:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Yardsticks drawn to the same scale, above an empty scale for one's own result. ``legend`` explains the
-    ticks of the scale.
+    """Values drawn as bars to the same scale, above an empty scale for the player's own result. ``legend`` explains the marks
+    on the scale.
     """
 
     bars: tuple[Yardstick, ...]
@@ -187,9 +187,7 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class ExampleHand:
-    """A few small cards as an example. ``cards`` are pairs of rank and suit symbol; the first may be the
-    ship.
-    """
+    """A few small cards that illustrate an example. ``cards`` are pairs of rank and suit symbol; the first may be the ship."""
 
     title: str
     cards: tuple[tuple[str, str], ...]
@@ -199,9 +197,7 @@ class ExampleHand:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Examples one below another, with the text beside the cards. ``first_apart`` adds space after the first
-    card.
-    """
+    """Examples one below another: small cards with a text beside them. ``first_apart`` adds space after the first card."""
 
     examples: tuple[ExampleHand, ...]
     first_apart: bool = False
@@ -212,9 +208,9 @@ class Examples:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A labelled box to write in. ``boxes`` is the number of boxes, ``signs`` are printed between and after
-    them. ``word`` is the log's own word, printed small after the label if it differs. ``tip`` is a fuller
-    label for screen readers.
+    """A labelled box to write in, or several (``boxes``) with plus signs between them. ``before`` and ``after`` are texts
+    beside the boxes; ``total`` adds an equals sign and a box for the sum. ``word`` is the word that the log uses, printed small
+    after the label if it differs. ``tip`` is a fuller label for screen readers.
     """
 
     label: str
@@ -230,7 +226,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """A row of labelled boxes, with the label above each."""
+    """A row of boxes to write in, each with its label above."""
 
     fields: tuple[Field, ...]
     gap: float = 3.0
@@ -238,8 +234,8 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A row of a ledger: its label, and for each cell the field's name and its screen-reader text; "" for a
-    cell without a field.
+    """A row of a ledger: its label, and for each cell the form field's name and its text for screen readers; "" for a cell
+    without a field.
     """
 
     label: str
@@ -249,9 +245,9 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """Boxes to write in under common column heads, with a row for each ship, torpedo or point. ``heads`` are
-    pairs of label and weight; ``lead`` is the width of the row labels in mm. ``groups`` are printed above heads that
-    belong together: a label and the number of columns below it.
+    """Boxes to write in under common column heads, with a row for each ship, torpedo or point. ``heads`` are pairs of label and
+    relative width; ``lead`` is the width of the row labels in mm. ``groups`` are printed above neighbouring heads: a label and
+    the number of columns below it.
     """
 
     heads: tuple[tuple[str, float], ...]
@@ -262,7 +258,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A tick box with its text. ``boxes`` small numbered boxes follow, for counting turns; ``detail`` is
+    """A tick box with its text. ``boxes`` is the number of small numbered boxes that follow, for counting turns; ``detail`` is
     printed below.
     """
 
@@ -275,7 +271,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """Tick boxes in one or more columns. ``name`` is the stem of their field names."""
+    """Tick boxes in one or more columns. ``name`` is the prefix of their field names."""
 
     checks: tuple[Check, ...]
     name: str
@@ -284,8 +280,8 @@ class Checks:
 
 @dataclass(frozen=True, slots=True)
 class TrackBracket:
-    """A bracket with a text under the boxes labelled ``first`` to ``last`` of a track. ``dashed`` marks one
-    that applies only sometimes.
+    """A bracket with a text under the boxes labelled ``first`` to ``last`` of a track. It is ``dashed`` if it applies only
+    sometimes.
     """
 
     first: str
@@ -295,8 +291,9 @@ class TrackBracket:
 
 
 class ChartNames(NamedTuple):
-    """The names on the chart under a journey: its ports, and the coasts to the east and to the south. ``start`` and ``end``
-    (0 to 1) are the part of the route that the boxes cover, if the journey takes several rows.
+    """The place names on the sea chart under a track that shows a journey: its ports, and the coasts to the east and to the
+    south. ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows.
+    ``sway`` is the height in mm of the range in which the route moves north and south.
     """
 
     departure: str
@@ -305,10 +302,11 @@ class ChartNames(NamedTuple):
     arrival: str
     start: float = 0.0
     end: float = 1.0
+    sway: float = 8.0
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names alone."""
+        """Return the place names alone."""
         return self[:4]
 
 
@@ -344,7 +342,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class ShipRow:
-    """A number of boxes for one kind of ship, to be crossed out one by one."""
+    """Boxes for the ships of one kind, to be crossed out one by one."""
 
     label: str
     count: int
@@ -355,8 +353,8 @@ class ShipRow:
 
 @dataclass(frozen=True, slots=True)
 class ShipBoxes:
-    """Rows of boxes to cross out; the kinds of ship in one inner tuple share a row. A small gap follows every
-    fifth box.
+    """Rows of boxes to cross out, one box for each ship. The kinds of ship in one inner tuple share a row. A small gap follows
+    every fifth box.
     """
 
     rows: tuple[tuple[ShipRow, ...], ...]
@@ -365,8 +363,8 @@ class ShipBoxes:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in. ``verb`` is the log's word, and the column's head unless ``label``
-    gives another.
+    """A column of a table to fill in. ``verb`` is the word that the log uses, and the column's head unless ``label`` gives
+    another.
 
     Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
     the cell for several dice or cards; ``tick`` makes it a tick box; ``hint`` is printed under the head.
@@ -392,12 +390,12 @@ class Column:
 
     @property
     def word(self) -> str:
-        """The log's word if the head is a different one; otherwise empty."""
+        """Return the log's word if the column's head is a different one; otherwise an empty text."""
         return self.verb if self.logged and self.label and self.label != self.verb else ""
 
 
 class ColumnShape(Protocol):
-    """The layout that a game declares for a verb's column."""
+    """How a game wants the column of a verb to look on paper."""
 
     @property
     def weight(self) -> float: ...
@@ -412,9 +410,7 @@ class ColumnShape(Protocol):
 
 
 def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "") -> Column:
-    """Return the column for a verb as the game's notation declares it; ``name`` is the field's name if it is
-    not the verb.
-    """
+    """Return the column for a verb, as the game declares it. ``name`` is the form field's name if it differs from the verb."""
     return Column(
         verb, shape.weight, shape.slots, shape.tick, shape.hint, group=group, name=name, label=shape.label
     )
@@ -422,14 +418,13 @@ def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "")
 
 @dataclass(frozen=True, slots=True)
 class WriteTable:
-    """Lines to fill in, numbered from ``first``. A table that may ``flow`` continues on the next page with
-    its head repeated.
+    """Lines to fill in, numbered from ``first``. If it may ``flow``, a long table continues on the next page with its head
+    repeated.
 
-    ``number`` is the head of the line-number column; without it there is no such column. Rows are at least 7
-    mm high and grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are
-    already filled in: line number, verb, text. Every ``heavy``-th line has a heavier rule below it. ``sides``
-    take turns from line to line: a strip in each one's ink and pattern at the left edge says whose line it is.
-    ``tip`` is what a screen reader says before a line's number.
+    ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
+    grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,
+    verb, text. Every ``heavy``-th line has a heavier rule below it. If ``sides`` take turns from line to line, a strip at the
+    left edge shows each line's side in its ink and pattern. ``tip`` is what a screen reader says before a line's number.
     """
 
     name: str
@@ -447,7 +442,7 @@ class WriteTable:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Empty ruled lines for the journal's free text; as many as fit, between ``least`` and ``most``."""
+    """Empty ruled lines for the player's own text: as many as fit, between ``least`` and ``most``."""
 
     name: str
     least: int = 2
@@ -489,9 +484,7 @@ Block = (
 
 
 def cite(*rules: Rule) -> str:
-    """Return rule IDs as printed text, with rules of one family abbreviated: ``MALTA-COVER-1 to -5 ·
-    SCORE-2``.
-    """
+    """Return rule IDs as text, abbreviated if they belong together: ``MALTA-COVER-1 to -5 · SCORE-2``."""
     families: dict[str, list[str]] = {}
     for rule in rules:
         head, _, tail = rule.id.rpartition("-")
@@ -506,8 +499,8 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return the box at the foot of a sheet that lists the optional rules in force and every ruling that
-    differs from the game's default preset; empty if none differs.
+    """Return the box at the foot of a sheet that lists the optional rules in force and every ruling that differs from the
+    game's default preset. It is empty if none differs.
     """
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]

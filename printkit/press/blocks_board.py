@@ -1,5 +1,5 @@
-"""Boards and illustrations on a sheet: card spots on the sea, the turn as a strip, tracks of silhouettes,
-pictures, a quick start, an example of a turn, a flowchart. Part of ``blocks``; only data.
+"""The types of blocks for boards and illustrations: card spaces on the sea, the turn as a strip, tracks of ships, pictures, a
+quick start, an example turn, a flowchart. Part of ``blocks``; only data.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from printkit.press.pieces import CardScene
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A place for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in it,
-    ``number`` is printed before its label. ``leads`` draws an arrow to the next place. ``offset`` shows a
-    second card lying half over the first (an attack and its boat). ``deck`` names the deck that lies there at
-    the start of a game.
+    """A space for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in it, ``number`` is
+    printed before its label. ``leads`` draws an arrow to the next space. ``offset`` shows a second card that half covers the
+    first (an attack and its boat). ``deck`` names the deck that lies there at the start of a game. A ``scene`` is a picture that
+    takes the place of the large icon; the icon is then a badge in its corner.
     """
 
     label: str
@@ -26,14 +26,15 @@ class Space:
     leads: bool = False
     offset: str = ""
     deck: str = ""
+    scene: CardScene | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Rows of card spots on the sea. Each spot is at least as large as its card (``width`` × ``height``), and
-    spots are at least ``gap`` mm apart. If there is room, a spot fits a sleeved card (``sleeve`` mm larger).
-    ``above`` and ``below`` name the sheets of the same mat that join there. ``ink`` and ``pattern`` are those
-    of the side that uses the mat.
+    """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces are at
+    least ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger. ``above`` and
+    ``below`` name the sheets of the same mat that are placed there. ``ink`` and ``pattern`` are those of the side that uses the
+    mat.
     """
 
     rows: tuple[tuple[Space, ...], ...]
@@ -49,7 +50,7 @@ class Mat:
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """A step of a turn: its name, what is done, and the ink and pattern of the side that does it."""
+    """A step of a turn: its name, what players do in it, and the ink and pattern of the side that does it."""
 
     title: str
     text: str = ""
@@ -69,8 +70,8 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """Vessels to mark off, one box each; marking off ``goal`` of them wins. ``dashed`` boxes are for a longer
-    game. ``notes`` label a box: ``(("3", "short game"),)``.
+    """Pictures of vessels to mark off, one box each; marking off ``goal`` of them wins the game. The boxes after these are
+    dashed: they are for a longer game. ``notes`` label a box: ``(("3", "short game"),)``.
     """
 
     name: str
@@ -85,8 +86,8 @@ class VesselTrack:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture as wide as the available space, from ``height`` to ``most`` mm high; ``caption`` is printed
-    below it. A picture without a least height is drawn only where the rest of the page leaves room for it.
+    """A picture as wide as the available space, from ``height`` to ``most`` mm high, with ``caption`` below it. With a
+    ``height`` of 0 it is drawn only if the rest of the page leaves room for it.
     """
 
     scene: CardScene
@@ -97,7 +98,7 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A diagram drawn by the game, in mm from its top left corner. It is enlarged to fit its place."""
+    """A diagram drawn by the game, in mm from its top left corner. It is scaled up to fill its place."""
 
     width: float
     height: float
@@ -106,7 +107,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class StartPanel:
-    """One panel of a quick start: a picture or a diagram, a heading, one or two sentences."""
+    """One panel of a quick start: a picture or diagram, a heading, and one or two sentences."""
 
     title: str
     text: str
@@ -115,7 +116,7 @@ class StartPanel:
 
 @dataclass(frozen=True, slots=True)
 class QuickStart:
-    """Panels side by side, ``columns`` to a row, with or without numbers."""
+    """An introduction for a first game: illustrated panels side by side, ``columns`` in a row, with or without numbers."""
 
     panels: tuple[StartPanel, ...]
     columns: int = 2
@@ -125,9 +126,8 @@ class QuickStart:
 
 @dataclass(frozen=True, slots=True)
 class WorkedStep:
-    """A step of an example: what lies on the table, and what it means. ``shown`` lists symbols (``die-4``,
-    ``icon-torpedo``), small cards (``8 suit-hearts``), text in a box (``+1``), or signs (``=``, ``+``, ``>``)
-    between them.
+    """A step of an example turn: what lies on the table, and what it means. ``shown`` lists symbols (``die-4``,
+    ``icon-torpedo``), small cards (``8 suit-hearts``), text in a box (``+1``), and signs between them (``=``, ``+``, ``>``).
     """
 
     title: str
@@ -138,17 +138,17 @@ class WorkedStep:
 
 @dataclass(frozen=True, slots=True)
 class WorkedTurn:
-    """An example of a turn, step by step."""
+    """An example of a turn in steps."""
 
     steps: tuple[WorkedStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A table of replies: a row for each card played, a column for each card that may answer it, and a mark
-    where it may. ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for
-    each of ``played``. ``by`` describes the playing side, ``own`` the answering side: its ink, and whether
-    its plate is a disc.
+    """A table that shows which cards may answer which: a row for each card played, a column for each possible answer, and a
+    mark where the answer is allowed. ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for
+    each of ``played``. ``by`` describes the side that plays, ``own`` the side that answers: its ink, and whether its icons are
+    on discs.
     """
 
     corner: str
@@ -161,8 +161,8 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class FlowNode:
-    """A box of a flowchart with its middle at (x, y), both from 0 to 1. ``shape`` is step, question or
-    end.
+    """A box of a flowchart. (x, y) is its centre, from 0 to 1 across and down the chart. ``shape`` is ``step``, ``question`` or
+    ``end``.
     """
 
     name: str
@@ -177,8 +177,8 @@ class FlowNode:
 
 @dataclass(frozen=True, slots=True)
 class FlowArrow:
-    """An arrow from a side of one node to a side of another; sides are n, e, s, w. ``label`` is printed at
-    its start.
+    """An arrow of a flowchart, from a side of one node to a side of another; sides are n, e, s, w. ``label`` is printed at its
+    start.
     """
 
     start: str

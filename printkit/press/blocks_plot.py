@@ -1,6 +1,4 @@
-"""The table top on paper: a grid of inches at a small scale, for plotting with a pencil. Part of
-``blocks``.
-"""
+"""The type of block for plotting a game on paper: the table top as a small-scale grid of inches. Part of ``blocks``."""
 
 from __future__ import annotations
 
@@ -9,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlotPiece:
-    """A piece whose starting position is known: its outline in inches relative to (x, y), and its heading in
-    degrees clockwise from north.
+    """A piece at its starting position: its outline in inches relative to (x, y), and its heading in degrees clockwise from
+    north.
     """
 
     label: str
@@ -23,9 +21,7 @@ class PlotPiece:
 
 @dataclass(frozen=True, slots=True)
 class PlotRing:
-    """A circle around a point, as far as it lies on the table. Overlapping circles are drawn as one
-    outline.
-    """
+    """A circle around a point, drawn only where it lies on the table. Overlapping circles are drawn as one outline."""
 
     x: float
     y: float
@@ -34,8 +30,7 @@ class PlotRing:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The table as a grid in inches, x to the right and y up, with a stronger, numbered line every ``major``
-    inches.
+    """The table top as a grid in inches, x to the right and y up, with a stronger, numbered line every ``major`` inches.
 
     The ``rings`` together bound an area, drawn dashed; ``ring_note`` is the label at its edge.
     ``most_height`` is the maximum height of the grid in mm; a large table gets fewer lines. A plot has no

@@ -1,4 +1,4 @@
-"""Rules to read at the table, set in newspaper columns. Part of ``blocks``."""
+"""The type of block for rules to read at the table, set in newspaper columns. Part of ``blocks``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Digest:
 
 
 def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:
-    """Return one paragraph for each rule: its title, its text, its ID."""
+    """Return one paragraph for each rule: its title, its text and its ID."""
     return tuple(f"*{rule.title}:* {rule.text} ({rule.id})" for rule in rules if rule not in left_out)
 
 
@@ -39,9 +39,9 @@ def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
 
 
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Return a paragraph for each question that the rulebook leaves open about these rules, with the ruling
-    in force. If the ruling differs from the preset's, its key is added. Rulings on optional rules, and
-    answers that another printed part already states (``told``), are left out.
+    """Return a paragraph for each question that the rulebook leaves open about these rules, with the option in force. If the
+    option differs from the preset's, the ruling's key is added. Optional rules are left out, and so are options that another
+    printed part already explains.
     """
     return tuple(
         _answer(ruleset, ruling, keyed=ruleset[ruling] != ruling.default_in(ruleset.preset.name))

@@ -1,4 +1,4 @@
-"""The cards of decks as pieces to place on pages, with their backs."""
+"""Prepares the cards of decks, with their backs, as pieces to be placed on pages."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from printkit.press.pieces import Deck
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
-    """Return the style of a job's card backs: a thin frame in low-ink mode; to the edge if both sides are printed and the page
-    has room for the whole bleed; otherwise inside a frame.
+    """Return how card backs are printed: as a thin frame in the ink mode ``low``; to the edge of the card if both sides are
+    printed and the page has room for the whole bleed; otherwise inside a frame.
 
     Nine cards on Letter leave only a third of a millimetre at the top and bottom, so their backs stay inside a frame.
     """
     if job.ink is InkMode.LOW:
         return BackStyle.THIN
-    if job.machine:  # between its cards there is no room for the whole bleed
+    if job.machine:  # between these cards there is no room for the whole bleed
         return BackStyle.INSET
     bleeding = blank_pieces(decks, BackStyle.EDGE, job)
     whole = job.duplex and bleeds(bleeding, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap)
@@ -29,7 +29,7 @@ def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
 
 
 def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as empty pieces, for counting sheets."""
+    """Return the cards of decks of one size as pieces without content, for counting sheets of paper."""
     return [
         ImposedPiece(card.name, deck.title, *_measures(deck), (), None, 0.0, bleed, card.spare)
         for deck in decks
@@ -41,7 +41,7 @@ def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[Impo
 def deck_pieces(
     decks: Sequence[Deck], style: BackStyle = BackStyle.INSET, job: Job | None = None
 ) -> list[ImposedPiece]:
-    """Return the cards and aids of decks of one size as pieces, each with its deck's back."""
+    """Return the cards of decks of one size as pieces, including player aids, each with its deck's back."""
     pieces: list[ImposedPiece] = []
     for deck in decks:
         size = deck.size
@@ -71,7 +71,7 @@ def deck_pieces(
 
 
 def fixed_grid(decks: Sequence[Deck], job: Job) -> CellGrid | None:
-    """Return the cell grid of the cutting machine's templates; None if the job uses no machine."""
+    """Return the grid of card positions that the cutting machine's templates require; None if the job uses no machine."""
     if not job.machine:
         return None
     from printkit.press.page.silhouette import grid_of

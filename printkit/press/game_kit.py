@@ -1,4 +1,4 @@
-"""What a game prints: its kit under the rulings in force."""
+"""Finds what a game prints: its kit under the rulings in force."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def kit_of(game: Game, rulings: Ruleset) -> Kit:
-    """Return the kit of the game under these rulings, from its ``paper.components`` module."""
+    """Return the kit of a game under these rulings, made by the game's module ``paper.components``."""
     from importlib import import_module
 
     from printkit.press.pieces import Kit
@@ -23,7 +23,7 @@ def kit_of(game: Game, rulings: Ruleset) -> Kit:
 
 
 def printed_card(game: Game, side: str, card: str, words: str) -> str:
-    """Return the name of the printed card that stands for ``card`` of a side, which players call ``words``.
+    """Return the name of the printed card for a playing card that a side holds. ``words`` is the name that players use for it.
 
     It is found by the game's ``paper.held`` module; empty if the game has none.
     """

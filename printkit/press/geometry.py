@@ -1,5 +1,4 @@
-"""The pages of a kit: what is drawn on a page (``printkit.drawing``), where its pieces are trimmed, where its
-rulers begin.
+"""The type of a finished page: what is drawn on it, where its pieces are cut out, and where its rulers begin.
 
 Millimetres from the page's top left corner, y down. Sheets get title band, rulers and foot line from ``furniture.dress``.
 """
@@ -13,8 +12,8 @@ from printkit.drawing import Item
 
 
 class PageSide(Enum):
-    """The side of a leaf that a page is. FOLD pages have fronts and backs on either side of a fold line;
-    BLANK is an empty side.
+    """Which side of the paper a page is. FOLD pages have fronts and backs on either side of a fold line; BLANK is an empty
+    side.
     """
 
     FRONT = "front"
@@ -35,8 +34,8 @@ class Axis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PiecePlace:
-    """The position of one piece on the page: its trim box in mm, before any printer profile is applied.
-    ``rotation`` is the clockwise rotation of the art; width and height are those of the box on the page.
+    """The position of one piece on a page: its trim box in mm, before any printer correction. ``rotation`` is the clockwise
+    rotation of its art; width and height are those of the box on the page.
     """
 
     name: str
@@ -51,7 +50,7 @@ class PiecePlace:
 
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    """A printed scale: the position of its zero and its length, in mm along its axis."""
+    """A ruler printed on a page: the position of its zero and its length along its axis, in mm."""
 
     axis: Axis
     x: float
@@ -61,8 +60,8 @@ class Ruler:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A finished page. ``items`` are drawn in order. ``part`` and ``title`` are used for the outline and the
-    page label. ``stem`` is the prefix of the page's field names; it makes them unique in the file.
+    """A finished page. Its ``items`` are drawn in order. ``part`` and ``title`` are used for the PDF's outline and page label.
+    ``stem`` is put before the names of the page's form fields, which makes them unique in the file.
     """
 
     width: float

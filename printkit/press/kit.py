@@ -1,4 +1,4 @@
-"""Prints a game's parts to files: lays out pages, adds title, rulers and foot line, composes and writes the PDF.
+"""Prints the parts of a game to files: lays out the pages, adds title, rulers and foot line, and writes the PDF.
 
     job = Job(paper=A4, backs=Backs.GUTTERFOLD, ink=InkMode.FULL)
     manifest = print_kit(kit, Path("output/uss-lox-kit.pdf"), job)
@@ -54,9 +54,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A page before title, rulers and foot line are added; it has ``cuts`` if there is something to cut out. Drafts with the
-    same ``leaf`` may be printed back to back. An ``on_table`` draft gets the layout of a mat. ``machine`` is the size of the
-    cards that a cutting machine cuts. A ``poster`` has no title band. ``whole`` rulers are as long as the page allows.
+    """A page before title, rulers and foot line are added, and settings for adding them. It has ``cuts`` if something is cut
+    out of it. Drafts with the same ``leaf`` may be printed back to back. ``on_table`` drafts have the margins of a mat.
+    ``machine`` is the size of cards that a cutting machine cuts. A ``poster`` has no title band. ``whole`` rulers are as long
+    as the page allows.
     """
 
     page: Page
@@ -70,7 +71,7 @@ class _Draft:
 
 
 def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
-    # A cutting machine's registration marks need the room that a tight grid takes.
+    # Registration marks need the room that a tight grid would use.
     pieces = deck_pieces(decks, back_style(decks, job), job)
     fixed, size = fixed_grid(decks, job), decks[0].size if job.machine else None
     for imposed in impose(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap, fixed=fixed):
@@ -105,8 +106,8 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
 
 
 class Layouts:
-    """Cache of one run: the contents of the kit's parts, the pages of their sheets, and the pieces made of
-    counters and tools. None of these depends on how backs are printed.
+    """Cache used while printing one kit: the contents of its parts, the pages of its sheets, and its counters and tools as
+    pieces. None of these depends on how backs are printed.
     """
 
     def __init__(self, kit: Kit) -> None:
@@ -122,7 +123,7 @@ class Layouts:
         return self._contents[part.title]
 
     def together(self, parts: Sequence[Part]) -> list[Part]:
-        """Return the parts; parts that share pages are merged into one."""
+        """Return the parts, with parts that share pages merged into one."""
         found: list[Part] = []
         for part in parts:
             if found and part.shares == found[-1].name:
@@ -134,15 +135,13 @@ class Layouts:
         return found
 
     def place(self, part: Part) -> int:
-        """Return a number that sorts the parts: the cover, then the proof page, then the rest. The part's contents are made
-        and cached for this if necessary.
-        """
+        """Return the position of a part in the printed kit, for sorting: the cover first, then the proof page, then the rest."""
         kinds = set(map(type, self.contents(part)))
         return 0 if Cover in kinds else 1 if Proof in kinds else 2
 
     @property
     def poster(self) -> CardScene | None:
-        """Return the picture on the kit's cover; None if it has no cover."""
+        """Return the picture on the kit's cover; None if the kit has no cover."""
         covers = (each for part in self.kit.parts for each in self.contents(part) if isinstance(each, Cover))
         return next((cover.scene for cover in covers), None)
 
@@ -153,7 +152,7 @@ class Layouts:
         return self._sheets[key]
 
     def pieces(self, part: Part, group: CounterSet | ToolSet) -> tuple[ImposedPiece, ...]:
-        """Return the counters or tools of a group as pieces."""
+        """Return the counters of a counter set, or the tools of a tool set, as pieces."""
         from printkit.press.faces.counters import counter_pieces, tool_pieces
 
         key = (part.title, id(group))
@@ -163,7 +162,7 @@ class Layouts:
         return self._pieces[key]
 
     def stacked(self, part: Part, groups: Sequence[CounterSet | ToolSet], job: Job) -> list[Imposed]:
-        """Return the pages of counters and tools that are cut from the same pages."""
+        """Return the pages for counters and tools that share pages."""
         from printkit.press.page.stacks import stack
 
         pieces = [piece for group in groups for piece in self.pieces(part, group)]
@@ -175,7 +174,7 @@ class Layouts:
 
 
 def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterator[_Draft]:
-    """Yield the pages of a part. Consecutive contents that can be cut from the same pages share them.
+    """Yield the pages of one part of the kit. Neighbouring counter sets and tool sets that may share pages do so.
 
     ``bare`` yields empty pages of cards, as many as there would be.
     """
@@ -206,7 +205,7 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
 def _contents(
     part: Part, contents: Sequence[Content], job: Job, made: Layouts, bare: bool
 ) -> Iterator[_Draft]:
-    """Yield the pages of contents of one kind."""
+    """Yield the pages for contents of one type, such as decks or sheets."""
     decks = [content for content in contents if isinstance(content, Deck)]
     loose = [content for content in contents if isinstance(content, CounterSet | ToolSet)]
     if decks:
@@ -232,7 +231,7 @@ def _contents(
 
 
 def _boxes(content: TuckBox | CardTray, job: Job, made: Layouts) -> list[Page]:
-    """Return the pages of a box or a tray, with the poster on its sides."""
+    """Return the pages of a tuck box or a tray, with the cover's picture on its sides."""
     thin = job.ink is InkMode.LOW
     if isinstance(content, TuckBox):
         from printkit.press.faces.boxes import box_pages
@@ -244,7 +243,7 @@ def _boxes(content: TuckBox | CardTray, job: Job, made: Layouts) -> list[Page]:
 
 
 def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
-    """Return the cover sheet, with the paper counts of the whole kit."""
+    """Return the cover sheet, which lists the amount of paper for the whole kit."""
     from printkit.press.faces.cover import CoverRow, cover_page
 
     rows = [
@@ -256,8 +255,8 @@ def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
 
 
 def _proof(job: Job, made: Layouts) -> Iterator[_Draft]:
-    """Yield the proof page with the first card and the first counter of the kit; their backs are on the same page, or on its
-    back.
+    """Yield the proof page with the first card and the first counter of the kit. Their backs are on the same page or, in
+    double-sided printing, on a second one.
     """
     from printkit.press.faces.proof import proof_pages
 
@@ -276,13 +275,13 @@ def _proof(job: Job, made: Layouts) -> Iterator[_Draft]:
             else:
                 pieces += made.pieces(part, content)[:1]
     for page in proof_pages(pieces, made.poster, job.paper, job.backs):
-        # Registration marks stand where the title and the ends of whole rulers would be.
+        # Registration marks take the place of the title and of the ends of long rulers.
         clear = Box(BORDER, BORDER, page.width - 2 * BORDER, page.height - 2 * BORDER)
         yield _Draft(page, Cuts((), (), clear) if job.cut else None, whole=True)
 
 
 def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
-    """Yield as many empty pages as the decks need."""
+    """Yield as many empty pages as the decks need, for counting sheets of paper."""
     pieces, paper = blank_pieces(decks, back_style(decks, job), job), job.paper.portrait
     front = Page(paper.width, paper.height, ())
     fixed = fixed_grid(decks, job)
@@ -301,21 +300,21 @@ def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
         how = replace(job, backs=backs, machine=job.machine and backs is not Backs.GUTTERFOLD)
         drafts = list(_part(part, how, made, bare=True))
         counts[backs] = len(list(_on_leaves(drafts))) // 2 if how.duplex else len(drafts)
-    # Whichever edge the paper is turned about, as much is printed.
+    # The number of sheets does not depend on the edge on which the paper is flipped.
     return {backs: counts[Backs.DUPLEX_LONG if backs is Backs.DUPLEX_SHORT else backs] for backs in Backs}
 
 
 def count_sheets(
     parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False
 ) -> dict[str, dict[Backs, int]]:
-    """Return the number of sheets of paper for each part and each way of printing backs. Parts that share
-    pages are counted as one, so that totals are right, unless ``split`` prints each part by itself.
+    """Return the number of sheets of paper for each part and each way of printing backs. Parts that share pages are counted
+    together, so that the totals are right, unless ``split`` prints each part separately.
     """
     return {part.name: count_part(part, job, made) for part in (parts if split else made.together(parts))}
 
 
 def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False) -> dict[str, int]:
-    """Return the number of sheets of paper for all parts together, by the name of each way of printing backs."""
+    """Return the number of sheets of paper for all parts together, by the name of the way of printing backs."""
     total: Counter[str] = Counter()
     for counts in count_sheets(parts, job, made, split=split).values():
         total.update({backs.value: n for backs, n in counts.items()})
@@ -323,7 +322,7 @@ def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool 
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
-    """Insert blank sides for printing on both sides of the paper, so that only pages that belong together share a leaf.
+    """Insert blank pages for double-sided printing, so that only pages that belong together are printed on the same leaf.
 
     Pages that belong together are a page of pieces and its page of backs, or two pages of one sheet to read or to write on.
     """
@@ -347,7 +346,7 @@ def _blank(front: _Draft) -> _Draft:
 
 
 def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
-    """Return the draft as a page with title, rulers and foot line; a blank side stays blank."""
+    """Return the draft as a finished page with title, rulers and foot line. A blank page stays blank."""
     if draft.page.side is PageSide.BLANK:
         return draft.page
     if job.large:
@@ -369,8 +368,8 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
 def lay_out_kit(
     kit: Kit, job: Job, parts: Sequence[Part] | None = None, made: Layouts | None = None
 ) -> tuple[Page, ...]:
-    """Return the finished pages of the kit, or of some of its parts, numbered consecutively: first the cover, then
-    the proof page.
+    """Return the finished pages of the kit, or of some of its parts, with page numbers: first the cover, then the proof page,
+    then the rest.
     """
     made = made or Layouts(kit)
     chosen = sorted(made.together(kit.parts if parts is None else parts), key=made.place)
@@ -389,7 +388,7 @@ def lay_out_kit(
 
 
 def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
-    """Return the finished pages as one PDF."""
+    """Return finished pages as one PDF."""
     from printkit.press.art.ink import Inks, load_theme
     from printkit.press.output.pdf import Duplex, Info, compose
 
@@ -408,7 +407,9 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
 
 
 def _corrected(job: Job) -> str:
-    """Return the text that names the printer profile a file was made for, so that the corrected print can be measured."""
+    """Return the text for the PDF's metadata that names the printer profile by which its pages were corrected. ``printkit
+    verify`` needs it.
+    """
     return "" if job.profile is None else f"; {correction_note(job.profile)}"
 
 
@@ -416,8 +417,8 @@ _Cut = tuple[Path, bytes]
 
 
 def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[_Cut | None]:
-    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, numbered like the pages, and return them with
-    their cuts; None for pages without cuts.
+    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, numbered like the pages. Return, for each page, its file and its
+    cuts; None for pages without cuts.
 
     Pages with the same cuts, such as those of one deck, share the first page's file as a template.
     """
@@ -456,8 +457,9 @@ def print_kit(
     png: int | None = None,
     made: Layouts | None = None,
 ) -> Manifest:
-    """Print the kit, or some of its parts, to ``out``; ``split`` writes a file ``NAME-PART.pdf`` for each part instead. ``png``
-    is the resolution of preview images in dots per inch. Raises OutputError, ThemeError, ImpositionError, LayoutError.
+    """Print the kit, or some of its parts, to the PDF ``out``; ``split`` writes a file ``NAME-PART.pdf`` for each part instead.
+    ``png`` is the resolution of additional page images in dots per inch. Raises OutputError, ThemeError, ImpositionError,
+    LayoutError.
     """
     from printkit.press.output.files import write_whole
 

@@ -1,4 +1,4 @@
-"""The components that a game hands to the press: cards, counters, tools and sheets, as immutable data.
+"""The types of components that a game passes to the press: cards, counters, tools and sheets, as immutable data.
 
 A game builds a tuple of ``Part`` (one for each ``--part`` name) and says nothing about paper::
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Suit(Enum):
-    """A suit; the value is the name of its symbol. JOKER is drawn as a star."""
+    """A suit of cards; the value is the name of its symbol. JOKER is drawn as a star."""
 
     CLUBS = "suit-clubs"
     DIAMONDS = "suit-diamonds"
@@ -39,7 +39,7 @@ class Suit(Enum):
 
 
 class Frame(Enum):
-    """The plate behind a card's icon; its shape tells the sides apart. OPEN is a ring, for a card without a
+    """The shape of the plate behind a card's icon, by which the sides are told apart. OPEN is a ring, for a card without a
     function.
     """
 
@@ -51,7 +51,7 @@ class Frame(Enum):
 
 
 class Level(Enum):
-    """Height of an object in a card's picture: on the water, above it, or below."""
+    """The height of an object in a card's picture: on the water, in the air, or under water."""
 
     AFLOAT = "afloat"
     ALOFT = "aloft"
@@ -59,7 +59,7 @@ class Level(Enum):
 
 
 class Light(Enum):
-    """Time of day and weather of a picture."""
+    """The time of day and the weather in a picture."""
 
     DAY = "day"
     DUSK = "dusk"
@@ -70,9 +70,7 @@ class Light(Enum):
 
 
 class Plight(Enum):
-    """The state of a vessel in a picture. GHOST draws only its contour: it is half hidden or not really
-    there.
-    """
+    """The condition of a vessel in a picture. GHOST draws only its outline, because it is half hidden or not really there."""
 
     WHOLE = "whole"
     SMOKING = "smoking"
@@ -83,10 +81,9 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture: ``length`` mm long, ``right`` mm to the right of the middle and ``rise``
-    mm above its level. ``symbol`` is a vessel (drawn from parts), a prop of
-    ``printkit.press.pictures.props``, or a library symbol. An object afloat that is placed below its level
-    looks nearer. ``turn`` is clockwise, in degrees.
+    """An object in a card's picture: ``length`` mm long, ``right`` mm to the right of the centre and ``rise`` mm above its
+    level. ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat that is
+    placed below its level looks nearer. ``turn`` is its clockwise rotation in degrees.
     """
 
     symbol: str
@@ -101,10 +98,10 @@ class ShownSymbol:
 
 @dataclass(frozen=True, slots=True)
 class CardScene:
-    """A card's picture: the objects in it, and the share of its height that is sea (0 to 1). ``seed`` varies
-    clouds, stars and waves. If an object is below the surface, or the scene is ``deep``, the sea is shown in
-    cross-section. ``scope`` shows the scene through a periscope. One scene may extend over several cards laid
-    side by side: a card shows ``part`` (from 0) out of ``of`` parts.
+    """The picture on a card: the objects in it, and the share of its height that is sea (0 to 1). ``seed`` varies clouds, stars
+    and waves. If an object is under water, or the scene is ``deep``, the sea is shown in cross-section. ``scope`` shows the
+    scene through a periscope. One scene may extend over several cards laid side by side; a card shows ``part`` (from 0) of
+    ``of`` parts.
     """
 
     shown: tuple[ShownSymbol, ...] = ()
@@ -127,9 +124,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A row of linked icons, one of which is this card's own: ``Chain(("icon-periscope", "icon-torpedo"),
-    1)``.
-    """
+    """A row of linked icons on a card, one of which is the card's own: ``Chain(("icon-periscope", "icon-torpedo"), 1)``."""
 
     icons: tuple[str, ...]
     own: int
@@ -137,13 +132,12 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The front of a card. Its left edge is what a fanned hand shows: ``number``, the most important figure,
-    above the function's ``icon``. ``icon`` is a symbol on a plate of ``frame``'s shape; ``plus`` is a second
-    figure. ``index`` and ``suit`` are printed small below, so that the deck can be used as ordinary playing
-    cards; without an index the number is the rank. ``effect`` is one or two sentences, ``when`` says when the
-    card may be played, ``cite`` gives the rule IDs at the foot, ``foot`` is printed there at the right (a
-    log's code, a copy's number). A ``spare`` card is not needed under the rulings in force: it is printed
-    only if it needs no extra sheet.
+    """The front of a card. Its left edge stays visible when a player holds a fan of cards: ``number``, the most important
+    figure, above the function's ``icon``. ``icon`` is a symbol on a plate of ``frame``'s shape; ``plus`` is a second figure.
+    ``index`` and ``suit`` are printed small below, so that the deck can be used as ordinary playing cards; without ``index``
+    the number is the rank. ``effect`` is one or two sentences, ``when`` says when the card may be played, ``cite`` gives the
+    rule IDs at the foot; ``foot`` is printed there on the right (the card's code in a log, or the number of a copy). A
+    ``spare`` card is not needed under the rulings in force: it is printed only if it needs no extra sheet.
     """
 
     name: str
@@ -167,7 +161,7 @@ class Card:
 
 
 class BackPattern(Enum):
-    """The pattern that fills a card back. Each deck of a game uses a different one."""
+    """The pattern that fills a card back. Each deck of a game has a different one."""
 
     WAVES = "waves"
     LATTICE = "lattice"
@@ -177,9 +171,7 @@ class BackPattern(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """The back shared by a deck's cards: a pattern, a symbol in the middle, and the deck's name at both
-    ends.
-    """
+    """The back of all cards of a deck: a pattern, a symbol in the middle, and the deck's name at both ends."""
 
     name: str
     title: str
@@ -191,9 +183,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """A card format in mm; ``safe`` is the distance from the trim line within which nothing important may be
-    printed.
-    """
+    """A card size in mm. ``safe`` is the width of the strip along the trim line in which nothing important may be printed."""
 
     name: str
     width: float
@@ -208,8 +198,8 @@ POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards with the same back and size. ``aids`` are cards to read, of the same size, that show a turn; they are printed
-    with the deck's back where that needs no extra sheet.
+    """Cards with the same back and size. ``aids`` are reference cards of the same size that explain a turn; they are printed
+    with the deck's back if that needs no extra sheet.
     """
 
     name: str
@@ -221,7 +211,7 @@ class Deck:
 
 
 class Outline(Enum):
-    """The shape of a counter, to which its outline is printed and cut."""
+    """The shape of a counter, as printed and cut."""
 
     RECTANGLE = "rectangle"
     DISC = "disc"
@@ -229,7 +219,7 @@ class Outline(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CounterFace:
-    """One side of a counter. Fill pattern and letter tell the two sides apart without colour.
+    """One side of a counter. Fill pattern and letter distinguish the two sides without colour.
 
     ``symbol_turn`` turns the symbol clockwise, in degrees. The symbol of a hull is its silhouette, printed in
     place of the note. ``chevrons`` behind the label of a disc show its speed. ``emblem`` is a symbol that fills a
@@ -250,10 +240,9 @@ class CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter at its true size. ``keel`` draws the keel line and the bow triangle, with the bow to the
-    right on both sides. ``measured`` prints the outline and the centre dot, from which distances on the table
-    are measured. A marker without measurements has neither: its edge is white, so that a slightly inaccurate
-    cut does not show.
+    """A counter at its true size. ``keel`` draws the keel line and the bow triangle, with the bow to the right on both sides.
+    ``measured`` prints the outline and the centre dot, from which players measure distances on the table. A marker, from which
+    nothing is measured, has neither: its edge is white, so that a slightly inaccurate cut does not show.
     """
 
     name: str
@@ -268,7 +257,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class CounterSet:
-    """Counters printed together, with fronts and backs."""
+    """Counters that are printed together, with fronts and backs."""
 
     name: str
     title: str
@@ -277,9 +266,9 @@ class CounterSet:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A card or strip at its true size whose art the game draws itself, in mm from its top left corner.
-    ``blocks`` are laid out over the art as on a sheet, a few mm inside the trim. ``behind`` is another tool
-    of the same size, printed on its back.
+    """A card or strip at its true size with art that the game draws itself, in mm from its top left corner. ``blocks`` are laid
+    out over the art as on a sheet, a few mm inside the trim line. ``behind`` is another tool of the same size, printed on its
+    back.
     """
 
     name: str
@@ -293,7 +282,7 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class ToolSet:
-    """Tools that are cut from the same pages; a set that is ``alone`` shares its pages with no other set."""
+    """Tools that are printed on the same pages. A set that is ``alone`` shares its pages with no other set."""
 
     name: str
     title: str
@@ -303,9 +292,9 @@ class ToolSet:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page to write on or to read, as blocks in order of play. Cards are laid on a sheet that is
-    ``on_table``: it has a thin title band and margins as narrow as printers allow, and nothing is printed on
-    its back. Sheets with the same ``leaf`` may be printed back to back.
+    """A page to write on or to read, as blocks in order of play. Cards are laid on a sheet that is ``on_table``: it has a thin
+    title band and margins as narrow as printers allow, and nothing is printed on its back. Sheets with the same ``leaf`` may be
+    printed back to back.
     """
 
     name: str
@@ -317,23 +306,24 @@ class Sheet:
 
 
 CALIPER = 0.3
-"""Default thickness of a sheet of card in mm. A card with its back folded behind it is twice as thick."""
+"""Default thickness of a sheet of card in mm. A card that has its back folded behind it is twice as thick."""
 
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A folding box for a deck. Its size is calculated from the thickness of the printed cards."""
+    """A folding box for a deck. Its size is computed from the thickness of the printed cards, the deck's ``aids`` included."""
 
     name: str
     title: str
     cards: int
     back: Back
     size: CardSize = POKER
+    aids: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class CardTray:
-    """A tray that holds several decks of one size upright, with a divider before each."""
+    """A tray in which several decks of one size stand upright, with a divider before each."""
 
     name: str
     title: str
@@ -342,15 +332,18 @@ class CardTray:
 
 def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
     """Return a tuck box for each deck."""
-    return tuple(TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size) for deck in decks)
+    return tuple(
+        TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size, len(deck.aids))
+        for deck in decks
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The kit's first sheet. The press adds the list of contents, the number of sheets, and the assembly
-    instructions. ``needs`` lists what players need besides the kit, one line each; ``begins`` says how a
-    first game begins. ``scene`` is the poster's picture, ``subtitle`` the line under the game's name,
-    ``facts`` are details such as the number of players and the playing time.
+    """The first sheet of a kit. The press adds the table of contents, the number of sheets, and the assembly instructions.
+    ``needs`` lists what players need besides the kit, one line each; ``begins`` says how a first game begins. ``scene`` is its
+    picture, ``subtitle`` the line under the game's name; ``facts`` are details such as the number of players and the playing
+    time.
     """
 
     scene: CardScene
@@ -362,7 +355,7 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A page to try paper, scale and backs before the whole kit is printed. The press puts a card and a counter of the kit
+    """A page for testing paper, scale and backs before the whole kit is printed. The press puts a card and a counter of the kit
     on it, both with their backs.
     """
 
@@ -381,9 +374,9 @@ Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover | Pro
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What ``--part NAME`` prints: decks, counters, tools or sheets, in order. ``made`` is a tuple of them,
-    or a function that returns one. ``again`` says what has to be printed anew for every game; empty if the
-    part is printed only once. ``shares`` names the part before this one if both are cut from the same pages.
+    """What ``--part NAME`` prints: decks, counters, tools or sheets, in order. ``made`` is a tuple of them, or a function that
+    returns one. ``again`` says what has to be printed again for every game; it is empty if the part is printed only once.
+    ``shares`` names the previous part if both are printed on the same pages.
     """
 
     name: str
@@ -394,19 +387,19 @@ class Part:
 
     @property
     def contents(self) -> tuple[Content, ...]:
-        """The part's contents. If ``made`` is a function, every access calls it."""
+        """Return the part's contents. If ``made`` is a function, it is called each time."""
         return self.made if isinstance(self.made, tuple) else self.made()
 
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """Everything that a game prints, with the designer for the credit line on each page."""
+    """Everything that a game prints, and the game's designer for the credit line on each page."""
 
     slug: str
     title: str
     designer: str
     parts: tuple[Part, ...]
     settings: str = ""
-    """Preset and rulings that the kit is printed for: ``preset=basic jokers=yes``. The PDF stores them, so
-    that a filled-in form can be read with the same rulings.
+    """The preset and rulings that the kit is printed for: ``preset=basic jokers=yes``. The PDF stores them, so that a filled-in
+    form can be read with the same rulings.
     """

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 
 class PdfUnavailable(RuntimeError):
-    """Raised if WeasyPrint, or a system library that it needs, cannot be loaded; ``library`` names it."""
+    """Raised if PDFs cannot be made because WeasyPrint or a system library is missing. ``library`` is True if it is a system
+    library.
+    """
 
     def __init__(self, library: bool, detail: str) -> None:
         self.library = library

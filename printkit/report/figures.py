@@ -23,9 +23,9 @@ def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str,
     """Return the report as JSON data: the story with the lines of the log that it is based on, the totals, and what decisions
     cost.
 
-    ``result`` is the outcome in a word, None for an unfinished game. If lines of the log were not checked there is no
-    ``result``, and there are no ``totals``: they would depend on those lines. ``review`` is None unless ``judged``; its
-    values are None if the game has no review yet.
+    ``result`` is the outcome in a word, None for an unfinished game. If some lines of the log were not checked, there are no
+    ``result`` and no ``totals``, because they would depend on those lines. ``review`` is None unless ``judged``; its values are
+    None if the game has no review yet.
     """
     record, game = checked.record, checked.game
     finished = record is not None and record.finished
@@ -63,7 +63,7 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
         match passage:
             case Passage():
                 until = _until(record.sections, place, passage)
-                if passage is last:  # what has not been told by itself leads up to the end
+                if passage is last:  # sections without a passage of their own belong to the last one
                     until = len(record.sections)
                 covered = record.sections[place:until]
                 numbers = [s.heading.number for s in covered if s.heading.kind == kind]
@@ -79,8 +79,8 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Return the index of the last section of the log that a passage covers, according to its heading: ``Turns 7–9``, ``Round
-    2``.
+    """Return the index after the last section of the log that a passage covers, found from the passage's heading: ``Turns
+    7–9``, ``Round 2``.
 
     A first passage without a number covers the setup; any other one covers no further section.
     """

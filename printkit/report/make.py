@@ -39,7 +39,9 @@ OWN_NAMES = NameChoice()
 
 
 class NoReport(ValueError):
-    """Raised if no report can be made because the log does not say which game it is; carries the first problem."""
+    """Raised if no report can be made because the log does not say which game it is. It contains the first problem that the
+    check found.
+    """
 
     def __init__(self, place: str, message: str, help: str) -> None:
         super().__init__(f"{place}: {message}")

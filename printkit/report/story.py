@@ -112,7 +112,7 @@ _SECOND: Final = (
     "Trader", "Vale",
 )  # fmt: skip
 MERCHANTMEN: Final = tuple(f"{first} {second}" for first in _FIRST for second in _SECOND if first != second)
-"""Names of merchant ships, shared by the games that have them."""
+"""Invented names of merchant ships, for the games that have merchant ships."""
 NAMED = re.compile("\ue000(\\w+):(\\d+)((?:,\\w+)*)\ue001")
 """Regular expression for a placeholder in a story, where invented names are inserted: their kind, their number, and the keys of
 vessels that are mentioned again later.
@@ -186,7 +186,7 @@ class TextTable(NamedTuple):
 class Picture(NamedTuple):
     """A drawing of ``width`` × ``height`` mm, and its description in words for Markdown and for readers who cannot see it.
 
-    ``key`` says what the signs of the drawing mean; it stands behind the caption only where the drawing is shown.
+    ``key`` explains the signs of the drawing; it is printed after the caption only if the drawing is shown.
     """
 
     title: str
@@ -269,7 +269,7 @@ class StepChart(NamedTuple):
     unit: str = ""
     span: tuple[float, float] | None = None
     named: tuple[tuple[float, str], ...] = ()
-    """Names for positions on the horizontal axis, if the story does not use the axis's numbers."""
+    """Names for positions on the horizontal axis (such as the rounds of a game), if the story does not use the axis's numbers."""
     key: str = ""
     """An explanation of the signs in the drawing."""
 

@@ -81,15 +81,15 @@ class TurnRecord(Generic[S]):
                 yield event.value, event
 
     def written(self, label: str = "", kind: str = "") -> Iterator[int]:
-        """Yield the position in the log of each event with this label and kind (empty: any kind), if the log contains it."""
+        """Yield the line number of each event with this label and kind (empty: any) that the log contains."""
         for event in self.events:
             if label in ("", event.label) and kind in ("", event.kind) and event.span is not None:
                 yield event.span.line
 
 
 def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterator[tuple[Section, S, S]]:
-    """Yield the sections of this kind, each with the states before and after it. If the log stops inside the last one, the last
-    known state is used.
+    """Yield the sections of this kind, each with the states before and after it. If the log stops inside a section, so that the
+    state after it is unknown, the state before it takes its place.
     """
     for section in record.sections:
         if section.heading.kind == kind and isinstance(section.before, state):

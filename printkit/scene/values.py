@@ -138,8 +138,8 @@ class FeedEntry:
 class Happened:
     """Something that has happened since the previous question, as a sentence that all players may read.
 
-    ``kind``: ``heading`` (a section has begun), ``told`` (what the rules say), ``answered`` (what a die says by itself),
-    ``changed`` (numbers of the sheet with their new values), ``noted`` (a note for the report), ``taken back``.
+    ``kind``: ``heading`` (a section has begun), ``told`` (a fact that the rules report), ``answered`` (the meaning of a die's result),
+    ``changed`` (totals of the sheet with their new values), ``noted`` (a note for the report), ``taken back``.
     """
 
     kind: HappenedKind
@@ -179,13 +179,13 @@ class RuleText:
 class Pick:
     """A complete answer that the player can choose. ``typed`` is what the player would type, ``words`` describe it, ``help`` explains it.
 
-    ``card`` is the card that it shows, as a log writes it; ``free`` is False for a card that lies elsewhere already, or for an
-    answer that cannot be given now, and ``why`` then says why. ``counts``: the value is how many cards are to be turned up
-    next. ``need`` is what a die that is rolled for it has to show.
+    ``card`` is the card that the button shows, in the notation of a log. ``free`` is False for a card that is not available or an answer
+    that is not possible now; ``why`` then gives the reason. ``counts`` is True if the value is a number of cards that are then turned up.
+    ``need`` is the result that the die of this answer needs.
 
-    ``effect`` is its effect in half a line, as the rulebook or the card says it, and ``rule`` the ID of the rule behind it.
-    ``odds`` is its exact chance or expected result, from what everybody at the table may know; empty where the game has
-    none, or where odds were not asked for. ``reveals``: once given, it cannot be taken back alone.
+    ``effect`` is the answer's effect in half a line, in the words of the rulebook or the card, and ``rule`` the ID of the rule. ``odds``
+    is its exact chance or expected result, computed without secrets of one side; empty if the game computes none or odds were not
+    requested. ``reveals`` is True if the answer reveals something, so that it cannot be undone without the other side.
     """
 
     typed: str
@@ -206,7 +206,8 @@ class Pick:
 class Slot:
     """A blank to be filled in within an answer: one of ``options``, several of them, cards, or free text such as ``example``.
 
-    The kind ``fixed`` is the word ``label`` itself. ``optional``: it may be left out, a fixed word with what follows it.
+    If ``kind`` is ``fixed``, it is the word ``label`` itself. ``optional`` is True if the blank may be left out; a fixed word is left
+    out together with the blank after it.
     """
 
     kind: SlotKind
@@ -416,9 +417,9 @@ class Saying:
 class Lookup:
     """Information shown on request: odds, the forms of answers, the seat's hand in words, and the log so far.
 
-    ``odds`` says how likely each result of the dice is and what it leads to. ``notes`` explain the words in capitals
-    in ``forms``. ``holding`` is what the seat holds, for its eyes only. ``history`` is the log without its header,
-    line by line in the log's notation, as far as the seat may read it.
+    ``odds`` are the effects of the dice with their probabilities. ``notes`` explain the words in capitals in ``sayings``. ``holding`` is
+    the seat's hand, which only this seat may see. ``history`` are the lines of the log without its header, as far as the seat may read
+    them.
     """
 
     odds: tuple[str, ...] = ()

@@ -85,7 +85,9 @@ class Pool(Protocol):
 def pick_from(mask: int, randrange: Callable[[int], int]) -> int:
     """Return a random card of a set given as a bit mask; all are equally likely."""
     size = mask.bit_length()
-    if mask.bit_count() * 4 >= size:  # rejection beats listing while a quarter of the places hold a card
+    if (
+        mask.bit_count() * 4 >= size
+    ):  # rejection sampling is faster than listing as long as a quarter of the places hold a card
         while True:
             c = randrange(size)
             if mask >> c & 1:
@@ -180,7 +182,9 @@ class Mixed(NamedTuple):
 
 
 class Guarded(NamedTuple):
-    """A pool that also records which rule excludes all other cards. It compares equal to a plain pool of the same cards."""
+    """A pool that also records which rule excludes all other cards. It compares equal to another such pool of the same cards,
+    whatever the rule.
+    """
 
     pool: Pool
     why: Callable[[int], Refusal | None]

@@ -1,4 +1,5 @@
-"""A table that enumerates every possible answer with its weight, to compute exact odds from the rules.
+"""A table (the interface that answers the rules' questions) that enumerates every possible answer with its weight, to compute
+exact odds from the rules.
 
 An experiment is any function that asks a table. It is run once for each path through its questions: the table replays
 the answers chosen so far and answers each further question with its first possible answer. Nothing is sampled.
@@ -120,7 +121,7 @@ class CountedTable(Table):
         place = self._place
         if place < len(self._path) and isinstance(
             self._opened[place][0][0][0], tuple
-        ):  # opened as a whole hand
+        ):  # treated as one hand of cards
             return self._branch(list)
         if isinstance(pool, Copies) and not ordered:
             return self._branch(partial(_hands, pool, n))
@@ -216,7 +217,7 @@ class PhasedTurn(Generic[S]):
         self._expected: dict[tuple[int, S], Fraction | float] = {}
 
     def after(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state after phase number ``index`` if that phase starts from ``state``."""
+        """Return the probability of each state after phase number ``place`` if that phase starts from ``state``."""
         known = self._next.get((place, state))
         if known is None:
             phase = self.phases[place]
@@ -228,7 +229,7 @@ class PhasedTurn(Generic[S]):
         return known
 
     def ends(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the probability of each state at the end of the turn if phase number ``index`` starts from ``state``."""
+        """Return the probability of each state at the end of the turn if phase number ``place`` starts from ``state``."""
         # Whole numbers over one denominator: a fraction is reduced once a state, not once a step.
         states: Mapping[S, int] = {state: 1}
         whole = 1
@@ -243,7 +244,7 @@ class PhasedTurn(Generic[S]):
         return {each: Fraction(p, whole) for each, p in states.items()}
 
     def expected(self, place: int, state: S) -> Fraction | float:
-        """Return the expected value of the final state (by ``worth``) if phase number ``index`` starts from ``state``."""
+        """Return the expected value of the final state (by ``worth``) if phase number ``place`` starts from ``state``."""
         if place == len(self.phases):
             return self.worth(state)
         known = self._expected.get((place, state))
@@ -251,7 +252,7 @@ class PhasedTurn(Generic[S]):
             known = 0
             for then, p in self.after(
                 place, state
-            ).items():  # not sum: Python 3.12 adds floats otherwise than 3.11
+            ).items():  # not sum(), which adds floats differently in Python 3.12 and 3.11
                 known += p * self.expected(place + 1, then)
             self._expected[place, state] = known
         return known

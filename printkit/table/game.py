@@ -31,9 +31,8 @@ class Heading(NamedTuple):
 class PolicyEntry:
     """A policy (a program that decides for a player) as a game lists it: its name, its description, and how to create it.
 
-    ``make`` prepares the policy for the rulings in force (and solves the game where the policy needs that).
-    ``by_hand`` marks a rule of thumb that people roughly follow: the more decisions of a log differ from it, the less
-    likely the log.
+    ``make`` prepares the policy for the rulings in force (and solves the game if the policy needs that). ``by_hand`` marks a
+    rule of thumb that people roughly follow: the more decisions of a log differ from it, the less likely the log.
     """
 
     name: str

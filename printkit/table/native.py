@@ -8,5 +8,7 @@ if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
 
-    def mypyc_attr(**attributes):  # the compiler knows it by name; nobody needs its package to play
+    def mypyc_attr(
+        **attributes,
+    ):  # the compiler recognises the decorator by name; its package is not needed to run printkit
         return lambda kind: kind

@@ -102,7 +102,7 @@ def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]
 
     Raises :class:`DataError` for invalid TOML, and for a key or value that the schema does not allow.
     """
-    import tomllib  # a game without a file of its own needs neither
+    import tomllib  # imported only when there is a file to read
 
     import fastjsonschema
 

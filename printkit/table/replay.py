@@ -24,8 +24,8 @@ class GivenAnswer(NamedTuple):
 class ReplayTable(Table):
     """A table that answers each question with the next recorded answer for the question's label.
 
-    A decision that the record does not have is the only legal move, or the choice that nobody writes down. Raises
-    :class:`~printkit.table.table.Unwritten` for anything else that the record does not have. ``given`` keeps every answer in order.
+    A decision that is not in the record is answered with the only legal move, or with the choice that logs never write. Any
+    other missing answer raises :class:`~printkit.table.table.Unwritten`. ``given`` keeps every answer in order.
     """
 
     __slots__ = ("_left", "given")

@@ -124,7 +124,9 @@ class Ruling(Generic[T]):
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> T: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Ruling[T] | T:
-        """Return the ruling itself if the attribute is read from the class. In an instance the option in force hides it."""
+        """Return the ruling itself if it is read from the class. Instances have an attribute of the same name with the option
+        in force.
+        """
         if ruleset is None:
             return self
         raise AttributeError(self.attribute)
@@ -198,7 +200,7 @@ class Predicate:
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> bool: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Predicate | bool:
-        """Return the predicate itself if the attribute is read from the class. In an instance a ``bool`` hides it."""
+        """Return the predicate itself if it is read from the class. Instances have a ``bool`` attribute of the same name."""
         if ruleset is None:
             return self
         raise AttributeError(self.attribute)
@@ -221,7 +223,7 @@ class SettingError(ValueError):
         self.what = what
         self.found = found
         self.known = tuple(known)
-        import difflib  # only a mistake needs it
+        import difflib  # needed only for an error message
 
         near = difflib.get_close_matches(found.lower(), self.known, 1, 0.5)
         self.nearest = near[0] if near else ""
@@ -290,8 +292,8 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option in force for a ruling, with its wording. A value of the player's own has no other wording than
-        itself.
+        """Return the option in force for a ruling, with its wording. For a value that the player made up, the wording is the
+        value itself.
         """
         value = self.values_in_force[ruling.key]
         return next((each for each in ruling.options if each.value == value), Answer(value, value, value))

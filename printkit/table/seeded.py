@@ -1,4 +1,4 @@
-"""printkit's own random number generator, and the table that deals from it.
+"""printkit's own random number generator, and the table that rolls dice and deals cards with it.
 
 This is the only module that imports ``random``, and it uses only ``random.Random(seed).random()``, whose sequence is
 the same in every Python version. ``randrange`` and ``shuffle`` are built on top of it.
@@ -93,7 +93,7 @@ class DealtTable(Table):
         self.luck = Randomness(stream(seed, 1))
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
-        chance = self._random  # a call straight off a slot takes Python's slow path
+        chance = self._random  # calling an attribute directly from a slot is slow in Python
         return int(chance() * die.sides) + 1
 
     def rolls(self, label: str, die: Die, n: int, rule: Rule, ordered: bool = True) -> Sequence[int]:
@@ -113,7 +113,7 @@ class DealtTable(Table):
         return pool.pick(self._randrange)
 
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
-        if isinstance(pool, Guarded):  # what it can say of other cards nobody asks
+        if isinstance(pool, Guarded):  # its information about other cards is not needed
             pool = pool.pool
         cards = []
         chance = self._randrange

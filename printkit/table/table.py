@@ -65,7 +65,7 @@ class Impasse(Exception):
 
 
 class Unwritten(Exception):
-    """Raised when rules ask for an answer that the log does not contain, by a table that has only the log's answers.
+    """Raised by a table that has only a log's answers, when the rules ask for one that the log does not contain.
 
     The table for an act that no rule asked for raises it, because nothing is due as its consequence. Rules never
     catch it. The game's ``effect`` of the act may, to keep what had been done until then.

@@ -16,7 +16,7 @@ DEEPEST = 32
 LONGEST = 400
 """Maximum length of an unquoted key or a number, in characters."""
 _TOKEN = re.compile(
-    r'"""(?:[^\\]|\\.)*?(?:"""|\Z)|\'\'\'.*?(?:\'\'\'|\Z)'  # text of several lines; one that does not end goes to the end
+    r'"""(?:[^\\]|\\.)*?(?:"""|\Z)|\'\'\'.*?(?:\'\'\'|\Z)'  # a multi-line string; an unterminated one extends to the end of the text
     r'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*'
     r"|[\[\]{}=,.\n]|[^\s\[\]{}=,.#\"\']+|[\"\']",
     re.DOTALL,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _WORD = 40
-"""Maximum length of the random word that identifies a screen (a browser window)."""
+"""Maximum length of the random word by which a browser window identifies itself."""
 _NUMBER = re.compile(r"[0-9]{1,6}")
 """A number of an entry of the feed."""
 _THOUSAND = 1000
@@ -87,7 +87,7 @@ class _Pages:
     def __init__(self, house: HostedGame) -> None:
         self.house = house
         self._last: tuple[str, PostedForm] | None = None
-        """What was sent last, and where: by whom, and for which version of the page."""
+        """The last submitted form, with the seat that sent it and the version of its page."""
         self.screens = Screens()
         self.start = StartPages(house, self._sit_down)
         self.faces: Faces | None = None
@@ -140,8 +140,8 @@ class _Pages:
         return self._after(request, trouble)
 
     async def version(self, request: Request) -> Response:
-        """Return a text that changes whenever the page should be reloaded. The response header ``Screens`` is the number of screens that
-        show this player's page.
+        """Return a text that changes whenever the page must be reloaded. The response header ``Screens`` is the number of browser
+        windows that show this player's page.
         """
         if self.house.now is None:
             return plain_text(START)

@@ -1,6 +1,6 @@
-"""The game behind the web page, shared by all phones: one session and one log file, which handles one answer at a time.
+"""The game behind the web page, shared by all phones: one session and one log file. Answers are handled one at a time.
 
-The only state outside the log is a wish to undo that waits for consent.
+The only state that is not in the log is a request to undo that waits for consent.
 """
 
 from __future__ import annotations
@@ -33,13 +33,14 @@ def _with_odds(session: Session) -> Presenter:
 
 
 class WebGame:
-    """A game that is played on the web page. ``save`` writes the log's text; if it raises :class:`NotSaved`, the answer is rolled back.
-    ``auto``: printkit rolls and deals. ``settle`` resolves a change of the log file by another program: given the version to keep and the
-    session, it returns the session to continue with and a message about the other version. ``shared``: both sides use one phone and hand it
-    over.
+    """A game that is played on the web page: its session, its log file, and the side that may be waiting for an answer.
 
-    A seat is the name of a side, or :data:`TABLE`. ``version`` names the state that a form was made for; ``key`` is this game's
-    own secret, from which it is made.
+    ``save`` writes the log's text; if it raises :class:`NotSaved`, the answer is rolled back. ``auto``: printkit rolls and deals.
+    ``settle`` resolves a change of the log file by another program: given the version to keep and the session, it returns the session to
+    continue with and a message about the other version. ``shared``: both sides use one phone and hand it over.
+
+    A seat is the name of a side, or :data:`TABLE`. ``version`` identifies the state that a form was made for; it is derived from
+    ``key``, the game's secret.
     """
 
     def __init__(
@@ -56,20 +57,20 @@ class WebGame:
         self._settle = settle
         self.shared = shared
         self.changed: ChangedOutside | None = None
-        """What something else did to the log since it was saved last, until that is settled."""
+        """The change that another program has made to the log file, until the players choose a version; None if there is none."""
         self.auto = session.seals = auto
         self.touched = False
-        """Whether a player has answered or noted anything since this desk was made."""
+        """True if a player has answered or noted anything since this object was created."""
         self.asking = ""
-        """The side that wishes to take something back while the other has not answered, or :data:`BOTH`."""
+        """The side that has asked to undo something, while the other side has not replied, or :data:`BOTH`; otherwise empty."""
         self.wished = 0
         """The number of the feed's entry from which that side wishes to take everything back; 0 for the last answer alone."""
         self._save = save
         self.key = key or fresh_key()
         self._undone = 0
         self.version = ""
-        """Another one after every change, also after one that is taken back; the same again for one who takes the log up where it
-        stood. It says nothing of what the log holds."""
+        """A text that changes with every answer and every undo, derived from log and key so that it reveals nothing of the log. It is the
+        same again when the log is reopened unchanged."""
         self._goes_on()
         self.presenter.catch_up()
         self._keep()
@@ -123,7 +124,7 @@ class WebGame:
             (self.asking, self.wished), self._undone = asking, undone
             self.presenter.remember(told)
             self.changed = error if isinstance(error, ChangedOutside) and self._settle else None
-            remedy = f"{error.remedy}; then tap again" if error.remedy else "tap again when that is mended"
+            remedy = f"{error.remedy}; then tap again" if error.remedy else "tap again when that is fixed"
             return Trouble(f"that was not taken, because {error.reason}. To go on: {remedy}.")
         self.changed = None
         self.touched = self.touched or trouble is None

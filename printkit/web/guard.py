@@ -62,10 +62,10 @@ UNKNOWN = (
 class Guard:
     """Middleware that answers 403 to a request with an unknown Host or Origin header, or without a valid token in its path.
 
-    ``moved`` returns the token that has taken the place of an earlier game's; such a request is redirected to it.
+    ``moved`` returns the current token for a token of an earlier game; a request with the earlier one is redirected.
 
-    A machine may have more addresses than the announced one. A Host is therefore also accepted if it is the very IP
-    address at which the request arrived, which no domain name of an attacker can be.
+    A computer may have more addresses than the announced one. A Host is therefore also accepted if it is the IP address at which the
+    request arrived, which cannot be the domain name of an attacker.
     """
 
     def __init__(

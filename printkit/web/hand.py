@@ -1,8 +1,7 @@
 """Arranges a player's hand on the web page: each card with the ways in which it can be played now, in groups.
 
-A scene lists the answers to a question as picks and as blanks with a card to choose. A player thinks the other way
-round: this card, what can I do with it? :func:`arranged` turns the one into the other. Answers that are not about one
-card of the hand stay as they are.
+A scene lists the answers to a question; a player thinks of a card and asks what it can do. :func:`arranged` converts one to the other.
+Answers that do not play a card of the hand stay as they are.
 """
 
 from __future__ import annotations
@@ -17,8 +16,10 @@ FaceOf = Callable[[SeenCard], str]
 
 
 class PlayWay(NamedTuple):
-    """One way to play a card: ``typed`` is the answer, ``verb`` the game's word for the action, ``words`` the button's text. ``effect``,
-    ``odds`` and ``reveals`` are as in :class:`~printkit.scene.Pick`.
+    """One way to play a card, shown as a button.
+
+    ``typed`` is the answer, ``verb`` the game's word for the action, ``words`` the button's text. ``effect``, ``odds`` and ``reveals``
+    are as in :class:`~printkit.scene.Pick`.
     """
 
     typed: str

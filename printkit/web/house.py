@@ -19,10 +19,10 @@ from printkit.web.starting import Opened, Starter
 class HostedGame:
     """The open game of the web server, an access token for each seat, and the function that makes the game's report.
 
-    ``now`` is None between games: the table's page is then the start page. ``report`` returns the report of the finished
-    game as HTML. ``address`` is the page's URL for phones, without a token. ``starter`` begins further games (None: the
-    page has this game only), ``name`` is the name of the game's log. ``former`` are the tokens of earlier games, each with
-    the seat that its screen has now.
+    ``now`` is the open game; None between games, when the shared screen shows the start page. ``report`` returns the report of the
+    finished game as HTML. ``address`` is the page's URL for phones, without a token. ``starter`` begins further games (None: only this
+    game is possible), ``name`` is the name of the game's log. ``former`` maps tokens of earlier games to the seat that their phone has
+    now.
     """
 
     now: WebGame | None

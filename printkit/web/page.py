@@ -87,13 +87,12 @@ def no_face(_: SeenCard) -> str:
 class PageView:
     """The values that the page's template shows for one seat: its scene, and the additions for several phones in one game.
 
-    ``version`` identifies the state that the page's forms belong to. ``asking`` is the side that wishes to undo while
-    the other has not answered. ``seats`` are the sides with their own phone. ``can_undo``: there is something to
-    undo. ``stale``: the submitted answer belonged to an earlier question. ``shared``: both sides use one phone and
-    hand it over. ``two``: it is a game for two players. ``name`` is the name of the log. ``starts``: further games may be
-    begun here. ``mistaken``: this one may still be left without a trace. ``face_of`` names the printed card for a card of
-    the hand. ``wish`` identifies what ``asking`` wishes to undo, and ``wished`` is the line of the feed from which on (empty: the last
-    answer alone).
+    ``version`` identifies the state to which the page's forms belong. ``asking`` is the side that has asked to undo an answer, until the
+    other side replies. ``seats`` are the sides with their own phone. ``can_undo``: there is an answer to undo. ``stale``: the submitted
+    answer belonged to an earlier question. ``shared``: both sides use one phone and hand it over. ``two``: the game is for two players.
+    ``name`` is the name of the log. ``starts``: further games may be begun on this page. ``mistaken``: the game has no answer yet and
+    can be closed without leaving a log. ``face_of`` returns the name of the printed card for a card of the hand. ``wish``
+    identifies what ``asking`` has asked to undo; ``wished`` is the line of the feed from which on (empty: the last answer alone).
     """
 
     scene: Scene
@@ -303,7 +302,7 @@ def view(
 ) -> PageView:
     """Return the values that the page shows to a seat.
 
-    ``have`` is what has been tapped for this question so far (dice, cards or pieces); a surplus is dropped.
+    ``have`` are the dice, cards or pieces already tapped for this question; superfluous ones are dropped.
     """
     scene = desk.presenter.scene(seat, have, trouble)
     credit = f"{scene.title}, designed by {scene.designer}. Unofficial play aid. printkit {__version__}"

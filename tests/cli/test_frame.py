@@ -17,6 +17,7 @@ from printkit import __version__
 from printkit.cli import BUG, COMMANDS, cli, load_command, main
 from printkit.cli.support.common import Command, Failure, MissingDependency, ruleset, unknown, write_file
 from printkit.cli.support.machine import PANGO
+from printkit.cli.support.text import width
 from printkit.games import GAMES, load
 from printkit.interruption import INTERRUPTED
 
@@ -389,8 +390,8 @@ def test_text_fits_into_a_narrow_terminal(
     said = []
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     monkeypatch.setenv("NO_COLOR", "1")
-    for width in (str(columns), "400"):
-        monkeypatch.setenv("COLUMNS", width)
+    for wide in (str(columns), "400"):
+        monkeypatch.setenv("COLUMNS", wide)
         main(words.split())
         said.append(capsys.readouterr().out)
     lines = [line for line in said[0].splitlines() if "|" not in line and not line.startswith("  printkit ")]
@@ -420,3 +421,11 @@ def test_rules_fit_into_a_narrow_terminal(
     wide = [line for line in lines if len(line) > columns and line.startswith("  ")]
     assert all(" " not in line.strip() or columns == 0 for line in wide)
     assert len(lines) > 20
+
+
+@pytest.mark.parametrize(("terminal", "used"), [(20, 40), (39, 40), (40, 40), (41, 41), (92, 92), (200, 92)])
+def test_text_is_set_from_forty_to_ninety_two_columns_wide(
+    monkeypatch: pytest.MonkeyPatch, terminal: int, used: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(terminal))
+    assert width() == used

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from click.testing import CliRunner
 from printkit.cli.commands.log import log_command
 from printkit.cli.companion.board import board_text
 from printkit.journal.companion.presenter import Presenter
-from printkit.scene import EVERYBODY
+from printkit.scene import EVERYBODY, as_printed
 from tests.web.desks import desk_of
 from tests.web.moments import moments
 
@@ -60,3 +61,23 @@ def test_no_hidden_card_is_on_the_board_in_the_terminal() -> None:
     scene = desk.presenter.scene(EVERYBODY)
     assert board_text(scene, 40, "utf-8") == board_text(Presenter(desk.session).for_all(), 40, "utf-8")
     assert scene.board.hand == ()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_below_the_board_stands_the_section_with_what_happened_in_it(slug: str) -> None:
+    desk = desk_of(slug, auto=True, seed=3)
+    listed = 0
+    for _ in moments(desk, 3, 12):
+        scene = desk.presenter.scene(EVERYBODY)
+        board = len(scene.board.picture.plain) if scene.board.picture is not None else 0
+        below = board_text(scene, 80, "utf-8")[board:]
+        latest = list(takewhile(lambda entry: entry.kind != "heading", reversed(scene.feed)))[::-1]
+        told = [entry.words for entry in latest if entry.words][-6:]
+        if len(latest) == len(scene.feed):  # no section has begun
+            assert below == ()
+            continue
+        assert below[0] == f"{scene.feed[-1 - len(latest)].words}:"
+        assert len(below) - 1 == max(1, len(told))
+        assert all(as_printed(words) in line for words, line in zip(told, below[1:], strict=False))
+        listed += len(told)
+    assert listed

@@ -104,7 +104,7 @@ def test_an_edited_log_with_a_mistake_is_not_taken_up(play: Callable[..., Result
         "1 2 3", lambda: log.write_text(log.read_text() + "  tankers 9\n"), "2", "file", "mine", "quit"
     )
     assert result.exit_code == 0, result.output
-    assert "problem(s) that have to be mended first" in result.output
+    assert "problem(s) that must be corrected first" in result.output
     assert (tmp_path / "game.log.edited").read_text().endswith("tankers 9\n")
     assert log.read_text().endswith("cargo 1 2 3; tankers 2\n")
 

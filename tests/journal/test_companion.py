@@ -8,9 +8,11 @@ from printkit.games import GAMES, load, prompts, reading
 from printkit.journal.checking.checker import check_text
 from printkit.journal.companion.needs import need_of, odds_lines
 from printkit.journal.companion.presenter import Presenter
+from printkit.journal.companion.recording import Recorder
 from printkit.journal.companion.session import Session, Tape, opening
-from printkit.scene import AskedDice
+from printkit.scene import AskedCards, AskedChoice, AskedDice
 from printkit.table.seeded import Randomness
+from tests.support.scenes import answer_to, presenter_of
 
 SETUP = ("2 3 4", "3", "2", "2", "2", "1", "6")
 """Nine cargo ships, three tankers, two carriers, ten cruisers, twenty destroyers, 21 turns, six of them friendly."""
@@ -458,3 +460,72 @@ def test_a_colon_behind_the_verb_goes_without_saying() -> None:
     assert "flip 8D; fire 3C 4S" in started.text
     started = answered(session("tonnage-war", hands="closed"), "contact: 9H c1", "escort: discard")
     assert started.text.endswith("  uboat: contact 9H c1\n  escort: discard\n")
+
+
+# -- the record behind the screen ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", ["malta-convoy", "uss-lox", "ssn"])
+def test_a_game_as_it_is_played_has_the_record_of_its_log(slug: str) -> None:
+    """Section by section the same lines, remarks and events as the check reads from the finished text."""
+    luck, played = Randomness(3), presenter_of(slug)
+    started = played.session
+    for place in range(40):
+        played.advance()
+        asked = played.scene().asked
+        if not isinstance(asked, AskedDice | AskedCards | AskedChoice):
+            break
+        started.remember()
+        if not started.answer(answer_to(asked, luck)) and place % 10 == 5:
+            answered(started, f"> Remark {place}.")
+    made = Recorder().record(started.course(whole=True), started.setting)
+    read = check_text(started.text, "game.log", reading, GAMES).record
+    assert made is not None
+    assert read is not None
+    text = started.text.splitlines()
+    sections = [
+        [
+            (
+                section.heading,
+                [line for line in section.lines if text[line - 1].startswith(" ")],  # not the heading's own
+                section.prose,
+                [(event.kind, event.label, event.value) for event in section.events],
+            )
+            for section in record.sections
+        ]
+        for record in (made, read)
+    ]
+    whole = len(sections[1]) - 1
+    assert sections[0][:whole] == sections[1][:whole]
+    assert (made.finished, made.from_position) == (read.finished, read.from_position)
+
+
+@pytest.mark.parametrize(
+    ("last", "left"),
+    [
+        ("turn 1\n  path ahead 4\n", "\n"),
+        ("turn 1\n  path ahead 4; speed slow\n", "turn 1\n  path ahead 4\n"),
+        ("turn 1\n  path ahead 4\n  surf: detect 5+2\n", "turn 1\n  path ahead 4\n"),
+        ("turn 1\n  path ahead 4\n  surf:\n    detect 5+2\n", "turn 1\n  path ahead 4\n"),
+        (
+            "turn 1\n  path ahead 4\n\n  surf: detect 5+2; quiet\n",
+            "turn 1\n  path ahead 4\n\n  surf: detect 5+2\n",
+        ),
+    ],
+)
+def test_a_statement_is_taken_out_with_the_headings_that_it_leaves_empty(last: str, left: str) -> None:
+    head = "game: ssn\n\nposition\n  lhd 10 24 90\n  ssn 60 30 270 deep slow\n"
+    started = Session(head + last, reading, GAMES, Tape(Randomness(1).random), prompts=prompts("ssn"))
+    assert started.undo()
+    assert started.text.rstrip("\n") == (head + left).rstrip("\n")
+
+
+def test_an_abbreviation_of_several_verbs_is_told_with_those_that_answer_the_question() -> None:
+    """`f` in a log of USS Lox is `flip` as well as `fire`; where a spread is asked for it can only be the one."""
+    luck, played = Randomness(3), presenter_of("uss-lox")
+    while label(played.session) != "fire":
+        asked = played.scene().asked
+        assert isinstance(asked, AskedDice | AskedCards | AskedChoice)
+        assert not played.session.answer(answer_to(asked, luck))
+        played.advance()
+    assert [problem.message for problem in played.session.answer("f")] == ["`f` can be `fire`"]

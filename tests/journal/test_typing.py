@@ -12,8 +12,12 @@ from click.testing import CliRunner
 from printkit.cli import cli
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.reading.reader import MOST_PROBLEMS
 from printkit.journal.reading.strict import strict
+from printkit.journal.record import record_game
 from printkit.journal.verbs import HeadingChoice
+from printkit.journal.writer import write_log
+from printkit.table.seeded import SeatedTable
 from tests.journal.test_companion_games import log_of
 
 JOURNALS = Path(__file__).parent.parent / "games"
@@ -240,3 +244,37 @@ def test_a_word_and_a_colon_alone_are_no_empty_line(line: str) -> None:
     (found,) = check_text(text, "game.log", reading, GAMES).diagnostics
     assert "is no side" in found.message
     assert found.span.line == 6
+
+
+def test_a_long_log_whose_cards_are_all_run_together_is_read() -> None:
+    """More words are no card by themselves than a check shows problems."""
+    game, notation = reading("wolf-pack")
+    ruleset = game.ruleset()
+    policy = game.policies[0].make(ruleset)
+    sections = record_game(game, ruleset, SeatedTable(7, dict.fromkeys(game.seats, policy)))
+    written = write_log(game, notation, ruleset, sections, claims=False)
+    text = re.sub(
+        r"(hand|draw|discard) ((?:\S )+\S)(?=;|\n)", lambda m: f"{m[1]} {m[2].replace(' ', '')}", written
+    )
+    assert len(re.findall(r"(?:hand|draw|discard) \S{2,}", text)) > MOST_PROBLEMS
+    checked = check_text(text, "game.log", reading, GAMES)
+    assert checked.ok
+    assert checked.turns == check_text(written, "game.log", reading, GAMES).turns
+
+
+def test_of_many_problems_the_first_hundred_are_shown() -> None:
+    text = WOLF.format(setup=HANDS, one="wolf: draw Q7\n  " * 400)
+    *first, last = check_text(text, "game.log", reading, GAMES).diagnostics
+    assert [each.span.line for each in first] == list(range(9, 9 + MOST_PROBLEMS))
+    assert (last.code, last.follows_from) == ("P120", None)
+
+
+def test_a_remark_between_statements_in_another_order_changes_nothing() -> None:
+    swapped = "contact 5\n  = row 7\n  > A busy sea.\n  force 2; enemy 4; intercept 1 6 3 2 5; attack 3 5; target 3 2"
+    assert check_text(MALTA.format(setup=SETUP, eight=swapped), "game.log", reading, GAMES).ok
+    below = (
+        "game: malta-convoy\n\nposition\n  cargo 11; tankers 4; carriers 2; cruisers 20; destroyers 30\n  length 22; friendly 1\n"
+        "turn 11\n  contact 6; enemy 6; force 5; intercept 2 5 5 4 1; attack 2 3 3 4 1; target 4 4 6\n"
+        "  > Hit again.\n  again 5\n  > They turn back.\n  cover 5; leave 6; cruisers-leave 9; cover 2\n"
+    )
+    assert check_text(below, "game.log", reading, GAMES).ok

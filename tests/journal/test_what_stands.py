@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.checking.unchecked import listed
@@ -169,3 +171,29 @@ end
 def test_two_slips_of_which_one_revises_the_other_are_both_told() -> None:
     """The second is met while the first is reconsidered together with it."""
     assert [line for line, _ in roots(TWO_SLIPS)] == [7, 12]
+
+
+ALONE = """
+game: wolf-pack
+
+position
+  wolf: hand R T P D T
+  convoy: hand N N N P S
+  deck 97; discard ~
+turn 5
+  wolf: draw ~ ~; discard ~ ~
+  convoy: draw ~ ~; discard ~ ~
+  wolf: play R
+  convoy: pass
+  = {figures}
+turn 6
+  wolf: draw ~ P; discard ~
+  convoy: draw ~ ~; discard ~ ~
+  wolf: play P
+"""
+
+
+@pytest.mark.parametrize("figures", ["wolf-kills 1, discards 6", "wolf-kills 0, discards 5"])
+def test_a_third_link_without_a_chain_is_a_kill_or_lies_dead_whichever_the_figures_fit(figures: str) -> None:
+    (found,) = check(ALONE.format(figures=figures)).diagnostics
+    assert (found.span.line, found.citation) == (11, "WOLF-ORDER")

@@ -320,3 +320,14 @@ def test_options_that_are_varied_over_one_game_have_no_error(capsys: pytest.Capt
     words = ("simulate", "malta-convoy", "--seed", "1", "--jobs", "1", "--vary", "contact-low")
     assert "±" not in run(capsys, *words, "-n", "1")[1]
     assert "±" in run(capsys, *words, "-n", "2")[1]
+
+
+def test_one_game_is_told_as_names_at_the_left_and_figures_at_the_right(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, _ = run(capsys, "simulate", "malta-convoy", "-n", "1", "--seed", "1")
+    _title, _, *rows = out.rstrip("\n").split("\n")
+    assert code == 0
+    assert rows[0].startswith("outcome ")
+    assert not any(row.startswith(" ") for row in rows)
+    assert len({len(row) for row in rows}) == 1

@@ -69,6 +69,7 @@ def test_games_under_different_rules_are_told_apart(logs: Path) -> None:
     ]
     assert "### Malta Convoy (printed)" in text
     assert "### Malta Convoy (revised)" not in text  # one game has no deviation and no share
+    assert "Over three games for one player" in text
 
 
 def test_a_result_stands_beside_games_under_its_own_rules(logs: Path, capsys: Captured) -> None:
@@ -162,3 +163,4 @@ def test_a_deck_that_no_test_knows_has_its_luck_all_the_same(tmp_path: Path) -> 
     assert "own links drawn, wolf pack" in text
     assert "Are the dice fair?" not in text
     assert "0 rolls" not in text
+    assert "for one player" not in text

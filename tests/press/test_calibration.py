@@ -450,3 +450,16 @@ def test_a_profile_that_no_printer_has_is_refused_when_it_is_read() -> None:
     for front in (Placement(shift_x=6), Placement(rotate=3), Placement(1.03, 1.03), *spoilt):
         with pytest.raises(ProfileError):
             check(Profile("hall", "a4", front=front))
+
+
+def test_a_folder_without_profiles_says_so_and_one_with_a_faulty_profile_names_the_fault(
+    folder: Path,
+) -> None:
+    listed = CliRunner().invoke(calibrate_command, ["--list"], standalone_mode=False)
+    assert (listed.stdout, listed.stderr) == ("", f"no profiles in {folder}\n")
+    folder.mkdir(parents=True)
+    (folder / "hall.toml").write_text("scale = \n", encoding="utf-8")
+    listed = CliRunner().invoke(calibrate_command, ["--list"], standalone_mode=False)
+    assert listed.stdout == ""
+    assert "hall.toml" in listed.stderr
+    assert "no profiles" not in listed.stderr

@@ -9,6 +9,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from printkit.drawing import Text
 from printkit.games import GAMES
 from printkit.index.files import cards as game_cards
 from printkit.press.faces.boxes import box_pages, net_of
@@ -215,6 +216,15 @@ def test_a_box_is_as_deep_as_its_deck_is_thick(paper: Paper, caliper: float) -> 
     for x, y in shown.points:
         assert EDGE - 0.2 <= x <= paper.width - EDGE + 0.2
         assert EDGE - 0.2 <= y <= paper.height - EDGE + 0.2
+
+
+def test_a_box_has_room_for_the_turn_aids_of_its_deck() -> None:
+    (box,) = (each for each in part(whole_kit("uss-lox"), "box").contents if isinstance(each, TuckBox))
+    (page,) = box_pages(box, "USS Lox", A4, 0.6)
+    assert (box.cards, box.aids) == (54, 2)
+    words = " ".join(item.text for item in page.items if isinstance(item, Text))
+    assert "54 cards (and 2 turn aids) of 0.6 mm" in words
+    assert f"Inside 65 × 90.4 × {56 * 0.6 + 1:.1f} mm" in words
 
 
 def test_a_deck_too_thick_for_the_paper_gets_several_boxes() -> None:

@@ -70,3 +70,24 @@ def test_a_tip_names_turn_torpedo_and_ship() -> None:
     assert {"turn 7: torpedoes, 2 of 3", "supply 15"} <= lox
     tonnage = {tip for _, fields in form_pages("tonnage-war") for _, tip, _, _ in fields}
     assert "2.13 E: target" in tonnage
+
+
+def test_a_box_to_cross_is_empty_until_it_is_crossed_and_its_pictures_are_whole() -> None:
+    with pikepdf.open(BytesIO(pdf_of("uss-lox", "letter"))) as document:
+        boxes = [
+            each
+            for page in document.pages
+            for each in page.obj.get("/Annots", [])
+            if each.get("/FT") == pikepdf.Name.Btn
+        ]
+        assert boxes
+        for box in boxes:
+            assert all(state == pikepdf.Name.Off for state in (box.V, box.AS))
+            crossed, empty = box.AP.N.Yes, box.AP.N.Off
+            assert crossed.read_bytes().count(b" l") == 2
+            assert empty.read_bytes().strip() == b""
+            width, height = (float(box.Rect[n + 2]) - float(box.Rect[n]) for n in (0, 1))
+            for form in (crossed, empty):
+                assert (form.Type, form.Subtype) == (pikepdf.Name.XObject, pikepdf.Name.Form)
+                assert [float(n) for n in form.BBox] == pytest.approx([0, 0, width, height], abs=0.01)
+                assert form.Resources == pikepdf.Dictionary()

@@ -55,3 +55,12 @@ def within_its_share(slug: str, part: str, paper: str, backs: str) -> None:
         assert little[0] > 1000, f"page {number} is empty"
         assert little[0] <= MOST * much[0], f"page {number}: area"
         assert little[1] <= MOST * much[1], f"page {number}: ink"
+
+
+@pytest.mark.parametrize("slug", ["uss-lox", "tonnage-war", "wolf-pack"])
+def test_low_inks_at_most_45_per_cent_of_a_mat_with_pictures(slug: str) -> None:
+    full, low = (inked(slug, "sheet", "a4", "none", ink) for ink in ("full", "low"))
+    mats = {"uss-lox": (1, 2), "tonnage-war": (1, 2), "wolf-pack": (0, 1)}[slug]
+    for number in mats:
+        assert low[number][1] > 100_000, f"mat {number} is empty"
+        assert low[number][1] <= MOST * full[number][1], f"mat {number}: ink"

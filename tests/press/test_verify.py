@@ -196,6 +196,25 @@ def test_a_moved_back_and_a_trim_box_that_lies_are_found() -> None:
     assert found.trim_error_mm == pytest.approx(1, abs=0.01)
 
 
+@pytest.mark.parametrize(
+    ("backs", "front", "back", "pages"),
+    [
+        ("duplex-long", Printer(), Printer(shift_x=0.4), [2, 4]),
+        ("duplex-long", Printer(shift_y=0.4), Printer(), [2, 4]),
+        ("duplex-short", Printer(), Printer(shift_y=0.4), [2, 4]),
+        ("gutterfold", Printer(shift_x=0.4), Printer(), [1, 3]),
+        ("gutterfold", Printer(shift_y=0.4), Printer(), []),
+    ],
+)
+def test_backs_that_miss_their_fronts_are_named_with_their_pages(
+    backs: str, front: Printer, back: Printer, pages: list[int]
+) -> None:
+    """A folded page has both sides on it: moved along the fold they still meet, moved across it they miss by twice as much."""
+    found = verify(through(printed(small(12), "a4", backs)[1], front, back))
+    missed = [(fault.page, fault.measured) for fault in found.faults if fault.what == "registration"]
+    assert missed == [(page, "0.80 mm" if backs == "gutterfold" else "0.40 mm") for page in pages]
+
+
 def test_a_file_that_says_nothing_of_scaling_fails() -> None:
     def silence(document: pikepdf.Pdf) -> None:
         del document.Root["/ViewerPreferences"]

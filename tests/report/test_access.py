@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
+from pathlib import Path
 
 import pikepdf
 import pytest
 
 from printkit import resources
-from printkit.drawing import Rect, Weight
+from printkit.drawing import Group, Item, Rect, Text, Use, Weight
 from printkit.games import GAMES
 from printkit.press.art.ink import load_theme
 from printkit.report.make import render, report
 from printkit.report.pictures.charts import drawn
+from printkit.report.pictures.svg import picture_svg
 from printkit.report.story import Picture, TextTable
 from printkit.report.words.reviewed import reviewed
 from tests.report.games import checked, shown, shown_pdf
@@ -105,3 +109,35 @@ def test_there_is_no_raw_backtick_in_what_is_read() -> None:
     text = render(made, ".html").decode()
     body = re.sub(r"<style>.*?</style>|<pre>.*?</pre>", "", text, flags=re.DOTALL)
     assert "`" not in body
+
+
+def test_paper_has_the_words_of_a_picture_as_its_title_and_a_screen_as_a_label_that_is_no_tooltip() -> None:
+    picture = Picture("The route", "", 20, 10, (Rect(0, 0, 9, 9),), words=("From A to B.",))
+    on_paper, on_screen = (picture_svg(picture, "p1", paged=paged) for paged in (True, False))
+    assert "<title>The route.\nFrom A to B.</title>" in on_paper
+    assert "aria-label" not in on_paper
+    assert "<title>" not in on_screen
+    assert 'aria-label="The route.\nFrom A to B."' in on_screen
+
+
+def flat(items: Iterable[Item]) -> Iterator[Item]:
+    for each in items:
+        yield from flat(each.items) if isinstance(each, Group) else (each,)
+
+
+def inside(picture: Picture) -> Iterator[str]:
+    """The texts of a picture in their order, and how often each symbol and each shape is in it."""
+    found = list(flat(picture.shapes))
+    names = [each.symbol if isinstance(each, Use) else type(each).__name__.lower() for each in found]
+    yield f"{picture.title} ({picture.width:.0f} x {picture.height:.0f})"
+    yield f"  {' | '.join(each.text for each in found if isinstance(each, Text))}"
+    yield f"  {', '.join(f'{n} {name}' for name, n in sorted(Counter(names).items()))}"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_picture_has_the_labels_and_the_signs_that_it_had(
+    slug: str, golden: Callable[[Path, str], bool]
+) -> None:
+    """``pytest tests/report/test_access.py --regenerate`` renews the lists; look at the pictures of the report beside them."""
+    text = "".join(f"{line.rstrip()}\n" for each in pictures(slug) for line in inside(each))
+    assert golden(Path(__file__).parent / "goldens" / f"pictures-{slug}.txt", text)

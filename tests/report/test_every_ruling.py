@@ -78,3 +78,10 @@ def test_a_game_is_told_by_every_policy_under_every_option(slug: str, preset: st
     for seed in range(1, SEEDS + 1):
         for data in under_every_option(slug, preset, policy, seed):
             assert len(data) > 2_000
+
+
+def test_two_torpedoes_that_are_declared_before_their_dice_stand_on_a_line_each() -> None:
+    text = auto("ssn", 1, policy="random", salvo="declared")
+    assert "fire lhd; fire ff4" in text
+    printed = [line.text.split("  ")[1] for line in reported(text).log if line.text.startswith("  fire")]
+    assert printed == ["fire ff3", "fire lhd", "fire ff4"]

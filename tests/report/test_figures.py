@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -159,3 +160,15 @@ def test_no_total_is_told_that_rests_on_lines_that_were_not_checked() -> None:
     sound = checked(PLAYED_ON.partition("turn 22")[0])
     assert not sound.unchecked
     assert figures(sound, report(sound))["totals"]
+
+
+def test_the_players_own_words_cite_the_line_that_holds_them_and_the_turn_before_them() -> None:
+    text = "game: malta-convoy\n\nposition\n  cargo 9; tankers 3; carriers 0; cruisers 10; destroyers 20\n  length 21; friendly 6\n  covered\n"
+    text += "turn 20\n  contact 3\n  > A long night.\nturn 21\n  contact 2\n  > A longer one.\n"
+    passages: Any = figures(checked(text), report(checked(text)))["story"]
+    quotes = {
+        passage["text"]: (passage["turn"], passage["lines"])
+        for passage in passages
+        if passage["text"].startswith("A long")
+    }
+    assert quotes == {"A long night.": (20, [9]), "A longer one.": (21, [12])}

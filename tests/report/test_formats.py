@@ -320,7 +320,6 @@ def test_one_page_shows_the_moments_that_changed_most() -> None:
         "Turn 6",
         "Turn 7",
         "Turn 8",
-        "Turn 9",
     ]
     assert [point.when for point in moments(made)] == ["Turn 6", "Turn 7", "Turn 8"]
     assert [point.when for point in moments(replace(made, most_moments=1))] == ["Turn 6"]

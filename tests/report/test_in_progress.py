@@ -78,7 +78,9 @@ def texts(made: Report) -> Iterator[str]:
         yield story.luck.text
 
 
-_ODDS = re.compile(r", (?:at|though it had) (?:\w+ chances? in \w+|an? [^:,]*chance)")
+_ODDS = re.compile(
+    r", (?:at|though the spread had) (?:\w+ chances? in \w+|an? [^:,]*chance)|, \d+\s%(?: each)? to hit"
+)
 
 
 def said(passage: Passage | Quote) -> tuple[str, str]:

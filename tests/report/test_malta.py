@@ -364,7 +364,32 @@ def test_the_first_paragraph_says_how_close_the_score_was_to_a_line() -> None:
 def test_hits_that_a_decoy_turned_aside_are_told() -> None:
     passages = story(recorded(auto("malta-convoy", 8401))).passages
     assert any(
-        "but for the decoy both hits would have been aimed at the carrier" in p.text
+        re.search(
+            r"but for the decoy (?:both hits|\w+ of the hits) would have been aimed at (?:a|the) carrier",
+            p.text,
+        )
         for p in passages
         if isinstance(p, Passage)
     )
+
+
+@pytest.mark.parametrize(
+    ("rolls", "kind"),
+    [
+        ((3,), "quiet"),
+        ((2, 3), "quiet"),
+        ((4,), "plane"),
+        ((2, 4), "quiet-plane"),
+        ((2, 3, 4), "quiet-plane"),
+        ((4, 2), "quiet-but"),
+    ],
+)
+def test_turns_in_which_nobody_came_tell_whether_a_plane_was_seen_and_when(
+    rolls: tuple[int, ...], kind: str
+) -> None:
+    """A contact roll of 4 is a reconnaissance plane, and what follows it is no quiet turn: it is told by itself, last, or before others."""
+    text = "game: malta-convoy\n\nposition\n  cargo 9; tankers 3; carriers 0; cruisers 10; destroyers 20\n  length 21; friendly 6\n  covered\n"
+    text += "".join(f"turn {turn}\n  contact {roll}\n" for turn, roll in enumerate(rolls, 10))
+    told = {fact.kind: fact for fact in reported(text).story.told}
+    assert [name for name in told if name in ("quiet", "plane", "quiet-plane", "quiet-but")] == [kind]
+    assert told[kind].at == 9 + len(rolls)

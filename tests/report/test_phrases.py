@@ -104,6 +104,7 @@ def test_lines_are_taken_out_of_a_sentence() -> None:
     ("exact", "said"),
     [(1 / 6, "one chance in six"), (0.17, "one chance in six"), (0.5, "an even chance"), (0.66, "two chances in three"),
      (0.95, "19 chances in 20"), (0.99, "next to a certainty"), (0.01, "hardly a chance"), (1 / 27, "one chance in 27"),
+     (0.297, "three chances in ten"), (0.286, "two chances in seven"), (0.3158, "three chances in ten"),
      (0.525, "a little better than an even chance"), (0.47, "a little less than an even chance")],
 )  # fmt: skip
 def test_odds_as_a_player_says_them(exact: float, said: str) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from tests.sampled import daily
 from tests.slips.frame import Generator, clean, made
-from tests.slips.measure import Case, cases, generators
+from tests.slips.measure import Case, cases, check, generators, is_root
 
 GENERATORS = generators()
 HERE = Path(__file__).parent
@@ -30,6 +30,8 @@ REACHED = {
 
 A_GAME, A_CLASS, BEHIND, SEVERAL = 0.95, 0.90, 0.98, 0.90
 SLIPS = 400
+APART = 14
+"""Lines between two slips, of which the second is none that could follow from the first."""
 
 
 def kinds(generator: Generator, measure: str, *, short: bool = False) -> tuple[str, ...]:
@@ -83,6 +85,27 @@ def test_every_class_has_a_log_and_the_same_seed_gives_the_same_one(slug: str) -
         assert [root.kind for root in log.roots] == [kind]
         assert max(log.roots[0].lines) <= log.text.count("\n") + 1
     assert clean(generator, "again") == clean(generator, "again")
+
+
+TWO = [
+    ("uss-lox", "turn-number-skipped", "hit-overlooked", "a"),
+    ("uss-lox", "turn-number-skipped", "turn-number-skipped", "a"),
+    ("ssn", "detector-left-out", "turn-too-sharp", "a"),
+    ("ssn", "detector-left-out", "detector-left-out", "b"),
+    ("tonnage-war", "play-forgotten", "evade-undue", "b"),
+    ("tonnage-war", "play-forgotten", "wrong-figure", "b"),
+]
+"""A play or turn is missing, the next turns fit without it, and then there is another slip."""
+
+
+@pytest.mark.parametrize(("slug", "first", "second", "seed"), TWO)
+def test_a_slip_behind_a_gap_that_nothing_followed_from_is_one_of_its_own(
+    slug: str, first: str, second: str, seed: str
+) -> None:
+    log = made(GENERATORS[slug], (first, second), seed, APART)
+    assert log is not None
+    report = check(log.text)
+    assert all(any(is_root(root, found) for found in report.roots) for root in log.roots), report.diagnostics
 
 
 def test_the_generators_know_nothing_of_the_check() -> None:

@@ -30,10 +30,14 @@ def presenter_of(slug: str, text: str = "", **settings: str) -> Presenter:
 
 
 def played(slug: str, seed: int, most: int, **settings: str) -> Iterator[dict[str, Scene]]:
+    """The scenes of a random game; see :func:`scenes_of`."""
+    return scenes_of(presenter_of(slug, **settings), seed, most)
+
+
+def scenes_of(presenter: Presenter, seed: int, most: int) -> Iterator[dict[str, Scene]]:
     """The scenes of a random game, one for everybody and one for each side at every question, until it is over or ``most``
     answers have been given."""
     luck = Randomness(seed)
-    presenter = presenter_of(slug, **settings)
     session = presenter.session
     trouble: Mapping[str, Trouble] = {}
     for _ in range(most):

@@ -17,10 +17,10 @@ from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
 from printkit.scene import Happened
 from printkit.table.seeded import Randomness
-from printkit.web.desk import TABLE
+from printkit.web.desk import TABLE, WebGame
 from printkit.web.page import view
 from tests.web.browsing import Browser
-from tests.web.desks import Saved, client_of, desk_of, house
+from tests.web.desks import Saved, client_of, desk_of, house, session_of
 from tests.web.moments import moments
 
 
@@ -253,3 +253,13 @@ def test_a_long_feed_keeps_the_heading_of_the_section_in_which_it_is_cut(
         shown = view(desk, moment.seat)
         assert all(turn.name for turn in shown.turns)
     assert len(shown.scene.feed) > 3
+
+
+def test_a_desk_has_the_key_that_it_is_given_or_a_fresh_one_of_its_own() -> None:
+    given, *others = (
+        WebGame(session_of("malta-convoy"), Saved(), False, key) for key in (b"k" * 32, b"", b"")
+    )
+    assert given.key == b"k" * 32
+    keys = {desk.key for desk in others}
+    assert len(keys) == 2
+    assert all(len(key) >= 16 for key in keys)

@@ -184,3 +184,19 @@ def test_a_phone_leads_to_the_other_sides_page_only_where_two_share_it(slug: str
         assert leads == shared
         assert (found[1].status_code == 200) == shared
         assert ("Hand this phone over" in found[0].text) == shared
+
+
+def test_a_connection_that_has_asked_stays_open_for_more_than_the_seconds_to_ask() -> None:
+    with Gated(8, 0.4) as gate, gate.connected() as line:
+        asking = f"GET /{gate.house.tokens[TABLE]}/ HTTP/1.1\r\nHost: 127.0.0.1:{gate.port}\r\n\r\n".encode()
+        for _ in range(2):
+            line.sendall(asking)
+            assert line.recv(12) == b"HTTP/1.1 200"
+            line.settimeout(0.8)
+            while True:  # what follows, until the server waits for the next request
+                try:
+                    assert line.recv(65536), "the server has closed the connection"
+                except TimeoutError:
+                    break
+            line.settimeout(20)
+        assert gate.said == []

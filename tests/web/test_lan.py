@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from printkit.web import serve
 from printkit.web.codes import svg_code, terminal_code
 from tests.web.running import Running
 
@@ -106,3 +107,27 @@ def test_without_a_network_lan_says_so(cable: tuple[str, str], tmp_path: Path) -
     with Running(tmp_path, "malta-convoy", "--lan", within=("ip", "netns", "exec", board)) as game:
         assert not game.addresses
     assert "this machine is in no network" in game.said
+
+
+def test_without_a_route_the_address_is_that_of_an_interface_that_others_can_reach(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(serve, "_NOWHERE", ("255.255.255.255", 9))  # refused: no broadcast was asked for
+    for addresses, chosen in (
+        (["127.0.0.1", "192.168.1.7", "10.0.0.2"], "192.168.1.7"),
+        (["127.0.0.1", "127.0.1.1"], None),
+        ([], None),
+    ):
+        monkeypatch.setattr(serve, "_addresses", lambda _, found=addresses: iter(found))
+        assert serve.lan_address() == chosen
+
+
+def test_the_port_of_the_last_time_is_taken_again_while_it_is_free_and_a_wanted_one_always() -> None:
+    with serve.listening(False, 0) as first:
+        port = first.getsockname()[1]
+    with serve.listening(False, 0, port) as again:
+        assert again.getsockname()[1] == port
+        with serve.listening(False, 0, port) as other:
+            assert other.getsockname()[1] != port
+    with serve.listening(False, port, 9) as wanted:
+        assert wanted.getsockname()[1] == port

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from printkit.cli import main
+from printkit.cli.companion import weblog
+from printkit.cli.companion.locking import only_writer
 from printkit.cli.companion.pages import PageWanted
 from printkit.cli.companion.starting import Tables
 from printkit.games import GAMES
@@ -174,3 +176,26 @@ def test_without_a_game_the_terminal_needs_one(capsys: pytest.CaptureFixture[str
     assert "GAME" in capsys.readouterr().err
     assert main(("log", "--web", "--player", "Ada")) != 0
     assert "--player is about one game" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("answers", "left"), [((), []), (("1 2 3",), ["malta-convoy.log"])])
+def test_when_the_server_stops_a_game_without_an_answer_leaves_no_file_and_the_log_is_free(
+    hall: Hall, answers: tuple[str, ...], left: list[str]
+) -> None:
+    hall.begin("malta-convoy", dice="mine")
+    for typed in answers:
+        assert hall.house.desk.answer(TABLE, typed) is None
+    hall.tables.leave_all(hall.house.now)
+    assert hall.logs() == left
+    with only_writer(hall.folder / "malta-convoy.log"):
+        pass
+
+
+@pytest.mark.parametrize(("lan", "address"), [(False, "127.0.0.1"), (True, "192.168.1.7")])
+def test_other_machines_reach_the_page_only_when_they_are_to(
+    monkeypatch: pytest.MonkeyPatch, lan: bool, address: str
+) -> None:
+    monkeypatch.setattr("printkit.web.serve.lan_address", lambda: "192.168.1.7")
+    assert weblog._address(PageWanted(lan, 0, False)) == address
+    with weblog._listening(PageWanted(lan, 0, False), 0) as heard:
+        assert (heard.getsockname()[0] == "127.0.0.1") is not lan

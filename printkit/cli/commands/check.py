@@ -41,7 +41,7 @@ _SHOWN = ("text", "concise", "diff")
     "--fix-preview",
     "preview",
     is_flag=True,
-    help="Show a likely correction of each problem as a unified diff. No file is changed.",
+    help="Show a likely correction of each problem: the lines to remove (-) and to put in their place (+), as a unified diff. No file is changed.",
 )
 @click.option(
     "--suspects",

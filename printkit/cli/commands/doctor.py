@@ -19,7 +19,7 @@ OK, MISSING, TOO_OLD, WRONG, NOTE = "ok", "missing", "wrong version", "wrong", "
 
 
 class Finding(NamedTuple):
-    """The result of one check of the machine.
+    """The result of one check of the computer: what printkit needs, what was found, and a remedy.
 
     ``status`` is ``ok``, ``missing``, ``wrong version``, ``wrong`` (present but unusable) or ``note`` (for
     information). ``needed`` and ``found`` are versions or paths. ``feature`` is what needs it, and ``remedy`` the

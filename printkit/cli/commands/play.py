@@ -73,7 +73,7 @@ def play_command(
     review: str | None,
     log: str | None,
 ) -> None:
-    """Auto-play a seeded game and report it.
+    """Play a game automatically and report it.
 
     Writes the report and the log, by default to output/GAME-SEED.pdf and output/GAME-SEED.log. The same seed,
     policy and rulings give the same game and identical files.

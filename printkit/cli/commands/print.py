@@ -266,7 +266,9 @@ _OTHER = frozenset(
 
 
 def _target(name: str, output: str | None, *, several: bool) -> Path:
-    """Return the output path of a game's PDF. It lies in the output folder if the user named one or several games are printed."""
+    """Return the output path of a game's PDF: in ``output/`` without ``-o``, in the named folder if ``-o`` names one or several games
+    are printed, otherwise the named file.
+    """
     if output is None:
         return Path("output") / name
     path = Path(output)
@@ -330,7 +332,7 @@ def _explained(kit: Kit) -> Iterator[None]:
     except OutputError as error:
         raise Failure(str(error), error.remedy) from None
     except ThemeError as error:
-        raise Failure(f"the theme cannot be used: {error}", "mend it, or leave --templates out") from None
+        raise Failure(f"the theme cannot be used: {error}", "correct it, or leave --templates out") from None
     except ProfileError as error:
         raise Failure(str(error), error.help) from None
     except ImpositionError as error:

@@ -105,7 +105,7 @@ def simulate_command(
     csv: Path | None,
     output: Path | None,
 ) -> int:
-    """Play many games and show outcomes and distributions.
+    """Play many games and show how often each result occurs.
 
     The same seed gives the same numbers, whatever the number of processes. A percentile is the smallest value that
     at least that share of the games does not exceed. Ctrl-C stops early and shows the figures of the games played

@@ -61,7 +61,7 @@ def resumed(game: Game, path: Path) -> Session:
 
         unread = f" ({listed(session.checked.unchecked, 1)})" if session.checked.unchecked else ""
         raise Failure(
-            f"{path} has {len(session.opening_problems)} problem(s) that have to be mended first{unread}",
+            f"{path} has {len(session.opening_problems)} problem(s) that must be corrected first{unread}",
             f"`printkit check {path}` shows them",
         )
     return session

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from printkit.scene import FeedEntry, Scene, as_printed
 
 _ASCII = str.maketrans("─│├┤┬┴┼┌┐└┘▶◀·×–—−’“”♣♦♥♠\u00a0", '-|+++++++++><.x---\'""CDHS ')
-"""Replacements, for terminals whose encoding lacks them, of the special characters that boards are drawn with."""
+"""ASCII replacements for the special characters of boards, used if the terminal's encoding lacks them."""
 _MOST_TOLD = 6
 """Maximum number of events that are listed below the board."""
 

@@ -203,7 +203,7 @@ class Conversation:
         """Print new headings, and a line with the state of the game: before each question to the players, and otherwise if the state has
         changed.
 
-        ``asks`` None prints no status line, when only one side is asked: what both see is printed after the answer.
+        If ``asks`` is None, the line is omitted because only one side is asked; it is printed after the answer.
         """
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
@@ -239,8 +239,7 @@ class Conversation:
     def _ask_more(self, held: Held) -> bool:
         """Ask for the rest of an incomplete answer; return False if the players quit.
 
-        The player who lays a card face down is asked for it unseen; the other player is asked to agree where both
-        must.
+        A card laid face down is asked for without showing what is typed. If both sides must agree, the other side is asked.
         """
         unseen = held.laid is not None
         asked = self.presenter.unseen(held.asked).asked if unseen else self.presenter.for_all().asked

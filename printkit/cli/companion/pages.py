@@ -1,4 +1,4 @@
-"""How the companion's web page is served, the first game on it, and the file that keeps a page's address between runs."""
+"""Settings of the companion's web page, the first game on it, and the file that stores a page's URL between runs."""
 
 from __future__ import annotations
 

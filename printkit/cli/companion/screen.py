@@ -13,8 +13,10 @@ from printkit.table.words import capital
 from printkit.visible import visible
 
 OPENED, CLOSED = "\033[?1049h\033[3J\033[2J\033[H", "\033[3J\033[2J\033[H\033[?1049l\033[3J"
-"""Escape sequences that open and close the terminal's alternate screen, which keeps no history and leaves the main
-screen unchanged. ``3J`` also clears the scrollback, because some terminals keep the alternate screen's lines there."""
+"""Escape sequences that open and close the terminal's alternate screen, which leaves the main screen unchanged.
+
+``3J`` also clears the scrollback, because some terminals keep the alternate screen's lines there.
+"""
 WALL = "-" * 8
 
 

@@ -72,6 +72,6 @@ def _alike(theirs: Session, session: Session) -> Session:
     if theirs.secretive != session.secretive:
         raise Failure(
             "the file logs the hands in another way than this game",
-            "mend it, or go on with what was tapped here",
+            "correct it, or continue with what was tapped here",
         )
     return theirs

@@ -22,9 +22,9 @@ _LIBRARIES = ("jinja2", "segno", "starlette", "uvicorn")
 def serve_page(wanted: PageWanted, folder: Path, first: First | None = None) -> None:
     """Serve the web page until it is interrupted; each game's log is saved after every answer.
 
-    Without a ``first`` game it opens the start page, which begins games in ``folder`` and continues the logs there. A
-    resumed game has the address that it had, for phones that still show its page. Raises :class:`Failure` if the port is
-    taken or there is no network, :class:`MissingDependency` without the extra ``web``.
+    Without a ``first`` game, the page opens with the start page, which begins games in ``folder`` and continues the logs there. A
+    continued game keeps its URL, so that phones with the page still open can reconnect. Raises :class:`Failure` if the port is taken or
+    there is no network, and :class:`MissingDependency` without the extra ``web``.
     """
     try:
         from printkit.cli.companion.starting import Tables
@@ -76,7 +76,7 @@ def _listening(wanted: PageWanted, rather: int) -> socket:
     except OSError as error:
         if error.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
-        why = "is in use" if error.errno == errno.EADDRINUSE else "is not for everybody on this machine"
+        why = "is in use" if error.errno == errno.EADDRINUSE else "needs administrator rights on this machine"
         raise Failure(f"port {wanted.port} {why}", "name another with --port, or leave it out") from None
 
 

@@ -11,13 +11,13 @@ A command module looks like this::
         \"\"\"
         return 1        # the exit code; None is 0
 
-- The docstring's first line is the one-liner in the table of :mod:`printkit.cli` (a test compares them).
-- ``@game_argument`` hands over the loaded ``game``; ``@games_argument`` a tuple of them (``all`` is every one).
-- ``@house_options`` adds ``--preset``, ``--set`` and ``--data`` and hands over ``preset``, ``settings`` and ``data``;
-  ``ruleset(game, preset, settings, data)`` makes the rulings of them, or fails with the nearest name.
-- ``command(..., config=True)`` adds ``--config`` and lets the user's config file supply the defaults of the
-  options that bear a config key's name (``--paper``, ``--ink``, ``--player`` ...).
-- Raise :class:`Failure` for anything the user can mend, :class:`MissingDependency` for what the machine lacks.
+- The docstring's first line is also the command's description in :mod:`printkit.cli` (a test compares the two).
+- ``@game_argument`` passes the loaded ``game``; ``@games_argument`` passes a tuple of games (``all`` means every game).
+- ``@ruleset_options`` adds ``--preset``, ``--set`` and ``--data`` and passes ``preset``, ``settings`` and ``data``;
+  ``ruleset(game, preset, settings, data)`` returns the rulings that they select.
+- ``command(..., config=True)`` adds ``--config``, and the user's config file then supplies the defaults of the
+  options that have the name of a config key (``--paper``, ``--ink``, ``--player`` ...).
+- Raise :class:`Failure` for an error that the user can fix, :class:`MissingDependency` for a missing library.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def _options() -> list[Callable[[F], F]]:
             "--format",
             "form",
             type=click.Choice(list(FORMATS)),
-            help="The format, if no suffix selects it; forum is BBCode.",
+            help="The format, if the name after -o has no suffix for it; `forum` is a forum post (BBCode).",
         ),
         click.option(
             "--pictures",
@@ -110,7 +110,7 @@ def review_option() -> Callable[[F], F]:
         type=click.Choice(REVIEWS),
         default=None,
         help="Measure what decisions cost, each with its standard error: not at all, in about two seconds, or in about half a "
-        "minute, with a quarter of the error. USS Lox and Malta Convoy are computed exactly and at once. By default, games that "
+        "minute, with a quarter of the error. In USS Lox and Malta Convoy the costs are exact and take no extra time. By default, games that "
         "people played get a quick review, and auto-played games get none.",
     )
 
@@ -274,7 +274,7 @@ def finished(make: Callable[[], bytes]) -> bytes:
         missing.help += "\n      a report that ends in .html or .md needs none of it"
         raise missing from None
     except TemplateFault as error:
-        raise Failure(str(error), "mend the template, or leave --templates out") from None
+        raise Failure(str(error), "correct the template, or leave --templates out") from None
     except ModuleNotFoundError as error:
         from printkit.cli.support.machine import package
 

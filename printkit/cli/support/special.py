@@ -29,8 +29,10 @@ _FOLDER = PathName(file_okay=False, path_type=Path)
 
 
 class Special(NamedTuple):
-    """The options for special output as given by the user. ``printer`` and ``tray`` select a printer profile; ``machine`` is True for
-    ``--layout silhouette``; ``pod``, ``tts`` and ``accessible`` are folders for output that replaces the PDF.
+    """The options of ``printkit print`` for special output, as given by the user.
+
+    ``printer`` and ``tray`` select a printer profile; ``machine`` is True for ``--layout silhouette``; ``pod``, ``tts`` and
+    ``accessible`` are folders for output that replaces the PDF.
     """
 
     printer: str = ""

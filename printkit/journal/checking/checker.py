@@ -6,7 +6,6 @@ best (:mod:`printkit.journal.suspects.repair`); go on with it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -27,8 +26,7 @@ from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
 from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, decode, read, slip_diagnostic
 from printkit.journal.telling import codes
-from printkit.journal.telling.diagnostics import Diagnostic, diagnostic, for_game
-from printkit.journal.verbs import holds_cards
+from printkit.journal.telling.diagnostics import Diagnostic, diagnostic, for_game, in_order, too_many
 from printkit.table.game import Game, Total
 from printkit.table.rules import Ruleset
 from printkit.table.table import Impasse
@@ -45,8 +43,6 @@ if TYPE_CHECKING:
 
 Wanted = Literal["none", "first", "all"]
 """The problems for which suspects are wanted."""
-MOSTLY_ONCE = 3
-"""A repeated card counts as a slip if fewer than one card in this many is repeated in the log."""
 _MORE = 20
 """Number of problems that are still listed after the budget is used up."""
 _GATHERED = 12
@@ -220,7 +216,7 @@ class Checker:
             played = self._play(step)
             steps = done + played.steps
             played = played._replace(steps=steps)
-            if played.end is not End.CONFLICT or self._full():
+            if played.end is not End.CONFLICT or self._full(played.conflict):
                 break
             if played.conflict is None:
                 self._misplaced(played)
@@ -319,7 +315,8 @@ class Checker:
 
     def _take_back(self, said: set[Diagnostic]) -> None:
         """Remove the diagnostic of a statement; references to later problems are kept."""
-        kept = [i for i, problem in enumerate(self.problems) if problem not in said]
+        lines = {each.span.line for each in said}
+        kept = [i for i, each in enumerate(self.problems) if each.span.line not in lines or each not in said]
         moved: dict[int | None, int] = {old: new for new, old in enumerate(kept)}
         self.problems = [self.problems[i].follows(moved.get(self.problems[i].follows_from)) for i in kept]
         self.traces = [t._replace(problem=moved[t.problem]) for t in self.traces if t.problem in moved]
@@ -355,14 +352,19 @@ class Checker:
         self.problems = [*self.problems[: roots[0]], first, *(p.follows(roots[0]) for p in others[:1])]
         self.traces = [trace._replace(gathered=True)]
 
-    def _full(self) -> bool:
-        """True if there are so many problems that no more are listed."""
+    def _full(self, conflict: Conflict | None) -> bool:
+        """True if there are so many problems up to a conflict that no more are listed. What is unreadable further down may have
+        another reading."""
         worn_out = self.spent >= WORK_FOR_SEARCH and len(self.problems) >= self._enough
         if len(self.problems) < MOST_PROBLEMS and not worn_out:
             return False
-        if self.problems[-1].code != codes.TOO_MANY.code:
-            span = Span(self.problems[-1].span.line, 1, 1)
-            self.problems.append(diagnostic(codes.TOO_MANY, "there are too many problems to list", span))
+        at = conflict.at if conflict is not None else len(self.items)
+        line = self.items[at].line if 0 <= at < len(self.items) else 1 << 60
+        seen = [problem for problem in self.problems if problem.span.line <= line]
+        if len(seen) < MOST_PROBLEMS and not worn_out:
+            return False
+        if not any(problem.code == codes.TOO_MANY.code for problem in self.problems):
+            self.problems.append(too_many(Span(self.problems[-1].span.line, 1, 1)))
         return True
 
     def _gave_up(self, played: Played) -> None:
@@ -429,13 +431,23 @@ class Checker:
                 said = worded(self.setting, self.grammar, self.items, played, conflict, found)
         if said is None:
             self._say_what_may_stand(played, conflict)
-        to = doubt.mistake_behind(self.setting, self.items, conflict, found)
-        if to is not None and said is not None and self._stands_alone(search, played, conflict):
-            to = None
-        root = self._say(said, played, conflict, to)
+        root = self._say(said, played, conflict, self._cause(search, played, conflict, found, said is None))
         if found is not None and root >= 0:  # where nothing has been told, nothing can come of it
             doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
+
+    def _cause(
+        self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
+    ) -> int | None:
+        """Return the index of the diagnostic that a conflict follows from; None if it is a mistake of its own. ``silent``: the
+        conflict is not reported."""
+        doubt = self._doubting()
+        to = doubt.mistake_behind(self.setting, self.items, conflict, found)
+        if to is not None and not silent and self._stands_alone(search, played, conflict):
+            return None
+        if to is not None:
+            doubt.has_followed(to)
+        return to
 
     def _stands_alone(self, search: Search, played: Played, conflict: Conflict) -> bool:
         """Return True if a conflict comes of no number that had to be made up."""
@@ -446,15 +458,10 @@ class Checker:
 
     def _searching(self) -> Search:
         """Return the search for changes in the log as it is now."""
-        from printkit.journal.suspects.repair import Search
+        from printkit.journal.suspects.repair import search_in
 
         if self._search is None:
-            times = _mentioned(self.items, self.setting)
-            mentioned = frozenset(times)
-            doubled = frozenset(card for card in mentioned if times[card] > 1)
-            if len(doubled) * MOSTLY_ONCE > len(mentioned):
-                mentioned = doubled = frozenset()  # a game whose cards come up again and again
-            self._search = Search(self.setting, self.grammar, mentioned, doubled, self.effort)
+            self._search = search_in(self.setting, self.grammar, self.items, self.effort)
         self._search.setting = self.setting
         return self._search
 
@@ -555,14 +562,8 @@ class Checker:
             from printkit.journal.checking.unchecked import with_impossible
 
             with_impossible(self.problems, self.document.items, self.setting.notation, self.setting.ruleset)
-        order = sorted(range(len(self.problems)), key=lambda i: (self.problems[i].span[:2], i))
-        moved = {old: new for new, old in enumerate(order)}
-        problems = tuple(
-            for_game(
-                p if p.follows_from is None else p.follows(moved[p.follows_from]), self.setting.game.slug
-            )
-            for p in (self.problems[i] for i in order)
-        )
+        ordered, moved = in_order(self.problems, MOST_PROBLEMS)
+        problems = tuple(for_game(each, self.setting.game.slug) for each in ordered)
         if self.items is not self.document.items:
             from printkit.journal.checking.as_logged import as_logged
 
@@ -576,7 +577,7 @@ class Checker:
         if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
             turns -= played.steps[-1].heading.kind == innermost and not self._is_begun(played.steps[-1])
         checked = Checked(self.name, self.document, problems)
-        checked.traces = [t._replace(problem=moved[t.problem]) for t in self.traces]
+        checked.traces = [t._replace(problem=moved[t.problem]) for t in self.traces if t.problem in moved]
         checked.items, checked.header = self.items, self.setting.header
         checked.guessed = self.guessed
         if self._unjudged is not None:
@@ -590,11 +591,3 @@ class Checker:
 
 def _within(span: Span, statement: Span) -> bool:
     return span.line == statement.line and statement.column <= span.column <= statement.end
-
-
-def _mentioned(items: Sequence[Statement], setting: Setting) -> Counter[int]:
-    """Return the cards in the log, with the number of times that each occurs."""
-    cards = {v.name for v in setting.notation.verbs if holds_cards(v)}
-    return Counter(
-        a for item in items if item.form.verb in cards for a in item.form.answers if isinstance(a, int)
-    )

@@ -12,20 +12,37 @@ from printkit.journal.entries import BLIND, Statement, StatementBody
 from printkit.journal.logged.table import Conflict
 from printkit.journal.suspects.changes import FAR, WHOLE_SECTIONS, Found, sections_on, shifts
 from printkit.journal.suspects.edits import is_committed
+from printkit.journal.verbs import holds_cards
+
+_FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
+"""Reasons of conflicts that no longer follow from a gap once it has faded: everything but dice, figures and unreadable text."""
+_FADING = 2
+"""Number of sections that have to fit after a gap before it fades."""
 
 
 class Doubt:
-    """What is uncertain. ``tainted`` and ``gap`` are indices of diagnostics: since the first, the state is little
-    more than a guess until a whole section fits; since the second, a turn or several cards or dice are missing for
-    good. ``adrift``: the positions of pieces are uncertain, too. ``lost``: the mistake could not be read, so that
-    even later acts may follow from it. ``unread`` is the diagnostic of the last unreadable value, which makes every
-    distance uncertain."""
+    """Tracks what is uncertain after a mistake.
+
+    ``tainted`` and ``gap`` are indices of diagnostics. Since the mistake ``tainted``, the state is little more than a guess, until
+    a whole section fits. Since ``gap``, a turn or several cards or dice are missing for good. ``unread`` is the diagnostic of the
+    last unreadable value, which makes every distance uncertain.
+
+    ``_adrift``: since the gap, the positions of pieces are uncertain, too. ``_lost``: what is missing could not be read, so that
+    even later acts may follow from it. A gap fades when nothing has followed from it in the next sections: what is wrong from then
+    on is a mistake of its own, except figures that were never right since the gap.
+    """
 
     def __init__(self, gap: int | None = None) -> None:
         """``gap`` is the diagnostic of what could not be read in the game's starting position."""
         self.tainted: int | None = None
         self.gap = gap
         self._line = 0
+        self._gap_at = 0
+        """Index of the first statement of the section in which the gap is."""
+        self._gap_line = 0
+        """Line of the gap."""
+        self._may_fade = False
+        self._faded = False
         self._adrift = gap is not None
         self._put_in = False
         self._lost = False
@@ -56,9 +73,9 @@ class Doubt:
         )
         if self.tainted is not None and not apart:
             return self.tainted
-        if not (found is not None and self._is_seen(items, conflict, found)) and self._comes_of_the_gap(
-            setting, items, conflict
-        ):
+        if not (
+            found is not None and self._is_seen(setting, items, conflict, found)
+        ) and self._comes_of_the_gap(setting, items, conflict):
             return self.tainted if self.tainted is not None else self.gap
         return None
 
@@ -77,23 +94,41 @@ class Doubt:
         if conflict.reason == "unclear":
             self.unread = root
         left_out = _a_turn_is_missing(items, played, conflict, found)
-        if self.gap is None and (
-            _loses(conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
+        settled = self.gap is None or self._faded
+        if settled and (
+            _loses(items, conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
         ):
-            self.gap, self._adrift, self._lost = root, True, True
+            self._open_gap(items, played, conflict, root)
+            self._adrift, self._lost = True, True
+            self._may_fade = not _loses_a_place(conflict, found) and _is_passing(setting, conflict)
+            settled = False
         made_up = _makes_up(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
-        if told and self.gap is None and (left_out or _leaves_a_gap(items, played, found, made_up, guess)):
-            self.gap = root
-            self._adrift = played.asked_silently is not None or made_up
+        if told and settled and (left_out or _leaves_a_gap(items, played, found, made_up, guess)):
+            self._open_gap(items, played, conflict, root)
+            self._adrift, self._lost = made_up, False
+            self._may_fade = _is_passing(setting, conflict)
         if guess and self.tainted is None:
             self.tainted, self._line = root, played.steps[-1].at
             self._adrift |= found.edit.kind == "skip"
             self._put_in = found.edit.kind != "skip" and not made_up
 
+    def _open_gap(self, items: Sequence[Statement], played: Played, conflict: Conflict, root: int) -> None:
+        """Record that something is missing at a conflict."""
+        self.gap, self._faded = root, False
+        self._gap_at = played.steps[-1].at
+        self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
+
+    def has_followed(self, root: int) -> None:
+        """Record that something follows from mistake ``root``. If that is the gap, the gap stays open: what is missing matters."""
+        if root == self.gap:
+            self._may_fade = self._faded = False
+
     def clear(self, items: Sequence[Statement], played: Played) -> None:
         """Drop the doubt when a later section has been played without a conflict: the guess was good, or has been
         corrected."""
+        if self.gap is not None and self._may_fade:
+            self._faded = self._faded or _sections_played(items, played, self._gap_at) >= _FADING
         if self.tainted is None:
             return
         for step, following in pairwise(played.steps):
@@ -108,17 +143,35 @@ class Doubt:
             or conflict.reason == "unclear"
             or (conflict.reason == "die" and not (self._adrift and _is_blind(items, conflict)))
             or (conflict.plainly and not self._adrift)
+            or (self._may_fade and self._is_settled(items, conflict))
+            or (
+                self._faded and conflict.reason in _FADES_FOR and not _opens_a_round(setting, items, conflict)
+            )
         ):
             return False
         done = conflict.reason == "move" and 0 <= conflict.at < len(items)
         return self._lost or not (done and is_committed(setting, items[conflict.at].form))
 
-    def _is_seen(self, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
+    def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
+        """True if the conflict is a wrong figure, and a claim of the same figure was right somewhere after the gap."""
+        claim = conflict.claim
+        return claim is not None and any(
+            each.name == claim.name and not each.treatment
+            for item in items[self._gap_at : conflict.at]
+            if item.form.kind == "claims" and item.line > self._gap_line and not item.form.accepted
+            for each in item.form.claims
+        )
+
+    def _is_seen(
+        self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found
+    ) -> bool:
         """True if a mistake after a gap is visible in the log by itself, whatever is missing: a wrong number; or,
         while the positions of pieces are known, a wrong order, an omission or a surplus, if a whole section fits
         again after it."""
-        shown = ("renumber",) if self._adrift else ("renumber", "exchange", "insert", "drop")
-        fits = sections_on(items, conflict, found) > WHOLE_SECTIONS
+        shown = ("renumber",) if self._adrift else ("renumber", "exchange", "insert", "drop", "forget")
+        fits = sections_on(items, conflict, found) > WHOLE_SECTIONS and not _opens_a_round(
+            setting, items, conflict
+        )
         return not self._lost and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _stands_apart(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
@@ -134,16 +187,47 @@ def _makes_up(setting: Setting, found: Found) -> bool:
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
 
 
-def _loses(conflict: Conflict, found: Found) -> bool:
-    """True if the content of an unreadable statement is lost: it is left out, or replaced by a guess that does not
-    lead far, or it was a path or place."""
+def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int:
+    """Return the number of sections after statement ``at`` that were played to their end and hold a play."""
+    return sum(
+        step.at > at and any(i.form.kind == "play" for i in items[step.at : following.at])
+        for step, following in pairwise(played.steps)
+    )
+
+
+def _is_passing(setting: Setting, conflict: Conflict) -> bool:
+    """True if what is missing at a conflict does not decide for the rest of the game what may be done: it is neither the position
+    of a piece nor a card that goes through a player's hand."""
+    label = conflict.question.label if conflict.question is not None else ""
+    in_hand = bool(setting.game.seats) and any(
+        verb.name == label and holds_cards(verb) for verb in setting.notation.verbs
+    )
+    return not in_hand and not _asks_for_a_place(setting, conflict)
+
+
+def _opens_a_round(setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
+    """True if a conflict is at the heading of a round, which may be due a turn later than the log's missing turn makes it seem."""
+    form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
+    return form is not None and form.kind == "heading" and setting.notation.headings.is_outer(form.verb)
+
+
+def _loses_a_place(conflict: Conflict, found: Found) -> bool:
+    """True if a path or place could not be read."""
+    return conflict.reason == "unclear" and any(
+        isinstance(s.form.choice, tuple) and not s.form.answers for s in found.edit.put
+    )
+
+
+def _loses(items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
+    """True if the content of a missing or unreadable statement is lost: it is left out, replaced by a guess with which the log does
+    not fit for a whole section (hardly any of the possible plays can be tried), or it was a path or place."""
     edit, question = found.edit, conflict.question
     if question is not None and question.verbs and edit.kind in ("insert", "fill") and not edit.removed:
-        return found.reach != FAR  # of the plays that may have been left out, hardly any can be made up
+        return found.reach != FAR and sections_on(items, conflict, found) <= WHOLE_SECTIONS
     if conflict.reason != "unclear":
         return False
     left_out = (not edit.put or edit.kind == "fill") and found.reach != FAR
-    return left_out or any(isinstance(s.form.choice, tuple) and not s.form.answers for s in edit.put)
+    return left_out or _loses_a_place(conflict, found)
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:

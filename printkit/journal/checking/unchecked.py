@@ -104,7 +104,7 @@ def with_impossible(
             fact = f"the sheet says {typed}, and {claim.name} is {low} to {high}"
             made = diagnostic(
                 codes.TOTAL, fact, span, rule=spec.rule, label=f"{low} to {high}",
-                expected=f"{claim.name} {low} to {high}", found=typed, help="mend the sheet's number",
+                expected=f"{claim.name} {low} to {high}", found=typed, help="correct the number on the sheet",
             )  # fmt: skip
             problems.append(made)
 

@@ -103,7 +103,7 @@ class _SectionDone(Exception):
 
 
 class _FallingTable(AskingTable):
-    """Table that answers from the log and, where the log ends, takes one more roll or draw from the table ``chance``."""
+    """Answers the rules' questions from the log and, where the log ends, takes one more roll or draw from the table ``chance``."""
 
     __slots__ = ("chance", "fallen", "mark")
 
@@ -210,7 +210,7 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _FallingTable:
-        """Replay one outcome of the next roll or draw and return its table, which holds the resulting events and state. The log must
+        """Replay one outcome of the next roll or draw and return the table, which holds the resulting events and state. The log must
         have been replayed up to the end of ``items``.
         """
         keep = self.kept(setting, items)
@@ -351,7 +351,7 @@ class _Search:
             if isinstance(question.pool, Copies):
                 none = Fraction(math.comb(whole - weight, missing), math.comb(whole, missing))
                 yield Possibility(f"at least one {name}", 1 - none)
-            else:  # every place is as good as the first, and no card lies at two
+            else:  # each of the drawn cards is equally likely to be this card, and no card is drawn twice
                 yield Possibility(f"{name} among them", Fraction(missing * weight, whole))
 
 

@@ -1,7 +1,7 @@
 """Determines the next question of a log by replaying it to its end. The replay starts at the first section that has changed.
 
-What both sides may see is determined by a second replay, of the log without what only one side saw. Its questions, lists
-and refusals therefore reveal nobody's cards.
+A second replay, of the log without the secrets of one side, determines what both sides may see. Its questions, lists of answers and
+error messages therefore reveal no hidden cards.
 """
 
 from __future__ import annotations
@@ -39,11 +39,10 @@ class PendingDecision(NamedTuple):
 class Pending:
     """The question that the rules ask at the end of the log.
 
-    ``question`` is None if the game is over; ``missing`` is the number of values it still needs. ``headings``
-    must be written above the answer and are not yet there. ``heard`` is everything told so far, ``totals``
-    the totals of the sheet, ``state`` the last state that the rules gave. ``side`` is the side whose line it
-    is, ``owner`` the side that decides, if there is one. For an open question, ``asked`` is what the rules
-    gave with it, and ``offers`` are the game's own words for the possible answers.
+    ``question`` is None if the game is over; ``missing`` is the number of values that it still needs. ``headings`` are to be written
+    above the answer. ``heard`` are all facts reported so far, ``totals`` the totals of the sheet, ``state`` the last state that the
+    rules reported. ``side`` is the side to which the answer's line belongs, ``owner`` the side that decides (both may be empty). For an
+    open question, ``asked`` is its data, and ``offers`` are the forms of answer that the game lists.
     """
 
     question: Question | None
@@ -74,7 +73,7 @@ class Pending:
 
 
 class AskingTable(LoggedTable):
-    """Table that answers from the log and, where the log ends, from the decisions that have been made but are not written yet."""
+    """Answers the rules' questions from the log and, where the log ends, from the decisions that have been made but are not written yet."""
 
     __slots__ = ("asking", "heard", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
 
@@ -93,7 +92,7 @@ class AskingTable(LoggedTable):
         self.offers: tuple[Offer, ...] | None = None
 
     def begin(self, at: int, state: Hashable) -> None:
-        self.owner = ""  # whoever was asked last in the section before has no part in this one
+        self.owner = ""  # a new section begins without a side that is asked
         super().begin(at, state)
 
     def side(self, name: str) -> None:
@@ -133,7 +132,7 @@ class AskingTable(LoggedTable):
             if made := self._made_before(label):
                 return made
             if all(not move.verb or move.verb not in self.verbs for move in moves) and SILENT in moves:
-                return SILENT  # a question among policies: no log has a word for it
+                return SILENT  # this question is only for policies and is never logged
             raise
 
     def propose(
@@ -215,7 +214,7 @@ class LiveCourse:
         self._heard: tuple[tuple[str, Hashable], ...] = ()
         self.events: tuple[Event, ...] = ()
         self.state: Hashable = None
-        """The last state that the rules gave."""
+        """The last state that the rules reported."""
 
     def play(
         self, setting: Setting, grammar: Grammar, items: list[Statement], unwritten: Sequence[PendingDecision]
@@ -279,7 +278,7 @@ class LiveCourse:
         """Return the diagnostic for the first conflict between log and rules, searching from the first changed section; None if there is no
         conflict.
 
-        No other reading is tried, because the person who typed the answer is there to be asked.
+        No other interpretation is tried, because the player who typed the answer can be asked.
         """
         from printkit.journal.telling.wording import Wording
 
@@ -290,7 +289,7 @@ class LiveCourse:
             return None
         played = played._replace(steps=[*self.steps[:keep], *played.steps])
         wording = Wording(setting, grammar, items, played, conflict, None)
-        wording.kind = "drop"  # what was typed is taken out again
+        wording.kind = "drop"  # the typed text will be removed again
         return wording.say()
 
     def _headings(self, replay: Replay) -> tuple[Heading, ...]:
@@ -305,7 +304,9 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the step from which the log must be replayed: that of the section with the last unchanged statement."""
+        """Return the index of the replay step (the beginning of a section) from which the log must be replayed. Unchanged sections
+        before it are kept.
+        """
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:
             self.steps, self.marks = [], []

@@ -1,6 +1,6 @@
 """Describes what has happened in a game as a feed: one entry for each roll, card or choice, in the order of the log.
 
-It is told from the record that everybody may see, so it holds nothing that only one side saw.
+It is made from the record without secrets of one side, so all players may read it.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def _kind(event: Event) -> FeedKind:
 def happenings(section: Section) -> Iterator[Happening]:
     """Yield each roll, card and choice of a section in order, each with the facts that the rules reported after it.
 
-    What they told before the first one is a happening of its own.
+    Facts reported before the first of them are yielded separately.
     """
     events = section.events
     begins = [n for n, e in enumerate(events) if e.kind != "tell" and not _is_silent(e)]

@@ -95,7 +95,7 @@ def _held(session: Holding, item: Statement) -> Held | None:
     pending = session.pending()
     side = form.side or pending.owner or pending.side
     others = [each for each in sides if each != side]
-    # as a heading over the last dice of a round it is no choice of anybody's
+    # as a heading above the last dice of a round, it is not a choice
     heading = pending.label == verb.name
     if _needs_agreement(verb) and not heading and side in sides and len(others) == 1:
         return Held(verb, None, side, others[0])
@@ -112,8 +112,8 @@ def _laying(session: Holding, held: Held) -> Held | None:
 
 
 def _goes_on(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Return what becomes of the held-back answer after ``typed``: the answer with the next card to name, the complete statement (empty
-    if it is dropped), or diagnostics for an invalid input.
+    """Process a reply to the follow-up question about an incomplete answer. Returns the answer with its next card to name, the complete
+    statement (empty if it is dropped), or diagnostics for an invalid reply.
     """
     word = " ".join(typed.lower().split())
     span = Span(1, 1, 1 + len(typed))

@@ -1,7 +1,7 @@
 """Data types shared by the companion's modules: the state of a session, the effects of a die, and a protocol for trying answers.
 
-Values and a protocol. The modules that a :class:`~printkit.journal.companion.session.Session` is made of use these and not
-the session itself.
+The modules that :class:`~printkit.journal.companion.session.Session` uses import these and not the session itself, which avoids circular
+imports.
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ class Moment(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An incomplete answer of ``side`` that is not in the log yet: a verb and its value. ``laid`` is the face-down card that the side
-    must still name; if it is None, the side ``asked`` must agree.
+    """An incomplete answer of ``side`` that is not in the log yet: a verb and its value.
+
+    ``laid`` is the face-down card that the side must still name; if it is None, the side ``asked`` must agree.
     """
 
     verb: Verb
@@ -70,9 +71,10 @@ class Snapshot(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The common effect of the results from ``least`` to ``most`` of a die. Of ``of`` possible throws, ``ways`` have such a result.
-    ``told`` are sentences about the effect. ``then`` is the label of the next question (empty if the game is over); ``goes_on`` is True
-    if that question belongs to the same turn.
+    """The common effect of the results from ``least`` to ``most`` of the pending die.
+
+    Of ``of`` possible throws, ``ways`` have such a result. ``told`` are sentences about the effect. ``then`` is the label of the next
+    question (empty if the game is over); ``goes_on`` is True if that question belongs to the same turn.
     """
 
     least: int

@@ -7,12 +7,13 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _SEVERAL = 4
-"""Minimum number of different effects of a die for which no hint is given. Dice with two or three effects get one."""
+"""Hints are shown only for dice with at least two and fewer than this many different effects."""
 
 
 def need_of(session: Session, aim: str = "") -> str:
-    """Return which result of the die is needed and its probability, as in ``13 or less: 60 %``; empty unless the die has two or three
-    possible effects. ``aim`` is the target of the roll, if it has not been chosen yet.
+    """Return which result of the die is needed and its probability, as in ``13 or less: 60 %``.
+
+    The text is empty unless the die has two or three possible effects. ``aim`` is the target of the roll, if it has not been chosen yet.
     """
     pending, prompts = session.shown(), session.prompts
     if prompts is not None and prompts.needs and (said := prompts.needs(pending.label, dict(pending.heard))):

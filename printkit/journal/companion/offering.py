@@ -55,8 +55,9 @@ _FEW = 6
 def asked_of(
     session: Session, pending: Pending, seat: str, have: Sequence[str]
 ) -> AskedDice | AskedCards | AskedChoice:
-    """Return the pending question with every possible answer, as ``seat`` may see it; if ``seat`` is empty, as all players may. ``have``
-    are the dice, cards or pieces already chosen of an answer that is entered piece by piece; impossible ones are dropped.
+    """Return the pending question with every possible answer, as ``seat`` may see it; if ``seat`` is empty, as all players may.
+
+    ``have`` are the dice, cards or pieces already chosen of an answer that is entered piece by piece; impossible ones are dropped.
     """
     question = pending.question
     assert question is not None
@@ -177,8 +178,8 @@ def _pool(session: Session, question: Question) -> Iterator[Pick]:
     """Yield every card that can be turned up. For an ordinary pack, also yield the other cards, marked as not available, so that every card
     has a fixed place on the page.
 
-    Where hands are recorded all cards are offered, because which cards lie elsewhere would reveal hidden
-    hands. The exception is a question to the owner alone about a pack of their own.
+    In a game with recorded hands, all cards are marked as available, because the others would reveal hidden hands. The exception is a
+    question that only the owner of a pack sees.
     """
     pool = question.pool.pool if isinstance(question.pool, Guarded) else question.pool
     assert pool is not None

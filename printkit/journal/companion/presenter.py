@@ -80,16 +80,18 @@ class Presenter:
     # -- scenes --------------------------------------------------------------------------------------------------------
 
     def scene(self, seat: str = EVERYBODY, have: Sequence[str] = (), trouble: Trouble | None = None) -> Scene:
-        """Return the scene for ``seat``, which either has a question or waits for another side. ``have`` are the parts already chosen of
-        an answer that is entered part by part; ``trouble`` says why the last answer was refused.
+        """Return the scene for ``seat``, which either has a question or waits for another side.
+
+        ``have`` are the parts already chosen of an answer that is entered part by part; ``trouble`` says why the last answer was
+        refused.
         """
         return self._scene(seat, self._asked(seat, have), trouble, self.lookup(seat))
 
     def for_all(self) -> Scene:
         """Return the scene for a screen that all sides share. The question is shown without secrets of the side that is asked.
 
-        If a side has to name a card that it lays face down, the scene waits for that side; :meth:`unseen`
-        asks it. The scene's ``lookup`` is left out; use :meth:`lookup` and :meth:`lookup_for_all`.
+        If a side must name a card that it lays face down, the scene says that this side is waited for; :meth:`unseen` returns the scene
+        that asks it. The scene's ``lookup`` is left out; use :meth:`lookup` and :meth:`lookup_for_all`.
         """
         asked: AskedDice | AskedCards | AskedChoice | AskedOther
         held = self.session.held
@@ -326,7 +328,7 @@ class Presenter:
         self.happened = (Happened("noted", "a note is in the log"),)
 
     def settled(self, words: str) -> None:
-        """Set ``happened`` to a message about the choice between two versions of the log."""
+        """Set ``happened`` to a message about which version of the log the game continues with."""
         self.catch_up()
         self.happened = (Happened("noted", words),)
 

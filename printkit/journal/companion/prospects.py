@@ -23,9 +23,10 @@ _MOST_FACES = 40
 
 
 class Standpoint(NamedTuple):
-    """A log without secrets of one side, and what is needed to replay it with one more statement. ``course`` has replayed it with
-    ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of the roll (may be empty). ``read``
-    parses the log with a statement added.
+    """A log without secrets of one side, and what is needed to replay it with one more statement.
+
+    ``course`` has replayed it with ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of the
+    roll (may be empty). ``read`` parses the log with a statement added.
     """
 
     setting: Setting

@@ -1,7 +1,6 @@
 """Builds the record (sections and events) of a log that is still being written, from its replay.
 
-The record of the course that both sides share holds nothing that only one side saw, so whatever is drawn or told from it
-may be shown to everybody.
+The record made from the replay without secrets may be shown to all players.
 """
 
 from __future__ import annotations

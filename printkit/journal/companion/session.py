@@ -87,7 +87,7 @@ class Session:
     ) -> None:
         text, made = without_decisions(text)
         self.checked: Checked = check_text(text, "log", loader, slugs, folder)
-        if self.checked.readings and self.checked.ok:  # a log by hand goes on in the strict notation
+        if self.checked.readings and self.checked.ok:  # rewrite a log typed by hand in the strict notation
             text = strict(self.checked.lines, self.checked.readings)
             self.checked = check_text(text, "log", loader, slugs, folder)
         self.text = text
@@ -103,11 +103,11 @@ class Session:
         self.taken_back = ""
         """The text that the last undo removed from the log, as far as both sides may know it."""
         self.secret = False
-        """True if only the side that gave the last answer may see what was wrong with it."""
+        """True if only the side that gave the last answer may see why it was refused."""
         self.seals = False
-        """True if a side has to name cards it lays face down, because printkit deals and nobody else knows them."""
+        """True if players must name the cards that they lay face down, because printkit deals and otherwise would not know them."""
         self.held: Held | None = None
-        """An answer that is not entered yet, because more has to be said about it."""
+        """An incomplete answer that is not in the log yet; None if there is none."""
         self.opening_problems = self.checked.diagnostics
         self._document = self.checked.document
         self.items: list[Statement] = self.checked.items
@@ -123,7 +123,9 @@ class Session:
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
             for label, move in self._unwritten
-            if not move.verb or move.value is not None  # else it is a place, which is taken for granted
+            if not move.verb
+            or move.value
+            is not None  # otherwise the decision is only a word for the log, which is not asked again
         ]
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
@@ -354,7 +356,7 @@ class Session:
             return problems
         chosen = self.chosen(pending)
         if chosen and typed.lower().startswith(f"{chosen} "):
-            typed = typed[len(chosen) :].strip()  # said once more
+            typed = typed[len(chosen) :].strip()  # the target was typed again
         statement = statement_of(typed, pending, self.setting.notation, chosen)
         problems = self._append(statement, remark=typed[0] in REMARKS)
         return of_no_answer(problems, typed, statement, self.shown(), self.worded)
@@ -451,7 +453,7 @@ class Session:
         if not self.items and belongs_in_header(statement, self.setting.notation):
             return self._grow(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
         problems = self._grow(self._with(pending, statement), ())
-        if problems and pending.headings and self.items:  # a word on the turn that has just ended?
+        if problems and pending.headings and self.items:  # perhaps it belongs to the turn that has just ended
             side, said = side_of(statement, self.setting.notation)
             return problems if not side or self._grow(joined(text, said, side), ()) else ()
         return problems
@@ -467,7 +469,7 @@ class Session:
         return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
     def _grow(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
-        """Accept this longer text as the log, rewritten in the strict notation, if it has no problems. Returns the problems."""
+        """Accept an extended log, rewritten in the strict notation, if it has no problems. Returns the problems."""
         document = self._read(text)
         if any(item.form.glosses for item in document.items[len(self.items) :]) or document.problems:
             return self._grow_freely(text, document, unwritten)
@@ -485,7 +487,7 @@ class Session:
     def _grow_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Accept a longer text with values to be reinterpreted, if exactly one interpretation fits. Returns the problems."""
+        """Accept an extended log if exactly one interpretation of its unclear values fits the rules. Returns the problems."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )

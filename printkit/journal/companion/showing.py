@@ -1,6 +1,6 @@
 """Shows a session's game: the board as a picture, the feed, the score, the effect of each answer, and the end of the game.
 
-All of it is made from the record that everybody at the table may see; only the end of the game shows the rest.
+Everything is made from the record without secrets of one side. Only the end of the game reveals the rest.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ def without_values(typed: str, pending: Pending, notation: Notation) -> Move | N
     if isinstance(verb, Aimed):
         aim = Move(verb.name, rest if word == verb.name else typed.lower())
     elif isinstance(verb, Spread) and word == verb.name and rest.isdecimal():
-        aim = Move(verb.name, int(rest))  # so many cards: which ones comes next
+        aim = Move(verb.name, int(rest))  # the number of cards; the cards themselves are asked for next
     else:
         return None
     return aim if aim.value and pending.asked.judge(aim) is None else None
@@ -138,8 +138,9 @@ def of_no_answer(
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic for a typed word that is not a possible answer. It replaces less helpful messages about a verb, and lists the
-    possible answers of ``shown``, the question without secrets. ``worded`` returns a move as text.
+    """Return a diagnostic for a typed word that is not a possible answer, with the possible answers listed.
+
+    It replaces less helpful messages about a verb. ``shown`` is the question without secrets; ``worded`` returns a move as text.
     """
     question = shown.question
     if question is None or question.kind != "decide" or shown.asked is not None:
@@ -272,6 +273,7 @@ def _is_departure(statement: str) -> bool:
 
 def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
     """Return the log's text with a statement added: on the last line if it has the same side and there is room, otherwise on a new line.
+
     A statement with ``house:`` gets its own line, because ``house:`` applies to the rest of the line.
     """
     lines = text.rstrip("\n").split("\n")

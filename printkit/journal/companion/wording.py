@@ -57,7 +57,7 @@ def told_as(prompts: Prompts | None, name: str, value: Hashable) -> str:
         return said
     if isinstance(value, tuple):
         if any(isinstance(each, tuple) for each in value):
-            return ""  # nothing that a player would say
+            return ""  # a nested value has no readable text
         value = ", ".join(str(each) for each in value if str(each))
     return f"{name.replace('-', ' ')}: {value}" if value not in ("", None) else ""
 

@@ -1,4 +1,4 @@
-"""The cursor of a logged table: its position in the log, and the search for the answer to a question."""
+"""The reading position in a log, and the search for the answer to each question of the rules."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
-"""Number of ended things that are remembered, so that a player can resume one by mistake."""
+"""Number of ended phases of the game that are remembered, in case a log resumes one of them by mistake."""
 _RESTARTS: Final = 12
-"""Maximum number of restarts of a section because of acts that nothing asked for; further such acts take
-effect a little later.
+"""Maximum number of times that a section is replayed from its start because of an act that the rules did not ask for. Further such acts
+take effect a little later.
 """
 NO_HEADER: Mapping[str, Statement] = {}
 
 
 class Cursor:
-    """Reads answers from ``items``. One table may play many turns: call :meth:`begin` before each and :meth:`finish` after it."""
+    """Reads answers from the statements ``items``. For each turn, call :meth:`begin` before it and :meth:`finish` after it."""
 
     __slots__ = (
         "asked",
@@ -87,25 +87,25 @@ class Cursor:
         self.last: tuple[int, int] = (-1, 0)
         self.departures: list[int] = []
         self.sums: set[int] = set()
-        """Indexes of the statements that give the sum of dice instead of the dice."""
+        """Indices of the statements that give the sum of several dice in place of the single dice."""
         self.restarts = 0
-        """How many times a section was restarted because of an act that nothing asked for."""
+        """Number of times that the section was replayed because of an act that the rules did not ask for."""
         self.resumed: dict[int, str] = {}
-        """For each heading before which a decision was left out, by index: the verb of that decision."""
+        """Decisions that the log left out before a heading: the verb of each by the index of the heading."""
         self.ended_before: tuple[Hashable, ...] = ()
         self.perform: Callable[[Cursor, Hashable], Hashable] | None = None
-        """Function that carries out the acts at a cursor that nothing asked for. It is no method of the table, whose cursor
-        would then keep it alive."""
+        """Function that carries out the acts that the rules did not ask for. It is no method of the table, to avoid a reference cycle
+        between table and cursor."""
         self.pending: list[tuple[int, int]] = []
-        """Acts that nothing asked for and that were put off, as pairs of statement and first answer."""
+        """Postponed acts that the rules did not ask for, as pairs of statement index and index of the first answer."""
         self.minded: list[tuple[int, str, Rule]] = []
-        """The modifiers of this turn: the statement each is for, its name and its rule."""
+        """The rule modifiers of this turn, each with the index of its statement, its name and its rule."""
         self.denied: dict[int, Denial] = {}
-        """For each statement that is not due, by index: the reason."""
+        """The rules' reason for not asking for a statement, by the index of the statement."""
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to statement ``at``, before a turn that starts from ``state``."""
+        """Move to the statement with index ``at``, before a turn that starts in ``state``."""
         self.state = state
         self.setting_up = state is None
         self.tells: dict[str, Told] = {}
@@ -120,7 +120,7 @@ class Cursor:
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to statement ``at``, skipping statements that were used out of order."""
+        """Move to the statement with index ``at``, or to the next one that has not been used up out of order."""
         used = self.used
         pos = 0
         while used and at in used:
@@ -138,11 +138,11 @@ class Cursor:
         self.opens = form.verb if pos < self.due_until and (not form.side or self.speaks(form)) else ""
 
     def is_surplus(self) -> bool:
-        """Return True if the next thing in the log is an act that nothing asked for."""
+        """Return True if the log continues with an act that the rules did not ask for."""
         return 0 <= self.form.surplus <= self.pos
 
     def ask_past(self) -> bool:
-        """Put off an act at the cursor that nothing asked for. Returns False if there is none here."""
+        """Postpone an act at the current position that the rules did not ask for. Returns False if there is no such act."""
         form = self.form
         if not self.is_surplus():
             if not form.accepted or form.verb not in self.grammar.effects:
@@ -154,7 +154,7 @@ class Cursor:
         return True
 
     def speaks(self, form: StatementBody) -> bool:
-        """Return True if the statement belongs to the side that is being asked."""
+        """Return True if the statement may belong to the side that is being asked."""
         side = self.speaker
         return not form.side or form.side == side or side in self.grammar.groups.get(form.side, ())
 
@@ -167,25 +167,26 @@ class Cursor:
             self.opens = ""
 
     def current(self) -> StatementBody:
-        """Return the next statement; after the last one, a statement of kind ``end``."""
+        """Return the content of the next statement; its kind is ``end`` after the last one."""
         return self.form
 
     def pass_remarks(self) -> None:
-        """Move past prose and claims; the claims are judged."""
+        """Move past the player's own text and past claims; the claims are judged."""
         while self.form.kind in ("claims", "prose"):
             for claim in self.form.claims:
                 self.judge_claim(claim, self.state)
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Move past prose and claims before a proposal; the claims are judged. If the claims do not hold and
-        no answer follows them, raise the conflict that the answer is missing before them.
+        """Move past text and claims before an open question; the claims are judged.
+
+        If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
         """
         if self.form.kind == "claims":
             ahead = self.ahead()
             answered = ahead.kind == "play" and ahead.verb in question.verbs and self.speaks(ahead)
             open_ended = ahead.kind in ("any", "end", "unknown") or ahead.accepted
-            # What follows without a side of its own belongs to what is claimed, not to the play that comes next.
+            # A statement without a side belongs to the claim before it, not to the next play.
             open_ended |= ahead.kind == "play" and not ahead.side
             if not answered and not open_ended and not self.remarks_hold():
                 raise self.failure(question._replace(moves=Offered(candidates)))
@@ -203,7 +204,7 @@ class Cursor:
         )
 
     def remarks_hold(self) -> bool:
-        """Return True if the next claims hold already."""
+        """Return True if the claims at the current position are correct."""
         at = self.at
         while at < len(self.items) and self.items[at].form.kind in ("claims", "prose"):
             for claim in self.items[at].form.claims:
@@ -213,7 +214,8 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """End the turn in ``state``. All its statements must be used up, unless there is ``more`` of the turn.
+        """End the turn, whose final state is ``state``. Raises a conflict if statements of the turn are left over, unless ``more`` of it
+        follows.
 
         Returns the state with the corrections from claims.
         """
@@ -239,7 +241,7 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an act that nothing asked for and that has an effect stands at the end of a turn, or was put off."""
+        """Return True if an act with an effect that the rules did not ask for was postponed or is next in the log."""
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -259,7 +261,7 @@ class Cursor:
         )  # fmt: skip
 
     def _belied(self, at: int) -> tuple[tuple[Stated, object], ...]:
-        """Return the claims of a statement that contradict what was told in this turn, each with its verdict."""
+        """Return the claims of a statement that contradict what the rules reported in this turn, each with the judge's verdict."""
         if not self.tells or at >= len(self.items):
             return ()
         judged = (
@@ -268,14 +270,14 @@ class Cursor:
         return tuple((claim, verdict) for claim, verdict in judged if verdict is not None)
 
     def find(self, question: Question, have: tuple[object, ...] = ()) -> bool:
-        """Move to the question's answer and return True. Returns False if it is not next; it may then be
-        found at ``self.unordered_place``.
+        """Move to the answer to the question and return True. Returns False if the answer is not next; :meth:`unordered_place` may then
+        find it further on.
         """
         label = question.label
         while True:
             if self.form.kind in ("claims", "prose"):
                 if not self._answered_behind(label):
-                    return False  # what is missing belongs in front of the claims
+                    return False  # the missing answer belongs before the claims
                 self.pass_remarks()
             if self.opens == label:
                 return True
@@ -295,19 +297,19 @@ class Cursor:
             return False
 
     def fills(self, label: str) -> bool:
-        """Return True if a statement of kind ``any`` takes the place of this answer: it belongs to the side
-        that is asked, and the next statement is not the answer.
+        """Return True if a placeholder statement (kind ``any``) answers this question: it belongs to the side that is asked, and the
+        next statement is not the answer.
         """
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
 
     def is_left_out(self, label: str) -> bool:
-        """Return True if a check has inserted here that this was due and was not done."""
+        """Return True if the checker has inserted a statement here saying that the players overlooked this question."""
         return self.form.choice == label and self.speaks(self.form)
 
     def _answered_behind(self, label: str) -> bool:
-        """Return True if after the claims at the cursor the log continues with this verb, or ends."""
+        """Return True if, after the claims at the current position, the log continues with this verb or ends."""
         ahead = self.ahead()
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
@@ -316,7 +318,7 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def stands_under_end(self, verbs: Collection[str]) -> bool:
-        """Return True if, apart from claims, ``end`` comes next, followed by one of these verbs."""
+        """Return True if the log continues with the heading ``end`` and then one of these verbs. Claims are ignored."""
         below = False
         for item in self.items[self.at :]:
             form = item.form
@@ -329,12 +331,12 @@ class Cursor:
         return False
 
     def ends_with(self, label: str) -> bool:
-        """Return True if ``end`` comes next, followed by this verb."""
+        """Return True if the log continues with the heading ``end`` and then this verb."""
         return self.form.kind == "heading" and self.stands_under_end((label,))
 
     def unordered_place(self, label: str) -> int:
-        """Return the index of the next statement with this verb and unused answers among the unordered ones
-        from here on; −1 if there is none.
+        """Return the index of the next statement with this verb and unused answers, searching through statements whose order does not
+        matter; −1 if there is none.
         """
         unordered = self.grammar.unordered
         if label not in unordered or (self.form.kind != "any" and self.form.verb not in unordered):
@@ -351,8 +353,8 @@ class Cursor:
         return -1
 
     def _unread_among(self, label: str) -> int:
-        """Return the index of a statement without a recognised verb among unordered ones, which may be the
-        answer; −1 if there is none.
+        """Return the index of an unreadable statement that may be the answer, among statements whose order does not matter; −1 if there
+        is none.
         """
         unordered = self.grammar.unordered
         if label in unordered and self.form.verb in unordered:
@@ -365,7 +367,7 @@ class Cursor:
         return -1
 
     def failure(self, question: Question, have: tuple[object, ...] = ()) -> Exception:
-        """Return the exception for a missing answer: the log has ended, or contains something else here."""
+        """Return the exception to raise for a missing answer: the log has ended, or continues with something else."""
         kind = self.form.kind
         if kind == "end":
             return LogRunsOut(question, have)
@@ -378,7 +380,7 @@ class Cursor:
         return self.conflict("other", question)
 
     def next(self, question: Question, have: tuple[object, ...] = ()) -> object:
-        """Return the next answer to a question. An unclear one is replaced by one of its possible values."""
+        """Return the next answer to a question. An unreadable answer is replaced by one of its possible values."""
         label = question.label
         if not self.find(question, have):
             if self.form.kind == "any" and self.choices is not None:
@@ -401,7 +403,7 @@ class Cursor:
         return answer
 
     def sum_of(self, question: Question) -> int:
-        """Return the sum of dice if the log has it in place of the dice, of which only the sum counts; otherwise 0."""
+        """Return the sum of the dice if the log gives it in place of the single dice; otherwise 0."""
         n, sides = question.n, question.sides
         if not self.find(question) or self.pos or self.count != 1 or n == 1:
             return 0
@@ -438,12 +440,12 @@ class Cursor:
         return self.choices.pick(at, (pos,), (unclear,), question)[0]
 
     def is_accepted(self) -> bool:
-        """Return True if the answer just taken is marked with ``house:``."""
+        """Return True if the statement of the last answer is marked with ``house:`` (agreed by the players)."""
         at = self.last[0]
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the next statement that is neither a claim nor prose."""
+        """Return the content of the next statement, ignoring claims, the player's own text and what was used out of order."""
         if self.form.kind not in ("claims", "prose"):
             return self.form
         at = self.ahead_at()
@@ -451,14 +453,20 @@ class Cursor:
 
     def ahead_at(self) -> int:
         at = self.at
-        while at < len(self.items) and self.items[at].form.kind in ("claims", "prose"):
+        while at < len(self.items) and (
+            self.items[at].form.kind in ("claims", "prose") or (self.used and self._is_used_up(at))
+        ):
             at += 1
         return at
+
+    def _is_used_up(self, at: int) -> bool:
+        """Return True if all answers of a statement were used out of order."""
+        return self.used.get(at, 0) >= max(1, len(self.items[at].form.answers))
 
     # -- finding a decision -------------------------------------------------------------------------------------------
 
     def header_choice(self, question: Question) -> Move | None:
-        """Return a setup decision given in the header (``ocean: 4``); None if there is none."""
+        """Return the decision made at setup and written in the header (``ocean: 4``); None if there is none."""
         for move in question.moves:
             statement = self.header.get(move.verb)
             if statement is None:
@@ -477,8 +485,8 @@ class Cursor:
         return None
 
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return a decision that stands further on among unordered statements (``takes damaged`` after the
-        targets); None if there is none.
+        """Return a decision found further on among statements whose order does not matter (such as ``takes damaged`` after all targets);
+        None if there is none.
         """
         for move in moves:
             if move.verb not in self.grammar.unordered:
@@ -498,7 +506,9 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume that need not be written because the next turn follows; None if there is none."""
+        """Return the decision to resume a phase of the game, which need not be written if the next turn's heading follows; None if this
+        is not the case.
+        """
         resuming = self.grammar.resuming
         if not resuming:
             return None
@@ -512,7 +522,7 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log continues without one of these verbs, or ends with claims about what comes after the decision."""
+        """Return True if the log does not continue with one of these verbs, or ends with claims that are only true after the decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)
@@ -520,12 +530,12 @@ class Cursor:
     # -- what is told -------------------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:
-        """Set the side that is asked from here on."""
+        """Set the side to which the following questions are addressed."""
         self.speaker = name
         form = self.form
         spoken = self.pos < self.due_until and (not form.side or self.speaks(form))
         self.opens = form.verb if spoken else ""
 
     def remember(self, what: Hashable) -> None:
-        """Record something that has ended and that players may resume by mistake."""
+        """Remember a phase of the game that has ended, in case the log resumes it by mistake."""
         self.ended_before = (*self.ended_before, what)[-_REMEMBERED:]

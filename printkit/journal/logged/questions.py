@@ -1,4 +1,4 @@
-"""What the rules ask of a log, and the exceptions raised when the log has no answer."""
+"""Data types for the questions that the rules ask of a log, and the exceptions raised when the log has no answer."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ Reason = Literal["other", "few", "many", "die", "card", "move", "unclear", "surp
 
 
 class Grammar(NamedTuple):
-    """The properties of a game's verbs in its log, as sets of verb names.
+    """The syntactic properties of a game's verbs, as sets of verb names.
 
-    ``implicit`` verbs may be left out if no other move is legal; ``unordered`` ones may be in any order among
-    themselves; ``at_end`` ones may stand under ``end``; ``headings`` are written as headings, ``header`` in
-    the header; ``decisions`` are never dice or cards; ``valued`` ones need a value if several are possible;
-    ``resuming`` ones may be left out before a heading of the ``innermost`` kind. ``summed`` ones may give the
-    sum of their dice; ``private`` ones are cards that only their owner saw, in a log that leaves them out.
-    ``groups`` maps a name for several sides (``ffs``) to those sides. ``resume`` is the game's own function.
-    ``effects`` are the effects of acts that nothing asked for.
+    ``implicit`` verbs may be left out if no other move is legal; ``unordered`` ones may be written in any order; ``at_end`` ones may be
+    written below the heading ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice or
+    cards; ``valued`` ones need a value if several are possible; ``resuming`` ones may be left out before a heading of the kind
+    ``innermost``. For ``summed`` ones the log may give the sum of the dice; ``private`` ones are cards that only their owner saw, in a
+    log that omits them. ``groups`` maps a name for several sides (``ffs``) to those sides. ``resume`` is the game's function for
+    resuming a phase. ``effects`` are the effects of acts that the rules did not ask for.
     """
 
     implicit: frozenset[str] = frozenset()
@@ -44,8 +43,8 @@ class Grammar(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question of the rules. ``verbs`` are those of the statements that may answer a proposal. ``needed``
-    is the result that an attempt needs.
+    """A question that the rules ask. ``verbs`` are the verbs that may answer an open question. ``needed`` is the result that an attempt
+    needs to succeed.
     """
 
     kind: QuestionKind
@@ -61,9 +60,7 @@ class Question(NamedTuple):
 
 
 class Offered(Sequence[Move]):
-    """A list of candidate moves that is only computed when it is read, because most conflicts occur in trial
-    replays that never read it.
-    """
+    """A list of possible moves that is computed when it is first read. Most conflicts occur in trial replays that never read it."""
 
     __slots__ = ("_list", "_made")
 
@@ -88,9 +85,7 @@ class Offered(Sequence[Move]):
 
 
 class LogRunsOut(Exception):
-    """The log ends while the rules are still asking. ``have`` are the values of this question that the log
-    contained.
-    """
+    """Raised if the log ends while the rules need an answer. ``have`` are the values of the answer that the log contained."""
 
     def __init__(self, question: Question, have: tuple[object, ...] = ()) -> None:
         super().__init__(question.label)
@@ -99,7 +94,7 @@ class LogRunsOut(Exception):
 
 
 class Denial(NamedTuple):
-    """The rule by which something is not due, whether that is so without any die, and the reason in
+    """The rules' reason for not asking for a roll or choice: the rule, whether it applies whatever the dice are, and the reason with its
     numbers.
     """
 
@@ -109,17 +104,19 @@ class Denial(NamedTuple):
 
     @property
     def fact(self) -> str:
-        """The fact as a diagnostic states it."""
+        """The reason as a sentence for a diagnostic."""
         return self.why() if self.why is not None else self.rule.text.rstrip(".")
 
 
 Told = tuple[Hashable, Rule, Callable[[], str] | None]
-"""What the rules told: the value, the rule, and a function that returns the calculation behind it."""
+"""Type of a fact that the rules reported: the value, the rule, and a function that returns the calculation of the value as text (or
+None).
+"""
 NOTHING_TOLD: Mapping[str, Told] = {}
 
 
 class Conflict(Exception):
-    """The log and the rules contradict each other at statement index ``at``, answer index ``answer``.
+    """Raised if the log contradicts the rules at the statement with index ``at``, in the answer with index ``answer``.
 
     ``reason`` is one of:
 
@@ -131,11 +128,11 @@ class Conflict(Exception):
     - ``claim``: ``claim`` is wrong; ``verdict`` says in what way;
     - ``over``: the log continues after the end of the game.
 
-    ``earlier`` is an earlier decision that was answered by silence and therefore skipped the statement. ``asked`` maps
-    each label to the rule of its last question in this turn and the number asked for (below 0: the dice of one roll).
-    ``denied`` is the reason that the rules gave why the statement is not due (:meth:`~printkit.table.table.Table.due`).
-    ``told`` is what the rules told in this turn. ``belied`` are claims before which an answer is missing, but which also
-    contradict what was told (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that
+    ``earlier`` is an earlier decision that was taken as made by writing nothing, so that it skipped the statement. ``asked``
+    maps each label to the rule of its last question in this turn and the number asked for (below 0: the dice of one roll).
+    ``denied`` is the rules' reason for not asking for the statement (:meth:`~printkit.table.table.Table.due`). ``told`` are
+    the facts that the rules reported in this turn. ``belied`` are claims before which an answer is missing, but which also
+    contradict these facts (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that
     was asked. ``minded`` are the modifiers of this turn, each with its statement, its name and its rule.
     """
 
@@ -174,8 +171,8 @@ class Conflict(Exception):
 
 
 class Surplus(Exception):
-    """A statement marked with ``house:`` answers no question: from answer ``answer`` on, it is an act that
-    nothing asked for.
+    """Raised if a statement marked with ``house:`` answers no question. From answer ``answer`` on, it is then treated as an act that the
+    rules did not ask for.
     """
 
     def __init__(self, at: int, answer: int) -> None:
@@ -184,29 +181,27 @@ class Surplus(Exception):
         self.answer = answer
 
 
-if TYPE_CHECKING:  # a protocol takes a millisecond to make, and a check is short
+if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matters for a short check
     from typing import Protocol
 
     class Choices(Protocol):
-        """Proposes values for unclear answers. Without one, an unclear answer is a conflict."""
+        """Protocol for proposing values for unreadable answers. Without it, an unreadable answer raises a conflict."""
 
         def pick(
             self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
         ) -> Sequence[object]:
-            """Return one value for each of the unclear answers of statement ``at``."""
+            """Return one value for each of the unreadable answers of statement ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """Return all answers of a question (for a decision: the move) that statement ``at``, of kind
-            ``any``, stands for.
-            """
+            """Return all answers to a question (for a decision: the move) that the placeholder statement ``at`` stands for."""
 
     class Judge(Protocol):
-        """Decides whether a claim holds."""
+        """Protocol for deciding whether the claims in a log are correct."""
 
         def verdict(self, claim: Stated, tells: Mapping[str, Told], state: Hashable) -> object | None:
-            """Return None if the claim holds, otherwise a description of what is wrong."""
+            """Return None if the claim is correct, otherwise a description of the error."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-            """Return the state with the measured value, or with the claimed value if the claim is to be
-            adopted.
+            """Return the state changed to the measured value of a claim, or to the claimed value if the checker has decided to adopt the
+            claim.
             """

@@ -1,4 +1,4 @@
-"""Carries out the acts of a log that nothing asked for, with the effects that the game declares for its verbs."""
+"""Carries out acts in a log that the rules did not ask for, with the effects that the game declares for their verbs."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, S, Table, Unwritten, Verdict, Why
 
 _ALL = 1 << 20
-"""Larger than the number of answers in any statement: takes all of them."""
+"""A number larger than the number of answers in any statement; used to take all answers."""
 
 
 def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
-    """Carry out the acts at the cursor, or put off before it, that nothing asked for; return the resulting
-    state.
-    """
+    """Carry out the postponed acts, and those at the current position, that the rules did not ask for. Returns the resulting state."""
     table = WrittenOnly(cursor, side)
     while (taken := table.next_act()) is not None:
         at, answer = taken
@@ -46,8 +44,8 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 
 
 class WrittenOnly(Table):
-    """The table for an act that nothing asked for. It answers only with what is written after the act, and
-    raises Unwritten for everything else.
+    """Answers the questions that arise from an act that the rules did not ask for. Only statements written after the act are used; any
+    other question raises Unwritten.
     """
 
     __slots__ = ("_asked_past", "_cursor", "_left", "_side")
@@ -61,14 +59,12 @@ class WrittenOnly(Table):
         """Unused answers of the act by label, as pairs of statement and answer index."""
 
     def begin(self, at: int, first: int) -> None:
-        """Begin an act: its own answers, from ``first`` on, are given first."""
+        """Begin an act. Its own answers, from index ``first`` on, are used before those of later statements."""
         form = self._cursor.items[at].form
         self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
 
     def next_act(self) -> tuple[int, int] | None:
-        """Return the next act that nothing asked for, as its statement and first answer; None if there is
-        none here.
-        """
+        """Return the next act that the rules did not ask for, as the indices of its statement and first answer; None if there is none."""
         if self._asked_past:
             return self._asked_past.pop(0)
         cursor = self._cursor
@@ -80,9 +76,7 @@ class WrittenOnly(Table):
         return taken
 
     def _written(self, label: str) -> StatementBody:
-        """Return the next statement with this verb, which belongs to the act, and mark it as used. Raises
-        Unwritten if there is none.
-        """
+        """Return the next statement with this verb, which belongs to the act, and mark it as used. Raises Unwritten if there is none."""
         for place, (at, _) in enumerate(self._asked_past):
             if self._cursor.items[at].form.verb == label:
                 del self._asked_past[place]
@@ -104,9 +98,7 @@ class WrittenOnly(Table):
         return self._cursor.items[at].form
 
     def _answers(self, label: str, question: Question, most: int = 1) -> list[int]:
-        """Return the next answers with this label, at least one and at most ``most``. Raises Unwritten if
-        there is none.
-        """
+        """Return up to ``most`` next answers to a question with this label. Raises Unwritten if there is none."""
         left = self._left.get(label)
         if not left:
             form = self._written(label)
@@ -118,7 +110,7 @@ class WrittenOnly(Table):
         return [self._answer(question, *each) for each in taken]
 
     def _answer(self, question: Question, at: int, place: int) -> int:
-        """Return one answer; raises Conflict if it is unclear or not a possible value."""
+        """Return one answer; raises Conflict if it is unreadable or not a possible value."""
         answer, pool = self._cursor.items[at].form.answers[place], question.pool
         self._cursor.last = (at, place)
         if isinstance(answer, int) and (0 < answer <= question.sides if pool is None else answer in pool):

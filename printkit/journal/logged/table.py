@@ -1,10 +1,9 @@
-"""Logged table: takes answers from a typed log, read by a :class:`~printkit.journal.logged.cursor.Cursor`.
+"""Answers the questions of a game's rules from a typed log, which a :class:`~printkit.journal.logged.cursor.Cursor` reads.
 
 A question with label L takes the next value of the next statement, if its verb is L. Verbs that may be in any order
 (``Grammar.unordered``) are also looked for further on. A decision reads the verb of the next statement. If the log does
 not fit, :class:`Conflict` is raised with place and question; if it has ended, :class:`LogRunsOut`, and a companion asks
-a person. The cursor never moves past a heading that nobody asked for, so that a turn cannot use up the next one.
-"""
+a person. The cursor never moves past a heading that nobody asked for, so that a turn cannot use up the next one."""
 
 from __future__ import annotations
 
@@ -30,12 +29,12 @@ _SILENT: Final = Move("")
 
 
 def _stated(form: StatementBody) -> Move:
-    """Return the statement as a move."""
+    """Return the statement as a move (its verb and value)."""
     return new(Move, (form.verb, None if form.choice == OMITTED else form.choice))
 
 
 def _perform(cursor: Cursor, state: Hashable) -> Hashable:
-    """Carry out the acts at the cursor, or put off before, that nothing asked for; return the resulting state."""
+    """Carry out the postponed acts, and those at the current position, that the rules did not ask for. Returns the resulting state."""
     from printkit.journal.logged.surplus import perform
 
     return perform(cursor, cursor.speaker, state)
@@ -43,7 +42,7 @@ def _perform(cursor: Cursor, state: Hashable) -> Hashable:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
-    """Answers from a log. For each turn, call :meth:`begin` before and ``cursor.finish`` after it."""
+    """Answers the rules' questions from a log. For each turn, call :meth:`begin` before it and ``cursor.finish`` after it."""
 
     __slots__ = ("_aside", "count", "cursor")
 
@@ -58,14 +57,14 @@ class LoggedTable(Table):
     ) -> None:
         self.cursor = Cursor(items, grammar, judge, header=header, choices=choices)
         self._aside: tuple[str, int] | None = None
-        """A play written before its turn, until it is proposed: the question's label, and the statement's index."""
+        """A statement written before its question is asked: the question's label, and the statement's index. None if there is none."""
         self.count: Callable[[int, Hashable], None] | None = None
-        """Function that counts the work of the rules; None if nothing counts it."""
+        """Function that counts the work of the rules; None if it is not counted."""
         if grammar.effects:
             self.cursor.perform = _perform
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to statement ``at``, before a turn that starts from ``state``."""
+        """Move to the statement with index ``at``, before a turn that starts in ``state``."""
         self._aside = None
         self.cursor.begin(at, state)
 
@@ -107,7 +106,8 @@ class LoggedTable(Table):
     def now(self, state: S) -> S:
         cursor = self.cursor
         cursor.state = state
-        if cursor.pending or 0 <= cursor.form.surplus <= cursor.pos:
+        acts = cursor.pending or 0 <= cursor.form.surplus <= cursor.pos
+        if acts and self._aside is None:  # an act behind an announced play was done after that play
             state = cast(S, _perform(cursor, state))
         return state
 
@@ -147,7 +147,7 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """Return the answers to a question for several. A statement marked with ``house:`` may have more or fewer."""
+        """Return the answers to a question for several dice or cards. A statement marked with ``house:`` may have more or fewer."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -174,7 +174,7 @@ class LoggedTable(Table):
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
-        """Return several consecutive unclear answers, which are chosen together; empty if fewer than two."""
+        """Return values for several consecutive unreadable answers, which are chosen together; empty if there are fewer than two."""
         cursor = self.cursor
         if cursor.choices is None or cursor.opens != question.label:
             return []
@@ -196,7 +196,7 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """Return the next total if it is a plain number in range; otherwise 0."""
+        """Return the next total of several dice if the log gives it as a plain number in range; otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]
@@ -258,7 +258,7 @@ class LoggedTable(Table):
         return self._card(cursor.next(question), question)
 
     def _is_hidden(self, label: str) -> bool:
-        """Return True if the log leaves this out because only one player saw it."""
+        """Return True if the log leaves these cards out because only one player saw them."""
         cursor = self.cursor
         hidden = label in cursor.grammar.private
         return hidden and ((ahead := cursor.ahead()).verb != label or not cursor.speaks(ahead))
@@ -324,12 +324,12 @@ class LoggedTable(Table):
         stands = ahead.verb == label and (ahead.kind == "heading" or cursor.speaks(ahead))
         if not doubtful or ahead.kind == "end":
             if stands and not exact and playable and ahead.accepted:
-                return True  # it was done all the same
+                return True  # the act was carried out although the rules forbid it
             if stands and not exact:
                 known = cursor.denied.get(cursor.ahead_at())
                 if (
                     known is None or known.rule is not rule
-                ):  # of several who might roll alike, the first speaks
+                ):  # of several reasons for one statement, keep the first
                     cursor.denied[cursor.ahead_at()] = Denial(rule, plainly, why)
             return exact
         return stands
@@ -375,7 +375,7 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision, or None if it must be looked for after the next statement."""
+        """Return the decision for a question, or None if it may be found after the next statement."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -400,7 +400,8 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _made(self, move: Move) -> Move:
-        """Return the move and move past its statement, unless it is a spread, whose cards are asked for next."""
+        """Return the move and advance past its statement. If the statement also lists cards (``fire 3C 4S``), stay there, because the
+        cards are asked for next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -408,8 +409,8 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move of the next statement if its verb is offered, but not (or not only) with its value; else raise
-        Conflict."""
+        """Return the move of the next statement, whose verb is possible but whose value is missing, unreadable or not on the list.
+        Raises Conflict if it is not legal."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
@@ -452,7 +453,7 @@ class LoggedTable(Table):
                 cursor.skipped, cursor.skipped_at = question, cursor.at
             return silent
         if form.accepted and form.kind == "play":
-            if not form.verb:  # a check goes on as if nothing were due
+            if not form.verb:  # inserted by the checker: nothing was asked
                 if question.label != form.choice:
                     return None
                 cursor.go(cursor.at + 1)
@@ -467,7 +468,7 @@ class LoggedTable(Table):
         raise cursor.failure(question)
 
     def _silence(self, question: Question) -> Move | None:
-        """Return the move that is not written down, if there is one."""
+        """Return the move that players make without writing anything; None if there is none."""
         moves = question.moves
         silent = next((move for move in moves if not move.verb), None)
         if silent is None and len(moves) == 1 and moves[0].verb in self.cursor.grammar.implicit:
@@ -475,7 +476,7 @@ class LoggedTable(Table):
         return silent
 
     def _says_nothing(self, question: Question) -> bool:
-        """Return True if the decision is made by writing nothing; claims here are then about later events."""
+        """Return True if the decision was made by writing nothing. Claims at the current position are then about later events."""
         cursor = self.cursor
         if self._silence(question) is None:
             return False
@@ -488,7 +489,7 @@ class LoggedTable(Table):
         return not cursor.stands_under_end(verbs & cursor.grammar.at_end)
 
     def _decided_behind(self, question: Question) -> bool:
-        """Return True if the decision may stand after the claims at the cursor."""
+        """Return True if the decision may be written after the claims at the current position."""
         cursor = self.cursor
         ahead = cursor.ahead()
         verbs = {move.verb for move in question.moves}
@@ -541,7 +542,7 @@ class LoggedTable(Table):
         if cursor.form.kind == "any" and cursor.choices is not None and all(map(cursor.fills, verbs)):
             offered = question._replace(moves=tuple(candidates()))
             return cast(Move, cursor.choices.fill(cursor.at, offered)[0])
-        if cursor.form.kind == "play" and not cursor.form.verb:  # a check goes on as if nothing were due
+        if cursor.form.kind == "play" and not cursor.form.verb:  # inserted by the checker: nothing was asked
             cursor.go(cursor.at + 1)
             return _SILENT
         self._pass_others(verbs)
@@ -551,7 +552,7 @@ class LoggedTable(Table):
         return self._made(self._played(cursor.at, question, judge, candidates))
 
     def _pass_others(self, verbs: tuple[str, ...]) -> None:
-        """Move past what a checker inserted for other questions, and past agreed statements with other verbs."""
+        """Move past placeholders that the checker inserted for other questions, and past ``house:`` statements with other verbs."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
@@ -568,7 +569,7 @@ class LoggedTable(Table):
     def _played(
         self, at: int, question: Question, judge: Verdict, candidates: Callable[[], Sequence[Move]]
     ) -> Move:
-        """Return the play of statement ``at``. An illegal play is only accepted after ``house:``."""
+        """Return the move of the statement with index ``at``. An illegal move is only accepted if marked with ``house:``."""
         cursor = self.cursor
         form = cursor.items[at].form
         if form.choice.__class__ is Unclear:
@@ -582,7 +583,7 @@ class LoggedTable(Table):
         return move
 
     def _heading_choice(self, moves: Sequence[Move]) -> Move | None:
-        """Return a decision written as a heading (``patrol 2``) or under ``end``; None if there is none."""
+        """Return a decision written as a heading (``patrol 2``) or below the heading ``end``; None if there is none."""
         cursor = self.cursor
         form = cursor.form
         for move in moves:

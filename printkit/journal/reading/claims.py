@@ -1,4 +1,4 @@
-"""Reads the claims of a log: what stands behind ``=``."""
+"""Parses the claims of a log: the totals that the player wrote after ``=``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
 
 
 class Claims:
-    """Reads the claims that a game's log can make; ``known`` caches those read before."""
+    """Parser for the claims of one game's logs; ``known`` caches the claims parsed so far."""
 
     def __init__(self, claims: Sequence[Claim]) -> None:
         self._by_name = {claim.name: claim for claim in claims}
@@ -50,7 +50,7 @@ class Claims:
         )  # fmt: skip
 
     def _claim(self, part: str) -> tuple[Stated | None, tuple[Slip, ...]]:
-        """Return one claim, and what is unreadable in it."""
+        """Parse one claim; return it with its unreadable parts."""
         slips: list[Slip] = []
         words = [(m.group(), m.start(), m.end()) for m in _SPACED.finditer(part)]
         if not words:
@@ -81,7 +81,7 @@ class Claims:
     def _fits(
         self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
     ) -> bool:
-        """Return True if the claim has the kind and number of values that it takes."""
+        """Return True if the claim has the right kind and number of values. Otherwise add a diagnostic to ``slips``."""
         if claim.judge is not None:
             return True
         name = claim.name
@@ -119,7 +119,9 @@ class Claims:
 
 
 def _claim_parts(text: str) -> list[tuple[int, str]]:
-    """Return the claims after a ``=`` with their offsets. Claims are separated by commas, except the comma in ``13,000``."""
+    """Return the claims after a ``=``, each with its offset in the text. Claims are separated by commas; the comma in ``13,000`` does
+    not count.
+    """
     if _GROUPED.search(text):
         return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]
     parts = []

@@ -1,4 +1,4 @@
-"""Reads a log's header: the game, its rulings, and the facts that a report prints.
+"""Parses a log's header: the game, its rulings, and the facts that a report prints.
 
 Every line is ``KEY: text``. A key that differs from a known one by one letter is reported and read as that key; any other unknown key is kept.
 """
@@ -34,13 +34,11 @@ KEYS: Final = (
     "companion",
     "notes",
 )
-"""Header keys that every game has."""
+"""Header keys that the logs of all games may have."""
 _MOST_PROBLEMS: Final = 100
-"""Number of problems after which no more settings are read from the header. Even a file with all of a game's
-own values is shorter.
-"""
+"""Maximum number of problems in a header; after that, no more settings are read. Even a header with all of a game's settings is shorter."""
 _OPENINGS: Final = frozenset({"setup", "position", "end"})
-"""Headings that every game has. A game's own headings are known only after the header has named the game."""
+"""Headings that the logs of all games may have. A game's own headings are known only after the header has named the game."""
 _LINE: Final = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
 _JUDGED: Final = frozenset({"game", "printkit", "preset", "set", "seed"})
 _WORD_END: Final = re.compile(r"[\s;#:]")
@@ -49,7 +47,7 @@ _STRICT_COMMENT: Final = re.compile(r"\s*#.*$")
 
 
 class HeaderLine(NamedTuple):
-    """``KEY: text``: the corrected key in lower case, the text, and the positions of both."""
+    """One header line ``KEY: text``: the key in lower case with typing mistakes corrected, the text, and the positions of both."""
 
     key: str
     text: str
@@ -58,17 +56,17 @@ class HeaderLine(NamedTuple):
 
 
 class Header(NamedTuple):
-    """The lines of a header in order; ``end`` is the number of lines before the first heading."""
+    """The lines of a log's header in order; ``end`` is the number of lines before the first heading."""
 
     lines: tuple[HeaderLine, ...]
     end: int
 
     def get(self, key: str) -> HeaderLine | None:
-        """Return the last line with this key; None if there is none."""
+        """Return the last header line with this key; None if there is none."""
         return next((line for line in reversed(self.lines) if line.key == key), None)
 
     def facts(self) -> dict[str, str]:
-        """Return the texts by key, without settings. The texts of a repeated key are joined by newlines."""
+        """Return the texts by key, except for settings. If a key is repeated, its texts are joined by newlines."""
         facts: dict[str, str] = {}
         for line in self.lines:
             if line.key not in ("set",):
@@ -77,13 +75,11 @@ class Header(NamedTuple):
 
 
 CHOICES: Final = {"dice": frozenset({"auto", "mine"}), "companion": frozenset({"web", "lan", "one-phone"})}
-"""The words allowed for the header keys that say how the companion continues a log."""
+"""The words that each header key for the companion allows: who rolls the dice, and how the game is shown."""
 
 
 def with_line(text: str, key: str, value: str) -> str:
-    """Return the log with this header line added, or put in place of the old line with this key. An empty
-    value removes the line.
-    """
+    """Return the log with a header line added, or replaced if the key exists already. An empty value removes the line."""
     lines = text.split("\n")
     header = split_header(lines)
     had = [line.key_span.line - 1 for line in header.lines if line.key == key]
@@ -95,7 +91,7 @@ def with_line(text: str, key: str, value: str) -> str:
 
 
 def split_header(lines: Sequence[str]) -> Header:
-    """Return the header lines at the top of a log, up to the first line of its body."""
+    """Parse the header lines at the top of a log, up to the first line of its body."""
     found: list[HeaderLine] = []
     for number, text in enumerate(lines, 1):
         bare = text.strip()
@@ -112,8 +108,8 @@ def split_header(lines: Sequence[str]) -> Header:
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
-    """Return the header cut off at the first line whose key is one of ``words``: a heading of the game's own,
-    or a side that plays without a heading above it.
+    """Return the header up to the first line whose key is one of ``words``. Such a line belongs to the body: it is a heading, or a
+    side's statement.
     """
     at = next((i for i, line in enumerate(header.lines) if line.key in words), None)
     if at is None:
@@ -131,9 +127,7 @@ def _line(number: int, match: re.Match[str]) -> HeaderLine:
 
 
 def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) -> str:
-    """Return the slug of the game that the header names. If there is none, report that and return an empty
-    string.
-    """
+    """Return the slug of the game that the header names. If there is none, report a problem and return an empty string."""
     line = header.get("game")
     if line is None:
         slip = next((each for each in header.lines if near(each.key, ("game",))), None)
@@ -157,7 +151,7 @@ def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) ->
 
 
 def _one_of(slugs: Sequence[str]) -> str:
-    """Return the first lines that a log may have, as a help quotes them."""
+    """Return the possible first lines of a log as a list for an error message: one for each game."""
     *others, last = [f"`game: {slug}`" for slug in slugs] or ["`game:`"]
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -196,7 +190,7 @@ def _key_slip(line: HeaderLine, key: str) -> Diagnostic:
 
 
 class Rulings(NamedTuple):
-    """The result of reading a header: the lines with corrected keys, the ruleset, the problems."""
+    """The settings in a log's header: the lines with corrected keys, the resulting ruleset, and the problems."""
 
     header: Header
     ruleset: Ruleset
@@ -204,7 +198,7 @@ class Rulings(NamedTuple):
 
 
 def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "") -> Rulings:
-    """Return the ruleset that the header asks for. Unknown settings are reported and keep their default.
+    """Return the ruleset that the header selects. Unknown settings are reported and keep their default values.
 
     ``folder`` is the log's folder; files that the header names are looked for there.
     """
@@ -235,7 +229,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
 
 
 def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
-    """Report words that are not allowed for a header key of the companion."""
+    """Report words that a header key for the companion does not allow."""
     known = CHOICES[line.key]
     for word in line.text.lower().replace(",", " ").split():
         if word not in known:
@@ -253,8 +247,8 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 @lru_cache(maxsize=64)
 def _house(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
-    """Return the ruleset for these settings. It is cached, so that equal settings give the same object and
-    everything the rules cache by ruleset is found again for the next log.
+    """Return the ruleset for these settings. It is cached, so that equal settings give the same object and caches by ruleset also serve
+    the next log.
     """
     return game.ruleset(preset, dict(settings))
 
@@ -262,8 +256,8 @@ def _house(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ru
 def _loaded(
     ruleset: Ruleset, key: HeaderKey, line: HeaderLine, folder: str, problems: list[Diagnostic]
 ) -> Ruleset:
-    """Return the ruleset with the values of the file that a header line names. If the file cannot be used,
-    report why and return the ruleset unchanged.
+    """Return the ruleset with values from the file that a header line names. If the file cannot be used, report a problem and return the
+    ruleset unchanged.
     """
     assert key.loads is not None
     try:
@@ -282,14 +276,14 @@ def _loaded(
             line.span,
             expected=expected,
             found=line.text,
-            help="until that is mended the log is checked with printkit's own values",
+            help="until that is corrected, the log is checked with printkit's own values",
         )
     )
     return ruleset
 
 
 def values_beside(name: str, folder: str) -> str:
-    """Return the text of a file that a log in ``folder`` names.
+    """Return the text of a file that a log in ``folder`` refers to.
 
     Logs may come from untrusted sources, so the file is only read if it lies in the log's folder or below it
     once links are resolved. Raises what :func:`~printkit.table.own_values.text_of` raises, and
@@ -308,7 +302,7 @@ def values_beside(name: str, folder: str) -> str:
         raise outside
     try:
         inside = (beside / name).resolve().is_relative_to(beside.resolve())
-    except (OSError, RuntimeError):  # a ring of links
+    except (OSError, RuntimeError):  # RuntimeError: a cycle of symbolic links
         raise outside from None
     if not inside:
         raise outside
@@ -321,7 +315,7 @@ def _meant(line: HeaderLine, known: Iterable[str], problems: list[Diagnostic]) -
     keys = near(line.key, known)
     if len(keys) != 1:
         return line
-    if keys[0] != "game":  # reported when the game was looked for
+    if keys[0] != "game":  # a misspelt `game` key was reported earlier
         problems.append(_key_slip(line, keys[0]))
     return line._replace(key=keys[0])
 
@@ -371,9 +365,7 @@ def _try(
     settings: dict[str, str],
     problems: list[Diagnostic],
 ) -> None:
-    """Accept a setting if the game has it. A value with one wrong letter is reported and read as the word it
-    resembles.
-    """
+    """Add a setting if the game has it. A value with a single typing mistake is reported and corrected."""
     for attempt in (value, value.lower()):
         try:
             game.ruleset("", {key: attempt})

@@ -1,7 +1,7 @@
-"""Lexer: splits a line into statements with their words, dice, cards and numbers, each with its position.
+"""Lexer: splits a line of a log into statements with their words, dice, cards and numbers, each with its position.
 
-A :class:`Vocabulary` knows the words of one game's log. It caches every line and statement that it has read, so that
-equal ones share one object. Nothing here raises: what cannot be read is recorded as a slip, and reading continues.
+A :class:`Vocabulary` knows the words of one game's log. It caches every line and statement that it has read, so that equal ones share
+one object. Nothing raises an exception: an unreadable part is recorded as a :class:`Slip`, and reading continues.
 """
 
 from __future__ import annotations
@@ -40,34 +40,28 @@ _SPREAD: Final = (Spread, Aimed)
 _ALONE: Final = ", a heading of its own"
 _MOST_REMEMBERED: Final = 20_000
 _LONGEST: Final = 2_000
-"""Maximum length of a statement in characters; what follows is not read. No real statement is nearly as
-long.
-"""
+"""Maximum length of a statement in characters, far more than any real statement has. The rest of a longer one is not read."""
 
 Forms = tuple[tuple[int, StatementBody], ...]
-"""The statements of a line: the column of each, and its content."""
+"""Type of a line's statements: the column and the content of each."""
 
 
 def _without_colon(verb: re.Match[str], at: int) -> Gloss:
-    """Return the gloss for a verb or heading followed by a colon, which is read without the colon."""
+    """Return the note that a verb or heading followed by a colon was read as if it had none."""
     word = verb.group(1)
     gap = " " if verb.end() < len(verb.string) else ""
     return Gloss(at, at + verb.end(), verb.group().rstrip(), word, f"{word}{gap}")
 
 
 def _parted_by_comma(form: StatementBody, part: str, split: int) -> StatementBody:
-    """Return the statement before a comma that is followed by another statement; the comma is read as a
-    semicolon.
-    """
+    """Return a statement that ends at a comma before another statement, with the note that the comma was read as a semicolon."""
     comma = len(part[:split].rstrip())
     slips = tuple(slip for slip in form.slips if slip.code != codes.SEMICOLON.code)
     return form._replace(slips=slips, glosses=(*form.glosses, Gloss(comma - 1, comma, ",", ";")))
 
 
 class Vocabulary:
-    """The words of one game's log, and the lexer that reads its lines. Lines and statements read before are
-    cached.
-    """
+    """Lexer for one game's logs. Lines and statements that have been read are cached."""
 
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
@@ -93,12 +87,12 @@ class Vocabulary:
             memory.clear()
 
     def forget_if_full(self) -> None:
-        """Clear the caches if they have grown too large. Called before a log is read."""
+        """Clear the caches if they have grown too large. Called before each log."""
         if len(self.known_lines) + len(self._statements) + len(self._claims.known) > _MOST_REMEMBERED:
             self.forget()
 
     def line(self, text: str) -> Forms:
-        """Return the statements of a line."""
+        """Return the statements of a line, from the cache if possible."""
         forms = self.known_lines.get(text)
         if forms is None:
             forms = self.known_lines[text] = self._read_line(text)
@@ -145,7 +139,7 @@ class Vocabulary:
         return tuple(found)
 
     def _plainly(self, text: str, at: int, side: str) -> Forms:
-        """Return the statements of a line from ``at`` on, separated by semicolons only."""
+        """Return the statements of a line from column ``at`` on. Only semicolons are treated as separators."""
         found: list[tuple[int, StatementBody]] = []
         for part in text[at:].split(";"):
             bare = part.strip()
@@ -157,7 +151,7 @@ class Vocabulary:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """Add the statement ``part`` to ``found``; it becomes several if a semicolon was left out."""
+        """Add the statement ``part`` to ``found``. If a semicolon was forgotten, add several statements."""
         if len(part) > _LONGEST:
             found.append((at + 1, self._too_long(part, side, accepted)))
             return
@@ -183,9 +177,7 @@ class Vocabulary:
             part = part[split:]
 
     def _too_long(self, part: str, side: str, accepted: bool) -> StatementBody:
-        """Return a statement read up to :data:`_LONGEST` characters only, so that repeated processing of it
-        stays fast.
-        """
+        """Return an overlong statement, read up to :data:`_LONGEST` characters only so that later processing stays fast."""
         form = self._statement(part[:_LONGEST], side, accepted)
         fact = f"a statement has at most {_LONGEST:,} characters, and this one has {len(part):,}"
         slip = slip_of(
@@ -194,9 +186,7 @@ class Vocabulary:
         return form._replace(slips=(*form.slips, slip))
 
     def _opened(self, part: str) -> StatementBody | None:
-        """Return the heading ``turn 6:`` or ``setup:`` at the start of a line of statements; None if there is
-        none.
-        """
+        """Return the heading (``turn 6:`` or ``setup:``) at the start of a line that also contains statements; None if there is none."""
         headed = _HEADED.match(part) if ":" in part else None
         if headed is None:
             return None
@@ -211,9 +201,7 @@ class Vocabulary:
         )
 
     def _side_unmarked(self, part: str) -> re.Match[str] | None:
-        """Match a side's name without its colon. It may be abbreviated before a verb written in full; after a
-        full name the verb may be abbreviated.
-        """
+        """Match a side's name written without its colon. Either the name or the verb after it may be abbreviated, but not both."""
         if not self.sides or (opening := _OPENING.match(part)) is None:
             return None
         word = opening.group(1).lower()
@@ -231,9 +219,7 @@ class Vocabulary:
         return opening if word in self.sides or len(self._sides_begun(word)) == 1 else None
 
     def _is_word(self, prefix: re.Match[str]) -> bool:
-        """Return True if the word before a colon is a verb or heading and not a side (``contact: 5``,
-        ``setup:``).
-        """
+        """Return True if the word before a colon is a verb or heading (``contact: 5``, ``setup:``) and not a side."""
         word = prefix.group(1).lower()
         known = word in self.verbs or word in self.headings
         return ":" in prefix.group() and known and word not in self.sides
@@ -250,8 +236,8 @@ class Vocabulary:
         slips: list[Slip],
         glosses: list[Gloss],
     ) -> tuple[str, bool]:
-        """Read ``house:`` or a side before a statement, at ``start`` of the line. Return the side and whether
-        the statement is agreed by house rule; both apply up to the end of the line.
+        """Parse ``house:`` or a side's name before a statement, at column ``start`` of the line. Returns the side, and whether the rest
+        of the line was agreed by the players (``house:``).
         """
         word = prefix.group(1).lower()
         if word == "house":
@@ -318,7 +304,7 @@ class Vocabulary:
         accepted: bool,
     ) -> StatementBody:
         if words[0][0].lower() in self.sides and len(words) > 1 and match is not Match.SEVERAL:
-            side, words = words[0][0].lower(), words[1:]  # a side without its colon, and no verb behind it
+            side, words = words[0][0].lower(), words[1:]  # a side without its colon and without a verb
         typed, start, width = words[0]
         if match is Match.SEVERAL:
             several = ", ".join(f"`{n}`" for n in names[:6])
@@ -371,7 +357,7 @@ class Vocabulary:
             and rest[0][0].isdecimal()
             and rest[1][0].lower() in self.verbs
         ):
-            width = rest[0][2]  # a statement stands behind it on its line
+            width = rest[0][2]  # a statement follows on the same line
             typed, written = text[:width], f"{kind} {rest[0][0]}"
             glosses = (Gloss(0, width, typed, f"{written}{_ALONE}", f"{written}\n "),)
             rest = rest[:1]
@@ -427,9 +413,7 @@ class Vocabulary:
     def read_words(
         self, form: StatementBody, words: list[tuple[str, int, int]], glosses: tuple[Gloss, ...]
     ) -> StatementBody:
-        """Return the statement with other words as its values; each has its position counted from the
-        statement's first character.
-        """
+        """Return the statement with its values replaced by these words. Positions count from the statement's first character."""
         head = (form.verb, 0, len(form.text.split(None, 1)[0]))
         own = tuple(g for g in form.glosses if g.end <= head[2])
         return self._play(
@@ -437,13 +421,13 @@ class Vocabulary:
         )
 
     def parts(self, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the single statements of a statement with several decisions, each with its position."""
+        """Return the single decisions of a statement that contains several, each with its position."""
         verb = self.verbs[form.verb]
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
     def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the statements that the text would give if its first word were the verb ``name``, each with
-        its position counted from the first character.
+        """Return how the text would be read with its first word replaced by the verb ``name``: its statements, with positions counted
+        from the first character.
         """
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(form.text)]
         verb = self.verbs.get(name)
@@ -454,9 +438,7 @@ class Vocabulary:
         return self._apart(verb, read)
 
     def _apart(self, verb: Verb, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement with several decisions, or with ``KEY=value`` at its end, into single
-        statements.
-        """
+        """Split a statement that contains several decisions, or ends with ``KEY=value``, into single statements."""
         match verb:
             case Aimed():
                 return self._aimed_apart(verb, form)
@@ -466,8 +448,8 @@ class Vocabulary:
                 return [(0, form)]
 
     def _composed_apart(self, verb: Composed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split ``discard ~ T`` into one statement for each card, ``play N victim=R`` into two, and ``reveal u1 8S e1 QS`` into
-        one for each name.
+        """Split a statement with several decisions: ``discard ~ T`` by cards, ``play N victim=R`` before the key, and ``reveal u1 8S e1
+        QS`` by names.
         """
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]
@@ -498,7 +480,7 @@ class Vocabulary:
         return [(at, one) for _, at, one in sorted(parts, key=lambda part: part[0])]
 
     def _aimed_apart(self, verb: Aimed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split ``detect e1 12 e2 15`` into one statement for each name."""
+        """Split ``detect e1 12 e2 15`` into one statement for each target."""
         values = form.values
         names, rolls = values[::2], values[1::2]
         if len(values) < 4 or len(values) % 2 or any(v.kind == "number" for v in names):
@@ -522,7 +504,7 @@ class Vocabulary:
 def _put_in_front(
     found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], glosses: list[Gloss]
 ) -> None:
-    """Add the slips and glosses of a prefix to the statement that follows it, or to the last statement if
+    """Add the problems and notes of a prefix (such as a misspelt side) to the statement that follows it, or to the last statement if
     none follows.
     """
     if slips and not found:
@@ -540,7 +522,7 @@ _VOCABULARIES: dict[int, Vocabulary] = {}
 
 
 def vocabulary_of(notation: Notation) -> Vocabulary:
-    """Return the vocabulary of a game, with its cache of earlier logs."""
+    """Return the lexer for a game's logs, with its cache."""
     found = _VOCABULARIES.get(id(notation))
     if found is None or found.notation is not notation:
         found = _VOCABULARIES[id(notation)] = Vocabulary(notation)

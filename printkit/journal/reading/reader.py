@@ -1,4 +1,4 @@
-"""Reads the bytes of a log file into a document: header, statements, and the places that could not be read.
+"""Reads the bytes of a log file into a document: its header, its statements, and the problems found in reading.
 
 The log is read line by line; after an error, reading continues on the next line. It never raises: a file that is not text
 is rejected with one diagnostic.
@@ -14,26 +14,29 @@ from printkit.journal.notation import Notation
 from printkit.journal.reading.header import Header, HeaderLine, game_of, rulings_of, split_header, upto_body
 from printkit.journal.reading.lexer import Vocabulary, vocabulary_of
 from printkit.journal.telling import codes
-from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
+from printkit.journal.telling.diagnostics import Diagnostic, diagnostic, too_many
 from printkit.journal.verbs import Number
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 from printkit.table.tuples import new
 
 MOST_PROBLEMS: Final = 100
-"""Maximum number of unreadable places that are reported."""
+"""Maximum number of problems of a log that are shown."""
+_MOST_UNREAD: Final = 1000
+"""Maximum number of unreadable places that are noted before the log is played."""
 _CONTROLS: Final = bytes(b for b in range(32) if b < 9 or (b > 13 and b != 27))
 _BINARY: Final = 0.02
 _TOP: Final = Span(1, 1, 1)
 
 Loader = Callable[[str], tuple[Game, Notation]]
-"""Returns the game of a slug, with its notation."""
+"""Type of a function that returns the game with this slug, and its notation."""
 
 
 class Document:
-    """A log as it was read. ``lines`` are the lines as typed. ``game``, ``notation`` and ``ruleset`` are None
-    if the header names no known game; then nothing else is read. ``items`` are the statements of the body.
-    ``answers`` are the answers given in the header (``ocean: 4``), by verb.
+    """A log that has been read: its header, its statements, and the problems found in reading it.
+
+    ``lines`` are its lines as typed. ``game``, ``notation`` and ``ruleset`` are None if the header names no known game; then nothing
+    else is read. ``items`` are the statements of the body. ``answers`` are the answers in the header (``ocean: 4``), by verb.
     """
 
     __slots__ = ("answers", "game", "header", "items", "lines", "notation", "problems", "ruleset")
@@ -50,7 +53,7 @@ class Document:
 
 
 def decode(raw: bytes) -> tuple[str, Diagnostic | None]:
-    """Return the text of a file, or an empty text and a diagnostic of what is wrong with it."""
+    """Return the text of a file. If it is no text, return an empty string and a diagnostic."""
     if raw[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
         return "", _not_text("the file is UTF-32 text", "save it as UTF-8")
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -74,7 +77,7 @@ def _not_text(fact: str, help_: str, span: Span = _TOP) -> Diagnostic:
 
 
 def split_lines(text: str) -> list[str]:
-    """Return the lines of the text, whichever newline characters it uses. A byte-order mark is dropped."""
+    """Return the lines of a text with any kind of line ending. A byte-order mark is dropped."""
     if text.startswith("\ufeff"):
         text = text[1:]
     if "\r" in text:
@@ -83,8 +86,8 @@ def split_lines(text: str) -> list[str]:
 
 
 def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> Document:
-    """Read a log. ``loader`` returns the game that the header names, one of ``slugs``; ``folder`` is the
-    log's folder.
+    """Read a log and return the document. ``loader`` loads the game that the header names, one of ``slugs``; ``folder`` is the log's
+    folder.
     """
     lines = split_lines(text)
     problems: list[Diagnostic] = []
@@ -122,9 +125,7 @@ def _header_answers(document: Document, vocabulary: Vocabulary) -> None:
 
 
 def _in_header(form: StatementBody, line: HeaderLine) -> Statement:
-    """Return the header line ``ocean: 4`` as a statement ``ocean 4`` whose values keep their positions in the
-    header.
-    """
+    """Return a header line such as ``ocean: 4`` as the statement ``ocean 4``, with positions in the header."""
     shift = line.span.column - (line.key_span.column + len(line.key) + 1)
     form = form._replace(
         places=tuple((a + shift, b + shift) for a, b in form.places),
@@ -140,7 +141,7 @@ def _in_header(form: StatementBody, line: HeaderLine) -> Statement:
 def read_body(
     lines: Sequence[str], start: int, vocabulary: Vocabulary, problems: list[Diagnostic]
 ) -> list[Statement]:
-    """Return the statements from line ``start`` (counted from 0) on."""
+    """Return the statements of a log's body, which begins at line ``start`` (counted from 0)."""
     items: list[Statement] = []
     slipped: list[Statement] = []
     append, known, read_line = items.append, vocabulary.known_lines, vocabulary.line
@@ -159,15 +160,13 @@ def read_body(
 
 
 def _report_slips(slipped: Iterable[Statement], problems: list[Diagnostic]) -> None:
-    """Report what is unreadable in these statements. After :data:`MOST_PROBLEMS` diagnostics, the last one
-    says that there are more.
+    """Report the unreadable parts of these statements, up to :data:`_MOST_UNREAD` diagnostics in all. A check finds
+    another reading for many of them, and shows only :data:`MOST_PROBLEMS` of the rest.
     """
     for statement in slipped:
         for slip in statement.form.slips:
-            if len(problems) >= MOST_PROBLEMS:
-                where = Span(statement.line, 1, 1)
-                fact, help_ = "there are too many problems to list", "mend the first ones and check again"
-                problems.append(diagnostic(codes.TOO_MANY, fact, where, help=help_))
+            if len(problems) >= _MOST_UNREAD:
+                problems.append(too_many(Span(statement.line, 1, 1)))
                 return
             problems.append(slip_diagnostic(statement, slip))
 
@@ -177,7 +176,7 @@ def _report(statement: Statement, problems: list[Diagnostic]) -> None:
 
 
 def slip_diagnostic(statement: Statement, slip: Slip) -> Diagnostic:
-    """Return the diagnostic for something unreadable in a statement."""
+    """Return the diagnostic for an unreadable part of a statement."""
     span = Span(
         statement.line, statement.column + slip.start, statement.column + max(slip.end, slip.start + 1)
     )
@@ -196,13 +195,16 @@ _LITERAL: Final = frozenset({codes.SEMICOLON.code, codes.HEADING.code})
 
 
 def _check_opening(document: Document, notation: Notation) -> None:
-    """Report a body that does not begin with a heading. If it begins with the turns of a first round, add the
-    round's heading so that reading can continue.
+    """Report a log whose body does not begin with a heading. If only the heading of the first round is missing, insert it so that the
+    log can be checked.
     """
     at, first = next(
         ((i, item) for i, item in enumerate(document.items) if item.form.kind not in ("prose",)), (0, None)
     )
-    if first is None or first.form.kind in ("heading", "unknown"):  # what is unknown has been said to be
+    if first is None or first.form.kind in (
+        "heading",
+        "unknown",
+    ):  # an unknown word has been reported already
         return
     headings = notation.headings
     outer = headings.outer

@@ -1,4 +1,4 @@
-"""Rewrites a log as it was typed in the strict notation."""
+"""Rewrites a log in the strict notation."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ _LOOSE: Final = re.compile(r"[\s,]+;")
 
 
 def strict(lines: Sequence[str], freely: Iterable[Freely]) -> str:
-    """Return the text of ``lines`` in which everything that was read differently from how it was typed is
-    replaced by how it was read.
-    """
+    """Return the log's text with everything that was not read literally replaced by its strict form."""
     written = list(lines)
     for at in sorted(set(freely), key=lambda place: (place.line, place.column, place.end), reverse=True):
         text = written[at.line - 1]

@@ -1,5 +1,5 @@
-"""Reads the words, values and claims of a statement: corrects words, classifies values, and combines them as
-the verb requires.
+"""Parses the words, values and claims of a statement: corrects typing mistakes, classifies values, and combines them as the verb
+requires.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from printkit.table.cards import parse_card
 
 
 class Match(Enum):
-    """How a typed word was matched to a known word."""
+    """How a typed word matches the known words: exactly, as an abbreviation, with a typing mistake, ambiguously, or not at all."""
 
     EXACT = "exact"
     BEGINNING = "beginning"
@@ -53,7 +53,7 @@ class Match(Enum):
 
 
 def one_edit(typed: str, known: str) -> bool:
-    """Return True if inserting, deleting or changing one letter, or swapping two neighbours, turns ``typed`` into ``known``."""
+    """Return True if ``typed`` becomes ``known`` by one edit: inserting, deleting or changing a letter, or swapping two neighbours."""
     gap = len(typed) - len(known)
     if gap < -1 or gap > 1 or typed == known:
         return typed == known
@@ -73,12 +73,14 @@ def one_edit(typed: str, known: str) -> bool:
 
 
 def near(typed: str, known: Iterable[str]) -> list[str]:
-    """Return the known words within one edit; none for a single letter, which is too short to compare."""
+    """Return the known words that differ from the typed word by one edit. A single letter is too short and matches none."""
     return [name for name in known if len(name) > 1 and len(typed) > 1 and one_edit(typed, name)]
 
 
 def meant(typed: str, known: Sequence[str], rare: Iterable[str] = ()) -> tuple[Match, tuple[str, ...]]:
-    """Return how a word matches the known ones, and which. If an abbreviation is ambiguous, ``rare`` words are ignored."""
+    """Return how a typed word matches the known words, and the matching words. ``rare`` words are ignored if an abbreviation is
+    ambiguous otherwise.
+    """
     if typed in known:
         return Match.EXACT, (typed,)
     begun = [name for name in known if name.startswith(typed)] if typed else []
@@ -100,17 +102,17 @@ _WHOLE: Final = re.compile(r"[+-]?\d{1,15}\Z")
 _DECIMAL: Final = re.compile(r"[+-]?\d{0,15}\.\d{1,15}\Z")
 _PIPS: Final = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
 _TIMES: Final = re.compile(r"([1-9])[x×*](\d{1,2})\Z", re.IGNORECASE)
-"""Three dice that show 4: `3x4`."""
+"""Matches several equal dice, such as ``3x4``: three dice that show 4."""
 _COUNT: Final = re.compile(r"\d{1,9}:\Z")
 _LEADING: Final = re.compile(r"[1-9]\d{0,2}\Z")
 _THREE: Final = re.compile(r"\d{3}\Z")
 _SHOWN: Final = 40
-"""At most so many characters of what is too much are repeated in a help."""
+"""Maximum number of characters of superfluous text that an error message repeats."""
 _DASHES: Final = frozenset("-–—−")
 
 
 class Token(NamedTuple):
-    """The classification of one word; ``kind`` as in :class:`~printkit.journal.entries.Value`."""
+    """A word of a log with its kind and value. ``kind`` is as in :class:`~printkit.journal.entries.Value`."""
 
     kind: ValueKind
     value: int | float | str | tuple[int, ...]
@@ -118,7 +120,7 @@ class Token(NamedTuple):
 
 
 def token(text: str) -> Token:
-    """Classify one word."""
+    """Return the kind and value of one word of a log."""
     if _WHOLE.match(text):
         return Token("number", int(text))
     card = parse_card(text) if len(text) <= 3 else None
@@ -140,7 +142,7 @@ def token(text: str) -> Token:
 
 
 class Reading:
-    """Converts the values of one statement to answers, choice and slips, as its verb requires."""
+    """Parser for the values of one statement: converts them to answers or to a choice, as the verb requires, and records problems."""
 
     def __init__(self, verbs: Collection[str], verb: Verb, values: tuple[Value, ...]) -> None:
         self.verbs = verbs
@@ -155,7 +157,7 @@ class Reading:
         self.width = 0
 
     def read(self) -> None:
-        """Read the values and fill the attributes."""
+        """Parse the values and set the parser's attributes."""
         match self.verb:
             case Bare():
                 self._nothing()
@@ -184,7 +186,7 @@ class Reading:
                 assert_never(self.verb)
 
     def _held(self, holds: Holds | OwnForm | tuple[str, ...]) -> None:
-        """Read the values of a statement in a ``position`` section."""
+        """Parse the values of a statement in a ``position`` section."""
         if isinstance(holds, OwnForm) or holds is Holds.CARDS:
             self._cards(holds if isinstance(holds, OwnForm) else None)
             self._choose_answers()
@@ -204,15 +206,16 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Set ``choice`` from the answers, because dice and cards may also be asked for as a decision: one number, or
-        several."""
+        """Set ``choice`` to the answer, or to a tuple of several answers, because the rules may also ask for dice or cards as a
+        decision.
+        """
         if self.answers:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
 
     # -- in a form of the game's own --------------------------------------------------------------------------------------
 
     def _own(self, own: OwnForm) -> object:
-        """Return the value that the game's own reader makes of the words; Unclear if it cannot read them."""
+        """Parse the values with the game's own function for this verb. Returns Unclear if it cannot read them."""
         try:
             return own.read(self.values)
         except Unreadable as error:
@@ -220,8 +223,9 @@ class Reading:
             return self._unreadable(error) if joined is None else joined
 
     def _hyphenated(self, own: OwnForm) -> object:
-        """Return the value that the game makes of several words joined by hyphens (`depth charges`); None if it is no word of
-        the game."""
+        """Parse several words as one hyphenated word (``depth charges`` as ``depth-charges``). Returns None if the game has no such
+        word.
+        """
         values = self.values
         if len(values) < 2 or any(value.kind != "word" or value.key for value in values):
             return None
@@ -245,7 +249,7 @@ class Reading:
         return Unclear(found)
 
     def _cards(self, own: OwnForm | None, tagged: bool = False) -> str | None:
-        """Read cards; if the game has its own form, all at once. Return the tag in front of them, if there is one."""
+        """Parse cards, with the game's own function if it has one. Returns the word before the cards, if there is one."""
         if own is None:
             return self._listed(self._card, tagged=tagged)
         try:
@@ -263,7 +267,7 @@ class Reading:
         return None
 
     def _but_one(self, own: OwnForm) -> bool:
-        """Read several cards one by one. Return True if exactly one is unreadable; only that card is then reported."""
+        """Parse several cards one by one. Returns True if exactly one is unreadable; then only that card is reported."""
         if len(self.values) < 2:
             return False
         answers: list[object] = []
@@ -284,15 +288,14 @@ class Reading:
         return True
 
     def _like(self, error: Unreadable) -> str:
-        """Return an example of a statement with this verb, for an error without a suggested correction; otherwise an empty
-        text."""
+        """Return an example of the verb's form, for an error message without a suggested correction; otherwise an empty text."""
         name, form = self.verb.name, error.form or form_of(self.verb)
         return "" if error.meant or not form else f"`{name}` is written like `{name} {form}`"
 
     # -- as in every game -------------------------------------------------------------------------------------------------
 
     def _word(self, known: tuple[str, ...]) -> None:
-        """Read one of the known words; any word if ``known`` is empty."""
+        """Parse a value that must be one of the known words; if ``known`` is empty, any word is accepted."""
         verb, values = self.verb, self.values
         if not values:
             return
@@ -327,7 +330,7 @@ class Reading:
             del self.answers[1:], self.places[1:]
 
     def _group_thousands(self) -> None:
-        """Join the parts of a number that a comma or a space groups by thousands (``21,000``)."""
+        """Join the parts of a number whose thousands are separated by a comma or a space (``21,000``)."""
         values = self.values
         grouped = all(b.span.column == a.span.end + 1 and _THREE.match(b.text) for a, b in pairwise(values))
         if len(values) < 2 or not grouped or not _LEADING.match(values[0].text):
@@ -339,7 +342,7 @@ class Reading:
         self.glosses.append(Gloss(start, end, ",".join(v.text for v in values), text))
 
     def _too_many(self, i: int, message: str) -> None:
-        """Report the values from ``i`` on, which the verb does not take."""
+        """Report the values from index ``i`` on as superfluous."""
         start, end = self.values[i].span.column, self.values[-1].span.end
         found = " ".join(value.text for value in self.values[i:])
         help_ = f"take out `{found[:_SHOWN]}`"
@@ -348,10 +351,11 @@ class Reading:
     def _listed(
         self, read: Callable[[Value], object], *, aimed: bool = False, tagged: bool = False
     ) -> str | None:
-        """Read a list of values, converting each to an answer with ``read``.
+        """Parse a list of values, each with the function ``read``.
 
         ``aimed``: the first value is the name that the answers are for. ``tagged``: a word may stand before the values, and
-        is returned."""
+        is returned.
+        """
         announced: Value | None = None
         tag: str | None = None
         for i, value in enumerate(self.values):
@@ -377,7 +381,7 @@ class Reading:
         return tag
 
     def _tag(self, value: Value, before: str | None) -> str:
-        """Read the word in front of the values; more than one is reported."""
+        """Return the word that may stand before the values, in capitals. A second such word is reported."""
         if before is not None:
             name = self.verb.name
             self._slip(
@@ -425,7 +429,7 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the die face for a word of a table, the first face of its row; 0 if the word matches no row or several."""
+        """Return the die face that a word from a table stands for (the first face of its row); 0 if no row or several rows match."""
         faces = dict(dice.words)
         if not faces:
             return 0
@@ -440,14 +444,15 @@ class Reading:
         return face
 
     def _splits(self, i: int) -> bool:
-        """Return True if a value is another verb after a forgotten semicolon. Reading then ends before it, and the slip is
-        reported."""
+        """Return True if a value is in fact a verb before which a semicolon is missing. This is reported, and parsing stops before the
+        verb.
+        """
         value = self.values[i]
         word = value.text.lower()
         if value.kind != "word" or word not in self.verbs:
             return False
         if len(self.values) == 1 and not isinstance(self.verb, Bare):
-            return False  # a verb that takes a value, and one word behind it: that is meant as the value
+            return False  # the only word after a verb that takes a value is meant as that value
         self.split = i
         start = value.span.column
         self.slips.append(
@@ -482,10 +487,10 @@ def slip_of(
 
 
 def gloss_of(value: Value, read: str) -> Gloss:
-    """Return the gloss for one value that was read as something else."""
+    """Return the note that one value was not read literally."""
     return Gloss(value.span.column, value.span.end, value.text, read)
 
 
 def _short(message: str) -> str:
-    """Return the message with an overlong typed word shortened."""
+    """Return the error message with overlong quoted words shortened."""
     return re.sub(r"`([^`]{20})[^`]{20,}`", r"`\1…`", message)[:400]

@@ -56,6 +56,8 @@ from printkit.journal.suspects.edits import (
 from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
+MOSTLY_ONCE = 3
+"""A repeated card counts as a slip if fewer than one card in this many is repeated in the log."""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try a change once the budget is used up."""
 PATHS = 500
@@ -316,6 +318,19 @@ class Search:
         silently = played.asked_silently is not None
         place = place_of(window, setting, played.conflict, silently)
         return Reach(place, played.conflict, played.state, silently)
+
+
+def search_in(setting: Setting, grammar: Grammar, items: Sequence[Statement], effort: Effort) -> Search:
+    """Return the search for changes in a log with these statements."""
+    verbs = {v.name for v in setting.notation.verbs if holds_cards(v)}
+    times = Counter(
+        a for item in items if item.form.verb in verbs for a in item.form.answers if isinstance(a, int)
+    )
+    mentioned = frozenset(times)
+    doubled = frozenset(card for card in mentioned if times[card] > 1)
+    if len(doubled) * MOSTLY_ONCE > len(mentioned):
+        mentioned = doubled = frozenset()  # a game whose cards come up again and again
+    return Search(setting, grammar, mentioned, doubled, effort)
 
 
 @dataclass(slots=True)

@@ -142,6 +142,8 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
     at, question = conflict.at, conflict.question
     if question is not None and conflict.reason == "other":
         yield from _gone_on(vocabulary, items, at, question)
+    while at < len(items) and items[at].form.kind in ("claims", "prose"):
+        at += 1  # what is due is missed above the player's remarks, and may stand below them
     if at == len(items):
         return
     statement = items[at]

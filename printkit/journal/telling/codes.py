@@ -1,6 +1,6 @@
-"""The diagnostics by code: what each means, with an example. ``printkit explain CODE`` shows them.
+"""The kinds of diagnostics, by code. ``printkit explain CODE`` shows the meaning of each, with an example.
 
-P1xx is unreadable (a slip of the keyboard), P2xx illegal, P3xx bookkeeping, P4xx missing.
+P1xx is unreadable (a typing mistake), P2xx illegal, P3xx bookkeeping, P4xx missing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ KINDS = {"1": "unreadable", "2": "illegal", "3": "bookkeeping", "4": "missing"}
 
 
 class Code(NamedTuple):
-    """A kind of problem: its code, a short title, what it means and what to do, and a line that shows it."""
+    """A kind of diagnostic: its code, a short title, its meaning with a remedy, and an example line."""
 
     code: str
     title: str
@@ -20,26 +20,26 @@ class Code(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Return ``unreadable``, ``illegal``, ``bookkeeping`` or ``missing``."""
+        """The category of the diagnostic: ``unreadable``, ``illegal``, ``bookkeeping`` or ``missing``."""
         return KINDS[self.code[1]]
 
 
 NOT_TEXT = Code(
     "P101", "not text",
-    "The file is not UTF-8 text, or there is nothing in it. A log is plain text; save it as UTF-8.", "(a picture)",
+    "The file is not UTF-8 text, or it is empty. A log is plain text; save it as UTF-8.", "(a picture)",
 )  # fmt: skip
 NO_GAME = Code(
     "P102", "no game",
-    "A log's first line names its game; without it nothing else can be judged.", "turn 1",
+    "The first line of a log names its game. Without it, nothing else can be checked.", "turn 1",
 )  # fmt: skip
 HEADER_KEY = Code(
     "P103", "header key",
-    "A header key is one letter away from one that printkit knows, or a header line has no key. It was read as the key"
-    " that is meant. Keys of your own are kept when they are not that close.", "plyer: Ann",
+    "A header key differs by one letter from a key that printkit knows, and was read as that key; or a header line has no"
+    " key. You may use keys of your own that are less similar.", "plyer: Ann",
 )  # fmt: skip
 HEADER_VALUE = Code(
     "P104", "header value",
-    "A preset, a setting or its value is not known to the game. `printkit rules GAME --rulings` lists them.",
+    "The game has no such preset, setting or value. `printkit rules GAME --rulings` lists them.",
     "set: flush=newer",
 )  # fmt: skip
 NO_HEADING = Code(
@@ -48,30 +48,31 @@ NO_HEADING = Code(
 )  # fmt: skip
 VERB = Code(
     "P111", "unknown verb",
-    "The word is no verb of this game's log, and not close to one. The statement was left out, or read as what was due.",
+    "The word is not a verb of this game's log, and not similar to one. The statement was skipped, or read as the"
+    " statement that is due.",
     "zigzag 4",
 )  # fmt: skip
 VERB_SLIP = Code(
     "P112", "misspelt verb",
-    "The word is one letter away from a verb, and was read as that verb.", "contcat 4",
+    "The word differs by one letter from a verb, and was read as that verb.", "contcat 4",
 )  # fmt: skip
 VERB_SHORT = Code(
     "P113", "ambiguous verb",
-    "A verb may be shortened to any beginning that no other verb shares. This one could be several.", "f 3C",
+    "A verb may be shortened, but not so far that it could be another verb, too. This word could be several.", "f 3C",
 )  # fmt: skip
 VALUE = Code(
     "P114", "unreadable value",
-    "The value is no die, card, number or word that may stand here. What it may have been was worked out from the rest"
-    " of the turn where possible.", "escort 11H",
+    "The value is not a die, card, number or word that is possible here. If the rest of the turn allows only one value, the"
+    " check continues with that value.", "escort 11H",
 )  # fmt: skip
 VALUES = Code(
     "P115", "values that do not belong",
-    "The verb takes no value, or its value is missing, or the number announced is not the number that follows.",
+    "The verb takes no value, or its value is missing, or the number of values is not the number announced.",
     "attack 4: 8D KC",
 )  # fmt: skip
 SEMICOLON = Code(
     "P116", "missing semicolon",
-    "Two statements on one line are separated by `;`. They were read as if it stood there.", "enemy 4 force 2",
+    "Two statements on one line are separated by `;`. They were read as if it were there.", "enemy 4 force 2",
 )  # fmt: skip
 HEADING = Code(
     "P117", "unreadable heading",
@@ -79,54 +80,57 @@ HEADING = Code(
 )  # fmt: skip
 SIDE = Code(
     "P118", "unknown side",
-    "The word before the colon is no side of this game. Header lines (`player: Ann`) stand above the first heading.",
+    "The word before the colon is not a side of this game. Header lines (`player: Ann`) belong above the first heading.",
     "worf: draw R",
 )  # fmt: skip
 CLAIM = Code(
     "P119", "unreadable claim",
-    "Behind `=` stand totals of the game with their numbers, or words for the state of things, separated by commas."
-    " `printkit new GAME` lists them.", "= tonnes 13000",
+    "After `=`, a log states totals with their numbers, or words such as `sunk`, separated by commas. `printkit new GAME`"
+    " lists them.", "= tonnes 13000",
 )  # fmt: skip
 TOO_MANY = Code(
     "P120", "too many problems",
-    "The log has so many problems that the rest is not listed. Mend the first ones and check again.", "",
+    "The log has so many problems that the rest is not listed. Correct the first ones and check again.", "",
 )  # fmt: skip
 TOO_MUCH = Code(
     "P121", "too much to check",
-    "Where a log does not fit the rules, printkit tries what may have been meant. It has tried as much as one log may take,"
-    " and has not checked the rest. What is listed is right as it stands; mend it and check again.", "",
+    "Where a log does not fit the rules, printkit tries what may have been meant. The amount of work for one log is limited;"
+    " the limit was reached, and the rest was not checked. The problems listed are real: correct them and check again.", "",
 )  # fmt: skip
 SEVERAL = Code(
     "P122", "several readings",
-    "What stands here can be read in more than one way, and each way fits. None is taken to be meant: write it out. Checking"
-    " goes on with the first.", "cargo 5",
+    "This can be read in more than one way, and each of them fits the rules. Write it out in full. Until then, the check continues"
+    " with the first reading.", "cargo 5",
 )  # fmt: skip
 DIE = Code("P201", "impossible die", "The die has no such side.", "contact 7")
 CARD = Code(
     "P202", "impossible card",
-    "The card cannot be here: it has been seen elsewhere, or is not in this pack. Where it was seen before is named; either"
-    " line may be the slip.", "flip 8D",
+    "The card cannot be here: it has been seen elsewhere, or is not in this pack. The message names the line where it was seen"
+    " before; either line may be wrong.", "flip 8D",
 )  # fmt: skip
 MOVE = Code(
     "P203",
     "not allowed",
-    "The rules do not allow this choice here. What they allow is named.",
+    "The rules do not allow this choice here. The message lists what they allow.",
     "fire 3C 4S 5D 6H",
 )
 NOT_DUE = Code(
     "P204", "not due", "The rules do not ask for this here.", "contact 4; enemy 4",
 )  # fmt: skip
 SURPLUS = Code(
-    "P205", "too many values", "More dice or cards stand here than the rules ask for.", "intercept 1 6 3 2 5 4",
+    "P205", "too many values", "There are more dice or cards here than the rules ask for.", "intercept 1 6 3 2 5 4",
 )  # fmt: skip
 AFTER_END = Code("P206", "after the end", "The game was over before this.", "turn 22")
 POSITION = Code(
-    "P207", "impossible position", "The position cannot be as it is described.", "carriers 2 damaged=3"
+    "P207",
+    "impossible position",
+    "The game cannot be in the position that the log describes.",
+    "carriers 2 damaged=3",
 )
 TOTAL = Code(
     "P301", "wrong total",
-    "What the sheet says differs from what the dice and cards of the log say. Later totals may carry the same slip"
-    " forward; that is not reported again.", "= score 92",
+    "The total on the sheet differs from the total that follows from the log's dice and cards. If later totals carry the same"
+    " mistake forward, it is not reported again.", "= score 92",
 )  # fmt: skip
 NUMBER = Code(
     "P302", "wrong heading number",
@@ -134,20 +138,20 @@ NUMBER = Code(
 )  # fmt: skip
 UNSETTLED = Code(
     "P303", "nothing to compare",
-    "Nothing that has happened up to here settles this claim. A claim stands behind what it speaks of.", "= sunk",
+    "Nothing in the log up to here determines this value. Write a claim after the events that it is about.", "= sunk",
 )  # fmt: skip
 DUE = Code(
     "P401", "missing", "The rules ask for something here that the log does not have.", "contact 6; force 2"
 )
 FEW = Code(
-    "P403", "too few values", "Fewer dice or cards stand here than the rules ask for.", "intercept 1 6 3"
+    "P403", "too few values", "There are fewer dice or cards here than the rules ask for.", "intercept 1 6 3"
 )
 SECTION = Code(
-    "P404", "missing turn", "A turn is left out in which the rules ask for something.", "turn 9",
+    "P404", "missing turn", "The log leaves out a turn in which the rules ask for something.", "turn 9",
 )  # fmt: skip
 EARLY_END = Code(
     "P405", "early end",
-    "`end` stands here, and the game is not over. A game that is broken off, or goes on another day, has no `end`.", "end",
+    "The log says `end`, but the game is not over. Leave `end` out if a game was broken off or continues on another day.", "end",
 )  # fmt: skip
 HEADER_ANSWER = Code(
     "P406", "missing header line", "The game needs to know this before the first turn.", "ocean: 9",

@@ -1,10 +1,12 @@
-"""The results of a check: frozen values that several renderers show."""
+"""The data types for the problems found by a check, from which text, JSON and SARIF output are made."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from printkit.journal.entries import Span
+from printkit.journal.telling import codes
 from printkit.journal.telling.codes import KINDS, Code
 from printkit.table.rules import Rule
 
@@ -12,18 +14,18 @@ _LONG = 200
 
 
 class Note(NamedTuple):
-    """A further fact; ``span`` is its place, if that is not the diagnostic's own."""
+    """Additional information in a diagnostic. ``span`` is its position, if it differs from that of the diagnostic."""
 
     text: str
     span: Span | None = None
 
 
 class Diagnostic(NamedTuple):
-    """One problem of a log.
+    """One problem in a log, as reported to the player.
 
-    ``message`` is the fact, ``label`` the few words beside the caret, ``expected`` and ``found`` the values behind it;
-    ``help`` says what to change, and never rewrites. ``follows_from`` is the index of the diagnostic of which this is
-    a consequence. ``rule`` is None where no rule of the game is concerned.
+    ``message`` states the problem, ``label`` is the short text beside the caret, ``expected`` and ``found`` are the values concerned;
+    ``help`` says how to correct the log. ``follows_from`` is the index of the diagnostic of which this one is a consequence. ``rule`` is
+    None if no rule of the game is concerned.
     """
 
     code: str
@@ -39,34 +41,57 @@ class Diagnostic(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Return ``unreadable``, ``illegal``, ``bookkeeping`` or ``missing``."""
+        """The category of the diagnostic: ``unreadable``, ``illegal``, ``bookkeeping`` or ``missing``."""
         return KINDS[self.code[1]]
 
     @property
     def citation(self) -> str:
-        """Return the rule, or the diagnostic's own code if there is none: what ``printkit explain`` explains."""
+        """The ID that ``printkit explain`` accepts: that of the rule, or the diagnostic's code if no rule is cited."""
         return self.rule.id if self.rule else self.code
 
     def follows(self, index: int | None) -> Diagnostic:
-        """Return the diagnostic grouped under another one."""
+        """Return the diagnostic marked as a consequence of the diagnostic with this index."""
         return self._replace(follows_from=index)
 
 
 def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
-    """Return a diagnostic with this code. Long text from the log is shortened where it is only mentioned."""
+    """Return a diagnostic with this code, message and position. Overlong quotations from the log are shortened."""
     for key in ("found", "expected", "label"):
         if isinstance(text := more.get(key), str) and len(text) > _LONG:
             more[key] = cut(text)
     return Diagnostic(code.code, cut(message, 2 * _LONG), span, **more)
 
 
+def too_many(span: Span) -> Diagnostic:
+    """Return the diagnostic that there are more problems than are listed."""
+    fact, help_ = "there are too many problems to list", "correct the first ones and check again"
+    return diagnostic(codes.TOO_MANY, fact, span, help=help_)
+
+
+def in_order(problems: Sequence[Diagnostic], most: int) -> tuple[list[Diagnostic], dict[int, int]]:
+    """Return the diagnostics in the order of their lines, and the new index of each that is kept, by its old one. Of more than
+    ``most``, the first ones are kept, and the last one says that there are more.
+    """
+    order = sorted(range(len(problems)), key=lambda i: (problems[i].span[:2], i))
+    if more := len([i for i in order if problems[i].code != codes.TOO_MANY.code]) > most:
+        order = [i for i in order if problems[i].code != codes.TOO_MANY.code][:most]
+    moved = {old: new for new, old in enumerate(order)}
+    ordered = [
+        each if each.follows_from is None else each.follows(moved.get(each.follows_from))
+        for each in (problems[i] for i in order)
+    ]
+    if more:
+        ordered.append(too_many(Span(ordered[-1].span.line, 1, 1)))
+    return ordered, moved
+
+
 def for_game(found: Diagnostic, slug: str) -> Diagnostic:
-    """Return the diagnostic with the game's name in the commands that its help quotes (`printkit new GAME`)."""
+    """Return the diagnostic with ``GAME`` replaced by the game's slug in commands that its help text quotes (``printkit new GAME``)."""
     if " GAME" not in found.help:
         return found
     return found._replace(help=found.help.replace(" GAME`", f" {slug}`").replace(" GAME ", f" {slug} "))
 
 
 def cut(text: str, most: int = _LONG) -> str:
-    """Return the text, shortened with an ellipsis if it is longer than ``most``."""
+    """Return the text shortened to ``most`` characters, with an ellipsis at the end."""
     return text if len(text) <= most else text[: most - 1] + "…"

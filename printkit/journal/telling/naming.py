@@ -1,4 +1,4 @@
-"""Names the values and places of a conflict: dice, cards, choices, totals."""
+"""Formats the parts of a conflict between log and rules for its message: positions, dice, cards, choices and totals."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 
 AGREED = "or mark the line `house:` if you agreed otherwise"
 _MOST_SHOWN = 12
-"""Maximum number of choices that are listed; if there are more, their form is shown instead."""
+"""Maximum number of choices that a message lists; if there are more, it shows their form instead."""
 _PIPS = 6
-"""Highest number on an ordinary die: two separate numbers up to this may be the dice of one roll."""
+"""Number of faces of an ordinary die. Two separate numbers up to this may be two dice of one roll."""
 FAR_BACK = 400
-"""Number of statements that are searched backwards through a section."""
+"""Maximum number of statements that are searched backwards for the start of a section."""
 
 
 def _as_it_fell(sides: int, typed: str) -> str:
-    """Return how a die is written down; a D3 is half a D6."""
+    """Return advice on how to write down a die, in particular a D3, which is rolled with a six-sided die."""
     if sides == 3 and typed in ("4", "5", "6"):
         return f"a D3 is a die halved and rounded up: where the die showed {typed}, write {(int(typed) + 1) // 2}"
     return "write the die as it fell, without modifiers"
 
 
 class ConflictNaming:
-    """Names the values and places of a conflict, and describes the values at its place."""
+    """Formats the positions and values of one conflict between log and rules, and describes wrong values."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class ConflictNaming:
         return self.behind(len(self.items) - 1)
 
     def behind(self, at: int) -> Span:
-        """Return the place after the last value of the statement at or before ``at``."""
+        """Return the position after the last value of statement ``at``; the start of the log if ``at`` is negative."""
         if at < 0:
             return Span(1, 1, 1)
         item = self.items[at]
@@ -100,7 +100,7 @@ class ConflictNaming:
         return str(answer)
 
     def _typed(self, answer: int) -> str:
-        """Return the value as it was typed."""
+        """Return the value with the index ``answer`` as it was typed."""
         statement = self.statement()
         if statement is None:
             return ""
@@ -114,7 +114,7 @@ class ConflictNaming:
         return form.text
 
     def form_of(self, question: Question) -> str:
-        """Return what a question's answer looks like in a log."""
+        """Return the form of an answer to the question, as it would be written in a log."""
         if question.kind == "decide":
             return self._moves(question)
         thing = ("card", "cards") if question.pool is not None else ("die", "dice")
@@ -134,7 +134,9 @@ class ConflictNaming:
             spread = isinstance(named := self.verb(verb), Spread)
             shown = f"{values[0]} to {values[-1]}" if numeric else (" or " if spread else "|").join(values)
             if not numeric and len(values) > _MOST_SHOWN and named is not None and form_of(named):
-                shown = "|".join(options_of(named))  # never an example as if it were due
+                shown = "|".join(
+                    options_of(named)
+                )  # list the options, not one example, which would look like the expected answer
             cards = "card" if values == ["1"] else "cards"
             parts.append(
                 f"`{verb}`"
@@ -165,7 +167,7 @@ class ConflictNaming:
         return self.disagreement(statement, claim, verdict)
 
     def disagreement(self, statement: Statement, claim: Stated, verdict: Verdict) -> Diagnostic:
-        """Describe a claim that the dice and cards of the log contradict."""
+        """Return the diagnostic for a claim that contradicts the dice and cards in the log."""
         sum_ = (
             self.reckoned(claim.name, verdict.expected.rpartition(" ")[2])
             or self._told(claim)
@@ -180,17 +182,17 @@ class ConflictNaming:
             label=verdict.expected,
             expected=verdict.expected,
             found=verdict.found,
-            help="mend the sheet, or the die, card or choice above that was written down wrongly",
+            help="correct the sheet, or the die, card or choice above that was written down wrongly",
             notes=self._mistakable(claim),
         )
 
     def _mistakable(self, claim: Stated) -> tuple[Note, ...]:
-        """Return what this total counts, if it is easily mistaken for another one."""
+        """Return a note on what the claimed total counts, if players often confuse it with another one."""
         spec = next((each for each in self.setting.notation.claims if each.name == claim.name), None)
         return (Note(f"`{spec.name}` counts {spec.help}"),) if spec is not None and spec.unlike else ()
 
     def reckoned(self, name: str, value: str) -> str:
-        """Return the calculation, ``3 + 2 carriers``, if the game can show it."""
+        """Return the calculation of a value, such as ``3 + 2 carriers``; empty if the game does not provide it."""
         reckoned, state = self.setting.notation.explanations.reckoned, self.played.state
         before = self.played.steps[-1].state if self.played.steps else None
         if reckoned is None or state is None or before is None:
@@ -200,7 +202,9 @@ class ConflictNaming:
         )
 
     def _told(self, claim: Stated) -> str:
-        """Return the calculation of what was told in this turn, or what ended the game."""
+        """Return the calculation of the claimed value that the rules reported in this turn, or the reason why the game ended; otherwise
+        empty.
+        """
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
         told = self.conflict.told.get(spec.of or spec.name)
         if told is not None and told[2] is not None:
@@ -209,12 +213,14 @@ class ConflictNaming:
         return ending.reason if ending is not None else ""
 
     def ending(self) -> Ending | None:
-        """Return how the game ended, and by which rule."""
+        """Return how the game ended, with the rule; None if it has not ended."""
         ending, state = self.setting.notation.explanations.ending, self.played.state
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """Return ``8000 before this turn + 5000 in it``, for a plain number."""
+        """Return how a total consists of its value before the turn and its change in the turn, as in ``8000 before this turn + 5000 in
+        it``.
+        """
         before = self.played.steps[-1].state if self.played.steps else None
         heading = self.played.steps[-1].heading if self.played.steps else None
         total = self.setting.game.totals(before).get(name) if before is not None else None
@@ -248,7 +254,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
-        """Return the rulings under which another die, which can show this value, is rolled here."""
+        """Return notes that name the rulings under which a larger die is rolled here, one that can show the typed value."""
         notes = []
         for ruling in self.setting.ruleset.rulings:
             if question.rule not in ruling.rules or not typed.isdecimal():
@@ -294,7 +300,7 @@ class ConflictNaming:
         place = f"{seen.line}:{seen.column}"
         return diagnostic(
             codes.CARD, f"{name} has been seen before, at {place}", span, rule=rule, label=f"also at {place}",
-            expected="a card not seen before", found=name, help="one of the two is a slip: mend whichever it is",
+            expected="a card not seen before", found=name, help="one of the two is a mistake: correct whichever it is",
             notes=(Note(f"{name} stands at {place} as well", seen),),
         )  # fmt: skip
 
@@ -344,7 +350,7 @@ class ConflictNaming:
         return self.refused(codes.MOVE, refusal, span, question, form)
 
     def _spoken_of(self, refusal: Refusal, form: StatementBody) -> Value | None:
-        """Return the word of the choice that a refusal is about."""
+        """Return the word in a choice because of which the rules refused it; None if the refusal names no word."""
         if refusal.where is None:
             return None
         words, number = refusal.where
@@ -352,7 +358,7 @@ class ConflictNaming:
         return spoken[number] if number < len(spoken) else None
 
     def _another_due(self, question: Question, refusal: Refusal, form: StatementBody) -> Diagnostic:
-        """Describe a statement of this kind that was left out before one that is right."""
+        """Return the diagnostic for a missing statement with the same verb as the next one."""
         return diagnostic(
             codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self.span(), rule=question.rule,
             label=f"{refusal.expected} is due" if refusal.expected else "", expected=refusal.expected, found=form.text,
@@ -378,7 +384,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _mending(self) -> str:
-        """Return what to do about an illegal choice, as far as the rest of the log shows."""
+        """Return advice on how to correct an illegal choice, based on the repair with which the rest of the log fits."""
         edit = self.found.edit if self.found is not None else None
         if edit is not None and edit.at == self.conflict.at and not edit.put and self.kind == "drop":
             return "take it out"
@@ -387,7 +393,7 @@ class ConflictNaming:
         return "write what was done instead"
 
     def _earlier(self, earlier: Earlier, side: str) -> Span | None:
-        """Return the last place before the conflict at which the log has this card."""
+        """Return the last position before the conflict at which the log mentions this card."""
         for item in reversed(self.items[: max(0, self.conflict.at)]):
             form = item.form
             for value in form.values if earlier.name else ():
@@ -415,11 +421,11 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _taken(self, label: str) -> int:
-        """Return the number of values of this verb in the section, up to the conflict."""
+        """Return the number of values that the section has for this verb, up to the conflict."""
         return self._stand(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
 
     def surplus(self) -> Diagnostic:
-        """Describe the values left over of a statement that was asked for."""
+        """Return the diagnostic for a statement with more values than the rules asked for."""
         form = self.form()
         spec = self.verb(form.verb)
         answer = self.conflict.answer
@@ -430,7 +436,9 @@ class ConflictNaming:
         if n < 0:
             return self._roll_too_many(form, answer, -n, rule)
         if not n and denied is None:
-            n = self.before(form.verb, form.side) + answer  # asked for one by one, until here
+            n = (
+                self.before(form.verb, form.side) + answer
+            )  # the values were asked for one by one; this is the number so far
         if n:
             sum_ = self.reckoned(form.verb, str(n))
             fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`{sum_ and f' ({sum_})'}, this is the {ordinal(self.before(form.verb, form.side) + answer + 1)}"
@@ -443,7 +451,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _roll_too_many(self, form: StatementBody, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
-        """Describe a roll of several dice that the rules did not ask for, or the dice of one roll written apart."""
+        """Return the diagnostic for superfluous dice, or for the dice of one roll written as separate numbers."""
         apart = form.answers[max(0, answer - dice + 1) : answer + 1]
         if len(apart) == dice and all(isinstance(n, int) and 0 < n <= _PIPS for n in form.answers):
             sum_ = "+".join(str(n) for n in apart)
@@ -460,11 +468,11 @@ class ConflictNaming:
         )  # fmt: skip
 
     def before(self, label: str, side: str) -> int:
-        """Return the number of values of this verb, for this side, in the section before the conflict's statement."""
+        """Return the number of values that the section has for this verb and side, before the conflict's statement."""
         return self._stand(label, side, self.conflict.at - 1)
 
     def _stand(self, label: str, side: str, at: int) -> int:
-        """Return the number of values of this verb, for this side, in the section up to the statement ``at``."""
+        """Return the number of values that the section has for this verb and side, up to the statement ``at``."""
         n = 0
         while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
             form = self.items[at].form

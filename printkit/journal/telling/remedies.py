@@ -1,5 +1,6 @@
-"""Describes a whole problem: the one other value with which the rest fits, what was forgotten, an impossible
-position."""
+"""Describes problems by their remedy: the one other value with which the rest of the log fits, or a forgotten modifier. Also describes
+impossible positions.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
-    """Return the diagnostic of a modifier that was forgotten, and with which the log does not fit."""
+    """Return the diagnostic for a rule modifier that the players forgot; the log fits if it is ignored."""
     what = edit.put[0].form.choice
     rule = next(rule for at, name, rule in naming.conflict.minded if (at, name) == (edit.at, what))
     fact = naming.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
@@ -32,7 +33,7 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Add the one other value with which the rest fits, if there is exactly one."""
+    """Return the diagnostic with a note on the one change with which the rest of the log fits, if there is exactly one."""
     found = naming.found
     if found is not None and naming.kind == "insert" and found.edit.at < naming.conflict.at:
         return _with_what_is_missing(naming, said, found.edit)
@@ -57,7 +58,7 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
 
 
 def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:
-    """Add the choice further up with which the rest fits."""
+    """Return the diagnostic with a note on the missing choice, further up, with which the rest of the log fits."""
     form = edit.put[0].form if edit.put else None
     if form is None or not edit.put[0].added or form.verb not in naming.grammar.decisions:
         return said
@@ -74,7 +75,7 @@ def with_what_may_stand(
     conflict: Conflict,
     said: Diagnostic,
 ) -> Diagnostic:
-    """Return the diagnostic of a word that is no verb, with what the rules ask for at its place as help."""
+    """Return the diagnostic for an unknown verb, with the statement that the rules expect there added to its help text."""
     question = conflict.question
     if question is None:
         return said._replace(help=f"nothing more is due here; {said.help}")
@@ -83,7 +84,7 @@ def with_what_may_stand(
 
 
 def misplaced(problem: Misplaced, items: Sequence[Statement], document: Document) -> Diagnostic:
-    """Return the diagnostic of an impossible position."""
+    """Return the diagnostic for a ``position`` section that describes an impossible state."""
     heading = next((i for i in items if i.form.kind == "heading" and i.form.verb == "position"), None)
     span = problem.span or (heading.span() if heading else Span(1, 1, 1))
     return diagnostic(

@@ -1,4 +1,4 @@
-"""Renders the likeliest suspect of each mistake as a unified diff of the log; nothing is written."""
+"""Shows the most likely correction of each mistake as a unified diff of the log. No file is changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _GUESSED = "what was probably meant"
 
 
 def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects]) -> str:
-    """Return a unified diff that ends with a newline; empty if there is no suspect."""
+    """Return a unified diff with the most likely corrections; empty if there are none."""
     changes = [each.suspects[0] for each in suspects.values() if each.suspects]
     meant = _changed(lines, changes)
     told = [visible(line) for line in lines], [visible(line) for line in meant]
@@ -22,7 +22,7 @@ def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects
 
 
 def _changed(lines: Sequence[str], changes: Sequence[Suspect]) -> Sequence[str]:
-    """Return the lines with these changes; of two that touch the same text only the first is made."""
+    """Return the log's lines with these changes made. If two changes overlap, only one of them is made."""
     free = (len(lines) + 1, 0)
     for each in sorted(changes, key=lambda s: s.span, reverse=True):
         if (each.change.ends, each.span.end) <= free:

@@ -1,4 +1,4 @@
-"""The result of a check as JSON: the keys of the commands' contract, in its order."""
+"""Renders the result of a check as JSON, with the keys in the documented order."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from printkit.visible import visible_json
 
 
 def render_json(files: Iterable[Checked]) -> str:
-    """Return one JSON document for all files; it ends with a newline."""
+    """Return one JSON document with the results for all files, ending with a newline."""
     document = {"files": [file_json(each) for each in files]}
     return visible_json(json.dumps(document, indent=2, ensure_ascii=False)) + "\n"
 
 
 def file_json(checked: Checked) -> dict[str, object]:
-    """Return one file: ``file, game, ok, finished, turns, result, diagnostics, unchecked, readings``."""
+    """Return the result for one file, with the keys ``file, game, ok, finished, turns, result, diagnostics, unchecked, readings``."""
     sought = set(checked.sought)
     return {
         "file": checked.name,
@@ -43,8 +43,9 @@ def file_json(checked: Checked) -> dict[str, object]:
 
 
 def suspects_json(found: Suspects) -> dict[str, object]:
-    """Return ``suspects`` and ``suspects_more`` of one diagnostic that follows from no other, and ``suspects_cut`` if
-    the search for them was cut short."""
+    """Return the probable corrections for one diagnostic as the keys ``suspects`` and ``suspects_more``, and ``suspects_cut`` if the
+    search was stopped early.
+    """
     return {
         "suspects": [_suspect(each) for each in found.suspects],
         "suspects_more": found.more,
@@ -66,7 +67,7 @@ def _suspect(each: Suspect) -> dict[str, object]:
 
 
 def _placed(each: Diagnostic, checked: Checked) -> dict[str, object]:
-    """Return a diagnostic; for a filled form with its field and page."""
+    """Return a diagnostic as JSON data; for a filled form, with the form's field and page."""
     found = diagnostic_json(each)
     if checked.form is not None:
         place = checked.form.field_at(each.span.line, each.span.column)
@@ -75,7 +76,7 @@ def _placed(each: Diagnostic, checked: Checked) -> dict[str, object]:
 
 
 def diagnostic_json(each: Diagnostic) -> dict[str, object]:
-    """Return one diagnostic; lines and columns count from 1, and ``end_column`` is the one after the last character."""
+    """Return a diagnostic as JSON data. Lines and columns count from 1; ``end_column`` is the column after the last character."""
     return {
         "code": each.code,
         "kind": each.kind,

@@ -1,4 +1,4 @@
-"""The result of a check as SARIF 2.1.0, for editors and code hosts."""
+"""Renders the result of a check as SARIF 2.1.0, a JSON format that editors and code hosts read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sa
 
 
 def render_sarif(files: Iterable[Checked]) -> str:
-    """Return one SARIF document for all files; it ends with a newline."""
+    """Return one SARIF document with the results for all files, ending with a newline."""
     checked = list(files)
     used = {d.code for each in checked for d in each.diagnostics}
     rules = [_rule(code) for code in BY_CODE if code in used]

@@ -1,4 +1,4 @@
-"""Diagnostics for a terminal: the line as typed, the caret under the value, the facts, the remedy."""
+"""Renders diagnostics for a terminal: the line as typed, a caret below the wrong value, the explanation and the remedy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.journal.entries import Span
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.visible import one_line, visible
 
-if TYPE_CHECKING:  # a sound log needs nothing of what seeks them
+if TYPE_CHECKING:  # not imported for a log without problems, which has no suspects
     from printkit.journal.suspects.suspect import Suspects
 
 WIDTH = 110
@@ -26,7 +26,7 @@ def render_text(
     colour: bool = False,
     suspects: Mapping[int, Suspects] | None = None,
 ) -> str:
-    """Return all diagnostics of a file, separated by blank lines; empty if there are none.
+    """Return all diagnostics of a file as text, separated by blank lines; empty if there are none.
 
     What follows from another diagnostic stands right behind it. ``suspects`` are what was probably meant, by the index of
     the diagnostic.
@@ -40,12 +40,12 @@ def render_text(
 
 
 def render_concise(name: str, diagnostics: Sequence[Diagnostic]) -> str:
-    """Return one line for each diagnostic: ``file:line:col: kind RULE: message``."""
+    """Return one line of text for each diagnostic: ``file:line:col: kind RULE: message``."""
     return "".join(f"{headline(name, d)}\n" for d in diagnostics)
 
 
 def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Return the diagnostics in order, each followed by those that follow from it."""
+    """Yield the diagnostics in order, each followed by those that are its consequences."""
     following: dict[int, list[Diagnostic]] = {}
     for each in diagnostics:
         if each.follows_from is not None:
@@ -57,7 +57,7 @@ def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
 
 
 def headline(name: str, each: Diagnostic) -> str:
-    """Return ``game.log:31:13: illegal LOX-2b: a spread is at most 3 torpedoes``."""
+    """Return the first line of a diagnostic: ``game.log:31:13: illegal LOX-2b: a spread is at most 3 torpedoes``."""
     return one_line(
         f"{name}:{each.span.line}:{each.span.column}: {each.kind} {each.citation}: {each.message}"
     )
@@ -84,7 +84,7 @@ def _block(name: str, each: Diagnostic, lines: Sequence[str], colour: bool) -> I
 
 
 def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterator[str]:
-    """Yield what was probably meant, marked as a guess."""
+    """Yield lines with the probable corrections for a diagnostic, marked as guesses."""
     if found is None or not found.suspects or each.follows_from is not None:
         return
     indent = " " * (len(str(each.span.line)) + 2)
@@ -97,7 +97,7 @@ def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterato
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:
-    """Return the shown part of a line around a place, the number of screen columns before the place, and its width.
+    """Return the part of a line to show for a position, the number of screen columns before that position, and its width in columns.
 
     Tabs are widened, wide characters count twice, combining ones not at all; what cannot be seen is an escape.
     """
@@ -128,7 +128,7 @@ def _shown(text: str, column: int) -> str:
 
 
 def columns(text: str) -> int:
-    """Return how many columns of a terminal the text takes."""
+    """Return the number of terminal columns that the text takes."""
     if text.isascii():
         return len(text)
     return sum(_columns(c) for c in text)

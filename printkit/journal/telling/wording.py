@@ -1,4 +1,4 @@
-"""Words a conflict between log and rules: its place, the rule, the fact, what was expected and found."""
+"""Describes a conflict between log and rules as a diagnostic: its position, the rule, the fact, and the expected and found values."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, ConflictNaming
 from printkit.journal.telling.remedies import forgotten, with_remedy
+from printkit.journal.telling.repeated import is_second_play, repeated, stands_twice
 from printkit.journal.verbs import Bare, HeadingChoice, Number, form_of, idle_of
 from printkit.table.game import Heading
 from printkit.table.rules import Refusal, Rule
@@ -25,22 +26,22 @@ if TYPE_CHECKING:
 
 
 class Wording(ConflictNaming):
-    """Words one conflict."""
+    """Describes one conflict between log and rules as a diagnostic."""
 
     def say(self) -> Diagnostic | None:
-        """Return the diagnostic; None if it has been reported before (an unreadable value)."""
+        """Return the diagnostic; None if the conflict follows from an unreadable value that has been reported already."""
         statement = self.statement()
         slips = {slip.code for slip in statement.form.slips} if statement is not None else set()
         if slips - {codes.VERB_SLIP.code} and self.conflict.reason != "claim":
-            return None  # what depends on something that could not be read is not blamed
+            return None  # a consequence of an unreadable value is not reported
         if self.found is not None and self.kind == "head":
             return self._left_out(self.found.edit.put[0])
         if self.found is not None and self.kind == "insert" and self._speaks_too_early():
             return self._missing(self.found.edit.put[0])
         if self.found is not None and self.kind == "forget":
             return forgotten(self, self.found.edit)
-        if self.conflict.reason in ("other", "move") and self._stands_twice():
-            return self._twice()
+        if self.conflict.reason in ("other", "move") and stands_twice(self):
+            return repeated(self)
         by_reason: dict[str, Callable[[], Diagnostic | None]] = {
             "unclear": lambda: None,
             "claim": self.claim,
@@ -55,37 +56,6 @@ class Wording(ConflictNaming):
         }
         said = by_reason[self.conflict.reason]()
         return with_remedy(self, said) if said is not None else None
-
-    def _stands_twice(self) -> bool:
-        """True if a side's choice is repeated here in a turn that has only one, or if other cards follow a choice
-        whose cards have been turned up while dice or cards are due."""
-        at, question = self.conflict.at, self.conflict.question
-        if self.setting.notation.citations.twice is None or at < 1:
-            return False
-        here = self.form()
-        if here.spread:
-            chosen = question is not None and question.kind != "decide"
-            return chosen and here.verb in self.conflict.asked and bool(self.before(here.verb, here.side))
-        above = self.items[at - 1].form
-        before_its_dice = question is not None and question.kind != "decide" and self.kind == "drop"
-        return (
-            (bool(here.side) or before_its_dice)
-            and here.kind == "play"
-            and here.verb in self.grammar.decisions
-            and (here.verb, here.side, here.text) == (above.verb, above.side, above.text)
-        )
-
-    def _twice(self) -> Diagnostic:
-        question, form = self.conflict.question, self.form()
-        rule, spec = self.setting.notation.citations.twice, self.verb(form.verb)
-        if spec is not None and not (form.spread or form.side):
-            rule = spec.rule  # of a choice that belongs to no side
-        fact = f"a second `{form.verb}` stands here" if form.spread else f"`{form.text}` stands here twice"
-        return diagnostic(
-            codes.NOT_DUE, fact, self.span(), rule=rule,
-            label="once more", found=form.text,
-            expected=self.form_of(question) if question is not None else "", help=f"take it out, {AGREED}",
-        )  # fmt: skip
 
     # -- reasons ------------------------------------------------------------------------------------------------------
 
@@ -108,7 +78,7 @@ class Wording(ConflictNaming):
         spec = self.verb(form.verb)
         rule: Rule | None = spec.rule if spec else None
         if question is not None and question.kind == "decide" and question.label == form.verb:
-            rule = question.rule  # somebody else's turn to say this
+            rule = question.rule  # the choice is expected here, but of the other side
         if form.verb in self.conflict.asked:
             rule = self.conflict.asked[form.verb][0]
         rule = self.conflict.denied.rule if self.conflict.denied is not None else rule
@@ -119,12 +89,12 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _is_anothers(self, form: StatementBody) -> bool:
-        """True if the log fits on with the statement as one of the side that was asked."""
+        """True if the log fits when the statement is assigned to the side that was asked."""
         edit = self.found.edit if self.found is not None else None
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
     def _further_down(self) -> str:
-        """Describe where the statement belongs if the log fits on with it after those that follow it."""
+        """Return advice to move the statement down, if the log fits with it after the statements that follow it; otherwise empty."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""
@@ -132,7 +102,7 @@ class Wording(ConflictNaming):
         return f"put it behind `{before.form.text}`, or " if last.form == self.form() else ""
 
     def _idle(self, form: StatementBody) -> str:
-        """Return why nothing asks for a statement."""
+        """Return the reason why the rules do not ask for a statement."""
         spec, denied = self.verb(form.verb), self.conflict.denied
         if denied is not None and (form.side or denied.why is not None):
             return f"`{form.verb}` is not due{form.side and f' of {form.side}'} here: {denied.fact}"
@@ -141,14 +111,14 @@ class Wording(ConflictNaming):
         return f"{fact}, and {shown}" if shown else fact
 
     def _was_passed_over(self, form: StatementBody) -> bool:
-        """True if an unwritten decision before this one was the decision that the statement is about."""
+        """True if the statement would have answered an earlier decision, which was taken as made by writing nothing."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """True if the game ended before this side's turn, or with what stands above this choice."""
+        """True if the game ended before this side's turn, or because of what is written just before this choice."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()
@@ -165,13 +135,15 @@ class Wording(ConflictNaming):
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
             return self.surplus()
+        if is_second_play(self, question, form):
+            return repeated(self)
         if question is not None and self._is_overlooked(question):
             refusal = self.refusal(question, form) if form.kind == "play" else None
             if refusal is None or refusal.rule is question.rule or not refusal.reason:
                 return self._due()
             return self.refused(codes.MOVE, refusal, self.span(), question, form)
         if form.kind == "play" and (self.conflict.denied is not None or self._was_passed_over(form)):
-            return self._not_due()  # the rules have said why not
+            return self._not_due()  # the rules have given the reason
         if question is not None and (self._passes_a_side_over(form) or self._is_owed(question, form)):
             return self._due()
         if question is not None and form.kind == "play" and self._is_no_answer(question, form):
@@ -188,7 +160,9 @@ class Wording(ConflictNaming):
         return self._due()
 
     def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
-        """Describe another choice than the one that is due, if the rules have words for it."""
+        """Return the diagnostic for a choice made in place of the expected one, if the rules can explain why it is not allowed;
+        otherwise None.
+        """
         if (
             question is not None
             and question.kind == "decide"
@@ -199,16 +173,16 @@ class Wording(ConflictNaming):
             and not self._is_anothers(form)
         ):
             if form.side and any(move.verb == form.verb for move in question.moves):
-                return self._not_due()  # it would have been this move, if it were this side's
+                return self._not_due()  # the move is right, but it is the other side's turn
             refusal = self.refusal(question, form)
             if refusal is not None and not refusal.reason:
-                return self._not_due()  # it would be legal, if it were this side's turn
+                return self._not_due()  # the move would be legal if it were this side's turn
             if refusal is not None:
                 return self.refused(codes.MOVE, refusal, self.span(), question, form)
         return None
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """True if the log fits on as if what was asked for had not been due."""
+        """True if the log fits when the players are assumed to have overlooked what the rules ask for here."""
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
@@ -218,7 +192,7 @@ class Wording(ConflictNaming):
         )
 
     def _owes_dice(self, question: Question | None) -> bool:
-        """True if a choice follows another of its kind whose dice are due and are not written below both."""
+        """True if a choice follows another one of the same verb whose dice are missing."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
         verbs = [form.verb for form in forms]
@@ -229,7 +203,7 @@ class Wording(ConflictNaming):
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
     def _passes_a_side_over(self, form: StatementBody) -> bool:
-        """True if one side acts while the other still has to, and the log does not fit on without what stands here."""
+        """True if one side acts although the other side must act first, and the log does not fit if the statement is ignored."""
         side, found = self.conflict.side, self.found
         if (
             len(self.setting.notation.sides.names) != 2
@@ -245,7 +219,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_owed(self, question: Question, form: StatementBody) -> bool:
-        """True if one side continues while the other has a choice to make, and the rules only speak of that choice."""
+        """True if one side acts while the other side must still make a choice of a single kind."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
@@ -253,15 +227,14 @@ class Wording(ConflictNaming):
         return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self._owed_above(form)
 
     def _is_no_answer(self, question: Question, form: StatementBody) -> bool:
-        """True if a statement has nothing to do with the proposal, and the rules say nothing about it."""
+        """True if the statement cannot answer the open question, and the rules give no reason for refusing it."""
         if not question.verbs or form.verb in question.verbs:
             return False
         refusal = self.refusal(question, form)
         return refusal is None or not refusal.reason
 
     def _sections_too_many(self) -> bool:
-        """True if whole sections were left out because the game was over before them; the conflict is then at the
-        first."""
+        """True if the game was already over and whole sections had to be ignored. The conflict is then moved to the first of them."""
         at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
         if (
             at >= len(self.items)
@@ -274,7 +247,7 @@ class Wording(ConflictNaming):
         return True
 
     def _owed_above(self, form: StatementBody) -> bool:
-        """True if what is missing belongs to the line above, which is a line of the side that was asked."""
+        """True if the missing statement belongs to the line above, because that line is of the side that was asked."""
         at, side = self.conflict.at, self.conflict.side
         above = self.items[at - 1].form if at > 0 else form
         if (
@@ -284,11 +257,21 @@ class Wording(ConflictNaming):
             and not above.side
             and self.items[at - 1].line < self.items[at].line
         ):
-            return True  # what has no side of its own belongs to what was resolved above
+            return True  # a statement without a side belongs to the one above
         return bool(side) and form.side != side and above.kind == "play" and above.side == side
 
+    def _goes_on_above(self, question: Question, form: StatementBody) -> bool:
+        """True if what is missing continues the line above: that ends with an answer of the same verb."""
+        at = self.conflict.at
+        above = self.items[at - 1] if at > 0 else None
+        return (
+            above is not None
+            and above.line < self.items[at].line
+            and (above.form.kind, above.form.verb, above.form.side) == ("play", question.label, form.side)
+        )
+
     def _is_out_of_order(self, question: Question) -> bool:
-        """True if what was asked comes after this statement, and everything fits with the two exchanged."""
+        """True if the expected statement comes after this one, and the log fits when the two are exchanged."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
             return False
@@ -297,7 +280,7 @@ class Wording(ConflictNaming):
         return edit.put[0].form.verb == question.label and edit.put[0].form.side == self.form().side
 
     def _out_of_order(self, question: Question, form: StatementBody) -> Diagnostic:
-        """Describe two statements of one step in the wrong order."""
+        """Return the diagnostic for two statements in the wrong order."""
         spec = self.verb(form.verb)
         rule = spec.rule if spec is not None and form.verb in self.grammar.decisions else question.rule
         assert self.found is not None
@@ -312,13 +295,15 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:
-        """Describe a statement of one side where the other is asked, which has the same further down."""
+        """Return the diagnostic for a side that acts before the other side, whose statement should come first and is found further down;
+        None if this is not the problem.
+        """
         rule, side = self.setting.notation.citations.order or question.rule, self.conflict.side
         two = len(self.setting.notation.sides.names) == 2
         if not two or not form.side or not side or form.side == side or form.kind != "play":
             return None
         if self.conflict.denied is not None:
-            return None  # the rules have said why not
+            return None  # the rules have given the reason
         asked = {question.label, *question.verbs, *(move.verb for move in question.moves)}
         if self._has_had_its_turn(form.side, {form.verb, *asked}):
             return None
@@ -334,7 +319,7 @@ class Wording(ConflictNaming):
         return None
 
     def _has_had_its_turn(self, side: str, verbs: set[str]) -> bool:
-        """True if a side has already done in this section what one of these verbs says."""
+        """True if this side already has a statement with one of these verbs in the section."""
         for item in reversed(self.items[: self.conflict.at]):
             if item.form.kind == "heading":
                 return False
@@ -343,18 +328,20 @@ class Wording(ConflictNaming):
         return False
 
     def _belied(self, question: Question) -> Diagnostic | None:
-        """Describe a claim that contradicts the dice, so that what follows from them was left out."""
+        """Return the diagnostic for a claim that contradicts the dice, if the claim's mistake also explains why a statement is missing;
+        otherwise None.
+        """
         statement = self.statement()
         for claim, verdict in self.conflict.belied:
-            word = not claim.values  # a number may count what was left out
+            word = not claim.values  # a number may include what is missing in the log
             if word and statement is not None and isinstance(verdict, Verdict) and verdict.settled:
                 said = self.disagreement(statement, claim, verdict)
-                due = f"mend what is wrong; if the sheet is, {self.form_of(question)} is due in front of this"
+                due = f"correct what is wrong; if it is the sheet, {self.form_of(question)} is due in front of this"
                 return said._replace(help=due)
         return None
 
     def _stands_at_end(self, question: Question | None) -> bool:
-        """True if what was asked may stand below `end`."""
+        """True if the expected statement may be written below the heading ``end``."""
         if question is None:
             return False
         verbs = {question.label, *(move.verb for move in question.moves)}
@@ -370,7 +357,7 @@ class Wording(ConflictNaming):
         setup = self.verb(question.label if question.kind != "decide" else question.moves[0].verb)
         if isinstance(setup, Number) and setup.header and self.played.steps[-1].state is None:
             return self._header_answer()
-        if form.kind == "play" and not self._owed_above(form):
+        if form.kind == "play" and not self._owed_above(form) and not self._goes_on_above(question, form):
             span, found = self.span(), form.text
         elif at > 0 and self.items[at - 1].form.kind not in ("heading",):
             span, found = self.behind(at - 1), form.text
@@ -389,7 +376,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _what_is_due(self, question: Question, form: StatementBody) -> tuple[str, str]:
-        """Return the form of what was asked, and that it is due, from whom, and how much of it."""
+        """Return the form of the expected statement, and a sentence that says what is expected, of which side, and how much of it."""
         refusal = self.refusal(question, form) if question.verbs else None
         expected = refusal.expected if refusal is not None and refusal.expected else self.form_of(question)
         verbs, of = {move.verb for move in question.moves}, self._of_side()
@@ -412,16 +399,16 @@ class Wording(ConflictNaming):
         return expected, fact
 
     def _refused_silence(self, question: Question) -> Refusal | None:
-        """Return why the player who was asked cannot leave the answer unwritten."""
+        """Return why the player who is asked cannot answer by writing nothing; None if the rules give no reason."""
         return question.why(Move("")) if question.why is not None else None
 
     def _of_side(self) -> str:
-        """Return `` of the wolf side``, if several sides may be asked."""
+        """Return a phrase that names the side, such as `` of the wolf side``; empty if no side is asked in particular."""
         side, sides = self.conflict.side, self.setting.notation.sides.names
         return "" if not side else f" of the {side} side" if len(sides) == 2 else f" of {side}"
 
     def _silent_side(self, form: StatementBody) -> tuple[Note, ...]:
-        """Return that the side is missing that said nothing in a section in which the other has."""
+        """Return a note that one side has no statement in this section although the other side has; otherwise nothing."""
         sides, at = self.setting.notation.sides.names, self.conflict.at
         if len(sides) != 2 or form.kind != "heading" or form.verb != self.setting.notation.headings.innermost:
             return ()
@@ -429,7 +416,7 @@ class Wording(ConflictNaming):
         while start > 0 and self.items[start - 1].form.kind != "heading":
             start -= 1
         if any(item.form.slips for item in self.items[start:at]):
-            return ()  # what could not be read may have been theirs
+            return ()  # an unreadable statement may have been that side's
         silent = set(sides) - {item.form.side for item in self.items[start:at]}
         if len(silent) != 1 or self.conflict.side in silent:
             return ()
@@ -490,7 +477,7 @@ class Wording(ConflictNaming):
     def _not_over(
         self, form: StatementBody, due: Heading, question: Question | None, rule: Rule | None
     ) -> Diagnostic:
-        """Describe a round or patrol that begins while turns of the one before are still to be played."""
+        """Return the diagnostic for a round or patrol that begins before the turns of the previous one are complete."""
         verbs = dict.fromkeys(
             (*question.verbs, *(m.verb for m in question.moves if m.verb)) if question is not None else ()
         )
@@ -503,7 +490,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _left_out(self, heading: Statement) -> Diagnostic:
-        """Describe a heading that is missing above a statement."""
+        """Return the diagnostic for a heading that is missing above a statement."""
         edit = self.found.edit if self.found is not None else None
         at = edit.at if edit is not None and len(edit.put) == 1 else self.conflict.at
         name = f"{heading.form.verb} {heading.form.number}"
@@ -514,12 +501,12 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _speaks_too_early(self) -> bool:
-        """True if a claim is about something that was left out before it."""
+        """True if a claim is wrong because a statement before it is missing."""
         verdict = self.conflict.verdict
         return self.conflict.reason == "claim" and isinstance(verdict, Verdict) and not verdict.settled
 
     def _missing(self, left_out: Statement) -> Diagnostic:
-        """Describe a statement that is missing before a claim."""
+        """Return the diagnostic for a statement that is missing before a claim."""
         spec = self.verb(left_out.form.verb)
         values = form_of(spec) if spec is not None else ""
         expected = f"`{left_out.form.verb}{f' {values}' if values else ''}`"
@@ -534,9 +521,7 @@ class Wording(ConflictNaming):
         ending = self.ending()
         rule = ending.rule if ending is not None else self.setting.notation.citations.end
         fact = "the game was over before this" + (f": {ending.reason}" if ending is not None else "")
-        if isinstance(
-            spec, HeadingChoice
-        ):  # a heading that a decision opens (`patrol 2`) has a rule of its own
+        if isinstance(spec, HeadingChoice):  # a heading that is a decision (`patrol 2`) has its own rule
             rule, fact = spec.rule, self._idle(form) if spec.idle else fact
         if rule is None and spec is not None:
             rule = spec.rule
@@ -546,11 +531,11 @@ class Wording(ConflictNaming):
             rule = after.rule if after else None
         return diagnostic(
             codes.AFTER_END, fact, self.span(), rule=rule, label="the game is over",
-            expected="`end`", found=form.text, help="take it out, or mend what ended the game", notes=self._where_it_ended(),
+            expected="`end`", found=form.text, help="remove it, or correct what ended the game", notes=self._where_it_ended(),
         )  # fmt: skip
 
     def _where_it_ended(self) -> tuple[Note, ...]:
-        """Return the last thing that was played."""
+        """Return a note on the last statement before the game ended."""
         for item in reversed(self.items[: max(0, self.conflict.at)]):
             if item.form.kind == "play":
                 return (Note(f"it ended at {item.line}:{item.column}, with `{item.form.text}`", item.span()),)
@@ -565,5 +550,5 @@ def worded(
     conflict: Conflict,
     found: Found | None,
 ) -> Diagnostic | None:
-    """Return the diagnostic of a conflict; None if it has been reported already."""
+    """Return the diagnostic for a conflict; None if it has been reported already."""
     return Wording(setting, grammar, items, played, conflict, found).say()

@@ -1,4 +1,4 @@
-"""Measures text: the metrics of printkit's fonts, for layout code.
+"""Measures text with the metrics of printkit's fonts, for layout.
 
 Sizes are in points, widths and heights in millimetres::
 
@@ -42,7 +42,7 @@ _QUOTE = "’"
 
 
 class MissingGlyphError(ValueError):
-    """A text needs a character that the font does not have."""
+    """Raised if a text contains a character that the font does not have."""
 
 
 def family(font: Font) -> str:
@@ -52,7 +52,7 @@ def family(font: Font) -> str:
 
 @cache
 def face(font: Font, *, tabular: bool = False) -> TTFont:
-    """Return the font as reportlab reads it; parsed once and used for measuring and drawing.
+    """Return the font as reportlab reads it, for measuring and drawing. Each font file is parsed only once.
 
     ``tabular`` returns the same font with figures of equal width. If a family has separate glyphs for these,
     they replace the ordinary figures, so that a number stays one text run and can be found by searching.
@@ -69,12 +69,14 @@ def _face(font: Font, tabular: bool) -> TTFont:
     if not tabular:
         data = (resources.fonts() / family(font) / f"{font.value}.ttf").read_bytes()
         return TTFont(font.value, BytesIO(data))
-    # A copy with tables of its own where they differ: to parse the file again would take as long as the first time.
+    # Copy the parsed font and replace only the tables that differ; parsing the file again would be slow.
     made = copy(_face(font, False))
     made.fontName = f"{font.value}-Tabular"
     made.state = WeakKeyDictionary()
     own = made.face = copy(made.face)
-    own.name = made.fontName.encode()  # the subset's name in the file: another font than the ordinary one
+    own.name = (
+        made.fontName.encode()
+    )  # name of the subset in the PDF, to distinguish it from the ordinary font
     own.charToGlyph, own.charWidths = dict(own.charToGlyph), dict(own.charWidths)
     for glyph, figure in enumerate(_FIGURES, _TABULAR_ZERO[family(font)]):
         own.charToGlyph[ord(figure)] = glyph
@@ -84,7 +86,7 @@ def _face(font: Font, tabular: bool) -> TTFont:
 
 @cache
 def _widths(font: Font, tabular: bool) -> dict[int, float]:
-    """Return the advance width of each character code, in ems."""
+    """Return the width of each character by its code, in ems."""
     widths = {code: width / 1000 for code, width in face(font, tabular=tabular).face.charWidths.items()}
     if is_set(font):
         widths[ord("'")] = widths[ord(_QUOTE)]
@@ -92,9 +94,7 @@ def _widths(font: Font, tabular: bool) -> dict[int, float]:
 
 
 def is_set(font: Font) -> bool:
-    """Return True if texts in this font are typeset with curly quotes; texts in the log's typewriter font are
-    not.
-    """
+    """Return True if texts in this font get curly quotes. Texts in the typewriter font, which is used for logs, do not."""
     return font not in (Font.MONO, Font.MONO_STRONG)
 
 
@@ -104,7 +104,7 @@ def typeset(text: str, font: Font) -> str:
 
 
 def advances(text: str, font: Font, *, tabular: bool = False) -> list[float]:
-    """Return the advance of each character, in ems."""
+    """Return the width of each character of the text, in ems."""
     widths = _widths(font, tabular)
     try:
         return [widths[ord(char)] for char in text]
@@ -129,13 +129,13 @@ def cap_height(font: Font, size: float) -> float:
 
 
 def depth(font: Font, size: float) -> float:
-    """Return how far a letter such as p extends below the baseline, in mm; ``size`` is in points."""
+    """Return how far letters such as p extend below the baseline, in mm; ``size`` is in points."""
     return _DEPTH[family(font)] * size / PT_PER_MM
 
 
 def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = False) -> tuple[str, ...]:
-    """Return the text in lines at most ``width`` mm wide. A newline forces a break; a no-break space never
-    breaks. A single word wider than ``width`` becomes a line of its own; the caller must check by measuring.
+    """Split the text into lines at most ``width`` mm wide. A newline always breaks the line, a no-break space never. A single
+    word wider than ``width`` becomes a line of its own, so callers must check the width.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):

@@ -1,4 +1,4 @@
-"""Converts ink roles to what is drawn: the theme (palette, weights, patterns) in one of the three ink modes.
+"""Converts ink roles to colours, line widths and patterns, according to the theme and one of the three ink modes.
 
 full: colours and fills. low: fills become outlines, so that a page costs a tenth of the ink. mono: black alone, with
 a pattern of its own for each role, so that nothing is told apart by a shade of grey.
@@ -30,11 +30,11 @@ class InkMode(Enum):
 
 
 class ThemeError(ValueError):
-    """A theme file that cannot be used; the message says where and why."""
+    """Raised for a theme file that cannot be used; the message says where and why."""
 
 
 class Rgb(NamedTuple):
-    """Red, green and blue, 0 to 1."""
+    """A colour as red, green and blue from 0 to 1."""
 
     red: float
     green: float
@@ -42,7 +42,7 @@ class Rgb(NamedTuple):
 
     @property
     def css(self) -> str:
-        """Return the colour as in style sheets and SVG: ``#10304A``."""
+        """Return the colour as CSS writes it: ``#10304A``."""
         return "#" + "".join(f"{round(part * 255):02X}" for part in self)
 
 
@@ -52,7 +52,7 @@ WHITE = Rgb(1, 1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The theme file as values; lengths in mm."""
+    """The content of the theme file (colours, line widths, patterns); lengths are in mm."""
 
     palette: dict[Ink, Rgb]
     weights: dict[Weight, float]
@@ -66,8 +66,8 @@ class Theme:
 
 
 class Drawn(NamedTuple):
-    """A style as drawn in one ink mode: colours, width in mm, fill pattern. A style that ``covers`` has white
-    under its pattern.
+    """How a shape is drawn in one ink mode: colours, line width in mm, fill pattern. A style that ``covers`` puts white under
+    its pattern.
     """
 
     stroke: Rgb | None
@@ -79,7 +79,7 @@ class Drawn(NamedTuple):
 
 
 class DrawnSymbol(NamedTuple):
-    """A symbol as drawn: filled, or as an outline of ``width`` mm."""
+    """How a symbol is drawn in one ink mode: filled, or as an outline ``width`` mm wide."""
 
     colour: Rgb
     outlined: bool
@@ -87,7 +87,7 @@ class DrawnSymbol(NamedTuple):
 
 
 class Inks:
-    """The theme in one ink mode: converts ink roles to colours, weights and patterns."""
+    """The theme in one ink mode. It converts ink roles to colours, line widths and patterns."""
 
     def __init__(self, theme: Theme, mode: InkMode) -> None:
         self.theme = theme
@@ -99,7 +99,7 @@ class Inks:
         }
 
     def colour(self, ink: Ink) -> Rgb:
-        """Return the colour of text and strokes in that role."""
+        """Return the colour of text and strokes in an ink role."""
         return self._colours[ink]
 
     def style(self, style: Style) -> Drawn:
@@ -129,17 +129,20 @@ class Inks:
         return Drawn(stroke, width, fill, style.pattern, style.dash, style.covers)
 
     def restyled(self, style: Style) -> Style:
-        """Return the style in this ink mode, still in roles: low turns fills into outlines, mono gives them patterns."""
+        """Return the style as it is drawn in this ink mode, still in roles. ``low`` turns fills into outlines, ``mono`` gives
+        them patterns.
+        """
         theme, fill = self.theme, style.fill
         if fill is None:
             return replace(style, stroke=None) if style.tint and self.mode is InkMode.LOW else style
         plain = style.pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
         if style.tint and self.mode is not InkMode.FULL:
+            pattern = Pattern.LINES if style.pattern is Pattern.SOLID else style.pattern
             return replace(
-                style, fill=None if self.mode is InkMode.LOW else fill, pattern=Pattern.LINES, covers=False
+                style, fill=None if self.mode is InkMode.LOW else fill, pattern=pattern, covers=False
             )
         if self.mode is InkMode.LOW and plain:
-            # The outline takes the fill's place; a stroke that is there already is outline enough.
+            # An outline replaces the fill, unless the style has a stroke already.
             if style.stroke is None:
                 style = replace(style, stroke=fill, weight=theme.low_outline)
             return replace(style, fill=Ink.PAPER if style.covers else None, covers=False)
@@ -151,8 +154,11 @@ class Inks:
 
 
 _HEX = re.compile("[0-9A-Fa-f]{6}")
-_THIN, _THICK = 0.01, 5.0  # mm: what a line can be
-_FINE, _COARSE = 0.3, 20.0  # mm: what can be told from a grey, and what still falls on a piece
+_THIN, _THICK = 0.01, 5.0  # allowed range of line widths, mm
+_FINE, _COARSE = (
+    0.3,
+    20.0,
+)  # allowed range of pattern pitches, mm: wide enough not to look grey, narrow enough to show on a piece
 
 
 def _rgb(text: str) -> Rgb:
@@ -163,7 +169,7 @@ def _rgb(text: str) -> Rgb:
 
 
 def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object]:
-    """Return ``own`` with the values of ``over`` in place of its own, table by table."""
+    """Return the table ``own`` with the values of ``over`` in place of its own, including those in nested tables."""
     result = dict(own)
     for key, value in over.items():
         before = result.get(key)

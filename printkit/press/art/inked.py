@@ -1,6 +1,4 @@
-"""Renders a display list for one ink mode, for writers that have no ink modes of their own: the SVG pictures
-of a kit's pages.
-"""
+"""Converts a display list to one ink mode, for writers that know no ink modes, such as the SVG pictures of a kit's pages."""
 
 from __future__ import annotations
 
@@ -15,23 +13,25 @@ from printkit.press.art.ink import Inks
 from printkit.press.geometry import Page
 
 _WHITE = Style(fill=Ink.PAPER, kept=True)
-"""White fill under a pattern, so that the pattern hides what is drawn below it."""
+"""Style of the white fill under a pattern, so that the pattern hides what is drawn below it."""
 
 
 def page_svg(page: Page, inks: Inks, prefix: str) -> str:
-    """Return a page as an ``<svg>`` element of its true size, as ``inks`` prints it; ``prefix`` begins its identifiers."""
+    """Return a page as an ``<svg>`` element of its true size, with the colours of ``inks``. ``prefix`` is put before its
+    identifiers.
+    """
     label = {"role": "img", "aria-label": page.title}
     return svg(inked(page.items, inks), page.width, page.height, look_of(inks), prefix=prefix, given=label)
 
 
 def look_of(inks: Inks, decimals: int = 2) -> Look:
-    """Return the look in which ``inks`` prints, with coordinates of at most so many decimals."""
+    """Return the SVG settings for colours and line widths of ``inks``. Coordinates have at most ``decimals`` decimals."""
     colours = {ink: inks.colour(ink).css for ink in Ink}
     return Look(colours, inks.theme.weights, FACES, _width, decimals=decimals)
 
 
 def inked(items: Iterable[Item], inks: Inks) -> tuple[Item, ...]:
-    """Return the items with the styles that this ink mode gives them."""
+    """Return the items with the styles that they have in this ink mode."""
     return tuple(each for item in items for each in _inked(item, inks))
 
 

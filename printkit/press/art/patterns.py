@@ -1,4 +1,4 @@
-"""Turns pattern fills into strokes and dots over a box; the caller clips them to the shape.
+"""Computes the strokes and dots that fill a box with a pattern. The caller clips them to the shape.
 
 Patterns are anchored at the origin of the drawing they stand in, so that neighbouring shapes of one pattern join up.
 All lengths in mm.
@@ -36,8 +36,8 @@ def _steps(low: float, high: float, pitch: float) -> Iterator[float]:
 
 
 def _diagonals(box: Box, pitch: float, slope: int) -> Iterator[Stroke]:
-    """Yield lines x + slope·y = c through the box, clipped to its height; ``pitch`` is the perpendicular
-    distance between them.
+    """Yield the parallel lines x + slope·y = c through the box, clipped to its height. ``pitch`` is the perpendicular distance
+    between them.
     """
     corners = [x + slope * y for x in (box.x, box.right) for y in (box.y, box.bottom)]
     for c in _steps(min(corners), max(corners), pitch * math.sqrt(2)):
@@ -45,7 +45,7 @@ def _diagonals(box: Box, pitch: float, slope: int) -> Iterator[Stroke]:
 
 
 def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
-    """Return the lines of a lined pattern over the box; none for dots and solid fills."""
+    """Return the lines of a pattern over the box; none for dots and solid fills."""
     if pattern is Pattern.LINES:
         return [Stroke(box.x, y, box.right, y) for y in _steps(box.y, box.bottom, pitch)]
     if pattern is Pattern.BARS:
@@ -54,9 +54,7 @@ def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
 
 
 def dots(pattern: Pattern, box: Box, pitch: float) -> list[Point]:
-    """Return the centres of a dotted pattern's dots over the box; every second row is shifted by half a
-    pitch.
-    """
+    """Return the centres of the dots of a pattern over the box. Every second row is shifted by half the distance between dots."""
     if pattern is not Pattern.DOTS:
         return []
     half = pitch / 2

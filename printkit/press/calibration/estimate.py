@@ -1,4 +1,4 @@
-"""Computes a printer's errors from readings of the test page. Plain arithmetic; what was not measured is not guessed."""
+"""Computes a printer's errors from what a person read off the printed test page."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from printkit.press.geometry import Axis
 from printkit.press.page.paper import Paper
 
 _MOST_STRETCH = 0.004
-"""Largest difference in size between a back and its front, as a fraction; the heat of a laser printer shrinks paper by a tenth of
-that."""
+"""Largest plausible difference in size between a back and its front, as a fraction. The heat of a laser printer shrinks paper
+by a tenth of that."""
 
 
 class Edges(NamedTuple):
-    """Distances in mm from the paper's left edge to the upper line E and the lower line F, and from its top edge to line G."""
+    """Measured distances on the test page in mm: from the paper's left edge to the upper line E and the lower line F, and from
+    its top edge to line G.
+    """
 
     upper: float
     lower: float
@@ -27,7 +29,9 @@ class Edges(NamedTuple):
 
 
 class BackReading(NamedTuple):
-    """The verniers at P and Q in mm: how far the back is shifted to the right and down, seen from the front."""
+    """The vernier readings at the points P and Q of the test page in mm: how far the back is shifted to the right and down,
+    seen from the front.
+    """
 
     p_x: float
     p_y: float
@@ -36,7 +40,7 @@ class BackReading(NamedTuple):
 
 
 def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
-    """Measured ÷ stated length of a bar. Raises ProfileError for impossible lengths."""
+    """Return the measured length of a bar divided by its stated length. Raises ProfileError for impossible lengths."""
     if not stated > 0 or not 0.5 < measured / stated < 2:
         raise ProfileError(
             f"{measured:g} mm cannot be the length of a bar of {stated:g} mm", "measure in millimetres"
@@ -45,8 +49,8 @@ def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
 
 
 def scale_of_card(line: int) -> float:
-    """The scale at which a bank card leaves this tick of the staircase uncovered first. Raises ProfileError for a tick that does not
-    exist."""
+    """Return the printed scale (1 is correct) according to the test with a bank card. ``line`` is the number of the first tick
+    of the stepped scale that the card leaves uncovered. Raises ProfileError for a tick that does not exist."""
     if abs(line) > STEPS:
         raise ProfileError(
             f"there is no tick {line} on the staircase: it runs from −{STEPS} to +{STEPS}",
@@ -56,7 +60,7 @@ def scale_of_card(line: int) -> float:
 
 
 def vernier(whole: int, tenths: int) -> float:
-    """The shift in mm that a scale and its vernier show. Raises ProfileError for impossible readings."""
+    """Return the shift in mm that a scale and its vernier show. Raises ProfileError for impossible readings."""
     if not 0 <= tenths <= VERNIER:
         raise ProfileError(f"the vernier has no tick {tenths}: they count from 0 to {VERNIER}", "count again")
     shift = round(whole + tenths * STEP, 6)
@@ -69,7 +73,7 @@ def vernier(whole: int, tenths: int) -> float:
 
 
 def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) -> Placement:
-    """The errors of the front; without ``edges`` its position is assumed to be right."""
+    """Return the errors of the front. Without ``edges``, its position is assumed to be correct."""
     if edges is None:
         return Placement(scale_x, scale_y)
     at, paper = places(paper), paper.portrait
@@ -87,7 +91,8 @@ def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) 
 
 
 def back_of(read: BackReading, front: Placement, paper: Paper) -> Placement:
-    """The errors of the back of one sheet relative to its front. Raises ProfileError for readings that contradict each other.
+    """Return the errors of the back of one sheet relative to its front. Raises ProfileError for readings that contradict each
+    other.
 
     Two readings at each of two points are one more than a shift and a rotation need: the surplus gives the size of the back.
     """
@@ -120,7 +125,7 @@ def _off(one: Point, other: Point) -> Point:
 
 
 def backs_of(sheets: Sequence[BackReading], front: Placement, paper: Paper) -> tuple[Placement, BackSpread]:
-    """The mean errors of the backs of several sheets, and how much they vary."""
+    """Return the mean errors of the backs of several sheets, and how much they vary."""
     each = [back_of(sheet, front, paper) for sheet in sheets]
     mean = Placement(*(fmean(values) for values in zip(*each)))
     if len(each) < 2:

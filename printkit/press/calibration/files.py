@@ -1,4 +1,5 @@
-"""Stores profiles as TOML files, one for each printer: ``printers/NAME.toml``. A file can be copied to another computer.
+"""Stores printers' measured errors (profiles) as TOML files, one for each printer: ``printers/NAME.toml``. A file can be copied
+to another computer.
 
 printer = "Brother in the hall"
 
@@ -23,7 +24,7 @@ from printkit.table.own_values import TEXT, Schema, number, one_of, read, table,
 from printkit.table.rules import DataError
 
 DEFAULT_TRAY = "default"
-"""Name in the file of the tray of a profile that names none."""
+"""Name that the file uses for a profile without a named tray."""
 HOW = ("ruler", "card", "said")
 _PLACED = table(
     {
@@ -46,17 +47,17 @@ _EXAMPLE = "a table for a paper and a tray, such as [a4.default]"
 
 
 def slug(name: str) -> str:
-    """A printer's or tray's name in the form used for file and table names; empty if no letter or digit remains."""
+    """Return a printer's or tray's name in the form used for files and TOML tables; empty if it has no letter or digit."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
 
 
 def file_of(folder: Path, printer: str) -> Path:
-    """The file that holds a printer's profiles."""
+    """Return the path of the file that holds a printer's profiles."""
     return folder / f"{slug(printer)}.toml"
 
 
 def load(path: Path) -> tuple[Profile, ...]:
-    """The profiles in a file. Raises OSError, or DataError with file, line and column for invalid content."""
+    """Return the profiles in a file. Raises OSError, or DataError with file, line and column for invalid content."""
     document = read(text_of(path, str(path)), str(path), SCHEMA, _EXAMPLE)
     printer = str(document.get("printer", path.stem))
     return tuple(
@@ -86,7 +87,7 @@ def _numbers(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def save(folder: Path, profile: Profile) -> Path:
-    """Write a profile to its printer's file, replacing the one for the same paper and tray; returns the file.
+    """Write a profile to its printer's file, replacing the one for the same paper and tray; return the file.
 
     Raises OutputError, OSError, DataError.
     """
@@ -98,7 +99,7 @@ def save(folder: Path, profile: Profile) -> Path:
 
 
 def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None) -> int:
-    """Delete a printer's profiles, or only those for a paper or a tray; returns how many were deleted."""
+    """Delete a printer's profiles, or only those for a paper or a tray; return how many were deleted."""
     path = file_of(folder, printer)
     found = load(path)
     kept = [
@@ -112,7 +113,7 @@ def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None)
 
 
 def as_text(profiles: Iterable[Profile]) -> str:
-    """The content of the file with one printer's profiles."""
+    """Return the content of the file with one printer's profiles."""
     ordered = sorted(profiles, key=lambda each: (each.paper, each.tray))
     lines = [f'printer = "{_quoted(ordered[0].printer)}"', ""]
     for each in ordered:
@@ -144,7 +145,7 @@ def _quoted(text: str) -> str:
 
 
 def all_in(folder: Path) -> tuple[list[Profile], list[DataError | OSError]]:
-    """Every profile in a folder, and the errors of the files that cannot be read."""
+    """Return all profiles in a folder, and the errors for files that cannot be read."""
     found: list[Profile] = []
     faults: list[DataError | OSError] = []
     for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():

@@ -1,4 +1,4 @@
-"""Lays out the test page on which a printer is measured, front and back.
+"""Lays out the test page for measuring a printer's errors, front and back.
 
 ::
 
@@ -37,19 +37,21 @@ CARD = (85.60, 53.98)
 """Width and height of a bank card, mm (ISO/IEC 7810, ID-1)."""
 BAR_MM = 100.0
 EDGE_MM = 20.0
-"""Distance of the lines E, F and G from the edges of the paper, mm."""
+"""Distance of the lines E, F and G on the test page from the edges of the paper, in mm."""
 STEP = 0.1
-"""Difference from one tick of a staircase to the next, and the resolution of the vernier, mm."""
+"""Precision of the test page in mm: the difference in length between neighbouring ticks of a stepped scale (staircase), and the
+resolution of the verniers.
+"""
 STEPS = 17
-"""Number of ticks of a staircase on either side of the true length."""
+"""Number of ticks of a stepped scale (staircase) on either side of the correct length."""
 REACH = 6
-"""Length of the front's scale before its zero, mm: one more than the largest shift."""
+"""Length in mm of the part of the front's scale before its zero: one more than the largest shift that can be measured."""
 VERNIER = 10
 """Number of ticks of the vernier after its zero; they are 0.9 mm apart."""
 _TREAD = 1.3  # mm from one tick of a staircase to the next, along the edge of the card
 _LINE = 0.45  # mm: half the length of such a tick
-_REACHED = 7.0  # mm from the edges of the paper, where most printers begin to print
-_CORNER = 6.0  # mm of a card's outline at its corners, where ink is saved
+_REACHED = 7.0  # mm from the edges of the paper to the area that most printers can print
+_CORNER = 6.0  # length in mm of the corners of a card's outline when ink is saved
 _HAIR = Style(stroke=Ink.INK, weight=Weight.CROP)
 _GUIDE = Style(stroke=Ink.SLATE, weight=Weight.CROP, dash=(1.5, 1.5))
 _FAINT = Style(stroke=Ink.SLATE, weight=Weight.CROP)
@@ -58,34 +60,36 @@ _SMALL = 7.0
 
 
 class Places(NamedTuple):
-    """Positions on the test page, in mm from its top left corner."""
+    """Where the parts of the test page are, in mm from its top left corner."""
 
     bar_x: Point
     bar_y: Point
     long_x: float
-    """Whole length of the bar across the page; its line at 100 mm is within it."""
+    """Whole length of the horizontal bar in mm; it has a line at 100 mm."""
     long_y: float
     card_x: Point
-    """Upper left corners of the card that lies on its long side, and of the one that stands upright."""
+    """Top left corners of the outlines for a bank card: one lying on its long side, one upright."""
     card_y: Point
     left: tuple[Point, Point]
     """Midpoints of the two lines 20 mm from the left edge, and of the line 20 mm from the top edge."""
     top: Point
     points: tuple[Point, Point]
-    """P and Q: zeros of the scales across; the scales down the page have theirs :data:`APART` mm to the right."""
+    """The points P and Q: the zeros of the horizontal scales. The vertical scales have their zeros :data:`APART` mm further
+    right.
+    """
 
     def zero(self, at: int, axis: Axis) -> Point:
-        """The zero of the scale at P (0) or Q (1) along an axis."""
+        """Return the position of a scale's zero mark, at point P (0) or Q (1) of the test page, along an axis."""
         point = self.points[at]
         return point if axis is Axis.X else Point(point.x + APART, point.y)
 
 
 APART = 26.0
-"""Distance between the zeros of the two scales at a point, mm."""
+"""Distance in mm between the zeros of the horizontal and the vertical scale at a point."""
 
 
 def places(paper: Paper) -> Places:
-    """The positions on the test page for a paper size, in portrait."""
+    """Return the positions on the test page for a paper size, in portrait format."""
     paper = paper.portrait
     width, height = paper.width, paper.height
     return Places(
@@ -102,7 +106,7 @@ def places(paper: Paper) -> Places:
 
 
 def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Page:
-    """The front of the test page; ``thin`` leaves out the instructions and all lines that are not measured."""
+    """Return the front of the test page. ``thin`` leaves out the instructions and all lines that are not measured."""
     paper = paper.portrait
     at = places(paper)
     items: list[Item] = [*_bars(at), *_cards(at, thin), *_edges(at, thin)]
@@ -118,7 +122,7 @@ def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Pa
 
 
 def back(paper: Paper, title: str, *, thin: bool = False, short_edge: bool = False) -> Page:
-    """The back of the test page, for a sheet flipped on its long edge, or on its short edge."""
+    """Return the back of the test page, for a sheet that is flipped on its long or its short edge."""
     paper = paper.portrait
     at = places(paper)
     items: list[Item] = []
@@ -150,7 +154,7 @@ def _bars(at: Places) -> Iterator[Item]:
 
 
 def _cards(at: Places, thin: bool) -> Iterator[Item]:
-    """The outlines of the cards, the solid lines to lay them against, and the staircases."""
+    """Yield the outlines for a bank card, the solid lines to lay it against, and the stepped scales (staircases) at its edge."""
     long, short = CARD
     half = STEPS * _TREAD
     x, y = at.card_x
@@ -177,7 +181,9 @@ def _cards(at: Places, thin: bool) -> Iterator[Item]:
 
 
 def _outline(*points: tuple[float, float], thin: bool) -> Iterator[Item]:
-    """The outline of a card without the edge at the staircase; ``thin`` draws the two far corners only."""
+    """Yield the outline for a bank card, open on the side of the stepped scale (staircase). ``thin`` draws only the two far
+    corners.
+    """
     if not thin:
         yield Polygon(points, _GUIDE, closed=False)
         return
@@ -192,12 +198,12 @@ def _signed(number: int) -> str:
 
 
 def _edges(at: Places, thin: bool) -> Iterator[Item]:
-    """The lines E, F and G, each with an arrow to the edge of the paper that it is measured from."""
+    """Yield the lines E, F and G, each with an arrow to the edge of the paper from which it is measured."""
     for name, point in zip("EF", at.left):
         yield _hair(point.x, point.y - 3, point.x, point.y + 3)
         yield Text(point.x + 1.2, point.y + 0.9, name, Font.HEAD, 9)
         if not thin:
-            low = point.y + 2.0  # the middle of the line stays free for whoever measures it
+            low = point.y + 2.0  # keep the middle of the line free for measuring
             yield from _arrow(Point(point.x, low), Point(_REACHED, low))
             yield Text(point.x - 1.0, low - 1.0, "20 mm", Font.TEXT, _SMALL, anchor=Anchor.END)
     top = at.top
@@ -209,7 +215,7 @@ def _edges(at: Places, thin: bool) -> Iterator[Item]:
 
 
 def _arrow(start: Point, tip: Point) -> Iterator[Item]:
-    """An arrow in guide lines, across or down the page."""
+    """Yield a thin arrow across or down the page."""
     yield Line(*start, *tip, _FAINT)
     along = math.dist(start, tip)
     dx, dy = (start.x - tip.x) / along, (start.y - tip.y) / along
@@ -219,7 +225,7 @@ def _arrow(start: Point, tip: Point) -> Iterator[Item]:
 
 
 def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
-    """The front's scale in mm, with its ticks above its line, or to the left of it if it runs down the page."""
+    """Yield the front's millimetre scale, with its ticks above its line, or to the left of it if it runs down the page."""
     last = int(0.9 * VERNIER) + REACH
     for mm in range(-REACH, last + 1):
         tick = 3.4 if mm == 0 else 2.6 if mm % 5 == 0 else 1.6
@@ -240,7 +246,9 @@ def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
 
 
 def _vernier(zero: Point, axis: Axis, paper: Paper, short_edge: bool) -> Iterator[Item]:
-    """The back's vernier with ticks 0.9 mm apart. Seen through the paper it meets the front's scale from below, or from the right."""
+    """Yield the back's vernier, whose ticks are 0.9 mm apart. Seen through the paper, it touches the front's scale from below
+    or from the right.
+    """
 
     def seen(x: float, y: float) -> Point:
         return Point(x, paper.height - y) if short_edge else Point(paper.width - x, y)
@@ -272,12 +280,12 @@ STEPS_TO_TAKE = {
     "of this side gives the tenths.",
     "Enter": "printkit calibrate --printer NAME --ask",
 }
-"""The instructions on the page: the heading and the text of each step."""
+"""The instructions printed on the test page: the heading and the text of each step."""
 _COLUMN = 72.0  # mm: width of the instructions
 
 
 def _words(at: Places, title: str) -> Iterator[Item]:
-    """The title, and the instructions in the free part of the page."""
+    """Yield the title, and the instructions in the free part of the page."""
     yield Text(at.card_x.x, 16.0, title, Font.TITLE, 16, Ink.NAVY)
     x, y = at.card_y.x + CARD[1] + 12.0, at.card_y.y + 3.0
     for number, (head, text) in enumerate(STEPS_TO_TAKE.items(), 1):

@@ -1,4 +1,4 @@
-"""A printer's measured errors, and the transformation that corrects them. Plain arithmetic, without any library.
+"""The measured errors of a printer (its profile), and the transformation that corrects them.
 
 A printer puts the point p of a page at ``c + R·S·(p − c) + t``: S scales each axis, R rotates about the page's centre c, and t
 shifts. The back is measured relative to the front, through the paper: seen from the front, the back of p lands where the front
@@ -20,19 +20,19 @@ from typing import NamedTuple
 from printkit.drawing import Point, Transform
 
 MOST_SCALE = 0.02
-"""Largest scaling error of a printer itself, as a fraction; a larger one comes from the print dialogue."""
+"""Largest scaling error that a printer itself causes, as a fraction; a larger one is caused by a setting of the print dialogue."""
 MOST_SHIFT = 5.0
-"""Largest shift that can be corrected, mm; the scales of the test page reach as far."""
+"""Largest shift that can be corrected, in mm; the scales of the test page are long enough for it."""
 MOST_TURN = 2.0
-"""Largest rotation that can be corrected, degrees."""
+"""Largest rotation that can be corrected, in degrees."""
 LEAST_BLEED = 1.0
-"""Smallest bleed and safe zone of backs, mm, for printers whose sheets hardly vary."""
+"""Smallest bleed and safe zone of card backs in mm, for printers whose sheets hardly vary."""
 MOST_BLEED = 3.0
 """Largest bleed of a card, mm."""
 
 
 class ProfileError(ValueError):
-    """Raised for impossible measurements, and errors too large to correct; ``help`` suggests a remedy."""
+    """Raised for impossible measurements and for errors too large to correct; ``help`` suggests a remedy."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -40,8 +40,8 @@ class ProfileError(ValueError):
 
 
 class Placement(NamedTuple):
-    """The errors of one side of a sheet: measured ÷ stated length for each axis, the shift of the page's centre in mm, the rotation
-    in degrees clockwise."""
+    """The printing errors of one side of a sheet: measured ÷ correct length along each axis, the shift of the page's centre in
+    mm, the rotation in degrees clockwise."""
 
     scale_x: float = 1.0
     scale_y: float = 1.0
@@ -50,7 +50,7 @@ class Placement(NamedTuple):
     rotate: float = 0.0
 
     def map(self, width: float, height: float) -> Transform:
-        """The transformation from a page of that size in mm to where its points are printed."""
+        """Return the transformation from a point of a page (of that size in mm) to where it is printed."""
         turn = math.radians(self.rotate)
         cos, sin = math.cos(turn), math.sin(turn)
         linear = (cos * self.scale_x, sin * self.scale_x, -sin * self.scale_y, cos * self.scale_y)
@@ -58,14 +58,14 @@ class Placement(NamedTuple):
 
     @property
     def quarter_turned(self) -> Placement:
-        """The errors of a page in landscape: the axes are exchanged. The shift is left out, because print dialogues differ in the
-        direction in which they turn such a page."""
+        """Return the errors for a page in landscape format: the axes are exchanged. The shift is left out, because print
+        dialogues differ in the direction in which they turn such a page."""
         return Placement(self.scale_y, self.scale_x, 0.0, 0.0, self.rotate)
 
 
 class BackSpread(NamedTuple):
-    """How much backs vary from sheet to sheet: the standard deviations of shift in mm and rotation in degrees over ``sheets``
-    sheets."""
+    """How much the position of backs varies from sheet to sheet: standard deviations of the shift in mm and the rotation in
+    degrees, over ``sheets`` sheets."""
 
     sheets: int = 1
     shift_x: float = 0.0
@@ -73,8 +73,8 @@ class BackSpread(NamedTuple):
     rotate: float = 0.0
 
     def allowance(self, reach: float = 170.0) -> float | None:
-        """The misregistration in mm, ``reach`` mm from the page's centre, that 95 % of sheets stay below; None if fewer than three
-        sheets were measured."""
+        """Return the error in mm, at ``reach`` mm from the page's centre, that 95 % of sheets do not exceed; None if fewer than
+        three sheets were measured."""
         if self.sheets < 3:
             return None
         turned = math.radians(self.rotate) * reach
@@ -87,14 +87,16 @@ _STUDENT = {3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2
 
 
 TRUE = Placement()
-"""A side without errors."""
+"""The errors of a side that is printed perfectly."""
 UNKNOWN = BackSpread()
-"""The spread before enough sheets have been measured."""
+"""The variation of backs before enough sheets have been measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The measured errors of one printer with one paper from one tray; ``how`` names what the lengths were measured with."""
+    """The measured errors of one printer with one kind of paper from one tray. ``how`` names the tool that lengths were
+    measured with.
+    """
 
     printer: str
     paper: str
@@ -106,20 +108,20 @@ class Profile:
 
     @property
     def name(self) -> str:
-        """The name in the foot line of pages: the printer and, if named, its tray."""
+        """Return the name for the foot line of pages: the printer and, if named, its tray."""
         return f"{self.printer}, {self.tray}" if self.tray else self.printer
 
     @property
     def needed_bleed(self) -> float | None:
-        """The bleed and safe zone in mm that backs need on this printer, rounded up to half a millimetre; None if its variation is
-        not known."""
+        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre; None if
+        its variation is not known."""
         allowance = self.spread.allowance()
         return None if allowance is None else max(LEAST_BLEED, math.ceil(allowance * 2 - 1e-9) / 2)
 
     def correction(
         self, width: float, height: float, *, back: bool = False, short_edge: bool = False
     ) -> Transform:
-        """The transformation of a page's content in mm that cancels the printer's errors.
+        """Return the transformation in mm that changes a page's content so that it cancels the printer's errors.
 
         ``back`` is for the second side of a sheet; ``short_edge`` if the sheet is flipped about its top edge, not its left one.
         """
@@ -135,7 +137,7 @@ class Profile:
 
 
 def after(second: Transform, first: Transform) -> Transform:
-    """The composition that applies ``first`` and then ``second``."""
+    """Return the transformation that applies ``first`` and then ``second``."""
     a, b, c, d, e, f = first
     g, h, i, j, k, m = second
     return Transform(
@@ -144,21 +146,21 @@ def after(second: Transform, first: Transform) -> Transform:
 
 
 def inverse(one: Transform) -> Transform:
-    """The inverse transformation. Raises :class:`ZeroDivisionError` for a singular one."""
+    """Return the inverse of a transformation. Raises :class:`ZeroDivisionError` if it has none."""
     a, b, c, d, e, f = one
     size = a * d - b * c
     return Transform(d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)
 
 
 def mirror(width: float, height: float, *, short_edge: bool = False) -> Transform:
-    """The transformation from a back page as laid out to the same points seen through the paper from the front."""
+    """Return the transformation from a point of a back page to the same point seen through the paper from the front."""
     if short_edge:
         return Transform(1.0, 0.0, 0.0, -1.0, 0.0, height)
     return Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
 
 
 def _about(linear: tuple[float, float, float, float], centre: Point, dx: float, dy: float) -> Transform:
-    """The linear map (a, b, c, d) about a centre, followed by a shift."""
+    """Return the transformation that applies the linear map (a, b, c, d) about a centre, and then a shift."""
     a, b, c, d = linear
     return Transform(
         a, b, c, d,
@@ -168,7 +170,7 @@ def _about(linear: tuple[float, float, float, float], centre: Point, dx: float, 
 
 
 def _behind(back: Placement, front: Placement, width: float, height: float) -> Transform:
-    """The transformation from each point to the front point that is printed where the back of that point is."""
+    """Return the transformation from each point to the point of the front that has this point printed behind it."""
     turn = math.radians(back.rotate)
     cos, sin = math.cos(turn), math.sin(turn)
     stretch = front.scale_x / front.scale_y
@@ -185,7 +187,7 @@ def check(profile: Profile) -> None:
     """Raise ProfileError, with the reason, for errors that no printer has or that cannot be corrected."""
     scales = (("across", profile.front.scale_x), ("down", profile.front.scale_y))
     for where, scale in scales:
-        if not abs(scale - 1) <= MOST_SCALE:  # which no number that is not finite is, either
+        if not abs(scale - 1) <= MOST_SCALE:  # also False for NaN and infinity
             alike = abs(profile.front.scale_x - profile.front.scale_y) < 0.01
             raise ProfileError(
                 f"the bar {where} the page came out {scale * 100:.1f} mm long instead of 100 mm: "
@@ -217,13 +219,15 @@ _CORRECTED = re.compile(rf"corrected for (.+) \[{_FIVE} \| {_FIVE}\]$")
 
 
 def correction_note(profile: Profile) -> str:
-    """The note in a PDF's metadata that records its correction; :func:`corrected_for` parses it."""
+    """Return the note in a PDF's metadata that records the correction of its pages; :func:`corrected_for` parses it."""
     front, back = (" ".join(f"{value:.6f}" for value in side) for side in (profile.front, profile.back))
     return f"corrected for {profile.name} [{front} | {back}]"
 
 
 def corrected_for(subject: str) -> Profile | None:
-    """The profile that a PDF was corrected for, from the note in its metadata; None if there is no such note."""
+    """Return the profile that a PDF's pages were corrected for, according to the note in its metadata; None if there is no such
+    note.
+    """
     found = _CORRECTED.search(subject)
     if not found:
         return None

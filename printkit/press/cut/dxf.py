@@ -1,4 +1,4 @@
-"""A cut sheet as DXF, in millimetres with the origin at the page's lower left corner and y up, as that format counts.
+"""Writes the cuts of a page as DXF, in millimetres with the origin at the page's lower left corner and y up, as DXF requires.
 
 ezdxf is loaded when a DXF is asked for, and only then.
 """
@@ -26,12 +26,10 @@ _Corner = tuple[float, float, float]
 
 
 def dxf(sheet: CutSheet) -> bytes:
-    """Return the DXF file as bytes. Layers: CUT, FOLD (to score) and REGISTRATION (already printed, not to be
-    cut).
-    """
+    """Return the cuts of a page as a DXF file. Layers: CUT, FOLD (to score) and REGISTRATION (already printed, not to be cut)."""
     import ezdxf
 
-    # Dates and identifiers would make every run's file another one.
+    # With dates and identifiers, every run would write different bytes.
     fixed = ezdxf.options.get(*_FIXED)
     ezdxf.options.set(*_FIXED, "true")
     try:
@@ -68,14 +66,14 @@ def _draw(space: Any, sheet: CutSheet) -> None:
 
 
 def _runs(path: Sequence[Step]) -> list[Sequence[Step]]:
-    """Split a path into the parts that are cut without lifting the blade."""
+    """Split a cutting path into the parts that are cut without lifting the blade."""
     begins = [at for at, step in enumerate(path) if isinstance(step, MoveTo)]
     return [path[begin:end] for begin, end in zip(begins, [*begins[1:], len(path)], strict=True)]
 
 
 def _corners(run: Sequence[Step]) -> list[_Corner]:
-    """Return the points of a run (y down), each with the bulge to the next point. A clockwise arc has a
-    negative bulge, because DXF counts y upwards.
+    """Return the points of a path, each with the bulge (curvature) of the segment to the next point. A clockwise arc has a
+    negative bulge, because y is upwards in DXF.
     """
     points = ends(run)
     bulges = [

@@ -1,4 +1,5 @@
-"""Cut lines for cutting machines: the outlines of a page's pieces and the marks that a machine's camera looks for.
+"""Computes what a cutting machine needs: the outlines of a page's pieces and the registration marks that the machine's camera
+looks for.
 
 Everything comes from the finished ``Page``, so what is cut is what was printed. The same marks are printed on the page
 (``with_marks``) and written into its cut file (``cut_sheet``), 10 mm from the paper's edge:
@@ -28,8 +29,8 @@ INSET = 10.0  # mm from the paper's edge to a mark
 ARM = 5.0
 THICK = 0.5
 _FOLD_CLEAR = 1.0  # mm from a fold to a mark
-_RULER_CLEAR = 12.4  # mm from the left edge, where a mark stands beside the ruler
-_QUIET = 1.2  # mm round a mark in which no crop mark is printed
+_RULER_CLEAR = 12.4  # mm from the left edge to a mark beside the ruler
+_QUIET = 1.2  # mm around a mark in which no crop mark is printed
 _MARK = Style(fill=Ink.INK, kept=True)
 
 
@@ -41,7 +42,7 @@ class CutFormat(Enum):
 
 
 class OutlineSide(Enum):
-    """A straight side of an outline; members are in cutting order, clockwise from the upper left corner."""
+    """A straight side of an outline. The members are in cutting order, clockwise from the top left corner."""
 
     TOP = "top"
     RIGHT = "right"
@@ -51,8 +52,8 @@ class OutlineSide(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CutOutline:
-    """The outline of one piece: its trim box with corners of ``radius`` mm; a disc if that is half the side.
-    ``shared`` sides are left out because another piece's outline already cuts them.
+    """The outline of one piece: a rectangle with corners of ``radius`` mm, or a disc if the radius is half the side. ``shared``
+    sides are left out because the outline of another piece already cuts them.
     """
 
     name: str
@@ -61,7 +62,7 @@ class CutOutline:
     shared: frozenset[OutlineSide] = frozenset()
 
     def ends(self, side: OutlineSide) -> tuple[float, float, float, float]:
-        """Return both ends of the straight part of a side, clockwise: x1, y1, x2, y2."""
+        """Return both ends of the straight part of a side, clockwise, as x1, y1, x2, y2."""
         box, r = self.box, self.radius
         return {
             OutlineSide.TOP: (box.x + r, box.y, box.right - r, box.y),
@@ -71,8 +72,8 @@ class CutOutline:
         }[side]
 
     def path(self) -> tuple[Step, ...]:
-        """Return the cutting path, clockwise from the upper left corner (from the left of a disc). Shared
-        sides interrupt it.
+        """Return the path to cut, clockwise from the top left corner (for a disc, from its leftmost point). It is interrupted
+        at shared sides.
         """
         if self.is_disc:
             x, right, middle, r = self.box.x, self.box.right, self.box.centre.y, self.radius
@@ -82,9 +83,7 @@ class CutOutline:
         return tuple(step for run in self._runs() for step in run)
 
     def _runs(self) -> Iterator[list[Step]]:
-        """Yield the parts of the outline that are cut without lifting the blade, for a piece with shared
-        sides.
-        """
+        """Yield the parts of an outline with shared sides that are cut without lifting the blade."""
         x, y, _, _ = self.ends(OutlineSide.TOP)
         run: list[Step] = [MoveTo(x, y)]
         for at, side in enumerate(OutlineSide):
@@ -118,7 +117,7 @@ class FoldLine:
 
 @dataclass(frozen=True, slots=True)
 class CutSheet:
-    """The cuts of one page for a cutting machine. ``marks`` are the filled bars of the registration marks."""
+    """The cuts of one page for a cutting machine. ``marks`` are the black bars that form the registration marks."""
 
     width: float
     height: float
@@ -128,7 +127,7 @@ class CutSheet:
 
 
 def cut_sheet(page: Page) -> CutSheet | None:
-    """Return the page's cuts; None if there is nothing to cut, as on a sheet or a page of backs."""
+    """Return a page's cuts; None if nothing is cut out of it, as on a sheet to write on or a page of backs."""
     fronts = [piece for piece in page.pieces if piece.side is PieceSide.FRONT]
     if not fronts:
         return None
@@ -136,9 +135,7 @@ def cut_sheet(page: Page) -> CutSheet | None:
 
 
 def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
-    """Return the outlines of the pieces. An edge shared by two pieces belongs to the first one's outline
-    only.
-    """
+    """Return the outlines of the pieces. An edge shared by two pieces is only in the first one's outline."""
     cut: set[tuple[float, ...]] = set()
     outlines: list[CutOutline] = []
     for piece in pieces:
@@ -152,19 +149,19 @@ def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
 
 
 def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
-    """Return an edge's coordinates rounded to 0.001 mm, the same for both directions of the edge."""
+    """Return an edge's coordinates, rounded to 0.001 mm and independent of the edge's direction, for finding shared edges."""
     return tuple(round(each, 3) for end in sorted(((x1, y1), (x2, y2))) for each in end)
 
 
 def as_template(sheet: CutSheet) -> CutSheet:
-    """Return the sheet without the names of its pieces, so that equal cuts on several pages compare equal."""
+    """Return the cuts without the names of the pieces, so that equal cuts on several pages compare equal."""
     places = (replace(outline, name=f"place {n}") for n, outline in enumerate(sheet.outlines, 1))
     return replace(sheet, outlines=tuple(places))
 
 
 def fold_line(page: Page) -> FoldLine | None:
-    """Return the fold between fronts and backs; None without one. The direction follows from how the first
-    front lies to its back.
+    """Return the fold line between fronts and backs; None if there is none. Its direction follows from the positions of the
+    first front and its back.
     """
     pair = _pair(page) if page.side is PageSide.FOLD else None
     if pair is None:
@@ -183,9 +180,7 @@ def _pair(page: Page) -> tuple[PiecePlace, PiecePlace] | None:
 
 
 def registration(page: Page) -> tuple[Box, ...]:
-    """Return the bars of the three registration marks: a square at the top left, brackets at the top right
-    and lower left.
-    """
+    """Return the bars of the three registration marks: a square at the top left, brackets at the top right and bottom left."""
     fold = fold_line(page)
     left, top = INSET, INSET
     right, low = page.width - INSET, page.height - INSET
@@ -204,8 +199,8 @@ def registration(page: Page) -> tuple[Box, ...]:
 
 
 def with_marks(page: Page) -> Page:
-    """Return the page with registration marks if it has something to cut. Crop marks that come too near to
-    them are removed.
+    """Return the page with registration marks if anything is cut out of it. Crop marks that would be too close to them are
+    removed.
     """
     sheet = cut_sheet(page)
     if sheet is None:

@@ -1,4 +1,4 @@
-"""A cut sheet as SVG: one unit is one millimetre, the page is as large as the paper, each layer is a group."""
+"""Writes the cuts of a page as SVG: one unit is one millimetre, the picture is as large as the paper, each layer is a group."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ _MACHINE = Look(
     colours={Ink.INK: "#000000", Ink.VERMILION: "#ff0000", Ink.NAVY: "#0000ff"},
     weights={},
     faces={},
-    measure=lambda _: 0.0,  # there is no type on a cut sheet
+    measure=lambda _: 0.0,  # cut files contain no text
     decimals=4,
 )
-"""Colours that cutting machines recognise: red is cut, blue is scored."""
+"""Line colours that cutting machines recognise: red is cut, blue is scored."""
 _MARK = Style(fill=Ink.INK)
 _CUT = Style(stroke=Ink.VERMILION, weight=0.1)
 _FOLD = Style(stroke=Ink.NAVY, weight=0.1, dash=(2, 1.2))
 
 
 def cut_svg(sheet: CutSheet, title: str) -> bytes:
-    """Return the SVG file as bytes. Layers: ``cut``, ``fold`` (to score) and ``registration`` (already
-    printed, not to be cut).
+    """Return the cuts of a page as an SVG file. Layers: ``cut``, ``fold`` (to score) and ``registration`` (already printed, not
+    to be cut).
     """
     picture = svg(_layers(sheet), sheet.width, sheet.height, _MACHINE, title=title)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{picture}\n'.encode()

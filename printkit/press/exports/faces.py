@@ -1,4 +1,4 @@
-"""Renders the sides of cards, counters and tools as pictures, from the same display lists that are printed."""
+"""Renders the sides of cards, counters and tools as PNG pictures, from the same display lists that are printed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ _INFO = Info("Pieces", "printkit", "", "printkit")
 
 
 class Side(NamedTuple):
-    """One side of a piece: its trim size and bleed in mm, and its items, positioned from the top left corner of the trim."""
+    """One side of a card, counter or tool: its trimmed size and its bleed in mm, and its items, positioned from the top left
+    corner of the trimmed size.
+    """
 
     name: str
     width: float
@@ -30,7 +32,7 @@ class Side(NamedTuple):
 
 
 def pictures(sides: Sequence[Side], job: Job, dpi: float) -> Iterator[Image.Image]:
-    """Yields each side as a picture with its bleed, ``(size + 2 · bleed) · dpi / 25.4`` pixels rounded."""
+    """Yield each side as a picture that includes its bleed. It has ``(size + 2 · bleed) · dpi / 25.4`` pixels, rounded."""
     import pypdfium2
 
     if not sides:
@@ -40,7 +42,7 @@ def pictures(sides: Sequence[Side], job: Job, dpi: float) -> Iterator[Image.Imag
     )
     try:
         for number, side in enumerate(sides):
-            # The renderer rounds the size up to whole pixels; cut it to the size that was asked for.
+            # The renderer rounds the size up to whole pixels; crop the picture to the requested size.
             picture: Image.Image = document[number].render(scale=dpi / 72).to_pil().convert("RGB")
             yield picture.crop((0, 0, *pixels(side, dpi)))
     finally:
@@ -48,7 +50,7 @@ def pictures(sides: Sequence[Side], job: Job, dpi: float) -> Iterator[Image.Imag
 
 
 def pixels(side: Side, dpi: float) -> tuple[int, int]:
-    """Width and height of a side's picture in pixels."""
+    """Return the width and height in pixels of a side's picture."""
     wide, high = (round((size + 2 * side.bleed) / MM_PER_INCH * dpi) for size in (side.width, side.height))
     return wide, high
 
@@ -59,14 +61,14 @@ def _page(side: Side) -> Page:
 
 
 def png(picture: Image.Image, dpi: float) -> bytes:
-    """The picture as a PNG file with its resolution in its metadata."""
+    """Return a picture as a PNG file whose metadata states the resolution."""
     out = BytesIO()
     picture.save(out, "png", dpi=(dpi, dpi))
     return out.getvalue()
 
 
 def grid(cells: Sequence[Image.Image], columns: int, rows: int) -> Image.Image:
-    """Pictures of one size on a white grid, row by row."""
+    """Return pictures of one size arranged row by row on a white background."""
     from PIL import Image
 
     wide, high = cells[0].size

@@ -1,4 +1,5 @@
-"""Writes cards for print on demand: a PNG of each face in the order of the deck, one of the back, and contact sheets.
+"""Exports cards for print-on-demand services: a PNG of each face in the order of the deck, a PNG of the back, and contact
+sheets.
 
 A poker card is 825 × 1125 pixels: 2.5 × 3.5 inches at 300 dpi, with an eighth of an inch of bleed on every side. A contact
 sheet shows twelve cards side by side, pixel for pixel as they are in their own files.
@@ -21,13 +22,13 @@ from printkit.press.pieces import Card, Deck
 
 DPI = 300
 BLEED = MM_PER_INCH / 8
-"""Bleed that print services ask for, mm: an eighth of an inch."""
+"""The bleed that print services require, in mm (an eighth of an inch)."""
 COLUMNS, ROWS = 4, 3
-"""Columns and rows of a contact sheet."""
+"""Number of columns and rows of cards on a contact sheet."""
 
 
 def write_pod(decks: Sequence[Deck], job: Job, folder: Path) -> list[Path]:
-    """Write the pictures of each deck to ``folder/DECK/``; returns the files in order. Raises OutputError, LayoutError."""
+    """Write the pictures of each deck to ``folder/DECK/``; return the files in order. Raises OutputError, LayoutError."""
     written: list[Path] = []
     for deck in decks:
         for name, data in _files(deck, job):
@@ -38,12 +39,12 @@ def write_pod(decks: Sequence[Deck], job: Job, folder: Path) -> list[Path]:
 
 
 def needed(deck: Deck) -> list[Card]:
-    """The cards of the deck that the rulings in force need."""
+    """Return the cards of a deck that the rulings in force need."""
     return [card for card in deck.cards if not card.spare]
 
 
 def sides(deck: Deck) -> list[Side]:
-    """The faces of a deck's cards, followed by its back, with bleed."""
+    """Return the faces of a deck's cards, followed by the deck's back, with bleed."""
     size = deck.size
     behind = back_form(deck.back, replace(size, bleed=BLEED), BackStyle.EDGE)
     fronts = [Side(card.name, size.width, size.height, face(card, size), BLEED) for card in needed(deck)]

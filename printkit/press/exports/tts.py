@@ -1,4 +1,5 @@
-"""Writes a kit for Tabletop Simulator: sheets of cards, pictures of counters and mats, and a saved object that sets them out.
+"""Exports a kit for Tabletop Simulator: pictures of cards, counters and mats, and a saved object that sets them out on the
+table.
 
 Format: the Knowledge Base of Berserk Games (custom-content/save-file-format, custom-deck, custom-tile) and the types of
 Benjamin-Dobell/tts-types (tts/ObjectState.def.lua). A card's number is its sheet's key times 100 plus its place on the sheet; a
@@ -29,40 +30,42 @@ from printkit.press.page.imposition import ImposedPiece
 from printkit.press.pieces import CounterSet, Deck, Kit, Part, Sheet, ToolSet
 
 COLUMNS, ROWS = 10, 7
-"""Columns and rows of a sheet of cards (custom-deck: "Width", "Height")."""
+"""Number of columns and rows of cards in one picture: the settings "Width" and "Height" of a custom deck in Tabletop Simulator."""
 CARD_DPI = 160
-"""Resolution of cards on their sheet, dots per inch: ten poker cards are 4,000 pixels wide."""
+"""Resolution of the pictures of cards, in dots per inch: ten poker cards side by side are 4,000 pixels wide."""
 TILE_DPI = 150
-"""Resolution of counters and mats, dots per inch."""
+"""Resolution of the pictures of counters and mats, in dots per inch."""
 THICKNESS = 0.05
-"""Thickness of tiles in units (custom-tile: "about an inch")."""
+"""Thickness of tiles in units of Tabletop Simulator, whose documentation gives it as about an inch."""
 _TILE_WIDTH = 2.0
 _BOX, _CIRCLE = 0, 2  # custom tile types
 _CLEAR = 0.5  # units between objects
-_LIFT = 0.5  # units that a deck is put down higher, as it may lie on a mat
-_LEAST_SPACE = 80.0  # mm: the height of a space for a card, at least
+_LIFT = 0.5  # units by which a deck is placed higher, because it may lie on a mat
+_LEAST_SPACE = 80.0  # minimum height in mm of a space for a card
 _WIDEST = 44.0  # units: the widest row of objects
-_TABLE = 1.0  # height at which objects are put down
+_TABLE = 1.0  # height at which objects are placed
 
 
 class Object(NamedTuple):
-    """An object for the table: its state, its size in units along x and z, and the objects that join it below."""
+    """An object on the table: its state for the saved file, its size in units along x and z, and the objects that are joined
+    below it.
+    """
 
     state: dict[str, object]
     width: float
     depth: float
     below: tuple[Object, ...] = ()
     decks: tuple[tuple[str, Point], ...] = ()
-    """On a mat: the decks that lie on it, and where from its centre, in units to the right and down."""
+    """The decks that lie on a mat, each with its position relative to the mat's centre, in units to the right and down."""
 
     @property
     def whole_depth(self) -> float:
-        """Its depth with all that joins it."""
+        """Return the depth of the object together with all objects joined below it, in units."""
         return self.depth + math.fsum(each.depth for each in self.below)
 
 
 class _Files:
-    """Writes pictures, and returns the address under which the game finds each."""
+    """Writes pictures to the folder; knows the address at which Tabletop Simulator finds each."""
 
     def __init__(self, folder: Path, base: str, slug: str) -> None:
         self.folder = folder
@@ -71,7 +74,7 @@ class _Files:
         self.written: list[Path] = []
 
     def add(self, name: str, data: bytes) -> str:
-        """Write a picture; returns its address."""
+        """Write a picture; return its address."""
         path = self.folder / f"{self.slug}-{name}"
         write_whole(path, data)
         self.written.append(path)
@@ -79,7 +82,7 @@ class _Files:
 
 
 def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str = "") -> list[Path]:
-    """Write the pictures and ``KIT.json`` to the folder; returns the files.
+    """Write the pictures and the saved object ``KIT.json`` to the folder; return the files.
 
     The pictures' addresses begin with ``base``, or are those of the files. Raises OutputError, LayoutError.
     """
@@ -87,7 +90,7 @@ def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str
     mats = list(_laid(kit, parts, job, files, lambda sheet: sheet.on_table))
     decks = dict(_decks(parts, job, made, files))
     counters = list(_counters(parts, job, made, files))
-    if not (mats or decks or counters):  # a game of pencil and dice has its sheets only
+    if not (mats or decks or counters):  # a game without cards and counters consists of sheets only
         mats = list(_laid(kit, parts, job, files, lambda sheet: True))
     states: list[dict[str, object]] = []
     upper = _height(mats) / 2
@@ -105,7 +108,7 @@ def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str
 
 
 def _lower(spots: Sequence[TablePlace], upper: float) -> float:
-    """The line below the objects, with some room; ``upper`` if there are none."""
+    """Return the z coordinate a little below the lowest of the objects; ``upper`` if there are none."""
     return min((spot.z - spot.one.whole_depth / 2 - 1.0 for spot in spots), default=upper)
 
 
@@ -118,7 +121,7 @@ def _saved(title: str, states: Sequence[dict[str, object]]) -> dict[str, object]
 
 
 def _decks(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Iterator[tuple[str, Object]]:
-    """The decks by name."""
+    """Yield the decks as objects, by name."""
     key = 1
     for part in parts:
         for deck in made.contents(part):
@@ -129,7 +132,7 @@ def _decks(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Ite
 
 
 def _deck(deck: Deck, job: Job, files: _Files, keys: range) -> Object:
-    """A deck of cards, face down."""
+    """Return a deck of cards as an object, face down."""
     size, held = deck.size, COLUMNS * ROWS
     plain = [_to_trim(side) for side in card_sides(deck)]
     *faces, back = pictures(plain, job, CARD_DPI)
@@ -164,24 +167,24 @@ def _deck(deck: Deck, job: Job, files: _Files, keys: range) -> Object:
         "CustomDeck": custom,
         "ContainedObjects": cards,
     }
-    if len(cards) == 1:  # one card is no deck
+    if len(cards) == 1:  # Tabletop Simulator has no deck of one card
         state = {**cards[0], "Name": "CardCustom"}
     return Object(_turned(state), size.width / MM_PER_INCH, size.height / MM_PER_INCH)
 
 
 def _to_trim(side: Side) -> Side:
-    """The side without its bleed."""
+    """Return a side of a piece without its bleed."""
     return side._replace(bleed=0.0)
 
 
 def _turned(state: dict[str, object]) -> dict[str, object]:
-    """The state face down: rotated about the axis that points away from the player."""
+    """Return the state turned face down: rotated about the axis that points away from the player."""
     place = dict(_transform(), posY=_TABLE + _LIFT, rotZ=180.0)
     return {**state, "Transform": place}
 
 
 def _counters(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Iterator[Object]:
-    """Counters and tools as tiles; identical ones share their pictures."""
+    """Yield counters and tools as tiles. Identical ones share their pictures."""
     for part in parts:
         for group in made.contents(part):
             if isinstance(group, CounterSet | ToolSet):
@@ -214,7 +217,7 @@ def _is_disc(piece: ImposedPiece) -> bool:
 def _laid(
     kit: Kit, parts: Sequence[Part], job: Job, files: _Files, wanted: Callable[[Sheet], bool]
 ) -> Iterator[Object]:
-    """The ``wanted`` sheets as tiles that are locked in place; the pages of one mat join below each other."""
+    """Yield the ``wanted`` sheets as tiles that are locked in place. The pages of one mat are joined below each other."""
     how = replace(job, profile=None, cut=None)
     for part in parts:
         laid = tuple(each for each in part.contents if isinstance(each, Sheet) and wanted(each))
@@ -243,14 +246,14 @@ def _laid(
 
 
 def _spaces(blocks: Sequence[Block]) -> Iterator[Space]:
-    """The spaces of the mats among the blocks on which a deck lies."""
+    """Yield the spaces on mats, found among the blocks, on which a deck lies at the start."""
     for block in blocks:
         if isinstance(block, Mat):
             yield from (space for row in block.rows for space in row if space.deck)
 
 
 def _decks_on(page: Page, spaces: Sequence[Space]) -> Iterator[tuple[str, Point]]:
-    """The decks on a page of a mat: the centre of the box that is drawn round the label of each one's space."""
+    """Yield the decks that lie on a page of a mat, with their positions, found by the printed labels of their spaces."""
     boxes = [Box(item.x, item.y, item.width, item.height) for item in page.items if isinstance(item, Rect)]
     for space in spaces:
         for label in (item for item in page.items if isinstance(item, Text) and item.text == space.label):
@@ -266,7 +269,7 @@ def _decks_on(page: Page, spaces: Sequence[Space]) -> Iterator[tuple[str, Point]
 
 
 def _printed(page: Page) -> tuple[Item, ...]:
-    """The items of a page without its form fields, which a picture does not have."""
+    """Return the items of a page without its form fields, which a picture cannot show."""
     return tuple(item for item in page.items if not isinstance(item, FormField))
 
 
@@ -311,7 +314,7 @@ def _state(kind: str, name: str, key: str) -> dict[str, object]:
 
 
 def _transform() -> dict[str, float]:
-    """The transform of an object at the centre of the table that faces the player."""
+    """Return the saved position of an object at the centre of the table, facing the player."""
     return {
         "posX": 0.0, "posY": _TABLE, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0,
         "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0,
@@ -326,14 +329,14 @@ def _slug(name: str) -> str:
 
 
 class TablePlace(NamedTuple):
-    """An object and the place of its centre on the table, in units."""
+    """An object and the position of its centre on the table, in units."""
 
     one: Object
     x: float
     z: float
 
     def states(self) -> Iterator[dict[str, object]]:
-        """The states of the object, and of those that join it below, at their places."""
+        """Yield the saved states of the object and of those joined below it, with their positions."""
         upper = self.z + self.one.whole_depth / 2
         for each in (self.one, *self.one.below):
             place = each.state["Transform"]
@@ -343,7 +346,7 @@ class TablePlace(NamedTuple):
             upper -= each.depth
 
     def decks(self) -> Iterator[tuple[str, Point]]:
-        """The decks that lie on the object, and on those that join it below, with the places of their centres."""
+        """Yield the decks that lie on the object and on those joined below it, with the positions of their centres."""
         upper = self.z + self.one.whole_depth / 2
         for each in (self.one, *self.one.below):
             for name, at in each.decks:
@@ -352,7 +355,7 @@ class TablePlace(NamedTuple):
 
 
 def _rows(objects: Sequence[Object]) -> list[list[Object]]:
-    """The objects in rows of at most :data:`_WIDEST` units."""
+    """Split the objects into rows at most :data:`_WIDEST` units wide."""
     rows: list[list[Object]] = []
     for one in objects:
         if not rows or _width([*rows[-1], one]) > _WIDEST:
@@ -362,7 +365,7 @@ def _rows(objects: Sequence[Object]) -> list[list[Object]]:
 
 
 def _in_rows(objects: Sequence[Object], upper: float) -> Iterator[TablePlace]:
-    """Places for the objects in rows, centred, below the line z = ``upper``."""
+    """Yield positions for the objects in centred rows, below the line z = ``upper``."""
     for row in _rows(objects):
         depth = max(one.whole_depth for one in row)
         x = -_width(row) / 2
@@ -381,5 +384,5 @@ def _height(objects: Sequence[Object]) -> float:
 
 
 def _room(sizes: Sequence[float]) -> float:
-    """The length that sizes take with a gap between each two."""
+    """Return the total length of objects placed side by side with gaps between them."""
     return math.fsum(sizes) + _CLEAR * max(0, len(sizes) - 1)

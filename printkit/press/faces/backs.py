@@ -1,4 +1,5 @@
-"""Card backs: a field of one pattern round an oval with the deck's symbol, the same whichever end is up.
+"""Draws card backs: a field filled with one pattern, with the deck's symbol in an oval in the middle. A back looks the same
+upside down.
 
 Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that they are told apart without colour.
 
@@ -39,12 +40,12 @@ from printkit.press.pieces import Back, BackPattern, CardSize
 
 _INSET = 1.4  # mm from the safe zone to the frame
 _FRAME_RADIUS = 2.2
-_FRAME_WHITE = 1.9  # mm of white on which a frame stands in a field that runs to the edge
+_FRAME_WHITE = 1.9  # width in mm of the white band around a frame in a field that extends to the edge
 _MEDALLION = 13.0
 
 
 class BackStyle(Enum):
-    """How much of a back is printed."""
+    """How much of a card back is printed."""
 
     INSET = "inset"
     EDGE = "edge"
@@ -52,12 +53,12 @@ class BackStyle(Enum):
 
 
 def bleed_of(style: BackStyle, size: CardSize) -> float:
-    """How far the form of a back in that style reaches beyond the card, in mm."""
+    """Return how far a back in this style is printed beyond the card's edge, in mm."""
     return size.bleed if style is BackStyle.EDGE else 0.0
 
 
 def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) -> Stencil:
-    """The back as a form, upright; turning it by 180 degrees changes nothing but the letters' way up."""
+    """Return a card back as a stencil. Rotated by 180 degrees, it looks the same except for its letters."""
     half = _half(back, size)
     names: tuple[Item, ...] = (*half, Group(half, size.width, size.height, 180))
     bleed = bleed_of(style, size)
@@ -90,7 +91,7 @@ def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a frame of two lines on white, as far inside the trim as that of an inset field."""
+    """Return a frame of two lines on a white background; it is as far from the trim line as a patterned field would be."""
     frame = _frame(size)
     white = Style(stroke=Ink.PAPER, weight=_FRAME_WHITE)
     return (
@@ -103,7 +104,7 @@ def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
-    """The back's pattern over a field, up to its edge."""
+    """Return the back's pattern over a field, up to the field's edge."""
     line = Style(stroke=back.ink, weight=Weight.RULE)
     return (Group(tuple(_PATTERNS[back.pattern](field, line)), clip=Rect(*field, style=line)),)
 
@@ -126,7 +127,7 @@ def _medallion(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _half(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """What stands upright in the upper half: the symbol on the medallion's horizon, the name at the end."""
+    """Return the upper half of a card back, upright: the symbol in the oval and the deck's name at the end of the card."""
     from printkit.drawing.symbols import symbol
 
     x, y = size.width / 2, size.height / 2
@@ -145,7 +146,7 @@ def _half(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _steps(start: float, stop: float, pitch: float) -> Iterator[float]:
-    """From the middle of the span outwards on both sides, so that the pattern is the same from either end."""
+    """Yield positions from the middle of the span outwards on both sides, so that the pattern looks the same from either end."""
     middle = (start + stop) / 2
     count = int((stop - start) / 2 / pitch) + 1
     for at in range(-count, count + 1):
@@ -156,7 +157,7 @@ def _waves(frame: Box, line: Style) -> Iterator[Item]:
     length, pitch, rise = 7.0, 2.3, 1.5
     middle = frame.centre.x
     for row, y in enumerate(_steps(frame.y, frame.bottom, pitch)):
-        # Odd about the middle, so that the field turned by 180 degrees is the same field.
+        # Point-symmetric about the middle, so that the field looks the same when rotated by 180 degrees.
         start = middle - 5 * length
         steps: list[MoveTo | CurveTo] = [MoveTo(start, y)]
         for at in range(20):
@@ -191,7 +192,7 @@ def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
 
 
 def _rings(frame: Box, line: Style) -> Iterator[Item]:
-    """Out to the corners."""
+    """Yield concentric rings that reach the corners of the field."""
     centre, pitch = frame.centre, 2.0
     for step in range(1, ceil(hypot(frame.width, frame.height) / 2 / pitch)):
         yield Circle(centre.x, centre.y, step * pitch, line)

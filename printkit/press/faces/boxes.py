@@ -1,4 +1,4 @@
-"""Tuck boxes: the net of a box for a printed deck, to cut, score, fold and glue; in mm.
+"""Draws tuck boxes for decks: the net of a box, to cut, score, fold and glue; in mm.
 
      ┌lid──┐
    ┌─┤     ├─┐        W across, H high and D deep are those of the deck and a little more; D is as many cards
@@ -40,18 +40,18 @@ from printkit.press.pictures.picture import picture
 from printkit.press.pieces import CardScene, TuckBox
 from printkit.press.sheets.type import LayoutError
 
-_EASE = 1.5  # mm that a box is wider and higher than its cards
+_EASE = 1.5  # mm by which a box is wider and higher than its cards
 _DEPTH_EASE = 1.0
 _TAB = 9.0
 _TUCK = 11.0
-_DUST = 15.0  # mm that a dust flap is deep at most
-_NOTCH = 8.0  # mm, the thumb's radius
+_DUST = 15.0  # maximum depth of a dust flap, mm
+_NOTCH = 8.0  # radius of the notch for the thumb, mm
 
 _Points = list[tuple[float, float]]
 
 
 class Net(NamedTuple):
-    """The inside of a box and what its net takes: width, height and depth in mm."""
+    """The inner size of a tuck box in mm: width, height and depth. The size of its net follows from it."""
 
     width: float
     height: float
@@ -59,7 +59,7 @@ class Net(NamedTuple):
 
     @property
     def flap(self) -> float:
-        """How far lid and tuck reach beyond the body."""
+        """Return how far the lid and the tuck flap extend beyond the sides of the box, in mm."""
         return self.depth + _TUCK
 
     @property
@@ -72,7 +72,7 @@ class Net(NamedTuple):
 
 
 def net_of(box: TuckBox, cards: int, caliper: float) -> Net:
-    """The net of a box for so many of the deck's cards, each ``caliper`` mm thick."""
+    """Return the net of a tuck box for a number of the deck's cards, each ``caliper`` mm thick."""
     return Net(box.size.width + _EASE, box.size.height + _EASE, cards * caliper + _DEPTH_EASE)
 
 
@@ -85,20 +85,21 @@ def box_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return a page for each of the deck's boxes: one, or as many as it takes for their nets to fit. The scene runs round all
-    four sides; without one, the back has the deck's pattern unless ``thin``. Raises LayoutError.
+    """Return one page for each box that the deck needs; a large deck is divided among several boxes so that each net fits on
+    its page. The scene is drawn around all four sides. Without a scene, the back shows the deck's pattern unless ``thin``.
+    Raises LayoutError.
     """
     paper = paper.portrait
     whole = sheet_box(paper)
     room = Box(whole.x, whole.y + WORDS, whole.width, whole.height - WORDS)
     for boxes in range(1, box.cards + 1):
         cards = math.ceil(box.cards / boxes)
-        net = net_of(box, cards, caliper)
+        net = net_of(box, cards + box.aids, caliper)
         for turned in (False, True):
             across, down = (net.down, net.across) if turned else (net.across, net.down)
             if across <= room.width and down <= room.height:
                 art = _net(box, game, net, cards, thin, scene)
-                items = (*net_words(_about(net, cards, caliper), whole), _placed(art, net, room, turned))
+                items = (*net_words(_about(box, net, cards, caliper), whole), _placed(art, net, room, turned))
                 title = f"Tuck box: {box.title}"
                 return [
                     Page(paper.width, paper.height, items, title=title, stem=f"{box.name}-{at}")
@@ -115,12 +116,13 @@ def _placed(art: tuple[Item, ...], net: Net, room: Box, turned: bool) -> Group:
     return Group(art, x + across, y, 90) if turned else Group(art, x, y)
 
 
-def _about(net: Net, cards: int, caliper: float) -> tuple[str, ...]:
+def _about(box: TuckBox, net: Net, cards: int, caliper: float) -> tuple[str, ...]:
+    aids = f" (and {box.aids} turn aids)" if box.aids else ""
     return (
-        f"For {cards} cards of {caliper:g} mm. Cut along the lines; score and fold the dashed ones; glue the tab behind the side.",
+        f"For {cards} cards{aids} of {caliper:g} mm. Cut along the lines; score and fold the dashed ones; glue the tab behind the side.",
         (
             f"Inside {net.width:g} × {net.height:g} × {net.depth:.1f} mm. Measure your stack: where it is thicker, print again "
-            f"with --caliper: its height in mm / {cards}."
+            f"with --caliper: its height in mm / {cards + box.aids}."
         ),
     )
 
@@ -128,7 +130,7 @@ def _about(net: Net, cards: int, caliper: float) -> tuple[str, ...]:
 def _net(
     box: TuckBox, game: str, net: Net, cards: int, thin: bool, scene: CardScene | None
 ) -> tuple[Item, ...]:
-    """The net upright from its own top left corner."""
+    """Return the net, upright, in mm from its own top left corner."""
     front = Box(_TAB, net.flap, net.width, net.height)
     back = Box(front.right + net.depth, net.flap, net.width, net.height)
     top = _top_edge(net, front, back)
@@ -149,7 +151,7 @@ def _net(
 
 
 def _top_edge(net: Net, front: Box, back: Box, notched: bool = True) -> _Points:
-    """The upper edge of the net from the tab to the last side, cut after cut."""
+    """Return the upper edge of the net, from the glue tab to the last side, as a sequence of cuts."""
     y, dust = net.flap, min(_DUST, net.width / 2 - 2)
     points: _Points = [(0, y + 4), (_TAB, y)]
     if notched:
@@ -181,7 +183,7 @@ def _folds(net: Net, front: Box, back: Box) -> list[Item]:
 
 
 def _label(box: TuckBox, game: str, front: Box, cards: int) -> list[Item]:
-    """The name of the deck on a white plate low on the front, with the game's name and the number of cards."""
+    """Return the front's label: the name of the deck on a white plate, with the game's name and the number of cards."""
     ink = box.back.ink
     plate = Box(front.x + 5, front.bottom - 36, front.width - 10, 29)
     x = plate.centre.x
@@ -198,7 +200,7 @@ def _label(box: TuckBox, game: str, front: Box, cards: int) -> list[Item]:
 
 
 def _spines(box: TuckBox, net: Net, front: Box, back: Box) -> list[Item]:
-    """The deck's name down either side, where there is room for it."""
+    """Return the deck's name on both narrow sides, if there is room for it."""
     if net.depth < 5:
         return []
     size = min(14.0, net.depth * 1.6)

@@ -1,4 +1,4 @@
-"""Card faces: a ``Card`` as a display list, upright, in mm from its top left corner.
+"""Draws card faces: converts a ``Card`` to a display list, upright, in mm from its top left corner.
 
     ┌───────────────────────────┐
     │ ×3 │ U-boat Attack        │   on the left what a fanned hand shows (``corner``), the name upright along it,
@@ -34,23 +34,23 @@ _PICTURE_TOP = 13.6
 _BARE_TOP = 9.6  # mm: the same below a title without a line under it
 _PICTURES = tuple(
     float(high) for high in range(62, 20, -2)
-)  # mm: the highest that leaves the words their room
-_SHARED_PICTURE = 34.0  # mm: as high as the pictures of all cards that one scene runs over
-_CHAIN = 13.0  # mm that the strip of a chain is high
+)  # maximum height in mm that leaves enough room for the text
+_SHARED_PICTURE = 34.0  # height in mm of all pictures over which one scene extends
+_CHAIN = 13.0  # height in mm of the strip with a chain
 _LINK = 11.0  # mm: the side of a link's plate
-_FIGURES = 13.8  # mm that a row of figures is high, the room below it among it
-_FIGURE_SIZE = 16.0  # points: read from across a table
+_FIGURES = 13.8  # height in mm of a row of figures, including the space below it
+_FIGURE_SIZE = 16.0  # type size in points, readable from across a table
 _RAIL_SIZE = 12.0
-_RAIL_TOP = 42.0  # mm: where the name along the left edge ends at the latest
+_RAIL_TOP = 42.0  # maximum position in mm of the end of the name along the left edge
 _LINE = 4.1
 _ABOVE_FOOT = 4.1  # mm from the last line of text to the rule IDs
-_TAIL = 0.6  # mm that a Q hangs below the line
-_CORNER = 9.0  # mm that the turned rank takes across
+_TAIL = 0.6  # mm by which a Q extends below the baseline
+_CORNER = 9.0  # width in mm of the upside-down rank
 _HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
 
 
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
-    """The card's face as items. Raises LayoutError when its words do not fit."""
+    """Return the items of a card's face. Raises LayoutError if its text does not fit."""
     column = Box(_LEFT, EDGE, size.width - EDGE - _LEFT, size.height - 2 * EDGE)
     items: list[Item] = [*corner(card), *_rail(card, size), *_heading(card, column), *turned_rank(card, size)]
     below = _below(card)
@@ -72,7 +72,7 @@ def face(card: Card, size: CardSize) -> tuple[Item, ...]:
 
 
 def _rail(card: Card, size: CardSize) -> list[Item]:
-    """The line beside the left edge, and the card's name along it, from the foot up."""
+    """Return the line along the left edge, and the card's name beside it, to be read from the bottom up."""
     fitted = fit(card.title, Font.NAME, _RAIL_SIZE, size.height - EDGE - _RAIL_TOP)
     line = Style(stroke=card.ink, weight=Weight.RULE, tint=True)
     axis = AXIS + cap_height(Font.NAME, fitted) / 2
@@ -83,7 +83,7 @@ def _rail(card: Card, size: CardSize) -> list[Item]:
 
 
 def _foot(card: Card, column: Box) -> list[Item]:
-    """The rule IDs, and at the right the log's code."""
+    """Return the foot line: the rule IDs on the left, the card's code in the log on the right."""
     items: list[Item] = []
     y = column.bottom - _TAIL
     room = column.width - (_CORNER if card.suit else 0.0)
@@ -97,12 +97,12 @@ def _foot(card: Card, column: Box) -> list[Item]:
 
 
 def _below(card: Card) -> float:
-    """How much room the strips between picture and words take, in mm."""
+    """Return the height in mm of the strips between the picture and the text."""
     return 2.4 + (_CHAIN if card.chain is not None else 0.0) + (_FIGURES if card.figures else 0.0)
 
 
 def _strips(card: Card, column: Box, y: float) -> list[Item]:
-    """What stands between the picture, which ends at ``y``, and the words: the chain, the figures."""
+    """Return the strips between the picture, which ends at ``y``, and the text: the chain of icons, and the figures."""
     items: list[Item] = []
     y += 2.4
     if card.chain is not None:
@@ -124,7 +124,7 @@ def _heading(card: Card, column: Box) -> list[Item]:
 
 
 def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
-    """Labelled numbers side by side between two hair lines, the first at the column's edge."""
+    """Return labelled numbers side by side between two thin lines; the first begins at the column's left edge."""
     items: list[Item] = [
         Line(box.x, box.y, box.right, box.y, _HAIR),
         Line(box.x, box.bottom, box.right, box.bottom, _HAIR),
@@ -142,7 +142,7 @@ def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
 
 
 def _chain(card: Card, chain: Chain, box: Box) -> list[Item]:
-    """The links of a chain as their icons, with arrows between; the card's own is filled, the others are open."""
+    """Return a chain of icons with arrows between them. The card's own icon is filled, the others are outlines."""
     pitch = (box.width - _LINK) / (len(chain.icons) - 1)
     y = box.centre.y
     items: list[Item] = []
@@ -167,7 +167,7 @@ def _chain(card: Card, chain: Chain, box: Box) -> list[Item]:
 
 
 def _words(card: Card, width: float) -> tuple[Text, ...]:
-    """Effect and timing, line by line, from (0, 0)."""
+    """Return a card's effect and timing as lines of text, positioned from (0, 0)."""
     items: list[Text] = []
     y = 3.0
     for text, font, size, ink in (

@@ -1,4 +1,4 @@
-"""A card's left edge: what is seen of it in a fanned hand, 13 mm of each card but the last.
+"""Draws a card's left edge: the 13 mm that remain visible when a player holds a hand of cards as a fan.
 
 ┌────────
 │ ×3         the number that matters
@@ -30,7 +30,7 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.pieces import Card, CardSize, Frame, Suit
 
-FAN = 13.0  # mm of a card that a hand shows
+FAN = 13.0  # width in mm of the part of a card that stays visible in a hand
 EDGE = 3.4  # mm from the trim to the nearest mark
 NUMBER = 25.0
 PLATE = 9.0  # mm
@@ -41,18 +41,18 @@ _PLUS = 17.0
 _RANK = 12.0
 _SUIT = 3.0  # mm high
 _GAP = 1.3
-_TAIL = 0.9  # mm more above a suit: a Q hangs below its line
+_TAIL = 0.9  # extra space in mm above a suit, because a Q extends below its baseline
 _RED = (Suit.HEARTS, Suit.DIAMONDS)
 _UNDERLINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 
 
 def suit_ink(suit: Suit | None) -> Ink:
-    """Vermilion for the red suits, ink for the rest."""
+    """Return the ink of a suit: vermilion for hearts and diamonds, black for the others."""
     return Ink.VERMILION if suit in _RED else Ink.INK
 
 
 def corner(card: Card) -> list[Item]:
-    """The left edge, from the top down."""
+    """Return the items of the left edge, from the top down."""
     items: list[Item] = []
     y = EDGE
     if card.number:
@@ -79,7 +79,9 @@ def corner(card: Card) -> list[Item]:
 
 
 def turned_rank(card: Card, size: CardSize) -> list[Item]:
-    """Rank and suit for whoever holds the card the other way up, at the lower right; no letter, which could be misread there."""
+    """Return rank and suit upside down at the lower right, for a card held the other way up. Letters are left out, because they
+    could be misread there.
+    """
     if card.suit is None:
         return []
     baseline = EDGE + cap_height(Font.TITLE, _RANK)
@@ -88,7 +90,7 @@ def turned_rank(card: Card, size: CardSize) -> list[Item]:
 
 
 def _plate(card: Card, icon: str, y: float) -> tuple[list[Item], float]:
-    """The icon on its plate with its top at ``y``, and how high that is."""
+    """Return the icon on its plate, whose top is at ``y``, and the plate's height."""
     x, half = AXIS, PLATE / 2
     middle = y + half
     solid = Style(fill=card.ink, plate=True)
@@ -116,7 +118,7 @@ def _plate(card: Card, icon: str, y: float) -> tuple[list[Item], float]:
 def _rank(card: Card, x: float, baseline: float) -> list[Item]:
     if card.suit is not None:
         return _beside(card.index, card.suit, suit_ink(card.suit), x, baseline)
-    # A letter has no suit to say which way up it is: it gets a line under it, as a 6 and a 9 do.
+    # A letter has no suit that shows which way up it is, so it is underlined, like a 6 and a 9.
     wide = text_width(card.index, Font.TITLE, _RANK) / 2
     return [
         Text(x, baseline, card.index, Font.TITLE, _RANK, card.ink, Anchor.MIDDLE),
@@ -125,7 +127,7 @@ def _rank(card: Card, x: float, baseline: float) -> list[Item]:
 
 
 def _beside(rank: str, suit: Suit, ink: Ink, x: float, baseline: float) -> list[Item]:
-    """Rank and suit side by side, their middle at ``x``."""
+    """Return rank and suit side by side, centred at ``x``."""
     wide = text_width(rank, Font.TITLE, _RANK)
     left = x - (wide + 0.6 + _SUIT) / 2
     up = cap_height(Font.TITLE, _RANK) / 2

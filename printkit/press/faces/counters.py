@@ -1,4 +1,4 @@
-"""Counter faces and tools as pieces to cut out, in mm from their own top left corner; sizes are true to the table.
+"""Draws counters and tools as pieces to cut out, at true size, in mm from their own top left corners.
 
 ┌──────────────────────────┐      The outline is the geometry: what is measured on the table is what is cut.
 │▒▒▒▒▒▒▒▒▒▒▒▒▒│          ╲ │      centre dot, keel line through it from edge to edge, solid bow triangle
@@ -51,12 +51,12 @@ _CHEVRON_GAP = 0.5
 _INSIDE = 3.5  # mm from a card's trim to its blocks
 _PLATE = 3.2  # mm: the radius of the white plate of a ship's letter
 _RIM = 1.3  # mm of the patterned rim of a small counter
-_WHITE = 0.7  # mm that a marker's rim keeps from the cut
+_WHITE = 0.7  # mm between a marker's rim and the cut
 _LINE_OFF = 2.3  # mm from a small counter's dot to the middle of the word above it
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _TICKED = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _SOLID = Style(fill=Ink.INK, kept=True)
-_OFF = 0.3  # mm that a name keeps from the lines around it
+_OFF = 0.3  # mm between a name and the lines around it
 _HELICOPTER = "helicopter"
 _BETWEEN_BLADES = 11.5  # points
 _HUB = 0.8  # mm: the radius of a helicopter's hub
@@ -66,12 +66,14 @@ _TICK = 1.1  # mm to either side of the keel, at bow and stern
 
 
 def counter_pieces(sets: Sequence[CounterSet]) -> list[ImposedPiece]:
-    """Each counter with both of its sides; printed without backs, the other side is a counter of its own, to be changed for it."""
+    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a counter of its own, to
+    be exchanged for the first during play.
+    """
     return [_counter(counter, group) for group in sets for counter in group.counters]
 
 
 def tool_pieces(sets: Sequence[ToolSet]) -> list[ImposedPiece]:
-    """Each tool with the art that its game drew, and on its back nothing or another tool."""
+    """Return the tools as pieces. The back is empty or shows another tool."""
     return [_tool_piece(tool, group) for group in sets for tool in group.tools]
 
 
@@ -93,7 +95,7 @@ def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
 
 
 def tool_face(tool: Tool) -> tuple[Item, ...]:
-    """The art that the game drew, and its blocks laid out inside the trim."""
+    """Return a tool's face: the art that the game drew, with the tool's blocks laid out over it."""
     if not tool.blocks:
         return tool.items
     from printkit.press.sheets.layout import lay_out
@@ -133,7 +135,7 @@ def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
-    """Yield the centre dot; on a disc, which has no keel, with a cross through it for a punch."""
+    """Yield the centre dot. On a disc, which has no keel line, it has a cross through it for placing a punch."""
     if counter.outline is Outline.DISC:
         yield Line(x - _CROSS, y, x + _CROSS, y, _TICKED)
         yield Line(x, y - _CROSS, x, y + _CROSS, _TICKED)
@@ -141,7 +143,7 @@ def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
 
 
 def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """A vessel in plan view, its state's pattern and letter on the after half, its name across the fore half."""
+    """Return a vessel in plan view, with the pattern and letter of its state on the after half and its name on the fore half."""
     middle, half, base = width / 2, length / 2, length - BOW
     state = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     items: list[Item] = []
@@ -168,7 +170,7 @@ def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
-    """A name as large as it goes in the middle of a box, on a white plate that the keel line does not cross."""
+    """Return a name, as large as fits, in the middle of a box, on a white plate that hides the keel line."""
     x, y = room.centre
     size = fit(label, Font.NAME, _LARGE, room.width - 0.4, least=LEAST)
     high = cap_height(Font.NAME, size) + 1.2
@@ -178,7 +180,7 @@ def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
 
 
 def _small(counter: Counter, length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """A disc or square: a patterned rim, the name above the centre, the note below it."""
+    """Return the face of a disc or square counter: a patterned rim, the name above the centre, the note below it."""
     rim = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     inner = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
     x, y = length / 2, width / 2
@@ -207,7 +209,7 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
 
 
 def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
-    """The name in the upper half, the pattern in the lower one with the first letter of what it says."""
+    """Return the face of a disc: the name in the upper half; in the lower half the pattern, and the first letter of its meaning."""
     side = 2 * radius
     rule = Style(stroke=face.ink, weight=Weight.RULE)
     fill = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
@@ -225,7 +227,7 @@ def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _lettered(letter: str, x: float, y: float, radius: float, ink: Ink) -> tuple[Item, ...]:
-    """A letter on a round white plate."""
+    """Return a letter on a round white plate."""
     if not letter:
         return ()
     plate = Circle(x, y, radius, Style(stroke=ink, weight=Weight.RULE, fill=Ink.PAPER))
@@ -233,7 +235,7 @@ def _lettered(letter: str, x: float, y: float, radius: float, ink: Ink) -> tuple
 
 
 def _rotor(radius: float) -> Iterator[Item]:
-    """A helicopter from above, as far as it has no heading: hub and four blades, between which name and letter stand."""
+    """Yield a helicopter in plan view: hub and four blades, with name and letter between them. It has no heading."""
     yield Circle(radius, radius, _HUB, Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER))
     for quarter in range(4):
         angle = math.pi / 4 + quarter * math.pi / 2
@@ -244,7 +246,7 @@ def _rotor(radius: float) -> Iterator[Item]:
 
 
 def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
-    """A number and the chevrons behind it, together in the middle of (x, y)."""
+    """Return a number with the chevrons (marks for speed) behind it, together centred at (x, y)."""
     wide = text_width(face.label, Font.NAME, _POINT)
     left = x - (wide + _CHEVRON_GAP + _CHEVRON * face.chevrons) / 2
     first = left + wide + _CHEVRON_GAP + _CHEVRON / 2
@@ -258,11 +260,13 @@ def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
 
 
 def _has_room(note: str, room: float) -> bool:
-    """Whether a note can be read on the counter; its pattern says the same."""
+    """Return whether a note is large enough to be read on the counter. If not, it is left out, because the pattern has the same
+    meaning.
+    """
     return bool(note) and text_width(note, Font.NAME, LEAST) <= room + 0.3
 
 
 def _word(text: str, x: float, y: float, size: float, room: float) -> Text:
-    """A word in the middle of (x, y), no wider than ``room`` as long as its type stays legible."""
+    """Return a word centred at (x, y), at most ``room`` mm wide unless its type would become illegible."""
     fitted = fit(text, Font.NAME, size, room, least=LEAST)
     return Text(x, y + cap_height(Font.NAME, fitted) / 2, text, Font.NAME, fitted, Ink.INK, Anchor.MIDDLE)

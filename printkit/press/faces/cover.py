@@ -1,4 +1,4 @@
-"""The cover sheet of a kit: what is in it and on how much paper, what else a table needs, how the pieces are made.
+"""Draws the cover sheet of a kit: its contents, how much paper they need, what else players need, and how to make the pieces.
 
 │ THE GAME        players, time      │
 │ subtitle            designer       │
@@ -30,7 +30,7 @@ _MASTHEAD = 27.5  # mm
 _TITLE_SIZE = 60.0
 _LEAST_TITLE = 40.0
 _PICTURE = 118.0  # mm
-_LEAST_PICTURE = 58.0  # where there is much to say
+_LEAST_PICTURE = 58.0  # used if there is much text
 _GAP = 4.0
 _STEP_HEIGHT = 35.0
 _ICON = 12.0
@@ -50,7 +50,9 @@ _COUNTERS_CUT = ", outlines along their middle; a punch, or scissors, for what i
 
 
 class CoverRow(NamedTuple):
-    """A part in the table: its title, what of it is printed anew for every game, what is in it, sheets of paper."""
+    """A part of the kit in the cover's table: its title, what has to be printed again for every game, what it contains, and its
+    sheets of paper.
+    """
 
     title: str
     again: str
@@ -59,7 +61,7 @@ class CoverRow(NamedTuple):
 
 
 def materials(contents: Iterable[Content]) -> str:
-    """What a part is printed on."""
+    """Return what a part is printed on, as text."""
     kinds = {type(content) for content in contents}
     if CounterSet in kinds:
         return "card, or on 1.5 mm board"
@@ -69,7 +71,7 @@ def materials(contents: Iterable[Content]) -> str:
 
 
 def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], paper: Paper) -> Page:
-    """The sheet before its furniture. Raises LayoutError where it is more than a page."""
+    """Return the cover sheet without foot line and rulers. Raises LayoutError if it does not fit on one page."""
     from printkit.press.sheets.layout import LayoutError, lay_out, measure
 
     paper = paper.portrait
@@ -93,7 +95,9 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
 
 
 def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
-    """The game's name as large as it goes, its subtitle, and at the right what a box says of a game."""
+    """Return the game's name as large as fits, its subtitle, and on the right the facts that game boxes state, such as the
+    number of players.
+    """
     size = fit(kit.title, Font.TITLE, _TITLE_SIZE, box.width * 0.66, least=_LEAST_TITLE)
     baseline = box.y + cap_height(Font.TITLE, _TITLE_SIZE) + 0.5
     items: list[Item] = [Text(box.x - 0.6, baseline, kit.title, Font.TITLE, size, Ink.NAVY)]
@@ -107,7 +111,9 @@ def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
 
 
 def _ways(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
-    """The ways of printing a kit that differ on paper: what the table calls them, and what they are."""
+    """Return the ways of printing backs that differ in the amount of paper: each with its name in the table and its
+    description.
+    """
     both = "both sides of the paper, --backs duplex-long or duplex-short"
     if not set(_BACKED) & set(kinds):
         return (
@@ -160,7 +166,7 @@ def _how_often(again: str) -> str:
 
 
 def _steps(box: Box, cut: str) -> list[Item]:
-    """The four drawings side by side, each with its words; ``cut`` is how they end."""
+    """Return the four drawings that show how to make pieces, side by side with their texts. ``cut`` describes the last step."""
     width = box.width / len(_STEPS)
     items: list[Item] = [
         Line(box.x, box.y - 0.6, box.right, box.y - 0.6, Style(stroke=Ink.INK, weight=Weight.STRUCTURE))

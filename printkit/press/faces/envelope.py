@@ -1,4 +1,4 @@
-"""An envelope for small pieces: a net to cut, score, fold and glue; in mm.
+"""Draws an envelope for small pieces: a net to cut, score, fold and glue; in mm.
 
    ┌───────────┐
    │   flap    │          The front carries the picture. The side tabs fold in, the back folds up over them and is glued
@@ -39,7 +39,7 @@ WIDTH = 150.0
 HEIGHT = 98.0
 _SIDE = 15.0
 _FLAP = 38.0
-_SHORTER = 4.0  # mm that the back is lower than the front, so that the flap finds its way in
+_SHORTER = 4.0  # mm by which the back is lower than the front, so that the flap can be tucked in
 
 
 _ABOUT = (
@@ -101,7 +101,7 @@ def _net(envelope: Envelope, game: str, front: Box) -> Iterator[Item]:
 
 
 def _notch(x: float, y: float) -> Iterator[tuple[float, float]]:
-    """Yield the thumb's notch in the edge of the back, from right to left."""
+    """Yield the notch for the thumb in the edge of the envelope's back, from right to left."""
     from math import cos, pi, sin
 
     for at in range(1, 12):

@@ -1,4 +1,4 @@
-"""Plan views of the vessels on counters, which fill the counter's outline: hull, deck and what stands on it.
+"""Draws plan views of vessels for counters: hull, deck and superstructure. A hull fills the outline of its counter.
 
  ____________________
 |▒▒▒▒▒▒▒▒▒▒▒|  ___   |╲       The hull runs from the stern to the base of the bow triangle, which completes it. Its
@@ -25,7 +25,7 @@ _LEAST_SPOT = 0.5  # mm
 
 
 class Hull(NamedTuple):
-    """What a vessel shows from above. ``half`` is the port side of the hull, from the stern forward."""
+    """How a vessel looks from above. ``half`` is the port side of the hull, from the stern forward."""
 
     half: Points
     solids: tuple[Points, ...] = ()
@@ -40,7 +40,7 @@ def _block(left: float, top: float, right: float, bottom: float) -> Points:
 
 
 def _both(*port: Points) -> tuple[Points, ...]:
-    """Each shape to port and its mirror image to starboard."""
+    """Return each shape on the port side, and its mirror image on the starboard side."""
     return (*port, *(tuple((x, -y) for x, y in shape) for shape in port))
 
 
@@ -84,7 +84,7 @@ HULLS: dict[str, Hull] = {
 
 
 def plan_view(name: str, length: float, width: float, bow: float, state: Style) -> Iterator[Item]:
-    """A vessel's hull and deck in mm; ``state`` fills the half of the counter that is aft of its centre dot."""
+    """Yield a vessel's hull and deck in mm. The pattern of ``state`` fills the half of the counter aft of its centre dot."""
     hull = HULLS[name]
     long, half = length - bow, width / 2
 
@@ -108,7 +108,7 @@ def plan_view(name: str, length: float, width: float, bow: float, state: Style) 
 
 
 def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, ...]:
-    """The gun of a frigate, white on her solid bow."""
+    """Return the gun of a frigate, in white on the solid bow."""
     if not HULLS[name].gun:
         return ()
     x, y = length - 0.72 * bow, width / 2
@@ -116,7 +116,7 @@ def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, .
 
 
 def _cut(points: Points, at: float) -> Points:
-    """The side of a hull as far as ``at``."""
+    """Return the side of a hull as far forward as ``at``."""
     kept: list[tuple[float, float]] = []
     for n, (x, y) in enumerate(points):
         if x >= at:

@@ -1,5 +1,5 @@
-"""Markers: counters on which nothing is measured. Two patterned bands tell the side, an emblem as wide as it goes says what
-the marker is for.
+"""Draws markers, which are counters from which nothing is measured. Two patterned bands identify the side, and a large emblem
+shows what the marker means.
 
 ┌─────────────┐      The bands keep clear of the cut. A number or a word of a few letters stands above the
 │ ▒▒▒▒▒▒▒▒▒▒▒ │      emblem, a note below it; both are left out where the emblem says it all. A mark over
@@ -19,8 +19,8 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit
 from printkit.press.pieces import CounterFace, Outline
 
-WHITE = 0.6  # mm that the frame keeps from the cut
-_BAND = 1.4  # mm that the patterned bands are high
+WHITE = 0.6  # mm between the frame and the cut
+_BAND = 1.4  # height of the patterned bands, mm
 _SIDE = 0.7  # mm beside the emblem
 _ROOM = 0.7  # mm between a band and the emblem
 _LABEL = 12.0  # points

@@ -1,5 +1,5 @@
-"""The proof page: one card and one counter with their backs, and samples of lines, type, and ink, to try a printer and a
-paper before the kit is printed.
+"""Lays out the proof page: one card and one counter with their backs, and samples of lines, type and ink, to test printer and
+paper before the whole kit is printed.
 
 ┌───────────┬───────────┐      On a page to fold, the backs stand to the right of a fold line; in double-sided
 │  ┌─────┐  ┆  ┌─────┐  │      printing they are on the back of the sheet. What to check stands below, beside
@@ -40,11 +40,11 @@ from printkit.press.pieces import CardScene, Light, ShownSymbol
 _TITLE = "Proof page"
 _TOP = 20.0  # mm from the sheet's top to the first piece: a line of words, then crop marks
 _BETWEEN = 2 * (OFFSET + LENGTH) + 2.0  # mm between pieces, for the marks of both
-_BELOW = 12.0  # mm from the last piece to the words
-_SAMPLES = 40.0  # mm that the samples are high
-_CHECKS = 38.0  # mm that the words are high
-_LEAST_PICTURE, _MOST_PICTURE = 66.0, 110.0  # mm: a sample of engraved lines, where there is room
-_LEAST_STRIP = 22.0  # mm: the same, as a low strip
+_BELOW = 12.0  # mm from the last piece to the text
+_SAMPLES = 40.0  # height of the samples, mm
+_CHECKS = 38.0  # height of the text, mm
+_LEAST_PICTURE, _MOST_PICTURE = 66.0, 110.0  # height in mm of a sample of engraved lines, if there is room
+_LEAST_STRIP = 22.0  # height in mm of the same sample as a low strip
 _STRIP = CardScene(
     (
         ShownSymbol("merchantman", 40, right=-62),
@@ -64,7 +64,9 @@ _SIZES = (6.5, 7.5, 8.5, 9.5)
 def proof_pages(
     pieces: Sequence[ImposedPiece], scene: CardScene | None, paper: Paper, backs: Backs
 ) -> list[Page]:
-    """Return the proof page; in double-sided printing a second one with the backs. The scene is a sample picture."""
+    """Return the proof page; for double-sided printing also a second one with the backs. The scene is printed as a sample
+    picture.
+    """
     paper = paper.portrait
     box = sheet_box(paper)
     cells = list(_cells(pieces, paper, backs, box.y + _TOP))
@@ -104,7 +106,7 @@ def _page(paper: Paper, items: tuple[Item, ...], side: PageSide, places: tuple[P
 def _cells(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, top: float
 ) -> Iterator[tuple[ImposedPiece, Box]]:
-    """Yield the pieces with their places, one below another: left of the fold, or in the middle of the page."""
+    """Yield the sample pieces and their positions, one below another: left of the fold, or in the middle of the page."""
     for piece in pieces:
         left = (paper.width - piece.width) / 2
         if backs is Backs.GUTTERFOLD:
@@ -116,7 +118,7 @@ def _cells(
 def _behind(
     piece: ImposedPiece, cell: Box, paper: Paper, backs: Backs
 ) -> tuple[tuple[Item, ...], PiecePlace]:
-    """Return the back of a piece with its crop marks, and its place. A counter turns over about its keel."""
+    """Return the back of a sample piece with its crop marks, and its position. A counter turns over about its keel line."""
     assert piece.back is not None
     if piece.behind:
         flip = Backs.DUPLEX_SHORT if backs is Backs.DUPLEX_SHORT else Backs.DUPLEX_LONG
@@ -154,7 +156,7 @@ _INK = (
 
 
 def _checks(pieces: Sequence[ImposedPiece], backs: Backs, box: Box) -> list[Item]:
-    """Return what to check, in columns."""
+    """Return the text that says what to check, in columns."""
     from printkit.press.sheets.layout import lay_out
 
     said = [("Scale", _SCALE), ("Lines, type, ink", _INK)]

@@ -1,4 +1,4 @@
-"""A tray for all decks of a game and a divider before each: nets to cut, score, fold and glue; in mm.
+"""Draws a tray for all decks of a game and a divider before each deck: nets to cut, score, fold and glue; in mm.
 
      ┌──────┐
    t │ wall │ t        The floor is a card's width across and as long as all cards and dividers are thick;
@@ -37,17 +37,17 @@ from printkit.press.pictures.picture import picture
 from printkit.press.pieces import CALIPER, CardScene, CardTray, Deck
 from printkit.press.sheets.type import LayoutError
 
-_EASE = 2.0  # mm that the tray is wider than its cards
-_LONGER = 3.0  # mm that it is longer than they are thick
-_WALL = 52.0  # mm high, where the paper lets it be
+_EASE = 2.0  # mm by which the tray is wider than its cards
+_LONGER = 3.0  # mm by which the tray is longer than the stack of cards
+_WALL = 52.0  # desired height of the walls in mm, if the paper is large enough
 _LEAST_WALL = 30.0
 _TAB = 12.0
-_RISE = 9.0  # mm that a divider's tab rises above its card
+_RISE = 9.0  # mm by which a divider's tab extends above its card
 _GAP = 4.0
 
 
 class TrayNet(NamedTuple):
-    """The inside of a tray in mm: floor and walls."""
+    """The inner size of a tray in mm: its floor and the height of its walls."""
 
     width: float
     length: float
@@ -63,9 +63,10 @@ class TrayNet(NamedTuple):
 
 
 def tray_net(tray: CardTray, caliper: float, room: Box) -> TrayNet:
-    """Return the net of a tray for all its cards, each ``caliper`` mm thick, with walls as high as ``room`` lets them be.
+    """Return the net of a tray for a number of cards, each ``caliper`` mm thick. The walls are as high as ``room`` on the paper
+    permits.
 
-    Raises LayoutError where the paper has no room for walls that hold cards.
+    Raises LayoutError if the paper is too small for walls that hold cards.
     """
     cards = sum(len(deck.cards) for deck in tray.decks)
     width = tray.decks[0].size.width + _EASE
@@ -87,8 +88,8 @@ def tray_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return the tray's page and the dividers' page. The scene is on both long walls; without one they have a pattern, unless
-    ``thin``.
+    """Return the page with the tray and the page with the dividers. The scene is printed on both long walls; without one they
+    have a pattern, unless ``thin``.
     """
     paper = paper.portrait
     whole = sheet_box(paper)
@@ -114,7 +115,7 @@ def tray_pages(
 
 
 def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene | None) -> tuple[Item, ...]:
-    """Return the net, placed from its own top left corner."""
+    """Return the net, in mm from its own top left corner."""
     w, low, high = net.wall, net.wall + net.length, net.wall + net.width
     slant, tab = 3.0, min(_TAB, net.wall - 4)
     left, right = w, high
@@ -137,7 +138,7 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
     size = fit(game, Font.TITLE, 24, front.width - 6)
     return (
         *art,
-        # Printed outside: upright when the wall is folded up.
+        # Printed on the outside, upright when the wall is folded up.
         Group(
             (
                 Text(net.width / 2, 16, game, Font.TITLE, size, back.ink, Anchor.MIDDLE),
@@ -156,7 +157,7 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
 
 
 def _dividers(tray: CardTray, room: Box, thin: bool) -> list[Item]:
-    """Return the dividers in two columns, each with its tab at a place of its own."""
+    """Return the dividers in two columns, each with its tab in a different position."""
     items: list[Item] = []
     for at, deck in enumerate(tray.decks):
         size = deck.size

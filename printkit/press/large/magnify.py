@@ -1,4 +1,4 @@
-"""Scales drawing items about the origin: positions, sizes and type sizes by one factor. Line weights do not change."""
+"""Enlarges drawing items: positions, sizes and type sizes are multiplied by one factor, line widths stay unchanged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from printkit.drawing import (
 
 
 def magnified(items: Iterable[Item], factor: float, dx: float = 0.0, dy: float = 0.0) -> tuple[Item, ...]:
-    """The items scaled by ``factor`` and then moved by (dx, dy)."""
+    """Return the items scaled by ``factor`` about the origin and then moved by (dx, dy)."""
     return tuple(_item(item, factor, dx, dy) for item in items)
 
 

@@ -1,4 +1,4 @@
-"""Rearranges a sheet's blocks for a narrow page: one below the other, each small enough for a page.
+"""Rearranges the blocks of a sheet for the narrow pages of large print: one below another, each small enough for a page.
 
 Large type makes a page narrow. Blocks that were side by side follow each other; a table that is too wide is written out as
 sentences, and one to fill in is split between two columns. Only the log's own words, in small type beside labels, are left out.
@@ -46,11 +46,12 @@ from printkit.press.blocks import (
 from printkit.press.sheets.layout import LayoutError, measure, place
 from printkit.press.sheets.said import said
 
-_LINES = 8  # of empty lines to write on, at most
+_LINES = 8  # maximum number of empty lines to write on
 
 
 def narrowed(blocks: Sequence[Block], width: float, height: float) -> tuple[Block, ...]:
-    """The blocks in reading order, each of which fits ``width`` × ``height`` mm or flows from page to page.
+    """Return the blocks in reading order, changed so that each fits in ``width`` × ``height`` mm or can continue on the next
+    page.
 
     Raises LayoutError for a block that does not fit in any form.
     """
@@ -81,7 +82,7 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
 
 
 def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
-    """Yields the panel's blocks; its title stays with the first of them."""
+    """Yield the blocks of a panel. Its title stays with the first of them."""
     inner = list(narrowed(panel.blocks, width, height - 8.0))
     if not panel.title or not inner:
         yield from inner
@@ -100,7 +101,7 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
 
 
 def _leaf(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yields the block in the first of its forms that fits, in pieces if it may be split."""
+    """Yield a block in the first of its alternative forms that fits, divided into pieces if it may be split."""
     for form in _forms(block):
         made = list(_cut(form, width, height))
         if all(_flows(each) or _fits(each, width, height) for each in made):
@@ -122,7 +123,7 @@ def _fits(block: Block, width: float, height: float) -> bool:
 
 
 def _forms(block: Block) -> Iterator[Block]:
-    """Yields the block itself, then forms with the same content that are narrower."""
+    """Yield the alternative forms of a block: the block itself, then narrower ones with the same content."""
     match block:
         case Digest():
             yield replace(block, columns=1)
@@ -161,7 +162,7 @@ def _forms(block: Block) -> Iterator[Block]:
 
 
 def _one_by_one(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
-    """Label, field and tip of each box of a ledger."""
+    """Yield the label, field and screen-reader text of each box of a ledger."""
     groups = [label.replace("*", "") for label, columns in ledger.groups for _ in range(columns)]
     heads = [f"{group} {head}" for group, (head, _) in zip(groups, ledger.heads)] or [
         head for head, _ in ledger.heads
@@ -179,7 +180,9 @@ def _row_of_fields(field: tuple[str, str, str]) -> Block:
 
 
 def _in_rows(track: Track, count: int) -> Block:
-    """A track in rows of ``count`` boxes. Brackets, and the meaning of a shaded band that spans rows, become text below it."""
+    """Return a track with ``count`` boxes in a row and, below it as text, its brackets and the meaning of its shaded band. A
+    band that would be split between rows is left out.
+    """
     band = track.shade
     within = band is not None and band.last in track.labels[:count]
     shade = replace(band, text="") if band is not None and within else None
@@ -193,7 +196,7 @@ def _in_rows(track: Track, count: int) -> Block:
 
 
 def _small_plot(plot: Plot, height: float) -> Block:
-    """A plot without labels, which have no room in it; they become text below it."""
+    """Return a plot with its labels removed, because it is too small for them, and the labels as text to print below it."""
     places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
     said = tuple(filter(None, (places, plot.ring_note)))
     pieces = tuple(replace(piece, label="") for piece in plot.pieces)
@@ -206,7 +209,7 @@ def _unlogged(column: Column) -> Column:
 
 
 def _told(row: Sequence[str], heads: Sequence[str]) -> str:
-    """A row of a table as a sentence: the first cell, then each other cell after its column's head."""
+    """Return a table row as a sentence: the first cell, then each other cell after the head of its column."""
     first, *others = row
     said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]
     return f"{heads[0]} *{first}*  {'; '.join(said)}".strip()
@@ -226,7 +229,7 @@ def _rolled(table: RollTable) -> Iterator[str]:
 
 
 def _cut(block: Block, width: float, height: float) -> Iterator[Block]:
-    """Yields the block in pieces that fit, if it may be split."""
+    """Yield a block divided into pieces that fit, if it may be split."""
     if isinstance(block, WriteTable):
         yield from _between_columns(block, width, height)
         return
@@ -249,13 +252,13 @@ _ENTRIES: dict[type, str] = {
     Grid: "rows",
     ShipBoxes: "rows",
 }
-"""The attribute of a block whose entries can be split between pages."""
+"""For each type of block that may be split between pages: the name of its attribute with the entries to divide."""
 
 
 def _halved(
     block: Block, count: int, width: float, height: float, piece: Callable[[int, int], Block]
 ) -> Iterator[Block]:
-    """Yields the block if it fits, else its halves, recursively, down to single entries."""
+    """Yield a block if it fits; otherwise divide its entries into halves recursively, down to single entries."""
     if count <= 1 or _fits(block, width, height):
         yield block
         return
@@ -274,8 +277,8 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """Yields a table to fill in, split into as few runs of columns as fit, each with the line numbers, and as many lines as a page
-    holds. Pieces with the same lines follow each other, so that they are on facing pages of a book."""
+    """Yield a table to fill in as several narrower tables with some of its columns each. All have the line numbers, and as many
+    lines as a page holds. Tables with the same lines follow each other, so that they are on facing pages of a book."""
 
     def fit(columns: Sequence[Column], lines: int = 1) -> bool:
         return _fits(_with(table, columns, 0, lines), width, height)
@@ -295,7 +298,9 @@ def _between_columns(table: WriteTable, width: float, height: float) -> Iterator
 
 
 def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...]]:
-    """The columns in ``count`` runs of about equal width; columns under one head stay together unless that leaves a run empty."""
+    """Return the columns in ``count`` groups of similar total width. Columns under one shared head stay together unless that
+    leaves a group empty.
+    """
     whole = math.fsum(column.weight for column in columns)
     cuts, run = [0], 0.0
     for at, column in enumerate(columns[:-1], 1):
@@ -303,7 +308,7 @@ def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...
         apart = not column.group or column.group != columns[at].group
         if len(cuts) < count and run >= whole * len(cuts) / count - 1e-9 and apart:
             cuts.append(at)
-    while len(cuts) < count:  # one head over all that is left: cut it evenly
+    while len(cuts) < count:  # all remaining columns share one head: divide them evenly
         cuts.append(cuts[-1] + max(1, (len(columns) - cuts[-1]) // (count - len(cuts) + 1)))
     return [tuple(columns[a:z]) for a, z in zip(cuts, [*cuts[1:], len(columns)]) if a < z]
 

@@ -1,4 +1,4 @@
-"""Lays sheets out in large print: the smallest type on a page is 18 points, including its title, rulers and foot."""
+"""Lays out sheets in large print: no type on a page is smaller than 18 points, including its title, rulers and foot line."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from printkit.press.sheets.layout import LayoutError, lay_out
 from printkit.press.sheets.type import SIZE
 
 LEAST = 18.0
-"""Size of the smallest type, points."""
+"""Size in points of the smallest type on a page in large print."""
 TITLE = 26.0
-"""Size of a page's title, points; less if the title is long."""
+"""Size in points of a page's title; a long title is set smaller."""
 GROWN = LEAST / SIZE
-"""Factor by which a sheet is enlarged: its text is :data:`printkit.press.sheets.type.SIZE` points otherwise."""
+"""Factor by which a sheet is enlarged for large print; its normal type size is :data:`printkit.press.sheets.type.SIZE`."""
 _LINE = 7.6  # mm from one foot line to the next
 _HEAD = 20.0  # mm from the margin to the content
 _CLEAR = 3.0  # mm from a ruler to the content
@@ -31,13 +31,13 @@ _RULE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 
 def content_box(paper: Paper) -> Box:
-    """The box that a sheet's content may fill."""
+    """Return the area of a page that the content of a sheet may fill."""
     left, top = EDGE + DEPTH + _CLEAR, MARGIN + _HEAD
     return Box(left, top, paper.width - MARGIN - left, paper.height - EDGE - _FOOT - DEPTH - _CLEAR - top)
 
 
 def large_pages(sheet: Sheet, paper: Paper) -> Iterator[Page]:
-    """Yields the pages of a sheet without title, rulers and foot. Raises LayoutError."""
+    """Yield the pages of a sheet, still without title, rulers and foot line. Raises LayoutError."""
     paper = paper.portrait
     box = content_box(paper)
     small = Box(0.0, 0.0, box.width / GROWN, box.height / GROWN)
@@ -51,7 +51,7 @@ def large_pages(sheet: Sheet, paper: Paper) -> Iterator[Page]:
 
 
 def dress_large(page: Page, imprint: Imprint, number: int, total: int) -> Page:
-    """The page with its title, page count, rulers without figures, and foot, all in large type."""
+    """Return the page with its title, page count, rulers without numbers, and foot line, all in large type."""
     box = content_box(Paper("", "", page.width, page.height))
     right, rule = box.right, box.y - 4.0
     count = f"{number} of {total}"

@@ -1,7 +1,7 @@
-"""Fillable fields over the printed boxes: text fields and check boxes, invisible until somebody fills them in.
+"""Adds form fields to a PDF: text fields and check boxes over the printed boxes, invisible until somebody fills them in.
 
-What is typed is set in Helvetica, the one face that every viewer has for the characters nobody could foresee;
-everything printed uses the embedded fonts. A check box's cross is a drawn path.
+Typed text is set in Helvetica, because every viewer has it with all characters; everything printed uses the embedded fonts. The
+cross in a check box is drawn as a path.
 """
 
 from __future__ import annotations
@@ -11,30 +11,28 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject
 from printkit.drawing import PT_PER_MM, Anchor, FieldKind, FormField, Point, Transform
 from printkit.press.output.document import PdfDocument
 
-_INSET = 0.3  # mm by which a field stays inside the printed lines of its box
+_INSET = 0.3  # mm between a field and the printed lines of its box
 _PRINTED = 4  # annotation flag: shown on paper too
 _MULTILINE = 1 << 12
 _QUADDING = {Anchor.START: 0, Anchor.MIDDLE: 1, Anchor.END: 2}
 
 
 def _field_name(stem: str, name: str) -> str:
-    """Return the field's name as written to the file. Full stops are replaced, because PDF reads them as
-    levels of a field tree.
+    """Return the name of a form field as written to the file. Full stops are replaced, because PDF treats them as separators of
+    a hierarchy.
     """
     return (f"{stem}-{name}" if stem else name).replace(".", "-")
 
 
 def _literal(text: str) -> str:
-    """Return a PDF string literal: plain text as it is, any other text in UTF-16."""
+    """Return a text as a PDF string: ASCII text directly, any other text in UTF-16."""
     if text.isascii() and text.isprintable():
         return "(" + text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
 
 
 class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """A form field's dictionary, written directly as text. A sheet has hundreds of fields, and reportlab's
-    general dictionaries are slow.
-    """
+    """The PDF dictionary of a form field, written directly as text."""
 
     def __init__(self, shared: str, own: str, states: dict[str, PDFObject]) -> None:
         self._entries = f"{shared} {own}"
@@ -50,11 +48,11 @@ class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class DuplicateFieldError(ValueError):
-    """Two fields of one file have the same name, so filling one would also fill the other."""
+    """Raised if two form fields of one file have the same name, because filling in one would also fill in the other."""
 
 
 class FormFields:
-    """Collects the form fields of one file."""
+    """Collects the form fields of one PDF file."""
 
     def __init__(self, document: PdfDocument) -> None:
         self._document = document
@@ -63,7 +61,7 @@ class FormFields:
         self._appearances: dict[str, PDFObject] = {}
 
     def add(self, field: FormField, stem: str, page_height: float, transform: Transform) -> None:
-        """Add the field to the next page; ``page_height`` is in points."""
+        """Add a form field to the page that is written next. ``page_height`` is in points."""
         name = _field_name(stem, field.name)
         if name in self._names:
             raise DuplicateFieldError(f"two fields are named {name}")
@@ -84,7 +82,7 @@ class FormFields:
         self._references.append(self._document.annotate(f"field-{name}", widget))
 
     def close(self) -> None:
-        """Write the fields to the file's catalogue; does nothing if there are no fields."""
+        """Write the fields to the file's catalogue. Does nothing if there are no fields."""
         if not self._references:
             return
         helvetica = PDFDictionary(
@@ -124,7 +122,7 @@ class FormFields:
         return "/FT /Btn /V /Off /AS /Off /MK << /CA (8) >>", states
 
     def _appearance(self, operators: str, width: float, height: float) -> PDFObject:
-        """Return a reference to a field's appearance in one state. Fields of equal size share it."""
+        """Return a reference to the appearance of a field in one state (ticked or not). Fields of equal size share it."""
         key = f"{operators}|{width:.2f}|{height:.2f}"
         if key not in self._appearances:
             stream = PDFStream(content=operators or " ")

@@ -1,4 +1,4 @@
-"""Imposes pages two to a side on sheets to fold: a booklet of one or more signatures.
+"""Imposes pages for a booklet: two on each side of sheets that are folded in the middle, in one or more signatures.
 
 ::
 
@@ -25,20 +25,22 @@ from printkit.press.calibration.profile import Profile, correction_note
 from printkit.press.geometry import Page, PageSide, Ruler
 
 MOST_SHEETS = 8
-"""Largest number of sheets in a signature; thicker signatures do not fold flat."""
+"""Largest number of sheets in a signature (sheets folded together). Thicker signatures do not fold flat."""
 _MARK = 4 * 72 / 25.4
-"""Length of a fold mark, in points."""
+"""Length of the fold marks, in points."""
 
 
 class SheetSide(NamedTuple):
-    """One side of a sheet: the numbers of the pages left and right of the fold, from 1; 0 for a blank page."""
+    """One side of a sheet to fold: the numbers of the pages left and right of the fold, counted from 1; 0 is a blank page."""
 
     left: int
     right: int
 
 
 def signatures(pages: int) -> tuple[int, ...]:
-    """The number of sheets in each signature of a book of ``pages`` pages: as even as possible, at most :data:`MOST_SHEETS`."""
+    """Return the number of sheets in each signature (sheets folded together) of a book with ``pages`` pages: as even as
+    possible, at most :data:`MOST_SHEETS`.
+    """
     sheets = -(-pages // 4)
     count = -(-sheets // MOST_SHEETS)
     least, more = divmod(sheets, count)
@@ -46,7 +48,7 @@ def signatures(pages: int) -> tuple[int, ...]:
 
 
 def sides(pages: int) -> Iterator[SheetSide]:
-    """Yields the outside and the inside of every sheet, signature by signature; pages after the last are blank."""
+    """Yield the outer and the inner side of every sheet, signature by signature. Pages after the last are blank."""
     if pages < 1:
         raise ValueError(f"a booklet of {pages} pages: at least 1")
     first = 1
@@ -64,9 +66,9 @@ def _there(page: int, pages: int) -> int:
 
 
 def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = None) -> tuple[bytes, int]:
-    """Return the PDF imposed on sheets of ``sheet`` points (width, height), and its page count including
-    blank pages. ``profile`` corrects each side for its printer. The last page is always the back cover; any
-    blank pages come before it.
+    """Return a PDF imposed on sheets of ``sheet`` points (width, height), and its number of pages including blank ones.
+    ``profile`` holds the printer's errors, which are corrected. The last page is always the back cover; blank pages are
+    inserted before it.
     """
     with pikepdf.open(BytesIO(data)) as book, pikepdf.new() as made:
         order = _covered(len(book.pages))
@@ -90,9 +92,7 @@ def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = N
 
 
 def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[Page, ...]:
-    """Return the sides of the booklet's sheets, ``width`` × ``height`` mm, with the positions of the rulers
-    on them.
-    """
+    """Return the sides of the booklet's sheets, ``width`` × ``height`` mm, with the positions of the rulers on them."""
     order = _covered(len(pages))
     made = []
     for number, side in enumerate(sides(len(order))):
@@ -110,8 +110,8 @@ def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[P
 
 
 def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *, back: bool) -> None:
-    """Transform everything on a side as the printer's profile asks. The profile's map (mm, y down) is
-    converted to points with y up.
+    """Transform everything on a side to correct the printer's errors. The profile's transformation (mm, y down) is converted to
+    points with y up.
     """
     wide, high = (length / PT_PER_MM for length in sheet)
     a, b, c, d, e, f = profile.correction(wide, high, back=back, short_edge=True)
@@ -121,7 +121,7 @@ def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *
 
 
 def _covered(pages: int) -> list[int]:
-    """The page numbers in reading order, with blank pages (0) before the last one, which is the back cover."""
+    """Return the page numbers in reading order, with blank pages (0) inserted before the last one, which is the back cover."""
     blanks = -pages % 4
     if pages == 1:
         return [1, *([0] * blanks)]
@@ -136,7 +136,7 @@ def _place(
     sizes: Sequence[tuple[float, float]],
     sheet: tuple[float, float],
 ) -> None:
-    """Draw the pages left and right of the fold, and a short fold mark at either end of the fold."""
+    """Draw the pages left and right of the fold, and a short mark at either end of the fold."""
     wide, high = sheet
     parts = []
     page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary())

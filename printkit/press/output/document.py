@@ -1,4 +1,4 @@
-"""A PDF file in the making, put together from reportlab's document objects: pages, shared forms, annotations, navigation.
+"""Builds a PDF file from reportlab's document objects: pages, shared drawings, annotations, outline.
 
 reportlab's canvas draws; here the content streams are written already, and pages need entries that the canvas does not
 offer. So the file is made of the same objects that the canvas itself uses (``reportlab.pdfbase.pdfdoc``).
@@ -28,14 +28,14 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 _UNMOVED = "1 0 0 1 0 0 cm \n"
-"""Start of every content stream: the unit is the point, the origin the lower left corner."""
+"""The beginning of every content stream. Coordinates are in points from the lower left corner of the page."""
 
 Corners = tuple[float, float, float, float]
-"""A box in points (left, bottom, right, top) from the page's lower left corner."""
+"""A box in points, as left, bottom, right, top, measured from the page's lower left corner."""
 
 
 class Boxes(NamedTuple):
-    """The width and height of a page in points, and its trim and bleed boxes."""
+    """The size of a page in points, and its trim box and bleed box."""
 
     width: float
     height: float
@@ -44,9 +44,7 @@ class Boxes(NamedTuple):
 
 
 class OutlineEntry(NamedTuple):
-    """An outline entry: its title, the page it leads to, and its child entries, which are collapsed at
-    first.
-    """
+    """An entry of the PDF's outline: its title, its page, and its child entries, which are collapsed at first."""
 
     title: str
     page: Destination
@@ -54,7 +52,7 @@ class OutlineEntry(NamedTuple):
 
 
 class _Page(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """The dictionary of one page. The Tab key visits its fields row by row."""
+    """The PDF dictionary of one page. The Tab key visits its form fields row by row."""
 
     def __init__(
         self, boxes: Boxes, contents: PDFStream, resources: PDFResourceDictionary, fields: list[object]
@@ -82,7 +80,7 @@ class _Page(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class PdfDocument:
-    """A PDF file to which pages are added in order. Fonts and form fields register themselves in ``pdf``."""
+    """A PDF file that is being built: pages are added in order. Fonts and form fields register themselves in ``pdf``."""
 
     def __init__(self) -> None:
         self.pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang="en")
@@ -90,12 +88,12 @@ class PdfDocument:
         self._preferences = self.pdf.Catalog.ViewerPreferences = ViewerPreferencesPDFDictionary()
 
     def prefer(self, name: str, value: str) -> None:
-        """Set a viewer preference: how the file is shown or printed."""
+        """Set a viewer preference, which controls how the file is shown or printed."""
         self._preferences[name] = value
 
     def form(self, name: str, box: Corners, content: str, forms: Sequence[str]) -> str:
-        """Add a form XObject, a drawing that several streams share, and return the name that streams use for
-        it. ``forms`` are the names of the form XObjects that it uses itself.
+        """Add a form XObject (a drawing that several pages share); return the name by which content streams refer to it.
+        ``forms`` are the names of the form XObjects that it uses itself.
         """
         form = PDFFormXObject(*box)
         form.Contents = _stream(_UNMOVED + content)
@@ -111,18 +109,18 @@ class PdfDocument:
         return reference
 
     def page(self, boxes: Boxes, content: str, forms: Sequence[str]) -> Destination:
-        """Add a page with the annotations added for it, and return the destination for outline entries."""
+        """Add a page, with the annotations that were added for it; return the destination for outline entries."""
         place = Destination(f"page{self.pdf.pageCounter}")
         place.fit()
         place.setPage(self.pdf.thisPageRef())
-        # The blank is for viewers that miss the end of a stream without it.
+        # Some viewers miss the end of a stream without the blank.
         stream = _stream(f"{_UNMOVED}{content}\n \n")
         self.pdf.addPage(_Page(boxes, stream, _resources(forms), self._fields))
         self._fields = []
         return place
 
     def label(self, number: int, prefix: str) -> None:
-        """Label the pages from index ``number`` (counted from 0) on as 1, 2, 3 … after ``prefix``."""
+        """Set page labels: from page index ``number`` (counted from 0) on, pages are labelled 1, 2, 3 … after ``prefix``."""
         catalog = self.pdf.Catalog
         if getattr(catalog, "PageLabels", None) is None:
             catalog.PageLabels = PDFPageLabels()
@@ -133,9 +131,7 @@ class PdfDocument:
         self.pdf.Outlines.setDestinations([self._branch(f"{n}", entry) for n, entry in enumerate(entries)])
 
     def _branch(self, key: str, entry: OutlineEntry) -> object:
-        """Return an outline entry in reportlab's form: its key and page, with its child entries if it has
-        any.
-        """
+        """Return an outline entry as reportlab expects it: its key and page, with its child entries if it has any."""
         self.pdf.Outlines.destinationnamestotitles[key] = entry.title
         leaf = {key: entry.page}
         if not entry.under:
@@ -150,9 +146,7 @@ class PdfDocument:
 
 
 def _stream(content: str) -> PDFStream:
-    """Return a compressed binary stream. ASCII encoding would make it a quarter larger and slower to
-    write.
-    """
+    """Return data as a compressed binary PDF stream. ASCII encoding would make it a quarter larger and slower to write."""
     return PDFStream(content=content, filters=[PDFZCompress])
 
 

@@ -1,4 +1,4 @@
-"""Writes a display list as PDF operators. Nothing is laid out here: every item already has its position.
+"""Writes display lists as PDF operators. It does no layout, because every item already has its final position.
 
 A ``Pen`` writes one content stream (a page's, or that of a form that pages share). Millimetres with y down become
 points with y up while the numbers are written, so the stream holds plain coordinates without a scaling matrix, and an
@@ -44,32 +44,28 @@ from printkit.press.art.fonts import text_width, typeset
 from printkit.press.art.ink import WHITE, Drawn, Inks, Rgb
 
 _K = PT_PER_MM
-_ARC = 0.5522847498  # how far a quarter circle's control points stand off, as a part of the radius
+_ARC = 0.5522847498  # distance of a quarter circle's control points from its ends, as a share of the radius
 _ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | {
     ord(char): f"\\{char}" for char in "\\()"
 }
 
 
 class DrawingError(ValueError):
-    """An item cannot be drawn where it stands."""
+    """Raised if an item cannot be drawn in its place, such as a form field inside a stencil."""
 
 
 class SharedResources(Protocol):
-    """The fonts and shared forms of the file that content streams belong to."""
+    """The fonts and shared drawings of a PDF file, to which its content streams refer."""
 
     def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
-        """Return the text as runs of (font resource, character codes). ``tabular`` uses figures of equal
-        width.
-        """
+        """Return a text as runs of (font resource, character codes). ``tabular`` gives all digits the same width."""
 
     def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
-        """Return the name of the shared form with this key; the first call draws it. ``box`` is in points."""
+        """Return the name of the shared drawing with this key; it is drawn at the first call. ``box`` is in points."""
 
 
 def _turn(rotation: float) -> tuple[float, float]:
-    """Return the cosine and sine, in PDF axes (y up), of a clockwise rotation in degrees; exact for quarter
-    turns.
-    """
+    """Return the cosine and sine of a clockwise rotation in degrees, for PDF coordinates (y up); exact for quarter turns."""
     angle = math.radians(-rotation)
     return round(math.cos(angle), 9), round(math.sin(angle), 9)
 
@@ -83,13 +79,11 @@ def _string(codes: bytes) -> str:
 
 
 _OUTLINED = 0.45
-"""Weight of an icon's lines where its shapes are outlines, as a share of their weight beside solid shapes."""
+"""Factor for the line width of icons when shapes are drawn as outlines."""
 
 
 class Pen:
-    """Writes items into one content stream. ``top`` is the page height in points, from which y is measured
-    downwards.
-    """
+    """Writes items into one content stream. ``top`` is the page height in points; y is measured down from there."""
 
     def __init__(self, book: SharedResources, inks: Inks, top: float) -> None:
         self.operators: list[str] = []
@@ -103,7 +97,7 @@ class Pen:
         self._forget()
 
     def _forget(self) -> None:
-        """Mark the graphics state as unknown, so that every setting is written again before its next use."""
+        """Mark the graphics state as unknown, so that every setting is written again before it is needed."""
         self._stroke: Rgb | None = None
         self._fill: Rgb | None = None
         self._width = -1.0
@@ -111,7 +105,7 @@ class Pen:
         self._font: tuple[str, float] | None = None
 
     def draw(self, items: Iterable[Item]) -> None:
-        """Draw the items in order."""
+        """Write the items in order."""
         for item in items:
             match item:
                 case Text():
@@ -136,7 +130,7 @@ class Pen:
                     self._field(item)
 
     def apply(self, transform: Transform) -> None:
-        """Apply a transform to everything drawn afterwards, such as a printer profile's correction: mm, y
+        """Apply a transformation to everything that is drawn afterwards, such as the correction of a printer's errors: in mm, y
         down, origin at the page's top left corner.
         """
         a, b, c, d, e, f = transform
@@ -174,8 +168,8 @@ class Pen:
     # --- shapes
 
     def _paint(self, path: str, style: Style, box: Callable[[], Box], *, closed: bool = True) -> None:
-        """Fill and stroke a path of operators. ``box`` returns its extent in mm before the pen's shift; only
-        patterned fills call it.
+        """Write a path's operators, filled and stroked. ``box`` returns the path's bounding box in mm, which only patterns
+        need.
         """
         drawn = self._inks.style(style)
         solid = drawn.fill is not None and drawn.pattern is Pattern.SOLID
@@ -205,7 +199,7 @@ class Pen:
             self.operators.append(f"{strokes} S")
         centres = patterns.dots(drawn.pattern, box, theme.pitch)
         if centres:
-            # A round-capped stroke of no length is a dot.
+            # A stroke of length 0 with round caps is a dot.
             self._ink_stroke(drawn.fill, theme.dot)
             spots = " ".join(f"{self._at(x, y)} m {self._at(x, y)} l" for x, y in centres)
             self.operators.append(f"1 J {spots} S")
@@ -296,9 +290,7 @@ class Pen:
     # --- shared drawings and groups
 
     def _isolated(self, operators: str, draw: Callable[[], None]) -> None:
-        """Draw inside a saved graphics state (``q`` … ``Q``), so that ``operators`` affect only this
-        drawing.
-        """
+        """Write a drawing inside a saved graphics state (``q`` … ``Q``), so that ``operators`` affect nothing after it."""
         before = (self._stroke, self._fill, self._width, self._dash, self._font)
         self.operators.append(f"q {operators}")
         draw()
@@ -330,7 +322,7 @@ class Pen:
         self.operators.append(f"q {matrix}{width} /{name} Do Q")
 
     def unit_symbol(self, drawn: Symbol, *, outlined: bool) -> None:
-        """Draw a symbol in its own units. The caller that places it sets the colours."""
+        """Write a symbol in its own units. The caller has set its position and colours."""
         if drawn.path.steps:
             self.operators.append(f"1 j {_unit_steps(drawn.path)} {'S' if outlined else 'f*'}")
         if drawn.lines is not None and drawn.lines.steps:
@@ -349,7 +341,7 @@ class Pen:
         )
 
     def stencil(self, stencil: Stencil) -> None:
-        """Draw the content of a stencil. Raises DrawingError if it contains a fillable field."""
+        """Write the content of a stencil. Raises DrawingError if it contains a form field."""
         self.draw(stencil.items)
         if self.fields:
             raise DrawingError(f"stencil {stencil.key}: a fillable field stands on a page, not in a stencil")

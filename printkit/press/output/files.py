@@ -26,7 +26,7 @@ _REMEDY = {
 
 
 class OutputError(Exception):
-    """A file could not be written: which file, why, and what to do about it."""
+    """Raised if a file could not be written. The message says which file, why, and what to do about it."""
 
     def __init__(self, path: Path, reason: str, remedy: str) -> None:
         super().__init__(f"cannot write {path}: {reason}")
@@ -41,7 +41,7 @@ def _failed(path: Path, error: OSError) -> OutputError:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path`` and create missing folders. If that fails, the old file is unchanged. Raises
+    """Write ``data`` to ``path``, and create missing folders. If writing fails, an existing file stays unchanged. Raises
     OutputError.
     """
     with writing(path) as stream:
@@ -50,8 +50,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[IO[bytes]]:
-    """Context manager that yields a stream whose bytes become ``path`` when the block ends. If it ends with
-    an error, the old file is unchanged.
+    """Context manager that yields a binary stream; what is written to it becomes the file ``path`` when the block ends. After
+    an error, an existing file stays unchanged.
 
     Where the system allows, the temporary file has no name until it is complete, so that a killed process
     leaves nothing behind. Otherwise, or if the process is killed between naming the new file and replacing
@@ -81,22 +81,20 @@ _PART = ".part"
 
 
 def _begin(beside: Path) -> int:
-    """Open a file without a name in the folder of ``beside``; create ``beside`` itself where the system has
-    no such files.
+    """Open a temporary file in the folder of ``beside``: a file without a name if the system supports this, otherwise
+    ``beside`` itself.
     """
     nameless = getattr(os, "O_TMPFILE", 0)
     if nameless and Path("/proc/self/fd").is_dir():
         with contextlib.suppress(
             OSError
-        ):  # not every file system has it; what else is wrong comes up again below
+        ):  # not every file system supports this; any other error occurs again below
             return os.open(beside.parent, nameless | os.O_WRONLY, 0o666)
     return os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
 
 
 def _name(handle: int, path: Path) -> bool:
-    """Give a file without a name the name ``path``; return False if that file exists already. ``dst_dir_fd``
-    is passed because only then does Python follow the link in /proc.
-    """
+    """Give a file without a name the name ``path``; return False if that name exists already."""
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.link(f"/proc/self/fd/{handle}", path.name, dst_dir_fd=folder)
@@ -108,7 +106,9 @@ def _name(handle: int, path: Path) -> bool:
 
 
 def _refuse_special(path: Path) -> None:
-    """Raise OutputError if ``path`` is something that must not be replaced by a file."""
+    """Raise OutputError if ``path`` is a link, device or pipe, which must not be replaced by a file, and IsADirectoryError if
+    it is a folder.
+    """
     if path.is_symlink():
         raise OutputError(
             path, f"it is a link to {path.readlink()}", "name the file itself with -o, or take the link away"
@@ -120,7 +120,7 @@ def _refuse_special(path: Path) -> None:
 
 
 def _sweep(path: Path) -> None:
-    """Delete the temporary files that killed processes left for this target."""
+    """Delete temporary files that killed processes have left behind for this target."""
     for left in path.parent.glob(f".{glob.escape(path.name[:80])}.*{_PART}"):
         writer = left.name.removesuffix(_PART).split(".")[-2]
         if writer.isdecimal() and not _is_running(int(writer)):

@@ -1,4 +1,4 @@
-"""Reads what somebody filled into a PDF form, whichever viewer saved it. PDFium does the parsing, which also runs in a browser."""
+"""Reads the values that somebody has filled into a PDF form, whichever viewer saved it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from printkit.press.output.unpacking import MOST, is_too_large
 
 _MAKER = "printkit"
 _HEAD, _HEAD_WITHIN = b"%PDF-", 1024
-"""First bytes of a PDF file, and the number of bytes from the start in which they must appear: some viewers
-write other bytes before them.
+"""The first bytes of a PDF file, and the number of bytes at the beginning of the file in which they must appear (some viewers
+write other bytes first).
 """
 _UNTICKED = ("", "Off")
-"""Values of a box that is not ticked."""
+"""Values that mean that a box is not ticked."""
 
 
 class FormError(ValueError):
-    """The file holds no readable form; ``help`` says what to do."""
+    """Raised if a file has no form that can be read; ``help`` says what to do."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -30,8 +30,8 @@ class FormError(ValueError):
 
 
 class FieldValue(NamedTuple):
-    """A field's name, its page (counted from 1), and its value: text, or ``x`` for a ticked box. Empty if
-    nothing is filled in.
+    """A form field's name, its page (counted from 1), and its value: text, or ``x`` for a ticked box; empty if nothing is
+    filled in.
     """
 
     name: str
@@ -40,7 +40,7 @@ class FieldValue(NamedTuple):
 
 
 class FilledForm(NamedTuple):
-    """The document's title, keywords and fields, in page order."""
+    """The content of a PDF form: the document's title and keywords, and its fields in page order."""
 
     title: str
     keywords: str
@@ -93,9 +93,7 @@ def _without_fields(made: str) -> FormError:
 
 
 def _values(document: pypdfium2.PdfDocument) -> Iterator[FieldValue]:
-    """Yield every field of the pages once; a field that appears in several places is given at its first
-    place.
-    """
+    """Yield each form field once. A field with several boxes is on the page of its first box."""
     form = document.formenv.raw if document.formenv else None
     seen: set[str] = set()
     for number in range(len(document)):
@@ -106,7 +104,9 @@ def _values(document: pypdfium2.PdfDocument) -> Iterator[FieldValue]:
 
 
 def _widgets(document: pypdfium2.PdfDocument, number: int, form: Any) -> Iterator[_Widget]:
-    """Yield the boxes of a page; none for a page that PDFium cannot read. Each is valid until the next one."""
+    """Yield the form boxes (widgets) of a page; none for a page that PDFium cannot read. Each may be used only until the next
+    one.
+    """
     page = pdfium.FPDF_LoadPage(document, number)
     try:
         for at in range(pdfium.FPDFPage_GetAnnotCount(page)):
@@ -121,7 +121,7 @@ def _widgets(document: pypdfium2.PdfDocument, number: int, form: Any) -> Iterato
 
 
 class _Widget:
-    """A box of a form as PDFium shows it: its field's name and value.
+    """One box of a form as PDFium reads it: its field's name and value.
 
     A box that the document's list of fields does not reach (some programs drop that list when they merge files) is read from
     its own entries instead.
@@ -134,9 +134,9 @@ class _Widget:
         self.name = self._of_field(pdfium.FPDFAnnot_GetFormFieldName) if self._known else self._own(b"T")
 
     def value(self) -> str:
-        """Return the text that is filled in; ``x`` for a ticked box."""
+        """Return the text that was filled in; ``x`` for a ticked box."""
         if self._is_button():
-            # V is what the viewer stored; some turn the picture (AS) alone, or keep V at the field above the box.
+            # V is the stored value. Some viewers change only the appearance (AS), or store V in the parent field.
             stored = self._own(b"V") if self._has(b"V") else self._from_field() or self._own(b"AS")
             return "" if stored in _UNTICKED else "x"
         text = self._of_field(pdfium.FPDFAnnot_GetFormFieldValue) if self._known else self._own(b"V")
@@ -156,18 +156,18 @@ class _Widget:
         return bool(pdfium.FPDFAnnot_HasKey(self._annotation, key))
 
     def _own(self, key: bytes) -> str:
-        """Return a text or name of the box's own dictionary."""
+        """Return an entry (text or name) of the box's own PDF dictionary."""
         return _text(
             lambda buffer, size: pdfium.FPDFAnnot_GetStringValue(self._annotation, key, buffer, size)
         )
 
     def _of_field(self, get: Callable[[Any, Any, Any, int], int]) -> str:
-        """Return what PDFium says of the box's field, which it may have in common with others."""
+        """Return a property of the box's field from PDFium. Several boxes can belong to one field."""
         return _text(lambda buffer, size: get(self._form, self._annotation, buffer, size))
 
 
 def _text(get: Callable[[Any, int], int]) -> str:
-    """Return the text of a PDFium function that fills a buffer of UTF-16 and returns the size in bytes."""
+    """Return the result of a PDFium function that writes UTF-16 text into a buffer and returns its size in bytes."""
     size = get(None, 0)
     buffer = ctypes.create_string_buffer(size)
     get(ctypes.cast(buffer, ctypes.POINTER(pdfium.FPDF_WCHAR)), size)

@@ -1,4 +1,4 @@
-"""Writes finished pages as a PDF file with boxes, fonts, outline, page labels and fillable fields."""
+"""Writes finished pages as a PDF file with page boxes, fonts, outline, page labels and form fields."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from printkit.press.output.drawing import Pen
 _FIGURES = frozenset("0123456789")
 
 
-_ROW = 4.0  # mm: fields whose middles are nearer than that stand in one row
+_ROW = 4.0  # fields whose middles are at most this many mm apart are in one row
 
 
 class Duplex(Enum):
-    """The duplex setting that the file suggests to a printer dialogue."""
+    """The setting for double-sided printing that the PDF suggests to print dialogues."""
 
     NONE = "Simplex"
     LONG_EDGE = "DuplexFlipLongEdge"
@@ -34,7 +34,7 @@ class Duplex(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """The document's metadata: title and other entries of the information dictionary."""
+    """The metadata of a PDF file: title, author, keywords and so on."""
 
     title: str
     author: str
@@ -44,7 +44,7 @@ class Info:
 
 
 class _Book:
-    """The fonts and shared forms of one file."""
+    """The fonts and shared drawings of one PDF file."""
 
     def __init__(self, document: PdfDocument, inks: Inks) -> None:
         self._document = document
@@ -53,12 +53,12 @@ class _Book:
         self._faces: dict[tuple[Font, bool], TTFont] = {}
 
     def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
-        # What has no figure needs no tabular ones: the fewer fonts, the smaller the file.
+        # A text without digits needs no tabular digits; fewer fonts make a smaller file.
         tabular = tabular and not _FIGURES.isdisjoint(text)
         face = self._faces.get((font, tabular))
         if face is None:
             face = self._faces[font, tabular] = fonts.face(font, tabular=tabular)
-        document = self._document.pdf  # fonts are cut for each document
+        document = self._document.pdf  # fonts are subset for each document
         return [
             (face.getSubsetInternalName(subset, document), codes)
             for subset, codes in face.splitString(text, document)
@@ -69,7 +69,7 @@ class _Book:
         if name is None:
             pen = Pen(self, self._inks, 0.0)
             number = len(self._names) + 1
-            self._names[key] = ""  # its number is taken while it is drawn, which may draw others
+            self._names[key] = ""  # reserve its number now: drawing it may add other drawings
             draw(pen)
             corners = (box.x, box.y, box.right, box.bottom)
             name = self._names[key] = self._document.form(
@@ -86,9 +86,7 @@ def compose(
     duplex: Duplex = Duplex.NONE,
     transforms: Sequence[Transform] = (),
 ) -> bytes:
-    """Return the pages as the bytes of one PDF. ``transforms`` map everything drawn on each page, in mm from
-    its top left corner.
-    """
+    """Return the pages as a PDF file. ``transforms`` are applied to everything on each page, in mm from its top left corner."""
     document = PdfDocument()
     book = _Book(document, inks)
     form = acroform.FormFields(document)
@@ -123,7 +121,7 @@ def _page(
     transform: Transform,
 ) -> Destination:
     height = page.height * PT_PER_MM
-    # The trim of a page that is not cut is its paper, wherever a printer's correction moves what is on it.
+    # The trim box of a page that is not cut is the whole paper, even if a printer correction moves the content.
     cut_by = transform if page.pieces else IDENTITY
     trim, bleed = (_corners(_mapped(box, cut_by), page) for box in (_trim(page), _bleed(page)))
     boxes = Boxes(page.width * PT_PER_MM, height, trim, bleed)
@@ -137,14 +135,12 @@ def _page(
 
 
 def _row_by_row(field: FormField) -> tuple[int, float]:
-    """Return the sort key of a field in reading order: its row, from the middle of its box, then its position
-    in the row.
-    """
+    """Return a sort key that puts form fields in reading order: row by row (by the middle of the box), then from left to right."""
     return round((field.y + min(field.height, _ROW) / 2) / _ROW), field.x
 
 
 def _trim(page: Page) -> Box:
-    """Return the trim box: the box around the page's pieces, or the whole page if it has none."""
+    """Return a page's trim box: the box around its pieces, or the whole page if it has none."""
     if not page.pieces:
         return Box(0, 0, page.width, page.height)
     left = min(piece.x for piece in page.pieces)
@@ -155,12 +151,12 @@ def _trim(page: Page) -> Box:
 
 
 def _bleed(page: Page) -> Box:
-    """Return the bleed box: the trim box extended by what is printed beyond it."""
+    """Return a page's bleed box: the trim box enlarged by everything that is printed beyond it."""
     return _trim(page).grown(page.bleed)
 
 
 def _mapped(box: Box, transform: Transform) -> Box:
-    """Return the axis-parallel box around a box after a transform."""
+    """Return the bounding box of a box after a transformation."""
     if transform == IDENTITY:
         return box
     points = [transform.apply(Point(x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
@@ -181,8 +177,8 @@ def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
 
 
 def _navigate(document: PdfDocument, pages: Sequence[Page], places: Sequence[Destination]) -> None:
-    """Add page labels ("deck 3") and an outline to the file. The outline has an entry for each part, named
-    after its first page, and below it an entry for each title in the part.
+    """Add page labels ("deck 3") and an outline to the file. The outline has an entry for each part and, below it, one for each
+    different title in the part.
     """
     entries = []
     first = 0

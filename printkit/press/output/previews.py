@@ -9,7 +9,7 @@ from printkit.press.output.files import write_whole
 
 
 def previews(pdf: bytes, beside: Path, dpi: int) -> tuple[Path, ...]:
-    """Write ``NAME-1.png``, ``NAME-2.png`` … beside the PDF's path, at ``dpi`` dots per inch."""
+    """Write ``NAME-1.png``, ``NAME-2.png`` … beside the PDF, at ``dpi`` dots per inch; return their paths."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
@@ -21,7 +21,7 @@ def previews(pdf: bytes, beside: Path, dpi: int) -> tuple[Path, ...]:
             picture = BytesIO()
             page = document[at]
             size = (round(page.get_width() * dpi / 72), round(page.get_height() * dpi / 72))
-            # The renderer rounds the size up to whole pixels; cut it to the size of the paper.
+            # The renderer rounds the size up to whole pixels; crop the picture to the size of the paper.
             page.render(scale=dpi / 72).to_pil().crop((0, 0, *size)).save(picture, "png", dpi=(dpi, dpi))
             write_whole(path, picture.getvalue())
             written.append(path)

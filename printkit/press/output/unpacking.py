@@ -1,4 +1,6 @@
-"""Checks how large the streams of a PDF become when decompressed, before a library decompresses them."""
+"""Checks how large the streams of a PDF become when decompressed, before a library decompresses them (a defence against
+decompression bombs).
+"""
 
 from __future__ import annotations
 
@@ -7,22 +9,18 @@ import zlib
 from collections.abc import Iterator
 
 MOST = 64_000_000
-"""Upper limit in bytes for the decompressed size of all streams of a form together. printkit's own forms need
-less than a tenth of it.
-"""
+"""Maximum decompressed size in bytes of all streams of a PDF form together. printkit's own forms need less than a tenth of it."""
 _STEP = 1_000_000
 _DEEPEST = 8
 _STREAM = re.compile(rb"stream\r?\n")
 _NAME = re.compile(rb"/[^\s/<>\[\](){}%]+")
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 _OTHERS = {b"/LZWDecode": 2_731, b"/LZW": 2_731, b"/RunLengthDecode": 64, b"/RL": 64}
-"""Filters besides deflate that decompress data, and the largest factor by which each can enlarge it."""
+"""PDF filters other than deflate that decompress data, and the largest factor by which each can enlarge it."""
 
 
 def is_too_large(pdf: bytes) -> bool:
-    """Return True if the streams of a PDF may decompress to more than :data:`MOST` bytes. At most a megabyte
-    of them is in memory at a time.
-    """
+    """Return True if the streams of a PDF may decompress to more than :data:`MOST` bytes. Needs at most a megabyte of memory."""
     factor = max((_OTHERS.get(name, 0) for name in _names(pdf)), default=0)
     whole = factor * _packed_otherwise(pdf) if factor else 0
     for found in _STREAM.finditer(pdf):
@@ -47,7 +45,7 @@ def _names(pdf: bytes) -> Iterator[bytes]:
 
 
 def _packed_otherwise(pdf: bytes) -> int:
-    """Return the number of bytes in streams that are not deflated."""
+    """Return the number of bytes of the file that belong to streams not compressed with deflate."""
     places = [found.end() for found in _STREAM.finditer(pdf)]
     ends = [*places[1:], len(pdf)]
     return sum(end - place for place, end in zip(places, ends) if not _is_deflated(pdf[place : place + 2]))
@@ -64,7 +62,7 @@ def _parts(pdf: bytes, place: int) -> Iterator[bytes]:
 
 
 class _Stage:
-    """Decompresses data in pieces; output that is itself deflated is decompressed again."""
+    """Decompresses deflated data piece by piece. If the output is deflated data again, that is decompressed, too."""
 
     def __init__(self, depth: int) -> None:
         self._depth = depth
@@ -74,7 +72,7 @@ class _Stage:
         self.done = False
 
     def push(self, data: bytes) -> Iterator[int]:
-        """Yield the sizes of the pieces decompressed from ``data``."""
+        """Decompress ``data``; yield the size of each piece of output."""
         while data and not self.done:
             try:
                 piece = self._inflate.decompress(data, _STEP)

@@ -1,5 +1,4 @@
-"""Adds what every page has besides its content: title band, rulers along the foot and the left edge, foot
-line.
+"""Adds what every page has besides its content: title band, rulers along the lower and left edges, foot line.
 
 sheets:                                pages of pieces to cut out:
 ┌────────────────────────────────┐     ┌────────────────────────────────┐
@@ -25,18 +24,16 @@ from printkit.press.page.paper import EDGE, MARGIN, Paper
 from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, best_start, ruler
 
 FOOT_SIZE = 6.5
-_OFF = 0.15  # mm from the strip that no printer reaches to a ruler
-_BELOW = 16.0  # mm at the foot of a page of pieces into which the ruler along its edge does not run
-_BAND = 8.0  # mm from the top margin to the rule under the title
-_TABLE_BAND = 6.0  # mm from where printers begin to the rule under a mat's title
-_FOOT_LINE = 2.6  # mm between lines of the foot
+_OFF = 0.15  # mm from the unprintable strip at the paper's edge to a ruler
+_BELOW = 16.0  # height in mm of the foot of a page of pieces; the ruler along the left edge ends above it
+_BAND = 8.0  # mm from the top margin to the line under the title
+_TABLE_BAND = 6.0  # mm from the upper limit of the printable area to the line under a mat's title
+_FOOT_LINE = 2.6  # mm between the text lines at the foot
 _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
 _CLEAR = 2.2  # mm from a ruler to a sheet's content
-_HALF_LINE = 0.1  # mm, and a little, of the lines that bound a mat
-_FOOT_LINES = 2  # beside a ruler there is room for no more
-_CORNER = (
-    18.0  # mm from the paper's edges that registration marks take up, with the figure before a ruler's zero
-)
+_HALF_LINE = 0.1  # mm: slightly more than the width of the lines around a mat
+_FOOT_LINES = 2  # the room beside a ruler
+_CORNER = 18.0  # width in mm of the strip at the paper's edges for registration marks and the number at a ruler's zero
 
 
 _THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
@@ -44,8 +41,8 @@ _THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """The credits and file details printed on every page of a job. ``printer`` names the printer profile that
-    the file was corrected for.
+    """The credits and file details that are printed on every page. ``printer`` names the printer profile by which the pages
+    were corrected.
     """
 
     game: str
@@ -65,8 +62,8 @@ class Imprint:
 
 
 def sheet_box(paper: Paper, *, on_table: bool = False) -> Box:
-    """Return the area that a sheet's content may fill. A mat (``on_table``) gets the largest area that
-    printers reach.
+    """Return the area of a page that a sheet's content may fill. A mat (``on_table``) gets the largest area that printers
+    reach.
     """
     left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
     right, bottom = paper.width - MARGIN, paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
@@ -82,9 +79,9 @@ def _rulers(
     *,
     whole: bool = False,
 ) -> tuple[list[Item], tuple[Ruler, ...]]:
-    """Return both rulers, given (zero x, y, available length) along the foot and (x, zero y, available
-    length) along the left edge; all in mm. They are check bars of 100 mm and 4 inches; ``whole`` rulers are
-    as long as the available length allows.
+    """Return both rulers as drawing items and for the manifest. ``foot`` is the x of the zero, the y and the available length
+    of the horizontal ruler, ``edge`` the x, the y of the zero and the available length of the vertical one, in mm. They are 100
+    mm and 4 inches long; ``whole`` rulers fill the available length.
     """
     foot_x, foot_y, foot_room = foot
     edge_x, edge_y, edge_room = edge
@@ -102,7 +99,7 @@ def _rulers(
         (Axis.X, foot_x, foot_y, foot_room, foot_crossing),
         (Axis.Y, edge_x, edge_y, edge_room, edge_crossing),
     ):
-        # Room for the last figure, and for moving the zero where marks pass through.
+        # Leave room for the last number, and for moving the zero if crop marks are in the way.
         spare = 15 if crossing else 4
         length = int((room - spare) // 10 * 10)
         inches = int((room - spare) // 25.4)
@@ -126,8 +123,8 @@ def dress_sheet(
     poster: bool = False,
     whole: bool = False,
 ) -> Page:
-    """Return a sheet's page with title band, rulers and foot line; it is page ``number`` of ``total`` in the
-    file. A ``poster`` prints its title itself. ``whole`` rulers are as long as the page allows.
+    """Return a sheet's page with title band, rulers and foot line; it is page ``number`` of ``total`` in the file. A ``poster``
+    contains its own title. ``whole`` rulers are as long as the page allows.
     """
     box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table)
     right = box.right
@@ -167,8 +164,8 @@ _NOTES = {
 def dress_cut(
     page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int, *, marked: bool = False
 ) -> Page:
-    """Return a page of pieces with title, rulers and foot line placed between the crop marks. ``marked``
-    keeps the rulers clear of the corners, where a cutting machine's registration marks will be printed.
+    """Return a page of pieces with title, rulers and foot line, which are placed between the crop marks. ``marked`` keeps the
+    rulers away from the corners, where a cutting machine's registration marks are printed.
     """
     left, right = cuts.box.x, cuts.box.right
     baseline = EDGE + 3.4
@@ -190,7 +187,7 @@ def dress_cut(
     edge_x = EDGE + DEPTH / 2 + _OFF
     corner = _CORNER if marked else 0.0
     foot_x, edge_y = max(left + 2, corner), max(cuts.box.y + 2, corner)
-    # Where the pieces end early, the ruler runs on.
+    # If the pieces end early, the ruler is longer than they are.
     low = min(max(cuts.box.bottom, page.height - _BELOW), page.height - corner)
     drawn, rulers = _rulers(
         (foot_x, foot_y, foot_room - (foot_x - left - 2)), (edge_x, edge_y, low - edge_y), cuts
@@ -202,8 +199,8 @@ def dress_cut(
 
 
 def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
-    """Return the length available to the foot ruler and the text lines beside it. The ruler is the longest
-    one that leaves enough room for the text.
+    """Return the length of the foot ruler and of the text beside it. The ruler is the longest that leaves enough room for the
+    text.
     """
     for room in (122.0, 112.0, 102.0, 92.0, 82.0):
         lines = [*wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width - room), imprint.press]

@@ -36,13 +36,15 @@ from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, fold_marks, tight_marks
 from printkit.press.page.paper import EDGE, Paper
 
-GUTTER = 3.0  # mm from the fold to the trim on either side
-CLEAR = EDGE + OFFSET + LENGTH  # mm from a trim line to the paper's edge, so that its mark is printed whole
+GUTTER = 3.0  # mm between the fold and the pieces on either side
+CLEAR = (
+    EDGE + OFFSET + LENGTH
+)  # minimum distance in mm from a trim line to the paper's edge, so that the whole crop mark is printed
 _SLACK = 1e-6
 
 
 class Backs(Enum):
-    """How backs are aligned with fronts."""
+    """The ways of printing backs so that they align with their fronts."""
 
     GUTTERFOLD = "gutterfold"
     DUPLEX_LONG = "duplex-long"
@@ -51,17 +53,17 @@ class Backs(Enum):
 
 
 class ImpositionError(ValueError):
-    """A piece does not fit on the paper; the message gives the sizes."""
+    """Raised if a piece does not fit on the paper; the message gives the sizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImposedPiece:
-    """A finished piece, upright: its size in mm, the art of both sides from its own top left corner, its bleed.
+    """A piece to be placed on a page, upright: its size in mm, its bleed, and the art of both sides in mm from its own top left
+    corner.
 
-    ``back_bleed`` is how far the back's form reaches beyond the piece on every side. A ``spare`` piece is printed where it
-    costs no sheet.
-    ``apart`` is how far a small piece is kept from the next, in mm: a punch or a knife needs room.
-    ``behind`` names what is on the back where that serves by itself, as a tool on another's back does.
+    ``back_bleed`` is how far the back is printed beyond the piece on every side. A ``spare`` piece is printed only if it needs
+    no extra sheet. ``apart`` is the minimum distance in mm from a small piece to the next, because a punch or a knife needs
+    room. ``behind`` names a back that is useful by itself, such as a tool on the back of another.
     """
 
     name: str
@@ -78,7 +80,7 @@ class ImposedPiece:
     behind: str = ""
 
     def sides(self) -> Iterator[ImposedPiece]:
-        """Yield the piece, and its back as a piece of its own if the back can be used separately."""
+        """Yield the piece and, if its back can be used separately, the back as a piece of its own."""
         if not self.behind or self.back is None:
             yield self
             return
@@ -88,8 +90,8 @@ class ImposedPiece:
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """A grid of cells in rows and columns from (x, y). ``gap`` is the distance between neighbours in mm; 0 if
-    one cut separates both. A grid cut by a ``machine`` has no crop marks.
+    """A grid of positions for pieces (cells) in rows and columns, starting at (x, y). ``gap`` is the distance between
+    neighbours in mm; it is 0 if one cut separates both. A grid for a cutting ``machine`` has no crop marks.
     """
 
     x: float
@@ -122,7 +124,7 @@ class CellGrid:
 
 @dataclass(frozen=True, slots=True)
 class Imposed:
-    """A page with its pieces and marks, before title, rulers and foot line."""
+    """A page with its pieces and crop marks, before title, rulers and foot line are added."""
 
     page: Page
     cuts: Cuts
@@ -130,16 +132,14 @@ class Imposed:
 
 
 def fit_count(room: float, size: float, gap: float) -> int:
-    """Return how many items of length ``size``, ``gap`` apart, fit into ``room``; all in mm."""
+    """Return how many items of length ``size`` fit into ``room`` with ``gap`` between them; all in mm."""
     return max(0, floor((room + gap) / (size + gap) + _SLACK))
 
 
 def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
 ) -> CellGrid:
-    """Return the grid with the most cells that fit in a panel ``panel`` mm wide at the left of the page, or
-    on the whole page.
-    """
+    """Return the grid that holds the most pieces in the left part of the page, ``panel`` mm wide, or on the whole page."""
     width, height = size
     folded = panel < paper.width
     clear_right = GUTTER + gap / 2 if folded else clear
@@ -152,7 +152,7 @@ def _candidate(
 
 
 def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap: float) -> CellGrid:
-    """Return the grid that holds more pieces: upright or turned."""
+    """Return the grid that holds the most pieces, with the pieces upright or turned."""
     gap = max(gap, 2 * piece.bleed)
     upright = _candidate(paper, panel, (piece.width, piece.height), gap, 0.0, clear)
     turned = _candidate(paper, panel, (piece.height, piece.width), gap, 90.0, clear)
@@ -162,8 +162,8 @@ def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap:
 def grid(
     paper: Paper, piece: ImposedPiece, backs: Backs, count: int = 0, *, roomy: bool = False, gap: float = 0.0
 ) -> CellGrid:
-    """Return the grid for the fronts of a run of ``count`` pieces. It is a tight grid if that saves a sheet
-    of paper, unless ``roomy``. Cells are at least ``gap`` mm apart. Raises ImpositionError if no piece fits.
+    """Return the grid for the fronts of ``count`` pieces of one size. It is a tight grid, close to the paper's edge, if that
+    saves a sheet of paper, unless ``roomy``. Pieces are at least ``gap`` mm apart. Raises ImpositionError if no piece fits.
     """
     paper = paper.portrait
     folded = backs is Backs.GUTTERFOLD
@@ -183,7 +183,7 @@ def grid(
 def bleeds(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
 ) -> bool:
-    """Return True if a home printer can print the whole bleed around the pieces' grid."""
+    """Return True if a home printer can print the whole bleed around a grid of pieces."""
     if not pieces:
         return False
     needed = sum(not piece.spare for piece in pieces)
@@ -205,7 +205,7 @@ def sheets_of(
     gap: float = 0.0,
     fixed: CellGrid | None = None,
 ) -> int:
-    """Return the number of sheets of paper that ``impose`` uses for the pieces."""
+    """Return the number of sheets of paper on which :func:`impose` places the pieces."""
     needed = sum(not piece.spare for piece in pieces)
     if not pieces:
         return 0
@@ -213,10 +213,10 @@ def sheets_of(
 
 
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """The box on the page where the back of a front in ``front`` is printed, and how far its art is turned.
+    """Return the box on the page in which the back of the front in ``front`` is printed, and the rotation of its art.
 
-    A fold in the middle and a turn about the long (left) edge both mirror left and right; a turn about the short (top)
-    edge mirrors up and down. The art's top must come to lie behind the front's top.
+    A fold in the middle and flipping on the long (left) edge both mirror left and right; flipping on the short (top) edge
+    mirrors up and down. The top of the back's art must be behind the top of the front.
     """
     if backs is Backs.DUPLEX_SHORT:
         return Box(front.x, paper.height - front.bottom, front.width, front.height), (180 - rotation) % 360
@@ -224,8 +224,8 @@ def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box
 
 
 def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
-    """Return upright art turned and moved into its cell. The art's top left corner goes to the cell corner
-    that the rotation maps it to.
+    """Return upright art rotated and moved into its cell. The art's top left corner is moved to the corner of the cell that
+    fits the rotation.
     """
     corner = {
         0: (cell.x, cell.y),
@@ -237,7 +237,7 @@ def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
 
 
 def place_of(piece: ImposedPiece, side: PieceSide, cell: Box, rotation: float) -> PiecePlace:
-    """Return the manifest entry of a piece in its cell."""
+    """Return the position of a piece in its cell, for the manifest."""
     return PiecePlace(piece.name, side, *cell, rotation, piece.radius)
 
 
@@ -250,7 +250,8 @@ def impose(
     gap: float = 0.0,
     fixed: CellGrid | None = None,
 ) -> list[Imposed]:
-    """The run's pages. Pieces are of one size; in duplex each page of fronts is followed by its page of backs.
+    """Return the pages for pieces of one size. With double-sided printing, each page of fronts is followed by its page of
+    backs.
 
     A ``fixed`` grid takes the place of the one that would hold the most. Raises ImpositionError.
     """
@@ -276,8 +277,8 @@ def impose(
 
 
 def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[ImposedPiece]]:
-    """Split the pieces into pages. Each deck starts a new page if that needs no extra sheet, so that an
-    inaccurate cut never shows another deck's back.
+    """Split the pieces into pages. Each deck starts on a new page if that needs no extra sheet, so that after an inaccurate cut
+    no card shows part of another deck's back.
     """
     decks = [list(deck) for _, deck in groupby(pieces, lambda piece: piece.title)]
     if sum(ceil(len(deck) / held) for deck in decks) > ceil(len(pieces) / held):
@@ -286,7 +287,7 @@ def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[Imposed
 
 
 def _without_needless(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
-    """Return the pieces without the spare ones that do not fit into the ``free`` cells."""
+    """Return the pieces without the spare ones for which there is no ``free`` cell."""
     kept = []
     for piece in pieces:
         free -= piece.spare
@@ -318,9 +319,7 @@ def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[
 
 
 def _bled(cell: Box, bleed: float, taken: Sequence[Box]) -> Rect:
-    """Return the cell enlarged by its bleed. Where a neighbour is too near for both bleeds, each gets half
-    the distance.
-    """
+    """Return the cell enlarged by its bleed. If a neighbour is too near for both bleeds, each gets half of the distance."""
 
     def free(dx: float, dy: float) -> float:
         gaps = (

@@ -1,4 +1,4 @@
-"""Crop marks and fold marks: short thin lines outside the pieces, never on their art and never a line round them."""
+"""Draws crop marks and fold marks: short thin lines beside the pieces, never on their art."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from printkit.drawing import Box, Ink, Item, Line, Style, Text, Weight
 
-OFFSET = 2.0  # mm from the trim to where a mark begins
+OFFSET = 2.0  # mm between the trim line and the beginning of a mark
 LENGTH = 4.0  # mm
-_SHORTEST = 1.5  # mm of a mark that has less room
+_SHORTEST = 1.5  # length in mm of a mark with little room
 _TICK = 1.2  # mm from a corner
 
 CROP = Style(stroke=Ink.INK, weight=Weight.CROP)
@@ -19,9 +19,7 @@ _FOLD_TYPE = 6.5
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """All straight cuts of a page in mm: vertical ones at ``xs``, horizontal ones at ``ys``, each across the
-    whole ``box``.
-    """
+    """All straight cuts of a page, in mm: vertical ones at ``xs``, horizontal ones at ``ys``, each across the whole ``box``."""
 
     xs: tuple[float, ...]
     ys: tuple[float, ...]
@@ -30,7 +28,7 @@ class Cuts:
 
     @classmethod
     def of(cls, cells: Sequence[Box], fold: float | None = None) -> Cuts:
-        """Return the cuts that separate the cells."""
+        """Return the cuts that separate the cells of a grid."""
         xs = _distinct(edge for cell in cells for edge in (cell.x, cell.right))
         ys = _distinct(edge for cell in cells for edge in (cell.y, cell.bottom))
         return cls(xs, ys, Box(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0]), fold)
@@ -41,7 +39,7 @@ def _distinct(values: Iterable[float]) -> tuple[float, ...]:
 
 
 def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
-    """A mark at both ends of each cut, outside the box of all pieces."""
+    """Return the crop marks: one at both ends of each cut, outside the box around all pieces."""
     box = cuts.box
     near, far = OFFSET, OFFSET + LENGTH
     marks: list[Line] = []
@@ -55,9 +53,8 @@ def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
 
 
 def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
-    """Return the crop marks of pieces that stand close to the paper's edge: outside the pieces, as long as
-    fits inside ``reach``. A cut without room for marks gets ``ticks`` instead: short lines on the cut itself
-    at each corner, in the part that rounding the corners removes.
+    """Return the crop marks for pieces close to the paper's edge, as long as fit inside ``reach``. A cut without room for marks
+    gets ``ticks`` instead: short lines on the cut itself at each corner, in the part that is removed when corners are rounded.
     """
     box = cuts.box
     marks: list[Line] = []
@@ -75,24 +72,22 @@ def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
 
 
 def _outside(trim: float, edge: float) -> tuple[float, float] | None:
-    """Return the start and end of a mark outside a trim line, no farther out than ``edge``; None if the mark
-    would be too short to see.
+    """Return the start and end of a crop mark beside a trim line, not beyond ``edge``; None if the mark would be too short to
+    see.
     """
     near, far = trim - OFFSET, max(trim - OFFSET - LENGTH, edge)
     return (near, far) if near - far >= _SHORTEST else None
 
 
 def _ticks(crossings: Sequence[float]) -> list[tuple[float, float]]:
-    """Return the two ends of a tick at each crossing; no tick extends beyond the first or the last
-    crossing.
-    """
+    """Return the two ends of the tick at each crossing of two cuts. No tick extends beyond the first or the last crossing."""
     first, last = crossings[0], crossings[-1]
     return [(max(first, each - _TICK), min(last, each + _TICK)) for each in crossings]
 
 
 def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
-    """Return the dashed fold line down the middle of the gutter, which extends ``gutter`` mm to each side of
-    it.
+    """Return the dashed fold line of a page with its label; empty for a page without a fold. ``gutter`` is the width in mm of
+    the strip between the fold and the pieces.
     """
     if cuts.fold is None:
         return ()
@@ -104,7 +99,7 @@ def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
 
 
 def level_fold(y: float, inside: Box) -> tuple[Item, ...]:
-    """Return a dashed horizontal fold line at ``y``, from one side of ``inside`` to the other."""
+    """Return a dashed horizontal fold line at ``y``, from the left to the right side of ``inside``."""
     return (
         Line(inside.x, y, inside.right, y, FOLD),
         Text(inside.x, y - 0.8, "fold here", size=_FOLD_TYPE, ink=Ink.SLATE),

@@ -1,4 +1,4 @@
-"""Paper sizes and margins, in millimetres. Pages are laid out anew for each paper; nothing is scaled.
+"""Paper sizes and margins in millimetres. Pages are laid out separately for each paper size, never scaled.
 
     ┌────────────────────────────────┐
     │ EDGE (6): nothing prints here  │
@@ -21,7 +21,7 @@ EDGE = 6.0
 
 
 class Paper(NamedTuple):
-    """A sheet of paper in its orientation. ``name`` is used on the command line, ``label`` in print."""
+    """A paper size with its orientation. ``name`` is used on the command line, ``label`` in print."""
 
     name: str
     label: str
@@ -38,7 +38,7 @@ class Paper(NamedTuple):
 
     @property
     def printable(self) -> Box:
-        """The area that a home printer can print."""
+        """Return the area that a home printer can print on."""
         return Box(EDGE, EDGE, self.width - 2 * EDGE, self.height - 2 * EDGE)
 
 
@@ -48,9 +48,9 @@ PAPERS = (LETTER, A4)
 HALF_LETTER = Paper("half-letter", "Half Letter", 139.7, 215.9)
 A5 = Paper("a5", "A5", 148.0, 210.0)
 PAGES = (HALF_LETTER, A5)
-"""Page sizes of booklets: half of a Letter or A4 sheet, which is folded in the middle."""
+"""Page sizes of booklets: half a sheet of Letter or A4, which is folded in the middle."""
 
 
 def paper(name: str) -> Paper:
-    """Return the paper or booklet page of that name. Raises KeyError if there is none."""
+    """Return the paper or booklet page size with this name. Raises KeyError if there is none."""
     return {each.name: each for each in (*PAPERS, *PAGES)}[name]

@@ -1,4 +1,4 @@
-"""Rulers in millimetres and inches, side by side, for checking that a page was printed at true size.
+"""Draws rulers in millimetres and inches, for checking that a page was printed at true size.
 
     0 mm ──┬┬┬┬┼┬┬┬┬┬──── mm ticks on one side
     in  ───┴─┴─┼─┴─┴─┴──  inch ticks on the other
@@ -38,15 +38,15 @@ _APART = 0.25  # mm from the middle to either base line
 _SIZE = 6.5
 _FONT = Font.HEAD
 _INK = Style(stroke=Ink.SLATE, weight=Weight.CROP)
-_LEAD = 2.0  # mm of the form before the zero
-_KEEP_OFF = 0.8  # mm that the scale keeps from a crop mark which passes through
+_LEAD = 2.0  # mm of the drawing before the zero
+_KEEP_OFF = 0.8  # mm between the scale and a crop mark that passes through it
 _HAIR = 0.1
 _LONG = DEPTH / 2 - _APART
 _BAR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _BAR_OFF = 0.1  # mm from the middle to the bars' own middle
 _BESIDE = 0.4  # mm from a tick to its figure
-_FIGURE = 0.6  # mm from a base line to the foot of its figures
-_UNDER = 0.5  # mm: a tick that a figure stands over is no higher
+_FIGURE = 0.6  # mm from a base line to the lower edge of its numbers
+_UNDER = 0.5  # maximum height in mm of a tick below a number
 CHECK_MM = 100
 CHECK_INCHES = 4
 
@@ -54,12 +54,12 @@ _Tick = tuple[float, float]
 
 
 def _mm_ticks(length: int) -> list[_Tick]:
-    """Return (position, height) of each millimetre tick, in mm."""
+    """Return the position and height of each millimetre tick, in mm."""
     return [(mm, _LONG if mm % 10 == 0 else 1.1 if mm % 5 == 0 else _UNDER) for mm in range(length + 1)]
 
 
 def _inch_ticks(inches: int) -> list[_Tick]:
-    """Return (position, height) of each sixteenth-of-an-inch tick, in mm."""
+    """Return the position and height of each tick of a sixteenth of an inch, in mm."""
     heights = {0: _LONG, 8: 1.5, 4: 1.1, 12: 1.1}
     return [
         (at * MM_PER_INCH / 16, heights.get(at % 16, _UNDER if at % 2 == 0 else 0.35))
@@ -72,9 +72,7 @@ def _clear(position: float, width: float, gaps: Sequence[float]) -> bool:
 
 
 class _Label(NamedTuple):
-    """A number on the scale: the position of its tick in mm, its text, its side (-1 mm scale, 1 inch scale)
-    and its width in mm.
-    """
+    """A number on a ruler: the position of its tick in mm, its text, its side (-1 millimetres, 1 inches) and its width in mm."""
 
     at: float
     text: str
@@ -82,8 +80,8 @@ class _Label(NamedTuple):
     width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
-        """Return where the text begins: after its tick, or before it if a crop mark is in the way; None if
-        neither fits.
+        """Return where the text begins: after its tick, or before the tick if a crop mark is in the way; None if it fits in
+        neither place.
         """
         for start in (self.at + _BESIDE, self.at - _BESIDE - self.width):
             left, right = min(start, self.at), max(start + self.width, self.at)
@@ -104,7 +102,7 @@ def _labels(length: int, inches: int) -> tuple[_Label, ...]:
 
 @cache
 def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = True) -> Stencil:
-    """Ticks and figures of both scales, with the zero ``_LEAD`` mm in and half way down."""
+    """Return the ticks and numbers of both scales, with the zero ``_LEAD`` mm from the left and in the vertical middle."""
     middle = DEPTH / 2
     labels = [(label, label.start(gaps)) for label in _labels(length, inches) if figures]
     steps: list[MoveTo | LineTo] = []
@@ -130,20 +128,20 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = Tr
             low = middle - _APART - _FIGURE if label.side < 0 else middle + DEPTH / 2
             items.append(Text(_LEAD + start, low, label.text, _FONT, _SIZE, Ink.SLATE))
     key = f"ruler-{length}-{inches}-{'' if figures else 'bare-'}" + "-".join(f"{gap:.2f}" for gap in gaps)
-    # A figure that is as high as the long ticks is rounded at its ends: the box leaves it a hair, and the last one its width.
+    # Round digits extend slightly beyond the long ticks, so the box is enlarged by a hair. It ends after the last number.
     end = max([float(length), *(start + label.width for label, start in labels if start is not None)])
     return Stencil(key, _LEAD + end + _BESIDE, DEPTH + 2 * _HAIR, (Group(tuple(items), 0.0, _HAIR),))
 
 
 def _lost(length: int, inches: int, gaps: Sequence[float]) -> int:
-    """Return how many numbers would not fit because of the gaps."""
+    """Return how many numbers would be left out because of the gaps."""
     return sum(label.start(gaps) is None for label in _labels(length, inches))
 
 
 @cache
 def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
-    """Return the best position for the zero, from ``start`` to 10 mm beyond: the one at which crop marks hide
-    the fewest numbers.
+    """Return the best position for the ruler's zero, from ``start`` to 10 mm further: the one at which crop marks hide the
+    fewest numbers.
     """
     if not crossing:
         return start
@@ -152,7 +150,7 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
 
 
 def _runs(length: float, gaps: Sequence[float]) -> Iterator[tuple[float, float]]:
-    """Yield (start, end) of each part of a line of that length that is left when the gaps are removed."""
+    """Yield the start and end of each part of a line that remains when the gaps are removed."""
     start = 0.0
     for gap in sorted(gaps):
         if start < gap - _KEEP_OFF and gap < length + _KEEP_OFF:
@@ -172,9 +170,9 @@ def ruler(
     *,
     figures: bool = True,
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Return both scales along an axis with their zero midway between them at (x, y), and their manifest
-    entries. ``crossing`` lists the positions along the axis at which crop marks pass through; the scales
-    leave gaps there. Without ``figures`` only the ticks are printed.
+    """Return both scales along an axis, and their manifest entries. The zero is midway between them at (x, y). ``crossing``
+    lists the positions at which crop marks pass through; the scales have gaps there. Without ``figures`` only the ticks are
+    printed.
     """
     across_page = axis is Axis.X
     zero = x if across_page else y

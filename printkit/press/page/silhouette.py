@@ -1,4 +1,4 @@
-"""The card positions and registration marks of silhouette-card-maker, so that its cutting templates serve.
+"""The card positions and registration marks of silhouette-card-maker, so that its templates for cutting machines can be used.
 
 Source: Alan-Cha/silhouette-card-maker, SPECIFICATION.md at 9196afb8, page_manager.py at f19a851b, assets/layouts.json at
 06166419 (layouts ``poker``, ``default``; cutting templates ``letter-poker-v4`` and ``a4-poker-v3``). It
@@ -31,20 +31,20 @@ from printkit.press.pieces import POKER, CardSize
 
 PPI = 300
 APART = 1.25
-"""Gap between cards, mm (``CARD_DISTANCE``)."""
+"""Distance between cards in mm (``CARD_DISTANCE`` in silhouette-card-maker)."""
 INSET = 10.0
-"""Distance of the marks from the paper's edges, mm (``registration.inset``)."""
+"""Distance of the registration marks from the paper's edges in mm (``registration.inset``)."""
 THICKNESS = 1.0
-"""Line weight of the marks, mm (``registration.thickness``)."""
+"""Line width of the registration marks in mm (``registration.thickness``)."""
 SQUARE = 5.0
-"""Side of the square, mm, without its border of the marks' line weight."""
-_KEEP_OFF = 3.0  # mm from the marks to anything else that is printed
+"""Side of the square registration mark in mm, without its border."""
+_KEEP_OFF = 3.0  # minimum distance of other print from the marks, mm
 _BLACK = Style(fill=Ink.INK, kept=True)
 
 
 class Layout(NamedTuple):
-    """A landscape page of silhouette-card-maker: number of cards across and down, arm length of its marks in
-    mm, name of its cutting template.
+    """A page of silhouette-card-maker in landscape: the number of cards across and down, the length of its marks' arms in mm,
+    the name of its cutting template.
     """
 
     columns: int
@@ -60,7 +60,7 @@ LAYOUTS = {
 
 
 def layout_of(paper: Paper, size: CardSize) -> Layout:
-    """The layout for cards of a size. Raises ImpositionError if there is none."""
+    """Return the layout for cards of a size. Raises ImpositionError if silhouette-card-maker has none."""
     found = LAYOUTS.get((paper.name, size.name))
     if found is None:
         raise ImpositionError(f"silhouette-card-maker has no layout for {size.name} cards on {paper.label}")
@@ -76,7 +76,7 @@ def _mm(px: float) -> float:
 
 
 def grid_of(paper: Paper, size: CardSize) -> CellGrid:
-    """The cells of the fronts on the portrait page, their art rotated clockwise by 90°."""
+    """Return the grid of the fronts on the page in portrait format. The cards are rotated clockwise by 90°."""
     layout, paper = layout_of(paper, size), paper.portrait
     wide, high, apart = _px(size.width), _px(size.height), _px(APART)
     long, short = _px(paper.height), _px(paper.width)
@@ -99,7 +99,7 @@ def grid_of(paper: Paper, size: CardSize) -> CellGrid:
 
 
 def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
-    """Yields the registration marks: the square at the upper right, the angles at the upper left and the lower right."""
+    """Yield the registration marks: the square at the top right, the angles at the top left and bottom right."""
     layout, paper = layout_of(paper, size), paper.portrait
     half = THICKNESS / 2
     right, low = paper.width - INSET, paper.height - INSET
@@ -113,8 +113,8 @@ def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
 def dress_machine(
     page: Page, size: CardSize, paper: Paper, imprint: Imprint, number: int, total: int
 ) -> Page:
-    """Return a page of cards with title, foot line and ruler between the cutting machine's marks. Only pages
-    of fronts have these marks.
+    """Return a page of cards with title, foot line and ruler placed between the cutting machine's registration marks. Only
+    pages of fronts have these marks.
     """
     layout = layout_of(paper, size)
     front = page.side is PageSide.FRONT

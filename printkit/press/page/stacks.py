@@ -1,4 +1,5 @@
-"""Pieces of several sizes on one page: a block of cells for each size, each where it takes the least of the page.
+"""Places pieces of several sizes on the same page: one grid for each size, arranged to save paper. Pieces that do not fit are
+placed on the next page.
 
 What finds no room on a page goes on the next.
 
@@ -33,18 +34,18 @@ from printkit.press.page.imposition import (
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, level_fold
 from printkit.press.page.paper import Paper
 
-BORDER = 18.5  # mm from the paper's edge to the nearest trim: furniture, then marks, side by side
+BORDER = 18.5  # mm from the paper's edge to the nearest piece: room for rulers, then for crop marks
 BETWEEN = OFFSET + LENGTH + 1.6
-"""Distance between blocks in mm: enough for the crop marks of both, clear of either block's pieces."""
+"""Distance in mm between two grids on a page: enough for the crop marks of both, without touching the pieces."""
 _SLACK = 1e-6
-_FOLD_CLEAR = OFFSET + LENGTH + 3.6  # above the fold stand its words
+_FOLD_CLEAR = OFFSET + LENGTH + 3.6  # room for the words above the fold
 
 _Cell = tuple[ImposedPiece, Box, float]
 
 
 def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Imposed]:
-    """Return the pages for pieces of mixed sizes. Behind a piece without a back the page stays empty. When
-    backs are not printed, a back that can be used as a separate piece is printed beside its front.
+    """Return the pages for pieces of mixed sizes. The place behind a piece without a back stays empty. If backs are not
+    printed, a back that can be used as a separate piece is printed beside its front.
     """
     paper = paper.portrait
     if backs is Backs.NONE:
@@ -69,7 +70,7 @@ def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Im
 
 
 class _Block(NamedTuple):
-    """A grid of pieces of one size from (x, y) to (right, bottom), before its page's blocks are moved to the middle."""
+    """A grid of pieces of one size from (x, y) to (right, bottom), before the grids of the page are centred."""
 
     pieces: tuple[ImposedPiece, ...]
     columns: int
@@ -81,7 +82,7 @@ class _Block(NamedTuple):
 
     @property
     def cell(self) -> tuple[float, float]:
-        """Width and height of a piece as placed, after any rotation."""
+        """Return the width and height of a piece as placed, after any rotation."""
         piece = self.pieces[0]
         return (piece.height, piece.width) if self.turned else (piece.width, piece.height)
 
@@ -90,16 +91,14 @@ class _Block(NamedTuple):
         return self.pieces[0].apart
 
     def clear_of(self, other: _Block) -> bool:
-        """Return True if both blocks' crop marks fit between them."""
+        """Return True if there is enough room for crop marks between two grids."""
         near = BETWEEN - _SLACK
         beside = self.x - other.right >= near or other.x - self.right >= near
         return beside or self.y - other.bottom >= near or other.y - self.bottom >= near
 
 
 def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Iterator[list[list[_Cell]]]:
-    """Yield each page's blocks, placed between ``BORDER`` and ``low`` (y in mm). The longest pieces are
-    placed first.
-    """
+    """Yield the grids of each page, placed between ``BORDER`` and ``low`` (y in mm). The longest pieces are placed first."""
     room = paper.width - 2 * BORDER
     page: list[_Block] = []
     by_size = sorted(pieces, key=lambda piece: (-max(piece.width, piece.height), -piece.height, -piece.width))
@@ -122,8 +121,8 @@ def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Itera
 
 
 def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float, low: float) -> _Block | None:
-    """Return the next block of the page; None if nothing fits. Blocks that hold the most pieces are
-    preferred, then upright ones, then the one that leaves the page's content shortest.
+    """Return the next grid of pieces for the page; None if nothing fits. Grids with the most pieces are preferred, then upright
+    ones, then the one with which the page's content stays shortest.
     """
     ends = max((block.bottom for block in page), default=0.0)
     lefts = sorted({0.0, *(x for block in page for x in (block.x, block.right + BETWEEN))})
@@ -140,9 +139,9 @@ def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float,
 def _blocks(
     pieces: tuple[ImposedPiece, ...], x: float, y: float, room: float, low: float
 ) -> Iterator[_Block]:
-    """Yield candidate blocks of as many pieces, all of one size, as fit below ``y`` into ``room`` mm of
-    width: upright and turned, with the fewest rows and with more. Rows of equal length look better than full
-    rows with a short last one, and need fewer cuts.
+    """Yield candidate grids of as many pieces of one size as fit below ``y`` into ``room`` mm of width: upright and turned,
+    with the fewest rows and with more. Rows of equal length look better than full rows with a short last one, and need fewer
+    cuts.
     """
     piece, apart = pieces[0], pieces[0].apart
     for turned in (False, True):
@@ -159,7 +158,7 @@ def _blocks(
 
 
 def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
-    """Return the cells of the blocks. Blocks side by side are centred together on the page."""
+    """Return the cells of the grids. Grids side by side are centred together on the page."""
     cells: list[list[_Cell]] = []
     for band in _bands(page):
         shift = (paper.width - max(block.right for block in band) - min(block.x for block in band)) / 2
@@ -182,8 +181,8 @@ def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
 
 
 def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
-    """Group the blocks into bands from top to bottom. Blocks between which there is no room for the
-    marks of both are in the same band.
+    """Group the grids of a page into horizontal bands, from top to bottom. Grids that are vertically too close for crop marks
+    between them are in the same band.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
@@ -195,17 +194,13 @@ def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
 
 
 def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
-    """Move the blocks down to ``low``. The nearer the blocks are to the fold, the less a crooked fold shifts
-    the backs.
-    """
+    """Return the grids moved down to ``low``. The nearer they are to the fold, the less a crooked fold shifts the backs."""
     spare = low - max(box.bottom for block in blocks for _, box, _ in block)
     return [[(piece, box._replace(y=box.y + spare), turn) for piece, box, turn in block] for block in blocks]
 
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return the box for the back of a piece that turns over about its horizontal axis, and the rotation of
-    its art.
-    """
+    """Return the box for the back of a piece that turns over about its horizontal axis, and the rotation of its art."""
     if backs is Backs.DUPLEX_LONG:
         return Box(paper.width - front.right, front.y, front.width, front.height), (180 - rotation) % 360
     return Box(front.x, paper.height - front.bottom, front.width, front.height), -rotation % 360
@@ -236,5 +231,5 @@ def _page(
         marks += level_fold(paper.height / 2, inside)
     title = ", ".join(sorted({piece.title for piece, _, _ in cells}, key=titles.index))
     page = Page(paper.width, paper.height, (*items, *marks), title=title, side=side, pieces=tuple(places))
-    # Marks stay clear of the furniture here: no cut passes through a ruler.
+    # On these pages no cut passes through a ruler.
     return Imposed(page, Cuts((), (), inside))

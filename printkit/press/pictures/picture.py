@@ -1,4 +1,4 @@
-"""Pictures of cards and covers: sky, sea, vessels and what happens to them, cut to a box, drawn once for each scene and size.
+"""Draws the pictures on cards and covers: sky, sea, vessels and objects. Each scene is drawn only once for each size.
 
 sky      engraved lines, clouds, sun or moon
 aloft    aircraft
@@ -20,13 +20,13 @@ from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sky import fog_over, sky
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
-CHAIN_PITCH = 67.5  # mm from a card to the next one of its chain, as they lie on a mat
+CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
 _FRAME = Style(stroke=Ink.INK, weight=0.2)
 _RADIUS = 1.4
 
 
 def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
-    """The scene in the box, as a form that is shared by all that show it at this size."""
+    """Return the picture of a scene in the box as a stencil, which is shared by all cards that show this scene at this size."""
     return [Stamp(_form(scene, round(box.width, 2), round(box.height, 2), framed), box.x, box.y)]
 
 
@@ -58,7 +58,7 @@ def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
 
 
 def _through_scope(scene: CardScene, box: Box) -> list[Item]:
-    """The scene as it is seen through a periscope: a disc with cross wires, in a dark field."""
+    """Return the scene as seen through a periscope: a round picture with crosshairs in a dark field."""
     half = min(box.height, box.width) / 2 - 0.6
     x, y = box.centre
     disc = Box(x - half, y - half, 2 * half, 2 * half)
@@ -107,7 +107,7 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
 def _on_the_sea(
     shown: list[ShownSymbol], sea: Box, box: Box, scene: CardScene, rough: Rough, disc: float
 ) -> list[Item]:
-    """Vessels on open water, the furthest first; what stands lower in the picture is nearer."""
+    """Return vessels on open water, the most distant first. Objects lower in the picture look nearer."""
     items: list[Item] = []
     gleam = disc if scene.light in (Light.MOON, Light.DUSK) else None
     scale = min(2.2, max(1.0, box.width / 90))
@@ -152,7 +152,7 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
 def _cut_open(
     by_level: dict[Level, list[ShownSymbol]], sea: Box, box: Box, scene: CardScene, rough: Rough
 ) -> list[Item]:
-    """The sea cut open: vessels on its surface, and what is below."""
+    """Return the sea in cross-section: vessels on its surface, and what is below it."""
     items: list[Item] = []
     x = box.centre.x
     for each in by_level[Level.AFLOAT]:
@@ -177,7 +177,7 @@ def _cut_open(
 
 
 def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
-    """A prop, a submerged hull or a symbol of the library at its place."""
+    """Return an object (other than a vessel afloat) at its place: a prop, a submerged boat or a library symbol."""
     if each.symbol in PROPS:
         return PROPS[each.symbol](x, y, each.length, rough)
     if ships.is_vessel(each.symbol):
@@ -210,7 +210,7 @@ _KEELS = {
 
 
 def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
-    """A boat under water, with what of her is below the waterline, turned about (x, y)."""
+    """Return a submerged boat, including the part of her that is below the waterline, rotated about (x, y)."""
     drawn = ships.vessel(
         each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
     )
@@ -225,7 +225,7 @@ def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
         if ghost
         else Style(fill=Ink.NAVY, plate=True, covers=True)
     )
-    # Boot topping belongs to the waterline.
+    # Leave out the stripe of paint at the waterline.
     hull = tuple(item for item in drawn if not _is_stripe(item))
     return [Group((Polygon(keel, dark), *hull), x, y, each.turn)]
 

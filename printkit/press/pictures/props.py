@@ -1,4 +1,5 @@
-"""What else is in a picture: smoke, fire, splashes, charges, gulls, a whale, wreckage, a torpedo's wake, beams of sound.
+"""Draws objects in pictures other than vessels: smoke, fire, splashes, depth charges, gulls, a whale, wreckage, a torpedo's
+wake, sound waves.
 
 Each is a function of the place (x, y), a length in mm, and a sequence of irregular numbers; ``PROPS`` names them for games.
 """
@@ -32,7 +33,7 @@ Prop = Callable[[float, float, float, Rough], list[Item]]
 
 
 def smoke(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """A plume that drifts to the left from (x, y), ``length`` long."""
+    """Return a plume of smoke that drifts to the left from (x, y), ``length`` mm long."""
     items: list[Item] = []
     for n in range(7, -1, -1):
         far = n / 7
@@ -57,7 +58,7 @@ def smoke(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def burst(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """An explosion: a jagged star with a white heart."""
+    """Return an explosion: a jagged star with a white centre."""
 
     def star(reach: float, inner: float, points: int) -> tuple[tuple[float, float], ...]:
         found = []
@@ -81,7 +82,7 @@ def burst(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Flames on a deck at (x, y), with smoke."""
+    """Return flames on a deck at (x, y), with smoke."""
     items = smoke(x, y - length * 0.2, length * 1.5, rough)
     for n, ink in ((0, Ink.VERMILION), (1, Ink.SAND)):
         wide, high = length * (0.5 - 0.2 * n), length * (0.55 - 0.22 * n)
@@ -102,7 +103,7 @@ def fire(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def splash(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """A column of water thrown up from (x, y), ``length`` high."""
+    """Return a column of water thrown up at (x, y), ``length`` mm high."""
     wide = length * 0.3
     steps: list[Step] = [MoveTo(x - wide, y)]
     steps.append(
@@ -131,7 +132,7 @@ def splash(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def gulls(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Gulls in flight over a width of ``length``."""
+    """Return gulls in flight, spread over a width of ``length`` mm."""
     items: list[Item] = []
     for _ in range(4):
         px, py, w = (
@@ -149,7 +150,7 @@ def gulls(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def whale(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """A whale's back and flukes at the surface, blowing."""
+    """Return a whale at the surface: its back, its tail and its spout."""
     u = length / 10
     back = (
         MoveTo(x - 4.6 * u, y),
@@ -184,7 +185,7 @@ def whale(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def wreckage(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """A lifebuoy, a raft and planks adrift."""
+    """Return a lifebuoy, a raft and planks adrift."""
     u = length / 10
     crate = ((1, -1.6), (3.2, -2.0), (3.6, 0.2), (1.2, 0.4))
     plank = ((-1, 1.8), (4.6, 1.0), (4.7, 1.5), (-0.8, 2.3))
@@ -212,7 +213,7 @@ def _lifebuoy(x: float, y: float, radius: float) -> list[Item]:
 
 
 def iceberg(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """An iceberg at the waterline ``y``."""
+    """Return an iceberg whose waterline is at ``y``."""
     u = length / 10
     outline = (
         (-5, 0),
@@ -253,7 +254,7 @@ def iceberg(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def wake(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """A torpedo's wake to the left of (x, y): bubbles that spread and fade."""
+    """Return a torpedo's wake to the left of (x, y): bubbles that spread and fade."""
     return [
         Circle(
             x - length * n / 16,
@@ -266,7 +267,7 @@ def wake(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """A torpedo that runs to the right, its middle at (x, y), with its wake."""
+    """Return a torpedo that runs to the right, with its centre at (x, y), and its wake."""
     u = length / 20
     body = (
         MoveTo(x - 8 * u, y - 0.5 * u),
@@ -301,7 +302,7 @@ def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def charge(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """A depth charge that sinks: a drum with its bubbles."""
+    """Return a sinking depth charge: a drum with bubbles above it."""
     h = length / 2
     lean = rough.between(-0.5, 0.5)
     cos, sin = math.cos(lean), math.sin(lean)
@@ -333,7 +334,7 @@ def charge(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def blast(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """An explosion under water: rings of pressure round a burst."""
+    """Return an underwater explosion: pressure waves around a burst."""
     rings = [
         Circle(x, y, length * f, Style(stroke=Ink.NAVY, weight=0.2, dash=(1.4, 0.7)))
         for f in (0.62, 0.8, 1.0)
@@ -342,7 +343,7 @@ def blast(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def sound(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """A sonar beam that goes down to the right of (x, y): arcs between two dashed rays."""
+    """Return a sonar beam directed down to the right from (x, y): arcs between two dashed lines."""
     ray = Style(stroke=Ink.TEAL, weight=0.22, dash=(1.2, 0.6))
     a0, a1 = math.radians(18), math.radians(62)
     items: list[Item] = [
@@ -360,7 +361,7 @@ def sound(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def rays(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Radio waves from an aerial at (x, y)."""
+    """Return radio waves from an aerial at (x, y)."""
     items: list[Item] = []
     for way in (-1, 1):
         for n in range(1, 5):
@@ -385,7 +386,7 @@ def rays(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def scope(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """The cross wires and the scale of a periscope's view, ``length`` across."""
+    """Return the crosshairs and the scale of a periscope's view, ``length`` mm across."""
     half = length / 2
     fine = Style(stroke=Ink.INK, weight=0.16)
     items: list[Item] = [Line(x - half, y, x + half, y, fine), Line(x, y - half, x, y + half, fine)]
@@ -398,7 +399,7 @@ def scope(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """A periscope that breaks the surface at (x, y), with its feather of spray; ``length`` high."""
+    """Return a periscope that breaks the surface at (x, y) with a spray of water; ``length`` mm high."""
     tube = Style(stroke=Ink.INK, weight=0.2, fill=Ink.SLATE, plate=True, covers=True)
     w = length * 0.09
     head = length * 0.2
@@ -422,7 +423,7 @@ def mast_head(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def seabed(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """A rocky bottom, its foot at ``y``, ``length`` wide about ``x``."""
+    """Return a rocky seabed centred at ``x``, ``length`` mm wide; its lower edge is at ``y``."""
     steps: list[Step] = [MoveTo(x - length / 2, y)]
     px = x - length / 2
     while px < x + length / 2:
@@ -440,7 +441,7 @@ def seabed(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def fish(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """A shoal."""
+    """Return a shoal of fish."""
     items: list[Item] = []
     for _ in range(7):
         px, py, u = (
@@ -463,7 +464,7 @@ def fish(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def letters(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """A strip of telegraph tape with groups of a code."""
+    """Return a strip of telegraph tape with groups of code letters."""
     u = length / 20
     strip = Polygon(
         (
@@ -504,4 +505,4 @@ PROPS: dict[str, Prop] = {
     "prop-fish": fish,
     "prop-tape": letters,
 }
-"""What a game may put into a picture besides vessels and symbols."""
+"""The drawing functions by the names that games use for them."""

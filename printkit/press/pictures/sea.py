@@ -1,4 +1,6 @@
-"""The sea as engraved lines: rows of broken swell that spread towards the viewer, storm waves, and the water below the surface."""
+"""Draws the sea in the style of an engraving: rows of broken swell that widen towards the viewer, storm waves, and the water
+below the surface.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from printkit.press.pictures.rough import Rough
 _FIRST, _GROWS = (
     0.62,
     1.115,
-)  # mm between the first rows below the horizon; each is so many times the one before
+)  # mm between the first rows below the horizon, and the factor by which the distance grows
 _WIDEST = 1.15
 _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
 
@@ -16,7 +18,9 @@ _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the hor
 def swell(
     box: Box, rough: Rough, *, rise: float = 0.28, gleam: float | None = None, scale: float = 1.0
 ) -> list[Item]:
-    """Rows of swell over the box, whose top is the horizon; they break off under ``gleam``, where light lies on the water."""
+    """Return rows of swell in a box whose top is the horizon. They are interrupted below ``gleam`` (x), where light is
+    reflected.
+    """
     rows: list[list[Step]] = [[], [], [], [], [], [], [], []]
     y, apart, at = box.y + 0.5, _FIRST * scale, 0
     while y < box.bottom - 0.1:
@@ -36,7 +40,7 @@ def swell(
 
 
 def chart_water(box: Box, rough: Rough) -> list[Item]:
-    """The pale sea that a board or a chart lies on, evenly spread from edge to edge; left out in low ink."""
+    """Return the pale sea under a board or a chart, evenly spread from edge to edge. It is not printed in the ink mode ``low``."""
     steps: list[Step] = []
     y = box.y + 2.0
     while y < box.bottom - 0.8:
@@ -55,7 +59,7 @@ def _row(
     gleam: float | None,
     scale: float,
 ) -> None:
-    """One row: crests as arcs that hang between cusps, with gaps."""
+    """Return one row of swell: arcs that hang between pointed crests, with gaps."""
     long = (2.2 + 4.2 * depth) * scale
     x = box.x - rough.next() * long
     drawing = False
@@ -86,7 +90,7 @@ def _row(
 
 
 def storm_waves(box: Box, rough: Rough) -> list[Item]:
-    """Three ridges of breaking sea, the nearest the highest, each white over what lies behind it."""
+    """Return three rows of breaking waves, the nearest highest; each is white over what is behind it."""
     items: list[Item] = []
     for at in range(3):
         y = box.y + box.height * (0.1 + 0.28 * at)
@@ -95,7 +99,7 @@ def storm_waves(box: Box, rough: Rough) -> list[Item]:
 
 
 def ridge(box: Box, rough: Rough, high: float) -> list[Item]:
-    """A ridge of waves with steep faces, and lines that follow them down."""
+    """Return one row of waves with steep faces, and lines that follow the faces down."""
     crests: list[tuple[float, float, float]] = []
     x = box.x - rough.next() * 5
     while x < box.right:
@@ -127,7 +131,7 @@ def _crested(crests: list[tuple[float, float, float]], y: float, part: float) ->
 
 
 def deep(box: Box, rough: Rough) -> list[Item]:
-    """Water below the surface: level lines, closer and heavier the deeper they lie."""
+    """Return the water below the surface: horizontal lines that become closer and heavier with depth."""
     pale: list[Step] = []
     dark: list[Step] = []
     base: list[Step] = []
@@ -151,7 +155,7 @@ def deep(box: Box, rough: Rough) -> list[Item]:
 
 
 def surface(box: Box, rough: Rough) -> Item:
-    """The surface seen from the side, along the box's top."""
+    """Return the water surface seen from the side, along the top of the box."""
     steps: list[Step] = [MoveTo(box.x, box.y)]
     x, up = box.x, 1
     while x < box.right:
@@ -164,7 +168,7 @@ def surface(box: Box, rough: Rough) -> Item:
 
 
 def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> list[Item]:
-    """The broken water along a hull, with a bow wave at ``x1``: white, with a few strokes."""
+    """Return the foam along a hull, with a bow wave at ``x1``: white, with a few strokes."""
     way = 1 if x1 > x0 else -1
     low, high = y + 1.0 * scale, y + 0.1 * scale
     steps: list[Step] = [MoveTo(x0 - way * 3 * scale, low)]

@@ -1,4 +1,4 @@
-"""Vessels drawn large from their parts (``vessels``): hull, deckhouses, funnels, masts, guns, in the vessel's own colours.
+"""Draws large vessels from lists of parts (``vessels``): hull, deckhouses, funnels, masts, guns, in the vessel's colours.
 
 Dark hulls are solid in full and in mono and white with a contour in low; houses are white with a contour in every ink.
 """
@@ -29,7 +29,7 @@ Place = Callable[[float, float], tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """The colours of a vessel: hull, funnel, the funnel's band."""
+    """The colours in which a vessel is painted: hull, funnel, and the band round the funnel."""
 
     hull: Ink
     funnel: Ink
@@ -46,18 +46,18 @@ _LIVERIES = {
     "boat": Livery(Ink.NAVY, Ink.SLATE, Ink.PAPER),
 }
 GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
-"""What is half hidden by fog: a contour."""
+"""Style for a vessel half hidden by fog: its outline only."""
 _THIN = 0.12  # mm
 
 
 def is_vessel(name: str) -> bool:
-    """True if the name is that of a vessel which can be drawn large."""
+    """Return True if the name is that of a vessel that can be drawn large."""
     return name in VESSELS
 
 
 @cache
 def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
-    """The parts of a vessel: kind, and numbers or points."""
+    """Return the parts of a vessel: the kind of each, with its numbers or points."""
     found = []
     for line in VESSELS[name].split("\n"):
         words = line.split()
@@ -70,7 +70,7 @@ def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
 def vessel(
     name: str, x: float, waterline: float, length: float, *, mirrored: bool = False, ghost: bool = False
 ) -> list[Item]:
-    """The vessel with its middle at ``x`` and its waterline at ``waterline``, ``length`` mm long, bow to the right."""
+    """Return a vessel with its centre at ``x`` and its waterline at ``waterline``, ``length`` mm long, bow to the right."""
     livery = GHOST if ghost else _LIVERIES[LIVERIES.get(name, "cargo")]
     unit = length / 100
     side = -1 if mirrored else 1
@@ -88,7 +88,7 @@ def vessel(
 def funnel_top(
     name: str, x: float, waterline: float, length: float, *, mirrored: bool = False
 ) -> tuple[float, float]:
-    """Where a vessel's smoke comes from: the top of its first funnel, or a place above its middle."""
+    """Return where a vessel's smoke begins: at the top of its first funnel or, without a funnel, above its middle."""
     side, unit = -1 if mirrored else 1, length / 100
     for kind, numbers in _parts(name):
         if kind == "funnel":
@@ -98,7 +98,7 @@ def funnel_top(
 
 
 class _Drawn:
-    """The parts of one vessel as items; each method is a kind of part."""
+    """Draws the parts of one vessel; it has one method for each kind of part."""
 
     def __init__(self, at: Place, unit: float, livery: Livery, side: int) -> None:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
@@ -166,7 +166,7 @@ class _Drawn:
         return self._row(x0, x1, y, count, self._livery.line)
 
     def _row(self, x0: float, x1: float, y: float, count: float, ink: Ink) -> list[Item]:
-        """Short strokes side by side, in one path."""
+        """Add a row of equal short strokes as one path."""
         if self._unit < 0.22:
             return []
         half = min(0.45, (x1 - x0) / max(count, 1) * 0.3)
@@ -206,5 +206,5 @@ class _Drawn:
 
 
 def _toward(point: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    """A control point most of the way down to ``other``'s level, under ``point``."""
+    """Return a control point for a curve: 30 % of the way across from ``point`` to ``other``, at the height of ``other``."""
     return point[0] + (other[0] - point[0]) * 0.3, other[1]

@@ -1,4 +1,4 @@
-"""Skies as engraved lines: day with clouds, dusk, night with stars, moonlight, fog, storm."""
+"""Draws skies in the style of an engraving: day with clouds, dusk, night with stars, moonlight, fog, storm."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from printkit.press.pieces import Light
 
 
 def sky(light: Light, box: Box, rough: Rough, disc: float) -> list[Item]:
-    """The sky over the box, whose foot is the horizon; ``disc`` is the x of sun or moon."""
+    """Return the sky in a box whose lower edge is the horizon. ``disc`` is the x coordinate of sun or moon."""
     return _SKIES[light](box, rough, disc)
 
 
 def _rows(box: Box, rough: Rough, apart: float, grows: float, gap: float, top: float) -> tuple[Step, ...]:
-    """Level lines from the top down, further apart by ``grows``, each broken where ``gap`` says so."""
+    """Return horizontal lines from the top down. The distance between them grows by the factor ``grows``; ``gap`` says where a
+    line is interrupted.
+    """
     steps: list[Step] = []
     y = box.y + top
     while y < box.bottom - 0.3:
@@ -31,7 +33,7 @@ def _rows(box: Box, rough: Rough, apart: float, grows: float, gap: float, top: f
 
 
 def cloud(x: float, y: float, wide: float, rough: Rough) -> list[Item]:
-    """A cloud with a level foot at ``y``: white, its contour broken below."""
+    """Return a cloud with a flat base at ``y``: white, with gaps in the lower outline."""
     steps: list[Step] = [MoveTo(x - wide / 2, y)]
     at, bumps = x - wide / 2, 4
     for n in range(bumps):
@@ -155,7 +157,7 @@ def _fog(box: Box, rough: Rough, disc: float) -> list[Item]:
 
 
 def fog_over(box: Box, rough: Rough) -> list[Item]:
-    """Banks of fog before what is in the picture: white bands with a hair line under each."""
+    """Return banks of fog in front of the picture: white bands with a thin line under each."""
     items: list[Item] = []
     y = box.y + box.height * 0.18
     while y < box.bottom - 1.5:

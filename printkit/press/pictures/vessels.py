@@ -502,7 +502,7 @@ VESSELS: dict[str, str] = {
         line 3,0 2,5 6,5 9,1.8
         """,
 }
-"""Every vessel that can be drawn large, by the name of its silhouette."""
+"""Every vessel that can be drawn large, as a list of parts, by the name of its silhouette."""
 
 LIVERIES: dict[str, str] = {
     "trawler": "coaster",
@@ -521,4 +521,4 @@ LIVERIES: dict[str, str] = {
     "nuclear-boat": "boat",
     "liner": "liner",
 }
-"""How a vessel is painted; merchantmen, where nothing is said."""
+"""The colours in which vessels are painted, by vessel. A vessel that is not listed has the colours of a merchant ship."""

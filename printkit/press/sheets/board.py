@@ -1,16 +1,16 @@
-"""Draws mats as boards: spots for cards on an engraved sea, the turn as a strip of arrows, silhouettes to
-mark off.
+"""Draws mats as boards: spaces for cards on a sea, the turn as a strip of arrows, silhouettes to mark off.
 
 ┌────────┐ ┌────────┐
-│ 1 Label│›│ 2 Label│   a spot: corner marks where the card lies, a number and a name, the icon of what lies there
-│  (ico) │ │  (ico) │   large and pale, words below
+│ 1 Label│›│ 2 Label│   a spot: the outline of the card, a number and a name, a picture or the icon of what lies there,
+│  (ico) │ │  (ico) │   words below
 │  words │ │  words │
 └────────┘ └────────┘
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Generator, Iterator
 
 from printkit.drawing import (
     Anchor,
@@ -33,6 +33,7 @@ from printkit.drawing import (
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.blocks_board import Mat, Space, TurnStep, TurnStrip, VesselTrack
+from printkit.press.pictures.picture import picture
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sea import chart_water
 from printkit.press.pictures.ships import is_vessel, vessel
@@ -41,21 +42,24 @@ from printkit.press.sheets.type import DASHED, EDGE, SIZE, Extent, Flow, LayoutE
 
 _LABEL = 15.0  # points
 _NUMBER = 26.0
-_EDGE = 4.5  # mm at a spot's edge for the words where another sheet joins
+_EDGE = 4.5  # mm at a space's edge for the text where another sheet joins
 _JOIN = 3.0  # mm: the side of the triangle that points to the sheet which joins a mat
-_CORNER = 7.0
 _ROUND = 3.0
-_RING = 1.0  # mm of the side's pattern round a spot, outside of the card that lies there
+_LEAST_RING = 0.6  # minimum width in mm of a strip of pattern between the card and the edge of its space
 _ICON = 24.0
 _VESSEL = 44.0
-_CELL = 64.0  # points: a cell's name, where nothing else is drawn in it
-_OFFSET = 14.0  # mm that the second card of a spot lies lower
+_CELL = 36.0  # type size in points of a space's name if nothing else is drawn in it
+_BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
+_INSIDE = 3.0  # mm from the edge of the card to a space's picture
+_TALLEST = 44.0  # maximum height in mm of a space's picture
+_ROSE = 13.0  # radius in mm of the compass rose around the name of a space
+_OFFSET = 14.0  # mm by which the second card of a space is lower
 _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 
 
 def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
-    """Return the height of a board block at that width."""
+    """Return the height of a board block at a given width."""
     match block:
         case Mat():
             return measure_mat(block, width)
@@ -80,8 +84,8 @@ def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item
 
 
 def _cell(mat: Mat, width: float) -> tuple[float, float]:
-    """Return the width of a spot and the gap between spots, as large as ``width`` allows. A spot is at least
-    as wide as its card.
+    """Return the width of a card space and the gap between spaces, as large as ``width`` allows. A space is at least as wide as
+    its card.
     """
     count = max(sum(space.span for space in row) for row in mat.rows)
     need = count * (mat.width + mat.gap) - mat.gap
@@ -116,7 +120,7 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
                 yield from _lead(mat, cell, gap)
             left += across + gap
     low = box.y + rows * (tall + mat.gap) - mat.gap
-    # In the middle of the second card, clear of every corner.
+    # In the middle of the second card, away from its corner marks.
     count = sum(space.span for space in mat.rows[0])
     middle = box.x + (box.width - count * (wide + gap) + gap) / 2 + wide * 1.5 + gap
     if mat.above:
@@ -134,24 +138,59 @@ def _water(mat: Mat, box: Box) -> Item:
 
 
 def _spot(mat: Mat, space: Space, cell: Box, above: float, below: float) -> Iterator[Item]:
-    """Yield the items of a spot. ``above`` and ``below`` are the heights in mm reserved at its edges for the
-    text where another sheet joins.
+    """Yield the items of a card space. ``above`` and ``below`` are the heights in mm reserved at its edges for text, where
+    another sheet joins.
     """
-    yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND)
-    yield from _corners(cell, mat)
-    if cell.width < mat.width * 1.5 and cell.width - mat.width >= 2 * _RING:
-        style = Style(stroke=mat.ink, weight=Weight.RULE, fill=mat.ink, pattern=mat.pattern)
-        long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
-        # Strips, not a ring: a pattern is drawn over the whole box of its shape.
-        for x, y, wide, high in (
-            (cell.x + _ROUND, cell.y, long, _RING),
-            (cell.x + _ROUND, cell.bottom - _RING, long, _RING),
-            (cell.x, cell.y + _ROUND, _RING, tall),
-            (cell.right - _RING, cell.y + _ROUND, _RING, tall),
-        ):
+    yield from _frame(mat, cell)
+    numbered = not space.icon and space.scene is None
+    said = "; ".join(each for each in (space.label if numbered else "", space.text) if each)
+    words = flow(said, min(cell.width, mat.width) - 12) if said else None
+    low = cell.bottom - 6.0 - below - (words.height if words else 0.0)
+    top = cell.y + 4.6 + above
+    if not numbered:
+        top = yield from _heading(mat, space, cell, top)
+    if space.offset:
+        top = cell.y + _OFFSET + above
+        yield from _second(mat, space, cell, top)
+        top += 12.0
+    if space.scene is not None:
+        yield from _scene(mat, space, cell, top + 3.0, low - 2.6)
+    else:
+        yield from _emblem(mat, space, cell.centre.x, top + 2.0, low)
+    if words:
+        yield _white(cell.centre.x, low - 0.6, words)
+        yield from words.items(cell.centre.x, low, Ink.INK, Anchor.MIDDLE)
+
+
+def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
+    """Yield the outline of a space, the outline of the card that lies in it, and between the two the pattern of the side that
+    uses the mat.
+    """
+    yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND + 1.0)
+    across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
+    if cell.width >= mat.width * 1.5:
+        across = along
+    card = Box(cell.x + across, cell.y + along, cell.width - 2 * across, cell.height - 2 * along)
+    if max(across, along) >= _LEAST_RING:
+        yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR), _ROUND)
+    style = Style(fill=mat.ink, pattern=mat.pattern, tint=True)
+    long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
+    # Four strips instead of a ring, because a pattern is drawn over the whole bounding box of its shape.
+    for x, y, wide, high in (
+        (cell.x + _ROUND, cell.y, long, along),
+        (cell.x + _ROUND, card.bottom, long, along),
+        (cell.x, cell.y + _ROUND, across, tall),
+        (card.right, cell.y + _ROUND, across, tall),
+    ):
+        if min(wide, high) >= _LEAST_RING:
+            yield Rect(x, y, wide, high, _WHITE)
             yield Rect(x, y, wide, high, style)
-    x, top = cell.centre.x, cell.y + 4.0 + above
-    if space.number and space.icon:
+
+
+def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:
+    """Yield the number and the label of a space, and return the position in mm where they end."""
+    x = cell.centre.x
+    if space.number and (space.icon or space.scene):
         top += cap_height(Font.TITLE, _NUMBER)
         yield _plate(x, top, Font.TITLE, _NUMBER, space.number)
         yield Text(x, top, space.number, Font.TITLE, _NUMBER, mat.ink, Anchor.MIDDLE)
@@ -160,20 +199,27 @@ def _spot(mat: Mat, space: Space, cell: Box, above: float, below: float) -> Iter
     top += cap_height(Font.NAME, _LABEL) + (0.0 if space.number else 2.0)
     yield _plate(x, top, Font.NAME, size, space.label)
     yield Text(x, top, space.label, Font.NAME, size, mat.ink, Anchor.MIDDLE)
-    words = flow(space.text, min(cell.width, mat.width) - 16) if space.text else None
-    low = cell.bottom - 6.0 - below - (words.height if words else 0.0)
-    if space.offset:
-        top = cell.y + _OFFSET + above
-        yield from _second(mat, space, cell, top)
-        top += 12.0
-    yield from _emblem(mat, space, x, top + 2.0, low)
-    if words:
-        yield _white(x, low - 0.6, words)
-        yield from words.items(x, low, Ink.INK, Anchor.MIDDLE)
+    return top
+
+
+def _scene(mat: Mat, space: Space, cell: Box, top: float, low: float) -> Iterator[Item]:
+    """Yield the picture of a space between ``top`` and ``low``, and in its corner, on a white disc, the icon of the cards that
+    lie there.
+    """
+    assert space.scene is not None
+    inset = (cell.width - mat.width) / 2 + _INSIDE if space.span == 1 else 2 * _INSIDE
+    tall = min(low - top, _TALLEST)
+    box = Box(cell.x + inset, (top + low - tall) / 2, cell.width - 2 * inset, tall)
+    yield Rect(*box, _WHITE, 1.4)
+    yield from picture(space.scene, box)
+    if space.icon:
+        x, y = box.x + _BADGE / 2 + 1.2, box.y + _BADGE / 2 + 1.2
+        yield Circle(x, y, _BADGE / 2, Style(stroke=mat.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER))
+        yield Use(space.icon, x, y, _BADGE * 0.7, fill=mat.ink, kept=True)
 
 
 def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
-    """Yield the outline of a second card, half over the first, and its label."""
+    """Yield the outline of a second card that lies half over the first, and its label."""
     yield Rect(cell.x + 3.0, top + 3.0, cell.width - 6.0, cell.bottom - top - 6.0, DASHED, 3.0)
     words = flow(space.offset, mat.width - 20)
     yield _white(cell.centre.x, top + 5.2, words)
@@ -181,14 +227,12 @@ def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
 
 
 def _white(x: float, top: float, words: Flow) -> Item:
-    """Return a white background for lines of text."""
+    """Return a white background for several lines of text."""
     return Rect(x - words.width / 2 - 1.5, top, words.width + 3.0, words.height + 1.2, _WHITE)
 
 
 def _emblem(mat: Mat, space: Space, x: float, top: float, low: float) -> Iterator[Item]:
-    """Yield the large emblem of a spot, between ``top`` and ``low``: a vessel, an icon, or the spot's
-    number.
-    """
+    """Yield the large picture in a card space, between ``top`` and ``low``: a vessel, an icon, or the number of the space."""
     middle = (top + low) / 2
     if is_vessel(space.icon):
         length = _VESSEL * min(space.span, 1.6)
@@ -204,9 +248,31 @@ def _emblem(mat: Mat, space: Space, x: float, top: float, low: float) -> Iterato
         scale = min(_ICON / shape.width, (low - top - 6.0) / shape.height)
         yield Use(space.icon, x, middle, scale, fill=Ink.SKY, outlined=shape.lines is None)
     elif space.number:
+        yield from _rose(x, middle)
         baseline = middle + cap_height(Font.TITLE, _CELL) / 2
-        yield _plate(x, baseline, Font.TITLE, _CELL, space.number)
-        yield Text(x, baseline, space.number, Font.TITLE, _CELL, Ink.SKY, Anchor.MIDDLE)
+        yield Text(x, baseline, space.number, Font.TITLE, _CELL, mat.ink, Anchor.MIDDLE)
+
+
+def _rose(x: float, y: float) -> Iterator[Item]:
+    """Yield a compass rose around the name of a space: a white disc in a graduated ring, with points to eight directions."""
+    line = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
+    yield Circle(x, y, _ROSE + 2.4, _WHITE)
+    for at in range(8):
+        angle, reach = at * math.pi / 4, 7.0 if at % 2 else 11.0
+        tip = (x + (_ROSE + reach) * math.sin(angle), y - (_ROSE + reach) * math.cos(angle))
+        feet = [
+            (x + _ROSE * math.sin(angle + lean), y - _ROSE * math.cos(angle + lean))
+            for lean in (-0.16, 0, 0.16)
+        ]
+        yield Polygon(
+            (tip, feet[0], feet[2]), Style(stroke=Ink.SKY, weight=Weight.RULE, fill=Ink.PAPER, tint=True)
+        )
+        yield Polygon((tip, feet[1], feet[2]), Style(fill=Ink.SKY, tint=True))
+    for at in range(72):
+        angle, reach = at * math.pi / 36, 1.0 if at % 2 else 1.8
+        ends = [(x + far * math.sin(angle), y - far * math.cos(angle)) for far in (_ROSE, _ROSE + reach)]
+        yield Line(*ends[0], *ends[1], line)
+    yield Circle(x, y, _ROSE, Style(stroke=Ink.SKY, weight=Weight.STRUCTURE, fill=Ink.PAPER))
 
 
 def _plate(x: float, baseline: float, font: Font, size: float, text: str) -> Item:
@@ -215,20 +281,8 @@ def _plate(x: float, baseline: float, font: Font, size: float, text: str) -> Ite
     return Rect(x - wide / 2 - 1.5, baseline - tall - 1.0, wide + 3.0, tall + 2.6, _WHITE)
 
 
-def _corners(cell: Box, mat: Mat) -> Iterator[Item]:
-    """Yield corner marks that show where the card lies in a spot, which may be larger than the card."""
-    inset_x = (cell.width - mat.width) / 2 if cell.width < mat.width * 1.5 else (cell.height - mat.height) / 2
-    inset_y = (cell.height - mat.height) / 2
-    card = Box(cell.x + inset_x, cell.y + inset_y, cell.width - 2 * inset_x, cell.height - 2 * inset_y)
-    style = Style(stroke=mat.ink, weight=Weight.RULE)
-    for x, dx in ((card.x, _CORNER), (card.right, -_CORNER)):
-        for y, dy in ((card.y, _CORNER), (card.bottom, -_CORNER)):
-            yield Line(x, y, x + dx, y, style)
-            yield Line(x, y, x, y + dy, style)
-
-
 def _lead(mat: Mat, cell: Box, gap: float) -> Iterator[Item]:
-    """Yield an arrow across the gap to the next spot."""
+    """Yield an arrow across the gap to the next card space."""
     x, y = cell.right + gap / 2, cell.y + cell.height / 2
     yield Circle(x, y, 3.6, Style(stroke=mat.ink, weight=Weight.RULE, fill=Ink.PAPER))
     yield Use("arrow-head", x + 0.2, y, 3.8, fill=mat.ink, kept=True)
@@ -289,7 +343,7 @@ _NOTCH = 3.4
 
 
 def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
-    """Yield the items of a turn step: an arrow-shaped box with a patterned edge in its side's ink, its number
+    """Yield the items of a step of a turn: a box in the shape of an arrow with a patterned edge in its side's ink, its number
     and its name.
     """
     x, right, middle = cell.x, cell.right - 1.2, cell.centre.y

@@ -1,9 +1,10 @@
-"""Draws boxes to cross out (tracks and ships), card spaces, yardsticks and example cards."""
+"""Draws boxes to cross out (on tracks, and for ships), comparison bars, and example cards."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 
 from printkit.drawing import (
     Anchor,
@@ -22,8 +23,8 @@ from printkit.drawing import (
     Weight,
 )
 from printkit.drawing.symbols import symbol
-from printkit.press.blocks import Bars, Examples, ShipBoxes, ShipRow, Track, TrackBracket
-from printkit.press.sheets.chart import SWAY, chart_of, southing
+from printkit.press.blocks import Bars, ChartNames, Examples, ShipBoxes, ShipRow, Track, TrackBracket
+from printkit.press.sheets.chart import chart_of, southing
 from printkit.press.sheets.text import check_field, text_field
 from printkit.press.sheets.type import (
     BASE,
@@ -46,13 +47,15 @@ _HEAVY = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 # --- tracks
 
 _BAND = 4.0
+_STRAIT = 1.0  # mm of sea between two boxes of a journey
+_COURSE = Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, dash=(1.2, 0.8))
 _MARKS = 5.0
 _REST = 8.0
 _LEAD = 16.0
-_EDGE_ROOM = 0.1  # mm that the last box keeps from the right edge, for half of its line
+_EDGE_ROOM = 0.1  # mm between the last box and the right edge, for half the width of its line
 _LEAD_SYMBOL = 15.0  # mm: the silhouette before a track
 _LEAD_HIGH = 5.0
-_LEAD_LIFT = 2.6  # mm that the text before a track stands higher where there is a silhouette below it
+_LEAD_LIFT = 2.6  # mm by which the text before a track is higher if there is a silhouette below it
 
 
 def _track_rows(track: Track) -> list[tuple[str, ...]]:
@@ -70,15 +73,15 @@ def _track_side(track: Track, width: float) -> float:
 
 
 def _before(track: Track) -> float:
-    """Return the width in mm of what is printed to the left of the boxes."""
+    """Return the width in mm of the text to the left of a track's boxes."""
     lead = natural(track.lead, Font.STRONG) + 3.0 if track.lead else 0.0
     return max(lead, _LEAD if track.lead else 0.0)
 
 
 def _track_extras(track: Track) -> float:
-    """Return the height in mm of what is printed above and below the rows of boxes."""
+    """Return the heights in mm of what is printed above and below the rows of a track's boxes."""
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
-    sway = SWAY if track.voyage else 0.0
+    sway = track.voyage.sway if track.voyage else 0.0
     return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest + sway
 
 
@@ -108,12 +111,14 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         x = box.x + shape.width * scale / 2
         yield Use(track.symbol, x, y + height / 2 + _LEAD_LIFT, scale, fill=Ink.NAVY, kept=True)
     for row in rows:
+        boxes = [Box(left + n * side, y, side, height) for n in range(len(row))]
         if track.voyage:
-            yield from chart_of(track.voyage, Box(left, y, side * len(row), height + SWAY))
-        for n, label in enumerate(row):
-            south = SWAY * southing(track.voyage, n / max(len(row) - 1, 1)) if track.voyage else 0.0
-            yield from _track_box(track, label, Box(left + n * side, y + south, side, height))
-        y += SWAY if track.voyage else 0.0
+            yield from chart_of(track.voyage, Box(left, y, side * len(row), height + track.voyage.sway))
+            boxes = _along_route(track.voyage, boxes)
+            yield from _course(boxes)
+            y += track.voyage.sway
+        for label, cell in zip(row, boxes, strict=True):
+            yield from _track_box(track, label, cell)
         for n, label in enumerate(row):
             if label in track.start:  # on top of its neighbours' edges
                 yield Rect(left + n * side, y, side, height, _HEAVY)
@@ -126,10 +131,26 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         yield from _mark(track, mark, box, left, y, side)
 
 
+def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
+    """Return the boxes of a journey apart from each other, each as far south as the route is there."""
+    wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
+    last = max(len(boxes) - 1, 1)
+    return [
+        Box(each.centre.x - wide / 2, each.y + voyage.sway * southing(voyage, n / last), wide, each.height)
+        for n, each in enumerate(boxes)
+    ]
+
+
+def _course(boxes: list[Box]) -> Iterator[Item]:
+    """Yield the course from the middle of each box of a journey to that of the next."""
+    for one, other in pairwise(boxes):
+        yield Line(*one.centre, *other.centre, _COURSE)
+
+
 def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
     if track.voyage:
-        yield Rect(*box, Style(fill=Ink.PAPER))
-    yield Rect(*box, DASHED if label in track.extra else EDGE)
+        yield Rect(*box, Style(fill=Ink.PAPER), 1.2)
+    yield Rect(*box, DASHED if label in track.extra else EDGE, 1.2 if track.voyage else 0.0)
     if track.circles:
         radius = min(box.width - 1.0, box.height - LINE - 0.6) / 2
         yield Text(box.centre.x, box.y + BASE, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
@@ -150,12 +171,12 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
 
 
 def _called(track: Track) -> str:
-    """Return the name of a track's boxes, which goes before the box number in a field's tip."""
+    """Return the name of a track's boxes, which screen readers say before the number of a box."""
     return track.tip or track.lead or track.name.replace(".", " ").replace("-", " ")
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield the box to write in after the last row's boxes, with its label."""
+    """Yield the box to write in that follows the last row's boxes, with its label."""
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)
@@ -207,7 +228,7 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
-    """Return the distance from one box to the next; it is the same in every row."""
+    """Return the distance from one ship's box to the next in mm; it is the same in every row."""
     gutter = _gutter(boxes)
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
@@ -308,7 +329,7 @@ _CARD_W, _CARD_H, _CARD_GAP, _APART = 7.5, 10.5, 1.0, 1.5
 
 
 def _cards_width(examples: Examples) -> float:
-    """Return the width of the widest example's cards and the space after them."""
+    """Return the width in mm of the widest example's cards, including the space after them."""
     most = max(len(example.cards) for example in examples.examples)
     return most * (_CARD_W + _CARD_GAP) + (_APART if examples.first_apart else 0.0) + 1.5
 
@@ -341,7 +362,7 @@ def place_examples(examples: Examples, box: Box) -> Iterator[Item]:
 
 
 def small_card(rank: str, suit: str, box: Box, *, heavy: bool = False) -> Iterator[Item]:
-    """Yield the items of a card a few millimetres high: its rank above its suit."""
+    """Yield the items of a playing card a few millimetres high: its rank above its suit."""
     yield Rect(*box, FRAME if heavy else EDGE, 0.9)
     ink = suit_ink(suit)
     yield Text(box.centre.x, box.y + 4.6, rank, Font.NAME, 11, ink, Anchor.MIDDLE)

@@ -1,10 +1,12 @@
-"""Draws the chart under a journey's boxes: coasts, the sea between them, and the route from port to port.
+"""Draws a sea chart under the boxes of a track that shows a journey: coasts, the sea between them, and the route from port to
+port.
 
 The coasts are those of the western Mediterranean.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -12,7 +14,6 @@ from printkit.drawing import (
     Anchor,
     Box,
     Close,
-    CurveTo,
     Font,
     Group,
     Ink,
@@ -23,7 +24,6 @@ from printkit.drawing import (
     Rect,
     Stamp,
     Stencil,
-    Step,
     Style,
     Text,
     Use,
@@ -34,8 +34,6 @@ from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sea import chart_water
 from printkit.press.sheets.type import SIZE
 
-SWAY = 8.0
-"""Vertical range of the route on the chart, in mm."""
 _ROUTE = (
     (0.0, 0.34),
     (0.12, 0.3),
@@ -46,9 +44,11 @@ _ROUTE = (
     (0.92, 0.86),
     (1.0, 1.0),
 )
-"""Points of the convoy's route: position along the journey (0 to 1), and how far south it is there (0 north,
-1 south).
+"""Points of the convoy's route: the position along the journey (0 to 1), and how far south the route is there (0 north, 1
+south).
 """
+_BEHIND = ((0.7, 0.9), (1.9, 0.6), (3.3, 0.45), (4.9, 0.35))
+"""The lines behind a coast: how far inland they lie, and how wide they are, in mm."""
 _NORTH = (
     (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
 )  # fmt: skip
@@ -63,7 +63,7 @@ _ISLANDS = (
 
 
 def southing(voyage: ChartNames, along: float) -> float:
-    """Return how far south the route is at this part of the boxes (``along`` 0 to 1): 0 north, 1 south."""
+    """Return how far south the route is at the position ``along`` (0 to 1): 0 is north, 1 south."""
     along = voyage.start + along * (voyage.end - voyage.start)
     for (a, low), (b, high) in pairwise(_ROUTE):
         if along <= b:
@@ -73,7 +73,7 @@ def southing(voyage: ChartNames, along: float) -> float:
 
 
 def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
-    """Yield the chart that is drawn under a journey's boxes; of a part of the route, the part of the chart that it crosses."""
+    """Yield the chart under a journey's boxes. If they cover only part of the route, so does the chart."""
     width = box.width / (names.end - names.start)
     left = box.x - names.start * width
     whole = _chart(round(width, 2), round(box.height, 2))
@@ -91,13 +91,13 @@ def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
 
 
 def _chart(width: float, height: float) -> Stencil:
-    """Return the water and the coasts of the whole route."""
+    """Return the water and the coasts for the whole route."""
     room = Box(0, 0, width, height)
     items = (
         *chart_water(room, Rough(5)),
-        *_land([*_NORTH, (0.25, 0.0), (0.0, 0.0)], room),
-        *_land([*_SOUTH, (0.0, 1.0)], room),
-        *(item for island in _ISLANDS for item in _land(island, room)),
+        *_land([*_NORTH, (0.25, 0.0), (0.0, 0.0)], room, len(_NORTH), -1),
+        *_land([*_SOUTH, (0.0, 1.0)], room, len(_SOUTH), 1),
+        *(item for island in _ISLANDS for item in _land(island, room, len(island), -1)),
     )
     return Stencil(f"voyage-{width:g}-{height:g}", width, height, items)
 
@@ -110,15 +110,31 @@ def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) 
     yield Text(x, baseline, name, Font.NAME, SIZE, Ink.NAVY, anchor)
 
 
-def _land(outline: Sequence[tuple[float, float]], box: Box) -> list[Item]:
-    """Return a coast: the land in white, and a line that follows the coast on the seaward side."""
+def _land(outline: Sequence[tuple[float, float]], box: Box, coast: int, inland: int) -> list[Item]:
+    """Return one coast: the land in white, its coast line, and behind it the lines with which charts mark land. The first
+    ``coast`` points of the outline lie on the coast; the land is below it (``inland`` 1) or above it (-1).
+    """
     points = [(box.x + x * box.width, box.y + y * box.height) for x, y in outline]
-    steps: list[Step] = [MoveTo(*points[0])]
+    shore = _jagged(points[:coast])
+    closed = (MoveTo(*shore[0]), *(LineTo(*point) for point in (*shore[1:], *points[coast:])), Close())
+    items: list[Item] = [Path(closed, Style(fill=Ink.PAPER))]
+    for away, weight in _BEHIND:
+        steps = (LineTo(x, y + inland * away) for x, y in shore[1:])
+        behind = (MoveTo(shore[0][0], shore[0][1] + inland * away), *steps)
+        items.append(Path(behind, Style(stroke=Ink.SAND, weight=weight, tint=True)))
+    line = (MoveTo(*shore[0]), *(LineTo(*point) for point in shore[1:]))
+    return [*items, Path(line, Style(stroke=Ink.INK, weight=0.3))]
+
+
+def _jagged(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return a coast with capes and bays: points a millimetre or two apart, a little to either side of the straight line."""
+    rough = Rough(len(points) * 13)
+    shore = [points[0]]
     for (ax, ay), (bx, by) in pairwise(points):
-        steps.append(CurveTo(ax + (bx - ax) * 0.3, ay + (by - ay) * 0.1, ax + (bx - ax) * 0.7, by, bx, by))
-    closed = (*steps, LineTo(*points[0]), Close())
-    return [
-        Path(closed, Style(fill=Ink.PAPER)),
-        Path(closed, Style(stroke=Ink.SAND, weight=0.9, tint=True)),
-        Path(closed, Style(stroke=Ink.INK, weight=0.25)),
-    ]
+        parts = max(2, round(math.hypot(bx - ax, by - ay) / 1.6))
+        for n in range(1, parts):
+            along = n / parts
+            eased = along * along * (3 - 2 * along)
+            shore.append((ax + (bx - ax) * along, ay + (by - ay) * eased + rough.between(-0.35, 0.35)))
+        shore.append((bx, by))
+    return shore

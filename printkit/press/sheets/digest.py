@@ -1,7 +1,6 @@
-"""Lays out rules in columns: sections continue in the next column, and what does not fit on a page goes on
-the next.
+"""Lays out rules in columns. Sections continue in the next column and on the next page.
 
-A heading never stands last in its column, and is repeated where its section goes on on another page.
+A column never ends with a heading. A heading is repeated if its section continues on another page.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ _COLUMN_GAP = 6.0
 _HEADING = 6.0
 _BETWEEN = 0.9  # mm between paragraphs
 _SECTION = 2.6  # mm more before a heading
-_FINE = 0.01  # mm to which the common height of the columns is found
+_FINE = 0.01  # precision in mm of the common height of the columns
 
 
 class _Entry(NamedTuple):
-    """A heading (``paragraph`` is -1) or a paragraph: its section's index, its text, its height in mm."""
+    """A heading (``paragraph`` is -1) or a paragraph to be placed: its section's index, its text, its height in mm."""
 
     section: int
     paragraph: int
@@ -56,8 +55,8 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 
 
 def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Columns, int]:
-    """Return the entries in ``count`` columns of that height, each with its position down the column, and the
-    number of entries that fitted.
+    """Return the entries placed in ``count`` columns of that height, each with its position in the column, and the number of
+    entries that fit.
     """
     columns: _Columns = []
     at = 0
@@ -96,8 +95,8 @@ def measure_digest(digest: Digest, width: float) -> Extent:
 
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
-    """Return the part of a digest that fits into ``height``, and the rest. The first is None if not even a
-    heading and one paragraph fit.
+    """Split a digest; return the part that fits into ``height``, and the rest. The first is None if not even a heading and one
+    paragraph fit.
     """
     entries = _entries(digest, width)
     _, held = _fill(entries, height, digest.columns)

@@ -1,4 +1,4 @@
-"""Converts blocks to display lists: measures them, then places them. All functions are pure.
+"""Converts the blocks of a sheet to display lists: measures them, then places them on pages. All functions are pure.
 
     lay_out(blocks, box, paper) -> a tuple of pages, each a tuple of items
 
@@ -56,7 +56,7 @@ from printkit.press.sheets import text as text
 from printkit.press.sheets.type import EDGE, FRAME, SIZE, TITLE_SIZE, Extent, LayoutError, natural
 
 GAP = 3.0
-"""Vertical gap between blocks at the top level of a sheet, in mm."""
+"""Vertical gap in mm between blocks at the top level of a sheet."""
 _GAP_GROWS = 3.0
 _TITLE = 6.0
 _INSIDE = 2.0
@@ -66,10 +66,10 @@ _ARROW = 3.2
 
 
 def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tuple[tuple[Item, ...], ...]:
-    """The pages that the blocks need, each within ``box``.
+    """Return the pages that the blocks need, as display lists; their content is within ``box``.
 
-    ``paper`` is named when something does not fit. All items stand at the top level: none is inside a group. Field
-    names are unique within the sheet; what tells one sheet's from another's is added when the file is written.
+    ``paper`` is named in errors about blocks that do not fit. No item is inside a group. Field names are unique within the
+    sheet; a prefix that makes them unique in the file is added when the file is written.
     """
     try:
         return tuple(tuple(_fill(page, box, GAP)) for page in paginate(blocks, box))
@@ -79,7 +79,7 @@ def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tu
 
 
 def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]:
-    """Return the blocks of each page; flowing tables are split where a page ends."""
+    """Return the blocks of each page. Tables that may be split are split at the end of a page."""
     pages: list[tuple[Block, ...]] = []
     page: list[Block] = []
     waiting = list(blocks)
@@ -111,8 +111,8 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
 
 
 def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block | None, Block]:
-    """Split a flowing table or a digest; return the part that fits into ``room``, and the rest. The first is
-    None if the block cannot be split there. ``alone`` is True if the table is the only block on its pages.
+    """Split a table or digest; return the part that fits into ``room``, and the rest. The first is None if the block cannot be
+    split there. ``alone`` is True if the table is the only block on its pages.
     """
     if isinstance(block, Digest):
         return digests.split_digest(block, width, room)
@@ -138,7 +138,7 @@ def _called(block: Block) -> str:
 
 
 def measure(block: Block, width: float) -> Extent:
-    """Return the height of the block at that width. Raises :class:`LayoutError` if the width is too small."""
+    """Return the height of the block at a given width. Raises :class:`LayoutError` if the width is too small."""
     match block:
         case Stack():
             return _measure_stack(block.blocks, width, block.gap)
@@ -215,7 +215,7 @@ def _padding(panel: Panel) -> float:
 
 
 def _head_and_foot(panel: Panel) -> tuple[float, float]:
-    """Return the heights that a panel adds above and below its content."""
+    """Return the heights in mm that a panel adds above and below its content."""
     if panel.title:
         return _TITLE, _INSIDE if panel.boxed else 0.0
     return (1.6, 1.4) if panel.boxed else (0.0, 0.0)
@@ -225,7 +225,7 @@ def _head_and_foot(panel: Panel) -> tuple[float, float]:
 
 
 def place(block: Block, box: Box) -> Iterator[Item]:
-    """Yield the block's items. ``box`` must be at least as high as the block."""
+    """Yield the items of a block. ``box`` must be at least as high as the block."""
     match block:
         case Stack():
             yield from _fill(block.blocks, box, block.gap)
@@ -324,15 +324,15 @@ def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
 
 
 def _step(step: str, x: float, baseline: float) -> Iterator[Item]:
-    """Yield the number of a step in a disc."""
+    """Yield the number of a panel's step in a disc."""
     y = baseline - 1.35
     yield Circle(x + 2.2, y, 2.1, Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, fill=Ink.PAPER))
     yield Text(x + 2.2, y + 1.15, step, Font.TITLE, SIZE + 0.5, Ink.VERMILION, Anchor.MIDDLE)
 
 
 def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GROWS) -> Iterator[Item]:
-    """Place blocks down the box. Spare height goes to blocks that can grow, then to the gaps between
-    blocks.
+    """Yield the items of blocks placed from the top of the box down. Spare height is given to blocks that can grow, then to the
+    gaps between blocks.
     """
     parts = [measure(b, box.width) for b in blocks]
     gaps = len(parts) - 1

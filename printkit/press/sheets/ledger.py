@@ -1,4 +1,4 @@
-"""Draws boxes to write in under common column heads, with a row for each ship, torpedo or point.
+"""Draws ledgers: boxes to write in under common column heads, with a row for each ship, torpedo or point.
 
        x      y    heading
 SSN ┌──────┬──────┬───────┐
@@ -31,7 +31,7 @@ from printkit.press.sheets.type import (
 
 _HEAD = LINE + 0.4
 _BLANK = Style(fill=Ink.PAPER)
-_GROWS = 1.0  # mm that a row may be higher where there is room
+_GROWS = 1.0  # mm by which a row may grow if there is room
 
 
 def _widths(ledger: Ledger, width: float) -> list[float]:
@@ -51,12 +51,12 @@ def measure_ledger(ledger: Ledger, width: float) -> Extent:
 
 
 def _above(ledger: Ledger) -> float:
-    """Return the height of the heads in mm."""
+    """Return the height of the column heads in mm."""
     return _HEAD + (LINE if ledger.groups else 0.0)
 
 
 def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
-    """Yield the labels above heads that belong together, each over a line as long as they are wide."""
+    """Yield the labels above heads that belong together, each over a line as wide as these heads."""
     at = 0
     for label, columns in ledger.groups:
         left, right = edges[at], edges[at + columns]
@@ -93,7 +93,7 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
-    """Yield a white plate with a dash over neighbouring cells in which nothing is written."""
+    """Yield a white area with a dash over neighbouring cells in which nothing is written."""
     for at, row in enumerate(ledger.rows):
         named = [bool(name) for name in row.names]
         for filled, cells in groupby(range(len(named)), named.__getitem__):

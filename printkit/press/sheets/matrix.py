@@ -1,6 +1,4 @@
-"""Draws a table of replies: a row for each card that was played, a column for each card that may answer
-it.
-"""
+"""Draws the table that shows which cards may answer which: a row for each card played, a column for each possible answer."""
 
 from __future__ import annotations
 
@@ -50,7 +48,7 @@ def place_matrix(matrix: Matrix, box: Box) -> Iterator[Item]:
 
 
 def _icon_plate(icon: str, x: float, y: float, of: tuple[Ink, bool]) -> Iterator[Item]:
-    """Yield a card's icon on the plate of its side."""
+    """Yield a card's icon on a plate in the shape of its side."""
     ink, round_plate = of
     half = _PLATE / 2
     solid = Style(fill=ink, plate=True)

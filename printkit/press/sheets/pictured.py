@@ -1,5 +1,5 @@
-"""Draws illustrated blocks: a picture with a caption, the panels of a quick start, a worked turn with its
-dice and cards, a flowchart.
+"""Draws illustrated blocks: a picture with a caption, the panels of a quick start, an example turn with its dice and cards, a
+flowchart.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from printkit.press.sheets.matrix import measure_matrix, place_matrix
 from printkit.press.sheets.type import BASE, EDGE, LINE, SIZE, Extent, LayoutError, centred, flow
 
 LEAST_PICTURE = 36.0
-"""Height in mm below which a picture that fills what is left of a page is left out."""
+"""Minimum height in mm of a picture that fills the rest of a page. If there is less room, it is left out."""
 _CAPTION = 5.0
 _HEAD = 7.0
 _PANEL_GAP = 5.0
@@ -145,7 +145,7 @@ def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
 
 
 def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
-    """Yield a panel's picture, or its diagram as large as fits, centred."""
+    """Yield the picture or diagram of a panel, as large as fits, centred."""
     if isinstance(scene, CardScene):
         yield from picture(scene, box)
         return
@@ -155,7 +155,7 @@ def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
 
 
 def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterator[Item]:
-    """Yield the heading below a picture, with its number unless that is 0."""
+    """Yield the heading below a panel's picture, with the panel's number unless that is 0."""
     baseline = y + 5.4
     shift = 5.0 if number else 0.0
     if number:
@@ -234,7 +234,7 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
 
 
 def _table(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Item]:
-    """Yield dice, cards, icons and signs in a row, aligned on their middles."""
+    """Yield a row of dice, cards, icons and signs, vertically centred."""
     for word in shown:
         wide = _width_of(word)
         if word in _SIGNS:
@@ -310,7 +310,7 @@ def _side(cell: Box, side: str) -> tuple[float, float]:
 
 
 def _arrow(arrow: FlowArrow, cells: dict[str, Box]) -> Iterator[Item]:
-    """Yield the arrow's line and head. The line is straight if possible, otherwise it has one corner."""
+    """Yield the line and head of a flowchart's arrow. The line is straight if possible; otherwise it has one corner."""
     x0, y0 = _side(cells[arrow.start], arrow.leaves)
     x1, y1 = _side(cells[arrow.end], arrow.enters)
     upright = arrow.leaves in "ns"

@@ -1,5 +1,5 @@
-"""Draws the table top to plot on: grid, numbers along two edges, pieces at their positions, the boundary of
-an area.
+"""Draws the table top for plotting with a pencil: grid, numbers along two edges, pieces at their positions, the boundary of an
+area.
 
 48 ┌─┬─┬─┬─┐  one square is one inch of the table
    ├─┼─┼─┼─┤  the scale is what the width allows
@@ -20,17 +20,19 @@ from printkit.press.sheets.type import FRAME, RULE, SIZE, Extent, LayoutError, n
 _NUMBERS = 6.0  # mm left of the grid
 _FOOT = 4.5  # mm below it
 _LEAST_WIDTH = 60.0
-_LEAST_SQUARE = 1.2  # mm: less is no grid to write on
+_LEAST_SQUARE = 1.2  # minimum size in mm of a usable grid
 _LEAST_NUMBER = 8.0
 _STEPS = (1, 2, 3, 6, 12, 24, 48, 96, 192, 384, 768)
-_FINE = Style(stroke=Ink.SKY, weight=Weight.RULE, dash=(0.3, 0.6))  # in black too, lighter than the others
+_FINE = Style(
+    stroke=Ink.SKY, weight=Weight.RULE, dash=(0.3, 0.6)
+)  # also in black, but lighter than the others
 _RING = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.6, 1.0))
 _PIECE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER)
 _RING_STEP = 0.5  # degrees
 
 
 def _inch(plot: Plot, width: float) -> float:
-    """Return how many mm on paper represent one inch of the table."""
+    """Return how many mm on paper correspond to one inch on the table."""
     room = width - _NUMBERS - 2.0
     if room < _LEAST_WIDTH:
         raise LayoutError(f"plot {plot.name}: {room:.1f} mm of width, and {_LEAST_WIDTH} mm are needed")
@@ -38,8 +40,8 @@ def _inch(plot: Plot, width: float) -> float:
 
 
 def _steps(plot: Plot, inch: float) -> tuple[int, int]:
-    """Return the distances in inches between grid lines and between numbers: the plot's own, or the smallest
-    that leave enough room.
+    """Return the distances in inches between grid lines and between numbers: those that the plot asks for, or the smallest that
+    leave enough room.
     """
     fine = next(step for step in _STEPS if step * inch >= _LEAST_SQUARE)
     return fine, next(
@@ -59,7 +61,7 @@ def place_plot(plot: Plot, box: Box) -> Iterator[Item]:
     for ring in plot.rings:
         yield from _arc(plot, ring, grid, inch)
     yield from _note(plot, grid, inch)
-    # Plates first: none of them hides another piece.
+    # Draw all white plates first, so that none hides another piece.
     drawn = [tuple(_piece(piece, grid, inch)) for piece in plot.pieces]
     yield from (item for items in drawn for item in items[2:])
     yield from (item for items in drawn for item in items[:2])
@@ -86,7 +88,7 @@ def _lines(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
-    """Return points around a ring in inches; None for a point off the table or inside another ring."""
+    """Return points around a ring in inches. A point off the table or inside another ring is None."""
     points: list[tuple[float, float] | None] = []
     for step in range(int(360 / _RING_STEP) + 1):
         a = math.radians(step * _RING_STEP)
@@ -102,7 +104,7 @@ def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
 
 
 def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the arcs of a ring that form the boundary of the area."""
+    """Yield the arcs of a ring that belong to the boundary of the area."""
     run: list[tuple[float, float]] = []
     for point in (*_on_edge(plot, ring), None):
         if point is not None:
@@ -114,7 +116,7 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the label of the area, at the lowest point of its boundary, near the bottom edge of the table."""
+    """Yield the label of the area, at the lowest point of its boundary."""
     points = [p for ring in plot.rings for p in _on_edge(plot, ring) if p is not None]
     if points and plot.ring_note:
         x, y = min(points, key=lambda p: (p[1], -p[0]))

@@ -1,4 +1,4 @@
-"""Turns illustrated blocks into plain text, for large print and for screen readers."""
+"""Converts illustrated blocks to plain text, for large print and for screen readers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CARD = re.compile(r"^(\S+) suit-(.+?)s?$")
 
 
 def said(block: Illustrated) -> tuple[str, ...]:
-    """Return one paragraph for each step, panel or node; none for a picture without a caption."""
+    """Return the content of a block as text: one paragraph for each step, panel or node; none for a picture without a caption."""
     match block:
         case TurnStrip():
             lead = (f"*{block.lead}*",) if block.lead else ()
@@ -55,7 +55,7 @@ def said(block: Illustrated) -> tuple[str, ...]:
 
 
 def _lettering(scene: CardScene | Drawing) -> str:
-    """Return the words in a diagram, in the order in which they are drawn."""
+    """Return the words in a diagram in drawing order."""
     if isinstance(scene, CardScene):
         return ""
     words = [item.text for item in scene.items if isinstance(item, Text)]
@@ -63,7 +63,7 @@ def _lettering(scene: CardScene | Drawing) -> str:
 
 
 def _ways(chart: Flowchart, name: str, names: dict[str, str]) -> str:
-    """Return a sentence that says where the arrows of a node lead."""
+    """Return a sentence that says where the arrows from a node lead."""
     ways = [
         f"{arrow.label + ' ' if arrow.label else ''}{names[arrow.end]}"
         for arrow in chart.arrows
@@ -73,7 +73,7 @@ def _ways(chart: Flowchart, name: str, names: dict[str, str]) -> str:
 
 
 def _word(shown: str) -> str:
-    """Return a symbol's name in words: ``die-4`` is a 4, ``8 suit-hearts`` the 8 of hearts."""
+    """Return a symbol in words: ``die-4`` becomes ``a 4``, ``8 suit-hearts`` becomes ``the 8 of hearts``."""
     if card := _CARD.match(shown):
         return f"{card[1]} of {card[2]}s"
     if shown.startswith("die-"):

@@ -1,4 +1,4 @@
-"""Draws tables to roll on, tables of numbers, and tables to fill in."""
+"""Draws tables on which die rolls are looked up, tables of numbers, and tables to fill in."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _anchor_x(x: float, width: float, align: Align) -> float:
 
 
 def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, tuple[float, ...]]:
-    """Return the widths of the columns for die, result, effect, and each column of odds. The result gets the
+    """Return the widths in mm of the columns for die, result, effect, and each column of odds. The result column gets the
     remaining width.
     """
     die = max(natural(row.die, Font.STRONG) for row in table.rows) + _PAD
@@ -64,7 +64,7 @@ def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, t
 
 
 def _roll_head(table: RollTable, width: float, odds: tuple[float, ...]) -> tuple[float, float]:
-    """Return the width of the line that names the die, and the height of the head."""
+    """Return the width of the line that names the die, and the height of the table head, in mm."""
     room = width - math.fsum(odds) - (_PAD if odds else 0.0)
     lines = flow(table.die, room, Font.HEAD, strong=Font.NAME).height if table.die else LINE
     return room, max(lines, LINE * (2 if table.heads and table.chance else 1)) + _AFTER_HEAD
@@ -131,9 +131,9 @@ def _grid_widths(grid: Grid, width: float) -> list[float]:
         )
     if count == 1:
         return [width]
-    if grid.shares:  # every column but the first has a bar, and all bars are of one scale
+    if grid.shares:  # all columns but the first have bars, drawn to one scale
         return [wide[0] + _BAR_OFF] + [each + (spare - _BAR_OFF) / (count - 1) for each in wide[1:]]
-    # The slack goes between the columns, so that the last one ends at the right edge.
+    # Spare width is put between the columns, so that the last one ends at the right edge.
     return [each + spare / (count - 1) for each in wide[:-1]] + [wide[-1]]
 
 
@@ -152,7 +152,7 @@ def _grid_row(grid: Grid, row: tuple[str, ...], widths: Sequence[float]) -> floa
 
 
 def _above(grid: Grid, row: int) -> float:
-    """Return the vertical space in mm between a row and the one before it."""
+    """Return the vertical space in mm between a row and the previous one."""
     return _GROUP if grid.group and row and row % grid.group == 0 else 0.0
 
 
@@ -201,9 +201,7 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
 
 
 def _shares(values: tuple[float, ...], rooms: list[tuple[float, float]], y: float) -> Iterator[Item]:
-    """Yield a bar behind each figure. Each room is the left edge and the width available before the next
-    column.
-    """
+    """Yield a bar behind each figure of a row. ``rooms`` gives the left edge and the width available for each."""
     for value, (left, wide) in zip(values, rooms, strict=True):
         start, most = left + _BAR_OFF, wide - 2 * _BAR_OFF
         middle = y + LINE / 2
@@ -216,7 +214,7 @@ def _shares(values: tuple[float, ...], rooms: list[tuple[float, float]], y: floa
 
 
 def _natural_columns(grid: Grid) -> list[float]:
-    """Return the width of each column's widest text."""
+    """Return the width in mm of the widest text in each column."""
     return [
         max(
             natural(grid.heads[n], Font.NAME),
@@ -228,18 +226,18 @@ def _natural_columns(grid: Grid) -> list[float]:
 
 # --- tables to fill in
 
-_STRIP = 2.6  # mm of the strip that shows whose line it is
+_STRIP = 2.6  # width in mm of the strip that shows whose line it is
 _NUMBER = 7.0
 _REST = 6
 
 
 def _number_width(table: WriteTable) -> float:
-    """Return the width of the column of line numbers; 0 if that column has no head."""
+    """Return the width in mm of the column of line numbers; 0 if the table has no such column."""
     return _NUMBER if table.number else 0.0
 
 
 def _head_lines(column: Column) -> list[str]:
-    """Return a column head in one line or, split at its hyphens and line breaks, in several."""
+    """Return a column head in one line or, split at hyphens and line breaks, in several."""
     lines: list[str] = []
     for line in column.head.split("\n"):
         parts = line.split("-") if not column.label else [line]
@@ -255,13 +253,13 @@ def _head_height(table: WriteTable) -> float:
 
 
 def _words_height(table: WriteTable) -> float:
-    """Return the height of the line under the heads that shows the log's words."""
+    """Return the height in mm of the line under the column heads that shows the log's words."""
     return WORD_LINE if any(column.word for column in table.columns) else 0.0
 
 
 def write_widths(table: WriteTable, width: float) -> list[float]:
-    """Return the widths of the columns, without the line number's. Raises LayoutError if a head does not fit
-    its column.
+    """Return the widths in mm of the columns of a table to fill in, without the line numbers. Raises LayoutError if a head does
+    not fit its column.
     """
     room = width - _number_width(table)
     whole = math.fsum(column.weight for column in table.columns)
@@ -286,10 +284,9 @@ def measure_write(table: WriteTable, width: float) -> Extent:
 def split_write(
     table: WriteTable, height: float, *, evenly: bool = False
 ) -> tuple[WriteTable, WriteTable | None]:
-    """Split a table: the lines that fit into ``height``, and the rest. Raises LayoutError if not even one
-    line fits. ``evenly`` distributes the lines over pages of that height. Otherwise the page is filled, but
-    at least ``_REST`` lines go on the next page, because one or two would be overlooked there; the lines that
-    stay become higher instead.
+    """Split a table to fill in; return the lines that fit into ``height``, and the rest. Raises LayoutError if not even one
+    line fits. ``evenly`` distributes the lines over pages of that height. Otherwise the page is filled, but at least ``_REST``
+    lines are left for the next page, because one or two would be overlooked there; the lines that stay become higher instead.
     """
     fit = int((height - _head_height(table)) / WRITE + 1e-6)
     if fit >= table.lines:
@@ -378,7 +375,7 @@ def _place_groups(
 
 
 def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
-    """Yield the fields of a cell; ``line`` names the line it belongs to."""
+    """Yield the form fields of a table cell. ``line`` is the screen-reader text for its line."""
     name = f"{stem}.{column.name or column.verb}"
     said = column.tip or " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
     tip = f"{line or stem.rpartition('.')[2]}: {said}"

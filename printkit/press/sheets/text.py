@@ -57,7 +57,7 @@ def _fact_columns(facts: Facts, width: float) -> tuple[tuple[KeyedValue, ...], .
 
 
 def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
-    """Return the widths of the whole column, of the values and of the odds."""
+    """Return the widths in mm of a whole column of facts, of the values in it, and of the odds."""
     column = (width - COLUMN_GAP * (facts.columns - 1)) / facts.columns
     value = max(natural(fact.value, Font.STRONG) for fact in facts.facts) + 2.0
     odds = max(natural(fact.odds, Font.HEAD) for fact in facts.facts)
@@ -149,7 +149,7 @@ def _place_check(check: Check, stem: str, box: Box) -> Iterator[Item]:
 
 
 def plain(text: str) -> str:
-    """Return a text without its markup, for a field's tip."""
+    """Return a text without its markup, for screen readers."""
     return text.replace("*", "").replace("{", "").replace("}", "")
 
 
@@ -160,14 +160,14 @@ def tick_box(name: str, x: float, y: float, tip: str) -> Iterator[Item]:
 
 
 def check_field(name: str, box: Box, tip: str) -> FormField:
-    """Return a field to tick, just inside a printed box."""
+    """Return a form field for ticking, just inside a printed box."""
     return FormField(FieldKind.CHECK, name, *box.grown(-0.25), tip)
 
 
 def text_field(
     name: str, box: Box, tip: str, *, anchor: Anchor = Anchor.START, multiline: bool = False
 ) -> FormField:
-    """Return a field to type in, just inside a printed box."""
+    """Return a form field for text, just inside a printed box."""
     return FormField(FieldKind.TEXT, name, *box.grown(-0.25), tip, 9.0, multiline, anchor)
 
 
@@ -208,7 +208,7 @@ def place_fields(fields: Fields, box: Box) -> Iterator[Item]:
 
 
 def _parts(field: Field) -> list[str | None]:
-    """Return the signs and boxes (None) of a field from left to right."""
+    """Return what a field consists of from left to right: printed signs as text, and boxes as None."""
     parts: list[str | None] = [field.before] if field.before else []
     for n in range(field.boxes):
         parts += ["+", None] if n else [None]

@@ -1,5 +1,4 @@
-"""Typography of sheets: sizes, the 4 mm line grid, and flowing text that may contain strong words and
-symbols.
+"""The typography of sheets: type sizes, the 4 mm line grid, and running text that may contain bold words and symbols.
 
 ├─ a line is 4 mm ─┤
 │  Torpedoes left  │  the baseline stands 3 mm below the line's top
@@ -18,22 +17,22 @@ from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, text_width
 
 LINE = 4.0
-"""Height of a line of sheet text, mm."""
+"""Height of a line of text on a sheet, in mm."""
 BASE = 3.0
 """Distance from the top of a line to its baseline, in mm."""
 SIZE = 8.5
-"""Type size of sheet text in points. Only the log's own words are smaller."""
+"""Type size of text on a sheet, in points. Only the words of the log under labels are smaller."""
 WORD = 6.5
-"""Type size in points of the log's own word under a label, printed for players who type up the log."""
+"""Type size in points of the log's word under a label. It is printed for players who type their log later."""
 WORD_LINE = 2.8
-"""Height of a line of the log's words, mm."""
+"""Height in mm of a line with the log's words under labels."""
 WORD_BASE = 2.0
-"""Distance from the top of a line of the log's words to its baseline, in mm."""
+"""Distance in mm from the top of a line with the log's words to its baseline."""
 TITLE_SIZE = 11.0
 WRITE = 7.0
-"""Least height of a box to write in, mm."""
+"""Minimum height of a box to write in, in mm."""
 TICK = 4.0
-"""Side of a tick box, mm."""
+"""Side of a tick box, in mm."""
 
 RULE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
@@ -45,13 +44,11 @@ RED_SUITS = frozenset({"suit-hearts", "suit-diamonds"})
 
 
 class LayoutError(ValueError):
-    """Something does not fit in its place; the message says what, how much room it has and how much it
-    needs.
-    """
+    """Raised if something does not fit in its place. The message says what, how much room it has and how much it needs."""
 
 
 class Extent(NamedTuple):
-    """The height of a block at a given width, and the height to which it can grow if there is room, in mm."""
+    """The height of a block at a given width, and the height to which it can grow if there is room, both in mm."""
 
     least: float
     most: float
@@ -67,21 +64,19 @@ class _Atom(NamedTuple):
 
 _Word = tuple[_Atom, ...]
 _CITED = re.compile(r"\(?[A-Z]{2,}-[A-Z0-9][\w.-]*[),.;]*")
-"""Matches a word that is a rule ID, with the parentheses and commas around it. Rule IDs are printed quietly."""
+"""Regular expression for a rule ID, with parentheses and commas around it. Rule IDs are printed in a paler ink."""
 _QUIET = Font.HEAD
 MARKUP = re.compile(r"\*([^*]+)\*|\{([a-z0-9-]+)\}|([^*{]+)")
 
 
 def suit_ink(name: str, ink: Ink = Ink.INK) -> Ink:
-    """Return the ink of a symbol: vermilion for hearts and diamonds, the ink of the surrounding text for all
-    others.
-    """
+    """Return the ink of a symbol: vermilion for hearts and diamonds, otherwise the ink of the surrounding text."""
     return Ink.VERMILION if name in RED_SUITS else ink
 
 
 @lru_cache(maxsize=2048)
 def _words(text: str, font: Font, strong: Font, size: float) -> tuple[tuple[_Word, ...], ...]:
-    """Return the words of each paragraph; a newline ends a paragraph."""
+    """Return the words of each paragraph. A newline ends a paragraph."""
     paragraphs: list[tuple[_Word, ...]] = []
     for paragraph in text.split("\n"):
         words: list[list[_Atom]] = [[]]
@@ -107,7 +102,7 @@ def _symbol_scale(size: float) -> float:
 
 
 class Flow(NamedTuple):
-    """Text broken into lines for one width."""
+    """A text that has been broken into lines of a given width."""
 
     lines: tuple[tuple[_Word, ...], ...]
     size: float
@@ -119,16 +114,14 @@ class Flow(NamedTuple):
 
     @property
     def width(self) -> float:
-        """The width of the longest line, mm."""
+        """Return the width of the longest line, in mm."""
         return max(map(self._line_width, self.lines), default=0.0)
 
     def _line_width(self, line: tuple[_Word, ...]) -> float:
         return math.fsum(a.width for word in line for a in word) + self.space * max(0, len(line) - 1)
 
     def items(self, x: float, y: float, ink: Ink = Ink.INK, anchor: Anchor = Anchor.START) -> Iterator[Item]:
-        """Yield the lines downwards from (x, y). ``y`` is the top of the first line; ``x`` is the position of
-        the anchor.
-        """
+        """Yield the lines as drawing items. ``y`` is the top of the first line; ``x`` is the position of the anchor."""
         for number, line in enumerate(self.lines):
             left = x
             if anchor is not Anchor.START:
@@ -160,7 +153,7 @@ class Flow(NamedTuple):
             yield self._run(start, baseline, text, font, ink)
 
     def _run(self, x: float, baseline: float, text: str, font: Font, ink: Ink) -> Text:
-        """Return a run of text in one font; rule IDs are in slate."""
+        """Return a run of text in one font as a drawing item; rule IDs are in slate (grey)."""
         cited = font is _QUIET and all(map(_CITED.fullmatch, text.split()))
         return Text(x, baseline, text.rstrip(), font, self.size, Ink.SLATE if cited else ink, tabular=True)
 
@@ -169,9 +162,7 @@ class Flow(NamedTuple):
 def flow(
     text: str, width: float, font: Font = Font.TEXT, size: float = SIZE, strong: Font = Font.STRONG
 ) -> Flow:
-    """Return the text broken into lines at most ``width`` mm wide. Raises :class:`LayoutError` if a word is
-    wider.
-    """
+    """Return the text broken into lines at most ``width`` mm wide. Raises :class:`LayoutError` if a single word is wider."""
     space = text_width(" ", font, size)
     lines: list[tuple[_Word, ...]] = []
     for words in _words(text, font, strong, size):
@@ -192,12 +183,10 @@ def flow(
 
 
 def natural(text: str, font: Font = Font.TEXT, size: float = SIZE) -> float:
-    """Return the width in mm of the text without wrapping: its widest line."""
+    """Return the width in mm of the text without line wrapping: that of its widest line."""
     return flow(text, 10_000.0, font, size).width
 
 
 def centred(box_top: float, height: float, font: Font, size: float) -> float:
-    """Return the baseline at which a line of capitals or figures is vertically centred in a box ``height`` mm
-    high.
-    """
+    """Return the baseline at which capitals or digits are vertically centred in a box ``height`` mm high."""
     return box_top + (height + cap_height(font, size)) / 2

@@ -1,4 +1,5 @@
-"""Reads the straight lines, text and fonts of a PDF's pages from their content streams, in millimetres from the top left corner.
+"""Reads the straight lines, text and fonts of a PDF's pages from their content streams, in millimetres from the top left
+corner.
 
 Coordinates come from the drawing operators themselves, through every matrix, form and clip: bounding boxes computed by a
 library include the line weight, and a rendered picture is only as precise as its pixels.
@@ -22,8 +23,8 @@ _MM = 25.4 / 72
 _DEEPEST = 12
 _MOST_MARKS = 2_000_000
 _MEMORY = re.compile(r"stream <[^>]*>: ")
-"""How pikepdf names a file that it reads from memory."""
-_HAIR = 0.5  # points by which something may stand outside of a clip and still be seen
+"""Regular expression for the made-up file name in pikepdf's error messages about a PDF that is read from memory."""
+_HAIR = 0.5  # points by which something may be outside a clipping box and still count as visible
 Matrix = tuple[float, float, float, float, float, float]
 _IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -37,7 +38,7 @@ class UnreadableError(ValueError):
 
 
 class DrawnLine(NamedTuple):
-    """A stroked straight line and its weight, in mm."""
+    """A stroked straight line with its width, in mm."""
 
     x1: float
     y1: float
@@ -47,11 +48,11 @@ class DrawnLine(NamedTuple):
 
     @property
     def length(self) -> float:
-        """Length of the line, in mm."""
+        """Return the length of the line, in mm."""
         return math.hypot(self.x2 - self.x1, self.y2 - self.y1)
 
     def mapped(self, by: Transform) -> DrawnLine:
-        """The line after the transformation; its weight stays."""
+        """Return the line after a transformation; its width does not change."""
         a, b, c, d, e, f = by
         return DrawnLine(
             a * self.x1 + c * self.y1 + e,
@@ -63,8 +64,8 @@ class DrawnLine(NamedTuple):
 
 
 class TypeRun(NamedTuple):
-    """A run of text: where its baseline begins, and the vector as long as its type size that points to the top of its letters, in mm.
-    ``shown`` is false if it is clipped away."""
+    """A run of text: where its baseline begins, and a vector towards the top of its letters whose length is the type size, in
+    mm. ``shown`` is False if the text is clipped away."""
 
     x: float
     y: float
@@ -74,11 +75,11 @@ class TypeRun(NamedTuple):
 
     @property
     def size(self) -> float:
-        """Its printed size in points."""
+        """Return the printed type size, in points."""
         return math.hypot(self.up_x, self.up_y) / _MM
 
     def mapped(self, by: Matrix | Transform) -> TypeRun:
-        """The text after the transformation."""
+        """Return the text after a transformation."""
         a, b, c, d, e, f = by
         return TypeRun(
             a * self.x + c * self.y + e,
@@ -90,7 +91,7 @@ class TypeRun(NamedTuple):
 
 
 class PrintedPage(NamedTuple):
-    """One page: the size of its crop box, its trim box, its lines and its text.
+    """One page of a PDF: the size of its crop box, its trim box, its lines and its text.
 
     ``loose`` names the fonts that the page uses but that are not embedded.
     """
@@ -104,7 +105,7 @@ class PrintedPage(NamedTuple):
 
 
 class PrintedDocument(NamedTuple):
-    """A file's pages, metadata and viewer preferences."""
+    """A PDF's pages, metadata and viewer preferences."""
 
     pages: list[PrintedPage]
     subject: str
@@ -114,7 +115,7 @@ class PrintedDocument(NamedTuple):
 
 
 def read_document(data: bytes) -> PrintedDocument:
-    """Read everything that is measured. Raises UnreadableError."""
+    """Read everything that ``verify`` measures from a PDF. Raises UnreadableError."""
     try:
         with pikepdf.open(BytesIO(data)) as file:
             info = file.trailer.get("/Info")
@@ -183,7 +184,7 @@ def _stroke(each: DrawnLine, matrix: Matrix) -> DrawnLine:
 
 
 class _Clip(NamedTuple):
-    """A box outside of which nothing is drawn."""
+    """A clipping box; nothing is drawn outside it."""
 
     x1: float
     y1: float
@@ -191,18 +192,18 @@ class _Clip(NamedTuple):
     y2: float
 
     def holds(self, x: float, y: float) -> bool:
-        """True if the point is inside, or outside by no more than a hair."""
+        """Return True if a point is inside the box or hardly outside it."""
         return self.x1 - _HAIR <= x <= self.x2 + _HAIR and self.y1 - _HAIR <= y <= self.y2 + _HAIR
 
     def shows(self, line: DrawnLine) -> bool:
-        """True if some of the line can be inside."""
+        """Return True if a part of the line may be inside the box."""
         across = max(line.x1, line.x2) >= self.x1 - _HAIR and min(line.x1, line.x2) <= self.x2 + _HAIR
         return (
             across and max(line.y1, line.y2) >= self.y1 - _HAIR and min(line.y1, line.y2) <= self.y2 + _HAIR
         )
 
     def within(self, other: _Clip | None) -> _Clip:
-        """What both boxes have in common."""
+        """Return the intersection of both boxes."""
         if other is None:
             return self
         return _Clip(
@@ -216,7 +217,7 @@ def _clip_of(points: Sequence[tuple[float, float]]) -> _Clip:
 
 
 def _clipped(form: _Form, clip: _Clip | None) -> _Form:
-    """The form without the lines outside of the clip; text outside is marked as not shown."""
+    """Return a drawing without the lines outside the clipping box. Text outside is marked as not shown."""
     if clip is None:
         return form
     return _Form(
@@ -226,14 +227,14 @@ def _clipped(form: _Form, clip: _Clip | None) -> _Form:
 
 
 class _Form(NamedTuple):
-    """The lines and text of a content stream, in its own units."""
+    """The lines and text of one content stream, in its own units."""
 
     strokes: list[DrawnLine]
     words: list[TypeRun]
 
 
 class _State:
-    """The graphics state of a content stream."""
+    """The graphics state while a content stream is read."""
 
     def __init__(self) -> None:
         self.matrix = _IDENTITY
@@ -249,7 +250,7 @@ class _State:
 
 
 class _Reader:
-    """Reads content streams; a form that is drawn many times is parsed once."""
+    """Reads the content streams of a PDF. A form XObject that is drawn many times is parsed only once."""
 
     def __init__(self) -> None:
         self.loose: set[str] = set()
@@ -282,7 +283,7 @@ class _Reader:
         return self._forms[key]
 
     def uses(self, fonts: object, name: object) -> None:
-        """Remember a font that is used but not embedded."""
+        """Record a font if it is not embedded."""
         font = fonts.get(str(name)) if isinstance(fonts, pikepdf.Dictionary) else None
         if not isinstance(font, pikepdf.Dictionary):
             self.loose.add(f"{str(name).removeprefix('/')} (missing)")
@@ -309,11 +310,11 @@ def _moved(form: _Form, matrix: Matrix) -> _Form:
 
 
 _Points = list[tuple[float, float] | None]
-"""The points of a path; None stands before a point that a curve leads to."""
+"""The points of a path. A None before a point means that a curve, not a line, leads to it."""
 
 
 class _Stream:
-    """Interprets one content stream, operator by operator."""
+    """Interprets one content stream operator by operator."""
 
     def __init__(self, reader: _Reader, made: _Form, resources: object, depth: int) -> None:
         self.reader = reader
@@ -410,18 +411,18 @@ class _Stream:
 _NUMBERS = {
     "cm": 6, "w": 1, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "Td": 2, "TD": 2, "Tm": 6
 }  # fmt: skip
-"""Operators that take numbers, and how many they take."""
+"""PDF operators that take numbers as operands, and how many each takes."""
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _PAINTS = _STROKES | {"f", "F", "f*", "n"}
 
 
 def upright(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
-    """Yields the vertical lines."""
+    """Yield the vertical lines."""
     return (each for each in strokes if abs(each.x1 - each.x2) < 0.02 < abs(each.y1 - each.y2))
 
 
 def level(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
-    """Yields the horizontal lines with x and y exchanged, as if they were vertical."""
+    """Yield the horizontal lines with x and y exchanged, so that they can be treated like vertical ones."""
     return (
         DrawnLine(each.y1, each.x1, each.y2, each.x2, each.weight)
         for each in strokes

@@ -1,4 +1,4 @@
-"""Finds the rulers on a page by their rows of evenly spaced ticks, and measures the length of their unit.
+"""Finds the rulers on a page by their rows of evenly spaced ticks, and measures how long their units are.
 
 Nothing is assumed about where the rulers are or how large they are: a row in which every tenth tick is long counts
 millimetres, one in which every sixteenth tick is long counts inches, however the page was scaled.
@@ -16,15 +16,15 @@ from typing import NamedTuple
 from printkit.press.verification.marks import DrawnLine
 
 _TICKS = (0.15, 4.0)
-"""Lengths of the shortest and the longest tick, mm."""
+"""Lengths of the shortest and the longest tick of a ruler, in mm."""
 _LEAST = 25
 _UNITS = {10: 1.0, 16: 25.4 / 16}
-"""Distance between ticks in mm, by the number of ticks from one long tick to the next."""
+"""Correct distance between two ticks in mm, by the number of ticks from one long tick to the next."""
 
 
 class Scale(NamedTuple):
-    """A ruler: the measured length of its unit (1 is true), its number of ticks, its first and last tick along its axis, and the
-    position of its base line across it."""
+    """A ruler found on a page: the measured length of its unit (1 is correct), its number of ticks, the positions of its first
+    and last tick along its axis, and the position of its base line across it."""
 
     unit: float
     ticks: int
@@ -34,7 +34,7 @@ class Scale(NamedTuple):
 
 
 def rulers(lines: Iterable[DrawnLine]) -> list[Scale]:
-    """The rulers whose ticks are among these vertical lines."""
+    """Return the rulers whose ticks are among these vertical lines."""
     rows: dict[tuple[int, bool], dict[float, float]] = defaultdict(dict)
     for line in lines:
         if _TICKS[0] < line.length < _TICKS[1]:
@@ -66,7 +66,7 @@ def _scale(row: dict[float, float], base: float) -> Scale | None:
 
 
 def _fitted(numbers: Sequence[int], places: Sequence[float]) -> tuple[float, float]:
-    """Least-squares line through the ticks: the distance between ticks in mm, and the position of the first."""
+    """Return the distance between ticks in mm and the position of the first, from a least-squares fit."""
     count = len(numbers)
     mean, middle = sum(numbers) / count, math.fsum(places) / count
     square = math.fsum((number - mean) ** 2 for number in numbers)

@@ -1,4 +1,6 @@
-"""Measures a kit's PDF: size, trim boxes, registration of backs, fonts, type size, ink. Every deviation becomes a fault."""
+"""Measures the PDF of a printed kit: page size, trim boxes, alignment of backs, fonts, type size, ink. Every deviation is
+reported as a fault.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +23,11 @@ from printkit.press.verification.marks import (
 from printkit.press.verification.scales import Scale, rulers
 
 SCALE_OFF = 0.002
-"""Tolerated scaling error, as a fraction: half a millimetre over the length of a sheet."""
+"""Tolerated scaling error, as a fraction. It corresponds to half a millimetre over the length of a sheet."""
 SIZE_OFF = 0.5
-"""Tolerated difference between a page's size and its paper, mm."""
+"""Tolerated difference between the size of a page and its paper, in mm."""
 CUT_OFF = 0.1
-"""Tolerated distance between a trim box and its crop marks, and between a back and its front, mm."""
+"""Tolerated distance between a trim box and its crop marks, and between a back and its front, in mm."""
 _INK_DPI = 100
 _WEIGHT = (0.10, 0.20)  # mm: of crop marks
 _REACH = 6.6  # mm from the trim box to the far end of a mark
@@ -33,7 +35,7 @@ _MARK = (1.4, 4.3)  # mm: how long they are
 
 
 class PrintFault(NamedTuple):
-    """A deviation from what was expected; ``page`` counts from 1, or is None for the whole file."""
+    """A deviation from what was expected. ``page`` counts from 1; it is None if the fault concerns the whole file."""
 
     page: int | None
     what: str
@@ -42,7 +44,7 @@ class PrintFault(NamedTuple):
 
 
 class Measurements(NamedTuple):
-    """The measurements of a file; None for what could not be measured.
+    """The measurements of a PDF; None for what could not be measured.
 
     ``ink`` is the mean darkness of each page in percent. If the file was corrected for a ``printer``, positions and scales are
     those that this printer prints.
@@ -62,19 +64,21 @@ class Measurements(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """True if no fault was found."""
+        """Return True if no fault was found."""
         return not self.faults
 
 
 class _Mark(NamedTuple):
-    """A possible crop mark: its position along the axis that it marks, and whether it lies outside the box around all pieces."""
+    """A possible crop mark: its position along the axis that it marks, and whether it is outside the box around all pieces."""
 
     at: float
     outside: bool
 
 
 class _Page(NamedTuple):
-    """A page as it comes out of its printer: rulers along each axis, crop marks, trim box, and the axis of its fold if any."""
+    """What was found on a page as its printer prints it: rulers along each axis, crop marks, trim box, and the axis of its
+    fold, if any.
+    """
 
     shown: PrintedPage
     across: list[Scale]
@@ -86,7 +90,7 @@ class _Page(NamedTuple):
 
 
 def verify(data: bytes) -> Measurements:
-    """Measure a PDF. Raises UnreadableError."""
+    """Measure a PDF and return the measurements with all faults. Raises UnreadableError."""
     document = read_document(data)
     profile = corrected_for(document.subject)
     undone = [_undo(profile, shown, document, number) for number, shown in enumerate(document.pages)]
@@ -142,7 +146,7 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def _undo(profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int) -> Transform:
-    """The transformation from a page in the file to the page as its printer prints it."""
+    """Return the transformation from a page in the file, which may contain a correction, to the page as its printer prints it."""
     if profile is None:
         return IDENTITY
     back = document.duplex.startswith("DuplexFlip") and number % 2 == 1
@@ -172,10 +176,10 @@ def _page(shown: PrintedPage, undo: Transform) -> _Page:
 
 
 def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
-    """The trim box as it is printed; None for a page that is not cut.
+    """Return the trim box as it is printed; None for a page from which nothing is cut.
 
-    The trim box of a rotated page is the upright box around the rotated one. The centre stays where it is; width and height follow
-    from two linear equations.
+    A PDF stores the trim box of a rotated page as the upright box around the rotated one. The centre is the same; width and
+    height follow from two linear equations.
     """
     box = shown.trim
     if box.width > shown.width - 0.1 and box.height > shown.height - 0.1:
@@ -190,10 +194,10 @@ def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
 
 
 def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tuple[_Mark, ...]:
-    """The crop marks among vertical lines: short thin lines that are not ticks of a ruler.
+    """Return the crop marks among vertical lines: short thin lines that are not ticks of a ruler.
 
-    Marks between blocks of pieces lie inside the trim box, where lines of the pieces themselves can look like marks. Outside of
-    it marks are no farther off than they are printed: what lies beyond belongs to text and pictures.
+    Marks between groups of pieces are inside the trim box, where lines of the pieces themselves can look like marks. Outside
+    the trim box, only lines near it are marks; lines further away belong to text and pictures.
     """
     found = set()
     reach = box.grown(_REACH)
@@ -214,8 +218,8 @@ def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tup
 
 
 def _fold(shown: PrintedPage, trim: Box, ups: Sequence[DrawnLine], levels: Sequence[DrawnLine]) -> str:
-    """``x`` for a page folded along its vertical middle, ``y`` for one folded along its horizontal middle, else empty. The fold
-    runs through all pieces, from one side of the trim box to the other.
+    """Return ``x`` for a page folded along its vertical middle, ``y`` for one folded along its horizontal middle, otherwise an
+    empty text. A fold line runs between the pieces from one side of the trim box to the other.
     """
     turned = Box(trim.y, trim.x, trim.height, trim.width)
     for axis, lines, middle, box in (
@@ -236,8 +240,10 @@ def _fold(shown: PrintedPage, trim: Box, ups: Sequence[DrawnLine], levels: Seque
 
 
 def _trim_error(page: _Page) -> float | None:
-    """The largest distance between a side of the trim box and the nearest crop mark; None if the page lacks either."""
-    # Without marks outside of the pieces there are none: what looks like some is part of a picture.
+    """Return the largest distance between a side of the trim box and the nearest crop mark; None if the page has no trim box or
+    no marks.
+    """
+    # If there are no marks outside the pieces, the page has none: lines that look like marks are part of a picture.
     if page.trim is None or not (_outer(page.upright) or _outer(page.level)):
         return None
     box = page.trim
@@ -247,8 +253,8 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """Yields (page number, distance in mm) for each page of backs and each folded page: how far the cuts of the backs are from those
-    of the fronts."""
+    """Yield (page number, distance in mm) for each page of backs and each folded page: how far the cuts of the backs are from
+    those of the fronts."""
     for number, page in enumerate(pages, 1):
         across = page.fold == "x"
         marks = _outer(page.upright if across else page.level) if page.fold else []
@@ -275,14 +281,14 @@ def _outer(marks: Sequence[_Mark]) -> list[float]:
 
 
 def _apart(marks: Sequence[float], others: Sequence[float], mirrored: float) -> float:
-    """The largest distance from any of the marks to the nearest of the others; ``mirrored`` is the size of the page if the others
-    lie on its other side, else 0."""
+    """Return the largest distance from any of the marks to the nearest of the others. ``mirrored`` is the size of the page if
+    the others are on its reverse side, otherwise 0."""
     there = [mirrored - other for other in others] if mirrored else others
     return max(min(abs(mark - other) for other in there) for mark in marks)
 
 
 def _ink(data: bytes) -> tuple[float, ...]:
-    """The mean darkness of each page in percent: 0 for white, 100 for solid black."""
+    """Return the mean darkness of each page in percent: 0 for white, 100 for solid black."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(data)

@@ -41,7 +41,7 @@ def not_collected() -> Iterator[None]:
     Without this, `play uss-lox --preset basic --seed 4 -o report.pdf` takes 1.152 times as long as WeasyPrint alone; with it
     1.08 times (the budget is 1.15).
     """
-    if "weasyprint" in sys.modules or not gc.isenabled():  # or the caller keeps it off
+    if "weasyprint" in sys.modules or not gc.isenabled():  # or the caller has turned collection off
         yield
         return
     gc.disable()
@@ -66,7 +66,7 @@ def without_compilers() -> Iterator[None]:
     if before is None:
         yield
         return
-    os.environ["PATH"] = os.devnull  # an empty path would stand for the current folder
+    os.environ["PATH"] = os.devnull  # an empty path would mean the current folder
     try:
         yield
     finally:

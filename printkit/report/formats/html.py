@@ -132,7 +132,7 @@ class Links:
     def _sentence(self, sentence: Sentence) -> Markup:
         line = next((n for n in sentence.lines if n in self.lines), 0)
         name, text = self._sentences.get(sentence), prose(sentence.text)
-        self._sentences.pop(sentence, None)  # one that stands twice has its name once
+        self._sentences.pop(sentence, None)  # a picture that appears twice is numbered only once
         target = Markup(' id="{}"').format(name) if name else Markup("")
         return Markup('<a class="s"{} href="#L{}">{}</a>').format(target, line, text) if line else text
 
@@ -200,9 +200,9 @@ def _rendered(environment: jinja2.Environment, name: str, values: dict[str, obje
         raise TemplateFault(f"{error.filename or error.name}:{error.lineno}: {error.message}") from None
     except jinja2.TemplateNotFound as error:
         raise TemplateFault(f"{error.name}: there is no such template") from None
-    except jinja2.TemplateRuntimeError as error:  # what is not there, and what the sandbox keeps out
+    except jinja2.TemplateRuntimeError as error:  # missing values, and access that the sandbox forbids
         raise TemplateFault(f"{name}: {error.message}") from None
-    except OverflowError as error:  # the sandbox's bound on ranges
+    except OverflowError as error:  # the sandbox's limit for ranges
         raise TemplateFault(f"{name}: {error}") from None
 
 
@@ -222,7 +222,7 @@ def _own_environment(paged: bool) -> jinja2.Environment:
 
 
 def _loading(folders: list[Path], paged: bool) -> jinja2.Environment:
-    # A template of somebody else's may show what it is given, and reach nothing beyond.
+    # A user's template may use only the values that it is given.
     kind = jinja2.sandbox.ImmutableSandboxedEnvironment if folders else jinja2.Environment
     environment = kind(
         loader=jinja2.ChoiceLoader(

@@ -32,8 +32,8 @@ def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
     for name in ("weasyprint", "fontTools", "fontTools.subset"):
         logging.getLogger(name).setLevel(
             logging.CRITICAL
-        )  # what a template cannot do is a matter for its author
-    engine.html_class()  # what it needs may be missing
+        )  # silence warnings, which concern only the author of a template
+    engine.html_class()  # a library that it needs may be missing
     base = templates.resolve().as_uri() + "/" if templates is not None else None
     return engine.laid_out(page.html, page.style, base, own_files(templates))
 
@@ -69,10 +69,10 @@ def own_files(templates: Path | None = None) -> Callable[[str], object]:
 
     def refuse(url: str) -> None:
         parts = urlsplit(url)
-        file = Path(os.path.realpath(url2pathname(parts.path)))  # which a loop of links does not stop
+        file = Path(os.path.realpath(url2pathname(parts.path)))  # realpath does not fail if links form a loop
         own = parts.scheme == "file" and not parts.netloc and any(map(file.is_relative_to, roots))
         if not own and parts.scheme != "data":
-            raise ValueError(f"a report fetches nothing: {url[:200]}")
+            raise ValueError(f"a report does not load files or addresses: {url[:200]}")
 
     fetcher = getattr(urls, "URLFetcher", None)
     if fetcher is None:  # before WeasyPrint 67 it was a function

@@ -30,7 +30,7 @@ def make(folder: Path) -> None:
         options.layout_features = FEATURES
         options.hinting = False
         options.notdef_outline = True
-        options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]  # copyright and licence travel along
+        options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]  # keep copyright and licence
         data = (resources.fonts() / family / f"{name}.ttf").read_bytes()
         font = TTFont(BytesIO(data), recalcTimestamp=False)
         subsetter = subset.Subsetter(options)

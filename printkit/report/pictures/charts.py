@@ -71,7 +71,7 @@ def _steps(chart: StepChart) -> Picture:
     xs = [x for s in chart.series for x, _ in s.points]
     low, high = chart.span or (min(values), max(values))
     if not chart.span:
-        high += 0.0 if high > low else 1.0  # a line that stays where it is lies at the foot
+        high += 0.0 if high > low else 1.0  # a line that never changes is drawn at the bottom
         room = (high - low) * (0.06 if max(values) > low else 0.2)
         low, high = low - room, high + room
     frame = _Frame(min(xs), max(xs), low, high, _SMALL_HEIGHT if chart.span else _PLOT_HEIGHT)
@@ -168,7 +168,7 @@ def _place_name(chart: StepChart, x: float) -> str:
 def spread(places: Iterable[float], least: float) -> list[float]:
     """Return positions moved apart as little as possible, so that neighbours are at least ``least`` apart."""
     order = sorted(enumerate(places), key=lambda pair: pair[1])
-    groups: list[list[float]] = []  # wanted places that stand together
+    groups: list[list[float]] = []  # positions that are close together
     for _, wanted in order:
         groups.append([wanted])
         while len(groups) > 1 and _low(groups[-1], least) - _high(groups[-2], least) < least:
@@ -255,7 +255,7 @@ def _histogram(chart: Histogram) -> Picture:
     whole = sum(counts) or 1
     frame = _Frame(edges[0], edges[-1] + step, 0.0, most * 1.05, 28.0)
     whole_numbers = all(edge == int(edge) for edge in edges) and step == int(step)
-    middle = 0.5 if whole_numbers else 0.0  # a whole number stands in the middle of its place
+    middle = 0.5 if whole_numbers else 0.0  # a whole number is in the middle of its bin
     shapes = _columns(chart, frame, step)
     peak = counts.index(most) if most in counts else 0
     share = f"{counts[peak] / whole:.1%}".replace("%", "\u00a0%")

@@ -36,7 +36,7 @@ class LogLine(NamedTuple):
 def log_lines(
     game: Game, record: Record, notation: Notation, typed: Sequence[str], *, summed: bool = True
 ) -> Iterator[LogLine]:
-    """Return the lines of the log for a report. With ``summed``, the game's totals follow at the end."""
+    """Yield the lines of the log for a report. With ``summed``, the game's totals follow at the end."""
     verbs = notation.by_name
     sheet = _Sheet(game.totals(record.start))
     for section in record.sections:
@@ -210,7 +210,7 @@ def _line(statement: str, results: str, event: Event) -> Iterator[LogLine]:
         yield from _wrapped(f"{GOES_ON}→ ", results.split(", "))
         return
     *above, last = textwrap.wrap(text, LOG_WIDTH, subsequent_indent=f"{GOES_ON} ")
-    if len(last) + len(rule) + 1 > LOG_WIDTH and " " in last.strip():  # the rule does not stand alone
+    if len(last) + len(rule) + 1 > LOG_WIDTH and " " in last.strip():  # the rule is not on a line of its own
         cut, _, word = last.rpartition(" ")
         above, last = [*above, cut.rstrip()], f"{GOES_ON} {word}"
     yield from (LogLine("line", line, at) for line in above)

@@ -60,7 +60,7 @@ def christened(story: Story, names: Names | None, seed: int) -> Story:
 class _Given:
     """Gives out the invented names of one story. No name is given twice, and a ship that is mentioned again keeps its name.
 
-    ``used`` is True once a name stands in the text.
+    ``used`` is True as soon as a text contains a name.
     """
 
     def __init__(self, names: Names, seed: int) -> None:

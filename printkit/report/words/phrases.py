@@ -91,15 +91,15 @@ class Voice:
         self._kinds: Counter[str] = Counter()
         self._last = ""
         self.facts: list[StoryFact] = []
-        """Everything that was told, in its order."""
+        """All events told so far, in order."""
 
     def tell(self, fact: StoryFact, text: str = "") -> str:
         """Return the sentence that tells an event, with a citation of the log statements that prove it.
 
-        The sentence is one of the phrases for the fact's kind, or ``text`` where the game has written it already.
+        The sentence is one of the phrases for this kind of event, or ``text`` if the game has already written it.
         """
         text = text or self.word(fact.kind, fact.values, fact.tags, at=fact.at)
-        for doubled in (",.", ",:", ",;", ",,"):  # an apposition ends where the clause does
+        for doubled in (",.", ",:", ",;", ",,"):  # an apposition ends with its clause
             text = text.replace(doubled, doubled[1])
         self.facts.append(replace(fact, text=text))
         return cite(text, fact.lines)
@@ -144,7 +144,7 @@ class Voice:
 
 
 class _Facts(dict[str, object]):
-    """The values to fill into a phrase. A placeholder that begins with a capital letter gets its value with a capital."""
+    """The values to fill into a phrase. ``{Ship}`` gets the same value as ``{ship}``, but capitalised."""
 
     def __missing__(self, key: str) -> str:
         return begun(str(self[key[:1].lower() + key[1:]])) if key[:1].isupper() else "{" + key + "}"
@@ -227,13 +227,13 @@ def _taken_out(told: Telling) -> Telling:
 # -- odds, as a player says them -----------------------------------------------------------------------------------------
 
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
-"""The fractions in which a chance can be expressed in words: value, numerator and denominator."""
-_PRECISE, _MIDDLING, _ROUGH = 0.05, 0.2, 0.02
-"""Maximum error when a chance is rounded to a fraction. ``_PRECISE``: relative to the chance or to its opposite, whichever is
-smaller. ``_ROUGH``: an absolute error that is also allowed if the smaller of both is at least ``_MIDDLING``."""
-_SIMPLE: Final = 0.2
-"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. It makes ``three in fourteen`` preferable
-to a slightly closer ``four in fifteen``."""
+"""Fractions in which a chance is told: their value, numerator and denominator."""
+_PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
+"""``_PRECISE``: maximum error of a fraction, as a share of the chance or of its opposite, whichever is smaller. Where that one is at
+least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is told instead."""
+_SIMPLE: Final = 0.4
+"""Penalty for each unit of the denominator: the share of the allowed error by which ``four in fifteen`` must be closer to be
+preferred to ``three in fourteen``."""
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
 """Maximum difference of a chance from one half. Within ``_EVEN`` it is called ``an even chance``, within ``_NEARLY_EVEN`` a
 little better or less than even.
@@ -259,15 +259,17 @@ def chances(chance: float) -> str:
 def _fraction(chance: float) -> tuple[int, int]:
     """Return a simple fraction close to a probability, as numerator and denominator."""
     least = min(chance, 1 - chance)
-    allowed = max(_PRECISE * least, _ROUGH if least >= _MIDDLING else 0.0)
-    errors = [(abs(value - chance) / allowed, n, d) for value, n, d in _CHANCES]
+    if least >= _MIDDLING:
+        _, d, n = min((abs(value - chance), d, n) for value, n, d in _CHANCES if d <= _LARGEST)
+        return n, d
+    errors = [(abs(value - chance) / (_PRECISE * least), n, d) for value, n, d in _CHANCES]
     close = [each for each in errors if each[0] <= 1] or errors
     _, n, d = min(close, key=lambda each: each[0] + _SIMPLE * each[2])
     return n, d
 
 
 def per_cent(chance: float | Fraction) -> str:
-    """Return a probability as a percentage: ``17 %``, with one decimal for small differences."""
+    """Return a probability as a percentage: ``17 %``; with one decimal if it is below 1 %."""
     share = float(chance) * 100
     text = f"{share:.0f}" if share >= 1 or not share else f"{share:.1f}"
     return f"{text}\u00a0%"
@@ -279,7 +281,7 @@ def percentage_points(n: int) -> str:
 
 
 def likely(chance: float) -> Iterable[str]:
-    """Return a tag for the probability of an event: ``long``, ``unlikely``, ``likely`` or ``routine``."""
+    """Yield the tags that say how probable an event was, such as ``long``, ``unlikely``, ``likely`` and ``routine``."""
     if chance <= LONG:
         yield "long"
     yield "unlikely" if chance < UNLIKELY else "likely"

@@ -56,7 +56,9 @@ def shown(review: Review) -> Review:
     """Return the review with rounded figures that still add up; the rounding error is added to luck or to the start."""
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)
-    if review.unit == "points":  # of which the page of luck has the luck, and nothing else the start
+    if (
+        review.unit == "points"
+    ):  # the page of luck shows the luck but not the start, so the start absorbs the rounding error
         luck = round(review.luck, digits(review.unit))
         return review._replace(start=result - luck - decisions, luck=luck, decisions=decisions, result=result)
     return review._replace(start=start, decisions=decisions, result=result, luck=result - start - decisions)

@@ -28,7 +28,7 @@ def stretches(
     """Yield the turns in groups: some quiet turns, the important turn after them (None if there is none), and the player's
     words that follow.
 
-    A run of quiet turns ends where the player wrote something.
+    A series of quiet turns ends where the player wrote something.
     """
     quiet: list[T] = []
     for turn in turns:
@@ -51,7 +51,7 @@ def span(turns: Sequence[TurnTold]) -> str:
 
 
 def reached(record: Record) -> str:
-    """Return in words how far the log goes: ``after turn 8``, ``in turn 9``."""
+    """Return in words how far an unfinished log goes: ``after turn 8``, ``in turn 9``."""
     last = record.last
     if last.heading.kind != "turn":
         return "before the first turn" if not record.from_position else "where the log begins"

@@ -232,3 +232,55 @@ def test_a_played_game_checks_clean(settings: dict[str, str], policy: str) -> No
         assert not checked.diagnostics, text
         assert isinstance(checked.state, State)
         assert checked.state.result == play(GAME, ruleset, DealtTable(seed, made)).result  # type: ignore[attr-defined]
+
+
+# -- what is said beside a maneuver ------------------------------------------------------------------------------------
+
+THREE_POINTS = "path left easy, ahead 2, right easy, ahead 2; speed fast"
+
+
+@pytest.mark.parametrize(
+    ("said", "broken"),
+    [
+        ("path ahead 4; length 4", []),
+        ("path ahead 4; length 3.9", []),
+        ("path ahead 4; length 3.5", ["SSN-MAN-3"]),
+        ("path ahead 4; length 4.5", ["SSN-MAN-3"]),
+        ("path ahead 4; speed slow", []),
+        ("path ahead 4; speed flank", ["SSN-MAN-3"]),
+        ("move 56.1 30.1 272; speed slow; length 4", []),
+        ("move 56.1 30.1 272; speed slow; length 5", ["SSN-MAN-3"]),
+        ("move 56.1 30.1 272; speed slow; length 1", ["SSN-MAN-3"]),
+        (f"{THREE_POINTS}; dps 1 2 3", []),
+        (f"{THREE_POINTS}; dps 3 1 2", []),
+        (f"{THREE_POINTS}; dps 3 3 2", ["SSN-DP-6"]),
+        (f"{THREE_POINTS}; dps 1 2", ["SSN-DP-6"]),
+        (f"{THREE_POINTS}; dps 2 3 4", ["P114"]),
+        (f"{THREE_POINTS}; dps 0 1 2", ["P114"]),
+    ],
+)
+def test_lengths_speeds_and_point_numbers_fit_the_maneuver(said: str, broken: list[str]) -> None:
+    text = "game: ssn\n\nposition\n  lhd 10 24 90\n  ssn 60 30 270 deep slow\nturn 1\n"
+    assert faults(f"{text}  {said}\n  surf: detect 1+1; quiet\n  lhd: course 3\n") == broken
+
+
+@pytest.mark.parametrize(
+    ("said", "leaves"),
+    [
+        ("path ahead 4", True),
+        ("path ahead 2.5", True),
+        ("path ahead 1; speed creep", False),
+        ("move -2 24 270; speed slow", True),
+        ("move 1 24 270; speed creep", False),
+    ],
+)
+@pytest.mark.parametrize(
+    ("edge", "then"), [("forbidden", "SSN-MAN-8"), ("defeat", "SSN-SEQ-3"), ("escape", "SSN-SEQ-3")]
+)
+def test_a_submarine_leaves_the_table_by_a_path_or_by_a_measured_end(
+    edge: str, then: str, said: str, leaves: bool
+) -> None:
+    """Two inches from the edge: the log goes on as if nothing had happened, and the check says which rule ends it."""
+    text = f"game: ssn\nset: ssn-edge={edge}\n\nposition\n  lhd 60 24 90\n  ssn 2 24 270 deep slow\nturn 1\n  {said}\n"
+    found = faults(f"{text}  surf: detect 1+1; quiet\n  lhd: course 3\n")
+    assert found[:1] == ([then] if leaves else [])

@@ -27,6 +27,7 @@ def played(state: State, *script: tuple[str, object]) -> tuple[State, SsnTable]:
     table = SsnTable(*script)
     after = turn(state, table)
     table.done()
+    assert table.sides[-1] == "", "at the end of a turn no side is to move"
     return after, table
 
 

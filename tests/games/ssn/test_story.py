@@ -23,8 +23,8 @@ from printkit.games.ssn.rules.state import AIRBORNE, LHD, OUT_OF_TORPEDOES, SUNK
 from printkit.games.ssn.story import report
 from printkit.games.ssn.story.answers import by_shooter
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
-from printkit.games.ssn.story.hearing import heard
-from printkit.games.ssn.story.lede import summary
+from printkit.games.ssn.story.hearing import at_the_roll, heard
+from printkit.games.ssn.story.lede import aftermath, summary
 from printkit.games.ssn.story.pieces import named, rolled
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import decisive, kills_chance, moments, worth
@@ -447,7 +447,8 @@ def test_the_first_paragraph_begins_with_what_decided_and_says_how_it_ended() ->
         )
         assert f"turn {moment.turn.number}" in made.verdict.split(". ")[0]
         assert isinstance(record.start, State)
-        assert made.verdict.endswith(summary(record, turns, record.start, final))
+        end = aftermath(moment, turns, final) or summary(record, turns, record.start, final)
+        assert made.verdict.endswith(end)
 
 
 def test_a_kill_on_the_damaged_lhd_is_worth_more_than_the_first() -> None:
@@ -458,3 +459,15 @@ def test_a_kill_on_the_damaged_lhd_is_worth_more_than_the_first() -> None:
     assert worth(state, 0, alerted=True) < worth(state, 0, alerted=False)
     none = state._replace(sub=state.sub._replace(torpedoes=0))
     assert worth(none, 1, alerted=True) == 0.0
+
+
+def test_when_the_ships_listen_the_submarine_has_moved_and_they_have_not() -> None:
+    turns = [turn for seed in SEEDS for turn in read_turns(played(seed)) if turn.listening is not None]
+    moved = 0
+    for turn in turns:
+        heard = at_the_roll(turn)
+        assert heard.sub.pose == turn.after.sub.pose
+        for before, then, after in zip(turn.before.ships, heard.ships, turn.after.ships, strict=True):
+            assert before.pose == then.pose
+            moved += then.pose != after.pose
+    assert moved > len(turns)

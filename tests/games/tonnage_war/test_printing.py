@@ -564,3 +564,16 @@ def test_the_journal_has_a_line_for_each_turn_and_names_every_verb() -> None:
     )
     assert not [verb for verb in verbs if verb not in shown]
     assert "carrier 4 11" in page_text(TonnageRuleset("designer", {"carrier": "yes"}), "turns")
+
+
+@pytest.mark.parametrize("preset", [preset.name for preset in TonnageRuleset.presets])
+def test_the_frame_of_a_unit_tells_its_side_and_a_blank_has_an_open_one(preset: str) -> None:
+    """In one colour, or in the dark, a card is known by its frame: no two sides share one."""
+    frames: list[Frame] = []
+    for deck in unit_decks(TonnageRuleset(preset)):
+        blank = {card.frame for card in deck.cards if card.icon == "icon-empty-sea"}
+        unit = {card.frame for card in deck.cards if card.icon != "icon-empty-sea"}
+        assert blank == {Frame.OPEN}
+        assert len(unit) == 1
+        frames += unit
+    assert len({*frames, Frame.OPEN}) == 3

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from printkit.games.tonnage_war.log.prompts import lying
+from printkit.games.tonnage_war.rules.aftermath import wait, waited
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
-from printkit.games.tonnage_war.rules.state import State, oob_cards, out_of_play
+from printkit.games.tonnage_war.rules.state import Piece, State, oob_cards, out_of_play
 from printkit.journal.checking.checker import Checked
 from tests.games.tonnage_war.checking import found, played, scores
 
@@ -374,3 +376,110 @@ def test_a_die_that_shows_too_much_is_told_with_the_ruling_that_has_a_larger_one
     said = played(f"{body}    reveal u1 3S; convoy {roll}\n", preset=preset).diagnostics[0]
     assert said.code == "P201"
     assert [note.text for note in said.notes] == notes
+
+
+# -- names of cards ----------------------------------------------------------------------------------------------------
+
+HUNTED = (
+    "position\n  contact 9H c1\n  escort: hfdf QC on c1 with e1 e2\nround 1\nturn 4\n"
+    "  uboat: discard\n    reveal c1 3S; reveal e1 QS; reveal e2 5H; detect e1 12; strike e1 9\n"
+)
+CONTACT = "position\n  contact 9H c1\nround 1\nturn 4\n  uboat: discard\n"
+ATTACKED = "position\n  contact 9H c1\nround 1\nturn 4\n  uboat: attack TS u1\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "play", "broken"),
+    [
+        (HUNTED, "continue 8C with e1 add e3", []),
+        (HUNTED, "continue 8C with e1 add e1", ["TW-PK-22"]),
+        (HUNTED, "continue KC with e1 add e3 e3", ["TW-PK-22"]),
+        (CONTACT, "hfdf 8C on c1 with e1", []),
+        (CONTACT, "hfdf KC on c1 with e1 e1", ["TW-PK-22"]),
+        (CONTACT, "hfdf 8C on c1 with c1", ["TW-PK-22"]),
+        (ATTACKED, "attack 9S on u1 with e1 e2", []),
+        (ATTACKED, "attack 9S on u1 with e1 e1", ["TW-PK-22"]),
+        (ATTACKED, "attack 9S on u1 with e1 u1", ["TW-PK-22"]),
+        (CONTACT, "air 9D at-large p1 with e1 e1", ["TW-PK-22"]),
+        (CONTACT, "air 9D at-large c1 with e1", ["TW-PK-22"]),
+    ],
+)
+def test_every_card_that_is_laid_has_a_name_of_its_own(body: str, play: str, broken: list[str]) -> None:
+    assert rules(played(f"{body}  escort: {play}\n"))[:1] == broken
+
+
+@pytest.mark.parametrize(
+    ("roll", "effect"), [(1, "sunk"), (2, "damaged"), (3, "none"), (8, "none"), (9, "none")]
+)
+@pytest.mark.parametrize("claim", ["sunk", "damaged"])
+def test_what_a_torpedo_has_done_to_an_escort_may_be_claimed_right_after_its_roll(
+    roll: int, effect: str, claim: str
+) -> None:
+    body = (
+        "position\n  contact 9H c1\n  uboat: attack TS u1\n  escort: attack 9S on u1 with e1 e2\nround 1\nturn 4\n"
+        "  uboat: torpedo 6S\n    reveal u1 3S; reveal e1 QS; reveal e2 JS\n    detect e1 9; detect e2 3\n"
+    )
+    said = rules(
+        played(f"{body}    torpedo-roll e1 {roll}\n    = {claim} e1\n    strike e2 9\n  escort: discard\n")
+    )
+    assert said == ([] if claim == effect else ["TW-8.3.1"])
+
+
+def test_escorts_that_waited_for_the_play_are_taken_off_the_table_and_those_on_their_way_home_are_not() -> (
+    None
+):
+    state = state_of(played(CONTACT))
+    ships = (Piece("e1", card=36), Piece("e2", card=37))
+    home = state._replace(away=((Piece("e3", card=38), 1),))
+    waiting = wait(home, ships)
+    assert len(waiting.away) == 3
+    after, pieces = waited(waiting)
+    assert after == home
+    assert [piece.handle for piece in pieces] == ["e1", "e2"]
+    assert waited(home) == (home, ())
+
+
+def test_a_card_on_the_table_is_told_by_its_handle_and_by_what_it_is_once_it_lies_face_up() -> None:
+    before = dict(
+        lying(state_of(played(CONTACT.replace("discard\n", "discard\n  escort: hfdf 8C on c1 with e1\n"))))
+    )
+    assert before["escorts"].endswith("on the table e1")
+    assert before["U-boats"].endswith("on the table c1")
+    after = dict(lying(state_of(played(HUNTED))))
+    assert after["escorts"].endswith("on the table e1 QS (SR), e2 5H (blank)")
+    assert after["U-boats"].endswith("on the table c1 3S (R)")
+    assert after["score"] == "0 to 0"
+
+
+# -- the rule behind a hunt's cards and its attacks -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rolls", "rule"),
+    [
+        ("detect e1 8; detect e2 3", "TW-8.3.3"),  # the boat was hidden, and its shot betrays it
+        ("detect e1 9; detect e2 3", "TW-8.5.2"),  # it had been found by one, and all attack
+        ("detect e1 12; detect e2 12", "TW-8.5.2"),
+    ],
+)
+def test_all_escorts_attack_a_boat_that_has_shot(rolls: str, rule: str) -> None:
+    body = (
+        "position\n  contact 9H c1\n  uboat: attack TS u1\n  escort: attack 9S on u1 with e1 e2\nround 1\nturn 4\n"
+        "  uboat: torpedo 6S\n    reveal u1 3S; reveal e1 QS; reveal e2 JS\n"
+    )
+    assert rules(played(f"{body}    {rolls}\n    torpedo-roll e1 9\n  escort: discard\n")) == [rule]
+
+
+@pytest.mark.parametrize(
+    ("play", "card", "broken"),
+    [
+        ("air 9D", "QS", ["TW-7.3.3"]),
+        ("air 9D", "QD", []),
+        ("hfdf QC", "QD", ["TW-7.3.5"]),
+        ("hfdf QC", "QS", []),
+    ],
+)
+def test_a_hunt_on_a_contact_is_made_by_aircraft_or_by_ships(play: str, card: str, broken: list[str]) -> None:
+    body = f"position\n  contact 9H c1\n  escort: {play} on c1 with e1\nround 1\nturn 4\n  uboat: discard\n"
+    said = played(f"{body}    reveal c1 3S; reveal e1 {card}; detect e1 3\n  escort: discard\n")
+    assert rules(said) == broken

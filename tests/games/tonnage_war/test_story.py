@@ -331,7 +331,7 @@ def test_an_escort_that_rammed_was_not_hit_by_a_torpedo() -> None:
     text = words(story(recorded(auto("tonnage-war", 1))))
     first = text[: text.index(" sank her")]
     assert "her torpedoes missed one of the two" in first
-    assert first.endswith("the same ship rammed and")
+    assert first.endswith("one of the two, which rammed and")
 
 
 def test_a_contact_is_lost_in_the_turn_in_which_its_card_leaves_the_table() -> None:

@@ -13,7 +13,8 @@ from printkit.journal.companion.feed import happenings
 from printkit.journal.companion.presenter import Presenter
 from printkit.journal.companion.session import Session
 from printkit.report.words.phrases import per_cent
-from tests.report.games import auto, recorded
+from tests.report.games import auto, journal, recorded
+from tests.support.scenes import presenter_of
 from tests.web.desks import session_of
 
 ANSWERS = (
@@ -145,3 +146,12 @@ def test_every_option_of_the_rules_is_told_without_a_gap() -> None:
                 assert said is not None, each.event
                 told += bool(said.words)
     assert told > 100
+
+
+def test_cards_that_are_turned_up_for_estimates_are_told_with_their_tons() -> None:
+    feed = presenter_of("uss-lox", journal("uss-lox", "keeps-advanced")).scene().feed
+    told = [entry.words for entry in feed if entry.words.startswith("Turned up")]
+    assert told[-2:] == [
+        "Turned up for an estimate: the three of spades, 3,000 tons.",
+        "Turned up for an estimate: the ace of diamonds, 1,000 tons.",
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -14,6 +15,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story import report
 from printkit.games.wolf_pack.story.course import steps
 from printkit.games.wolf_pack.story.pictures import chances
+from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import times
 from printkit.games.wolf_pack.story.turning import by_turn, deciding
 from printkit.games.wolf_pack.story.turns import read_turns
@@ -157,3 +159,10 @@ def test_the_turns_that_decided_are_those_that_moved_the_chance_most(seed: int) 
     for each in chosen:
         answers = [abs(s.swing) for s in each.steps if s.action and s.action.kind in (*CLEARS, *HARASSES)]
         assert each.weight == max([abs(each.swing), *answers])
+
+
+def test_a_record_without_a_beginning_or_an_end_has_no_review() -> None:
+    played = record(1, hands="open")
+    assert review(played, read_turns(played)) is not None
+    assert review(replace(played, start=None), ()) is None
+    assert review(replace(played, final=None), ()) is None

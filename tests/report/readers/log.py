@@ -138,7 +138,7 @@ def chance(words: str) -> tuple[float, float]:
     if found:
         value = counted(found[1]) / counted(found[2])
         least = min(value, 1 - value)
-        return value, 0.02 if least >= 0.18 else 0.05 * least + 0.002
+        return value, 0.017 if least >= 0.19 else 0.05 * least + 0.002
     if words.startswith("an even chance"):
         return 0.5, 0.02
     if words.startswith("a little"):

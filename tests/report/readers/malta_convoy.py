@@ -8,7 +8,7 @@ import re
 from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import SHIP_NAMES
 from printkit.report.story import StoryFact
-from tests.report.readers.log import Log, Turn, close, counted
+from tests.report.readers.log import WORDS, Log, Turn, close, counted
 
 TYPES = {
     "cargo ship": "cargo",
@@ -299,6 +299,102 @@ def _met(fact: StoryFact, log: Log) -> None:
         assert not any(losses(turn, log).values())
 
 
+def ships_told(text: str) -> dict[str, int]:
+    """The ships of each type in a list: ``two cargo ships and another destroyer``."""
+    found = dict.fromkeys(TYPES.values(), 0)
+    for number, kind in re.findall(
+        r"(\w+) (?:more )?(cargo ship|tanker|carrier|cruiser|destroyer)s?\b",
+        re.sub("\ue000.*?\ue001", "", text),
+    ):
+        found[TYPES[kind]] += 1 if number in ("the", "another") else counted(number)
+    return found
+
+
+def _stretch(fact: StoryFact, log: Log) -> None:
+    """Several attacks told as one: on which turns, by whom and by how many, how many were turned back, and what they did."""
+    _alone(fact, log)
+    numbers = fact.values["turns"]
+    assert isinstance(numbers, tuple)
+    turns = [log.turn(n) for n in numbers]
+    within = [turn for turn in log.turns if numbers[0] <= turn.number <= numbers[-1]]
+    assert [turn.number for turn in within if turn.of("enemy")] == list(numbers)
+    _stretch_turns(fact.text, numbers)
+    size = sum(force(log, turn) for turn in turns)
+    back = sum(min(force(log, turn), turn.numbers("intercept").count(1)) for turn in turns)
+    assert (size, back) == (fact.values["size"], fact.values["back"])
+    if found := re.search(r"of (\w+) attackers (not one|neither|\w+) (?:was|were) turned back", fact.text):
+        told = 0 if found[2] in ("not one", "neither") else counted(found[2])
+        assert (counted(found[1]), told) == (size, back)
+    else:
+        assert size == back
+    enemies = {ENEMIES_OF[turn.numbers("enemy")[0]] for turn in turns}
+    assert ("U-boats" in fact.text) == ("U-boats" in enemies)
+    assert ("from the air" in fact.text) == (len(enemies) > 1 and "U-boats" not in enemies)
+    if all(log.settled(turn) for turn in turns):
+        _stretch_losses(fact.text, log, turns)
+
+
+def _stretch_turns(text: str, numbers: tuple[int, ...]) -> None:
+    if found := re.search(r"on (\w+) turns running", text):
+        assert counted(found[1]) == len(numbers) == numbers[-1] - numbers[0] + 1
+        return
+    found = re.search(
+        r"(\w+) attacks .*?(?:on turns (\d+) and (\d+)|from turn (\d+) to turn (\d+))", text, re.IGNORECASE
+    )
+    assert found
+    assert counted(found[1]) == len(numbers)
+    assert [int(n) for n in found.groups()[1:] if n] == [numbers[0], numbers[-1]]
+
+
+def _stretch_losses(text: str, log: Log, turns: list[Turn]) -> None:
+    lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in TYPES.values()}
+    sank = re.search(r"sank (.*?)(?: but no merchant ship|(?:,)? and damaged|; |$)", text)
+    told = ships_told(sank[1]) if sank and sank[1] != "nothing" else dict.fromkeys(TYPES.values(), 0)
+    assert told == lost, (told, lost)
+    assert ("no merchant ship" in text) == (any(lost.values()) and not lost["cargo"] and not lost["tankers"])
+    damaged = re.search(r"damaged (.*?)(?:; |$)", text)
+    for kind, n in ships_told(damaged[1] if damaged else "").items():
+        gone = log.total(f"{kind}-returned", turns[-1]) - log.total(f"{kind}-returned", log.before(turns[0]))
+        assert n <= log.total(f"{kind}-damaged", turns[-1]) + gone, kind
+    spared = [
+        die for turn in turns if in_force(log, turn.number) == "decoy" for die in turn.numbers("target") if TARGETS[die] == "carriers"
+    ]  # fmt: skip
+    if aside := re.search(r"but for the decoy (the hit|both hits|every hit|(\w+) of the hits)", text):
+        every = sum(hits(log, turn) for turn in turns)
+        assert (counted(aside[2]) if aside[2] else every) == len(spared) <= every
+    if "did no harm" in text:
+        assert not any(
+            log.total(f"{kind}-damaged", turns[-1]) > log.total(f"{kind}-damaged", log.before(turns[0]))
+            for kind in lost
+        )
+    if worst := re.search(r"(\w+) of the ships went down on turn (\d+)", text):
+        assert counted(worst[1]) == sum(losses(log.turn(int(worst[2])), log).values())
+
+
+def _options(fact: StoryFact, log: Log) -> None:
+    """Options taken on a stretch: when, for how long, after which planes, and whether the enemy came."""
+    options, seen, came = (fact.values[key] for key in ("options", "seen", "came"))
+    assert isinstance(options, tuple)
+    assert isinstance(seen, tuple)
+    assert isinstance(came, tuple)
+    for number, name in options:
+        turn = log.turn(number)
+        assert turn.of("option")[0] == [name]
+        assert bool(turn.of("enemy")) == (number in came)
+        durations, extra = turn.numbers("duration"), turn.numbers("extra")
+        if len(options) == 1 and durations[0] > 1 and "rest of the journey" not in fact.text:
+            assert f"{WORDS[durations[0]]} turns" in fact.text
+        if len(options) == 1 and extra:
+            assert {1: "a single turn longer", 2: "two turns longer", 3: "three more turns"}[
+                extra[0]
+            ] in fact.text
+    if "een by a plane" in fact.text:
+        assert all(total(log, log.turn(number)) == 4 for number in seen)
+        assert re.findall(r"\d+", fact.text.partition(", the convoy")[0]) == [str(number) for number in seen]
+    assert ("nobody came" in fact.text) <= (not came)
+    assert ("all the same" in fact.text) == bool(came)
+
+
 def _quiet(fact: StoryFact, log: Log) -> None:
     for turn in _turns(fact, log):
         assert not turn.of("enemy"), turn.heading
@@ -366,11 +462,20 @@ def _stake(fact: StoryFact, log: Log, turn: Turn, before: float, after: float) -
         margin = before - line
         assert not margin if found[2] is None else (margin > 0) == (found[2] == "above")
         assert found[2] is None or counted(found[1].split()[0]) == abs(margin)
-    if found := re.search(r", (below|above) (that line|the line for “([^”]*)”)( for good)?\.$", fact.text):
+    if found := re.search(
+        r", (below|above) (that line|the line for “([^”]*)”)( for good| until turn (\d+))?\.$", fact.text
+    ):
         name = found[3] or re.findall(r"line for “([^”]*)”", fact.text)[0]
         low, high = (before, after) if found[1] == "above" else (after, before)
         assert low < lines[name] <= high
-        if found[4]:
+        if found[5]:
+            upper = found[1] == "above"
+            later_ = [each for each in log.turns if each.number > turn.number and each.heading != "end"]
+            crossed = [
+                each.number for each in later_ if (log.total("score", each, 100) >= lines[name]) != upper
+            ]
+            assert crossed[0] == int(found[5])
+        elif found[4]:
             later = [log.total("score", each, 100) for each in log.turns if each.number >= turn.number]
             assert all((score < lines[name]) == (found[1] == "below") for score in later)
 
@@ -515,5 +620,5 @@ CHECKS = {
     "safe": _in_the_log, "moment": _moment, "turn": _turning, "total": _total, "verdict": _verdict,
     "unharmed": _verdict, "standing": _in_the_log, "evade": _option, "decoy": _option, "split": _option,
     "screen": _option, "cover-left": _cover, "cover-stay": _cover, "sail": _sail, "taken-up": _in_the_log,
-    "arrival": _arrival, "early": _arrival, "stops": _in_the_log,
+    "arrival": _arrival, "stretch": _stretch, "options": _options, "early": _arrival, "stops": _in_the_log,
 }  # fmt: skip

@@ -536,12 +536,80 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     _headline(str(fact.values["headline"]), log)
 
 
+def _aftermath(fact: StoryFact, log: Log) -> None:
+    """How the game went from the moment that decided it to its end."""
+    text, moment = fact.text, log.turn(int(str(fact.values["turn"])))
+    last, down = max(turn.number for turn in log.turns), sunk_on(log)
+    later = [shot for turn in log.turns if turn.number > moment.number for shot in shots(turn)]
+    at_lhd = [shot for shot in later if shot.shooter == "ssn" and shot.target == "lhd"]
+    made = sum(shot.kill for shot in at_lhd)
+    before = [*own(log, moment), *(shot for shot in shots(moment) if shot.shooter == "ssn")]
+    killed = sum(shot.kill for shot in before if shot.target == "lhd")
+    if found := re.search(
+        rf"That left {_NUMBER} torpedo(?:es)? for {_NUMBER} kills?, and on turns? ([\d, and]+)", text
+    ):
+        assert counted(found[2]) == LHD_TAKES - killed
+        assert counted(found[1]) <= TORPEDOES - len(before)
+        fired_on = [turn.number for turn in log.turns if turn.number > moment.number and turn.of("fire", "") and any(
+            shot.shooter == "ssn" and shot.target == "lhd" for shot in shots(turn))]  # fmt: skip
+        assert [int(n) for n in re.findall(r"\d+", found[3])] == fired_on
+        assert ("that was enough" in text) == (made >= LHD_TAKES - killed)
+        if some := re.search(r"they made (?:only (\w+)|none)", text):
+            assert counted(some[1] or "no") == made
+    if found := re.search(rf"it fired {_NUMBER} torpedo", text):
+        assert counted(found[1]) == len(at_lhd)
+    if found := re.search(rf"away (?:{_NUMBER} turns? later|on that same turn)", text):
+        assert result(log) == "win"
+        assert (counted(found[1]) if found[1] else 0) == last - down
+        heard = [turn.number for turn in log.turns if turn.of("detected") and turn.number >= down]
+        said = re.search(r"though heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text)
+        assert [int(n) for n in re.findall(r"\d+", said[1] if said else "")] == heard
+        assert ("unheard" in text) == (not heard)
+    if found := re.search(
+        r"([Oo]n that same turn|[Oo]n turn (\d+)) ((?:(?!, and on|;).)*?) heard it, and (.*?)’s torpedo sank it",
+        text,
+    ):
+        assert result(log) == "lost"
+        assert not found[2] or int(found[2]) == last
+        assert is_told(found[3], [words[0] for words in log.turn(last).of("detected")])
+        assert pieces(found[4])[0] == [back(log)[-1].shooter]
+    assert ("but only a submarine that gets away wins" in text) <= (down > 0 and result(log) == "lost")
+    _failed(text, log)
+    answered = back(log)
+    assert ("nothing was fired at it" in text) <= (not answered)
+    if found := re.search(rf"[Nn]one of {_NUMBER} torpedoes fired at it hit", text):
+        assert counted(found[1]) == len(answered)
+        assert not any(shot.hit for shot in answered)
+    if found := re.search(rf"of {_NUMBER} torpedoes fired at it {_NUMBER} hit and w\w+ evaded", text):
+        assert (counted(found[1]), counted(found[2])) == (len(answered), sum(shot.hit for shot in answered))
+    _headline(str(fact.values["headline"]), log)
+
+
+def _failed(text: str, log: Log) -> None:
+    """What was left to a submarine that could not sink the LHD any more, and whether it had been heard."""
+    kills = LHD_TAKES - sum(shot.kill for shot in own(log) if shot.target == "lhd")
+    if found := re.search(rf"[Ww]ith nothing left to fire and {_NUMBER} kills? wanting", text):
+        assert len(own(log)) == TORPEDOES
+        assert counted(found[1]) == kills
+    if found := re.search(rf"[Ww]ith {_NUMBER} torpedo(?:es)? for {_NUMBER} kills?,", text):
+        assert (counted(found[1]), counted(found[2])) == (TORPEDOES - len(own(log)), kills)
+    heard = [turn.number for turn in log.turns if turn.of("detected")]
+    if found := re.search(r"it was heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text):
+        assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
+    if "nobody ever heard it" in text:
+        assert not heard
+
+
 def _headline(text: str, log: Log) -> None:
     """The headline, against the same log as the first paragraph."""
     last, down = max(turn.number for turn in log.turns), sunk_on(log)
     assert text.startswith({"win": "Victory", "lost": "Defeat"}.get(result(log), "Under way")), text
     if found := re.search(r"the LHD sunk from [\d.]+″ on turn (\d+)", text):
         assert int(found[1]) == down
+    if found := re.search(r"away by ([\d.]+)″ on turn (\d+)", text):
+        assert result(log) == "win"
+        assert float(found[1]) < 0.5
+        assert int(found[2]) == last
     if found := re.search(r"by (.*)’s torpedo on turn (\d+)", text):
         assert pieces(found[1])[0] == [back(log)[-1].shooter]
         assert int(found[2]) == last
@@ -654,6 +722,19 @@ def _turn_salvo(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == "lhd"]
     told = fact.text.split(": ", 1)[1].rstrip(".").split("; ")
+    if near := re.search(rf"the nearest roll was (a single pip|{_NUMBER} pips) short", told[-1]):
+        told.pop()
+        found = re.search(r"wanting ([\d, and]+) or more(?:, the (.*) blind and failed)?:", fact.text)
+        assert found
+        assert not any(shot.hit for shot in fired)
+        sought = [int(n) for n in re.findall(r"\d+", found[1])]
+        for each in re.findall(r"\w+", (found[2] or "").replace(" and ", " ")):
+            sought.insert(ORDINALS.index(each), 0)
+        short = [
+            least - int(roll) for shot in fired for roll, least in zip(shot.rolls, sought, strict=False)
+            if roll.isdigit() and 0 < int(roll) < least
+        ]  # fmt: skip
+        assert min(short) == (1 if "single" in near[1] else counted(near[1].split()[0]))
     _needed(fact.text.split(": ", 1)[0], fired)
     assert "blind" not in fact.text.split(": ", 1)[1]
     real = outcomes(log, turn, "lhd")
@@ -692,16 +773,24 @@ def _needed(text: str, fired: list[Shot]) -> None:
 
 def _turn_alarm(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
-    roll, rest = fact.text.split(" enough: ")
+    roll, rest = fact.text.split(" enough, ")
     assert [int(n) for n in re.findall(r"\d+", roll)] == turn.numbers("detect", "surf")
-    _after(fact, log, turn, _who(rest, log, turn))
+    assert not own(log, turn)
+    heard = {words[0] for words in turn.of("detected")}
+    deaf = {"ff1", "ff2", "ff3", "ff4", "lhd"} - heard
+    found = re.search(r"Alerted every ship(?: but (.*?))? before", rest)
+    assert found
+    assert (set(pieces(found[1])[0]) if found[1] else set()) == deaf
+    _after(fact, log, turn, rest.partition(" had fired")[2])
 
 
 def _turn_answer(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     hits = [shot for shot in answered if shot.hit]
-    if near := re.search(r" at \d+\s%, and (.*) were too near to hit a (?:Deep|Shallow) boat", fact.text):
+    if near := re.search(
+        r"submarine(?:, at \d+\s%)?, and (.*) were too near to hit a (?:Deep|Shallow) boat", fact.text
+    ):
         names, _ = pieces(near[1])
         assert not [shot for shot in answered if shot.shooter in names and shot.rolls]
     could = pieces(
@@ -748,7 +837,7 @@ def _stops(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "taken-up": _in_the_log, "salvo": _salvo, "heard": _heard, "unheard": _unheard, "quiet": _silent, "flight": _flight,
+    "aftermath": _aftermath, "taken-up": _in_the_log, "salvo": _salvo, "heard": _heard, "unheard": _unheard, "quiet": _silent, "flight": _flight,
     "heard-open": _open, "answers": _answers, "end": _end, "away": _in_the_log, "cornered": _in_the_log, "stops": _stops,
     "verdict": _verdict, "moment": _moment, "turn-salvo": _turn_salvo, "turn-alarm": _turn_alarm, "turn-answer": _turn_answer,
     "turn-away": _turn_away,

@@ -28,7 +28,19 @@ ATTACKS = {
     **dict.fromkeys("T98", ("quarter attack", 2, 0)), **dict.fromkeys("765", ("stern attack", 1, 0)),
     **dict.fromkeys("432", ("attack on a straggler", 1, 4)),
 }  # fmt: skip
-_MISSES = re.compile(r"did not find her|neither found her|none of the \w+ found her|lost her", re.IGNORECASE)
+_MISSES = re.compile(
+    r"did not find her(?! either| in \w+ tries)|neither found her|none of the \w+ found her|lost her",
+    re.IGNORECASE,
+)
+_SUMMED = re.compile(
+    r"(?:hunted her until turn (?P<until>\d+) and|on turns (?P<first>\d+)(?: and |–)(?P<last>\d+) (?:it|they)"
+    r"|on turn (?P<joined>\d+) [^;.]* and stayed until turn (?P<stayed>\d+); (?:it|they)) "
+    r"(?:found her (?P<found>both times|every time|once|twice|\w+ times), but (?P<attacks>the one attack|both attacks|all \w+ attacks|nobody)"
+    r"|did not find her (?P<never>either time|in \w+ tries))",
+    re.IGNORECASE,
+)
+"""Turns of a hunt that are told in one clause."""
+_TIMES = {"once": 1, "twice": 2}
 
 
 def read(log: Log) -> Log:
@@ -185,7 +197,7 @@ def _hunt(fact: StoryFact, log: Log) -> None:
         assert (handle in fight.damaged) <= (
             "damaged her" in fact.text or handle in fight.sunk or fight.hunt.condition.damaged
         )
-    _found(fact.text, [read for _, _, read in told])
+    _found(fact.text, [read for _, _, read in told], _summed(fact.text, told))
     _hit(fact.text, told)
     if not any(line.startswith("set:") for line in log.text):
         _odds(fact.text, told)
@@ -193,9 +205,40 @@ def _hunt(fact: StoryFact, log: Log) -> None:
     _lead(fact, log)
 
 
-def _found(text: str, told: list[Seen]) -> None:
+def _summed(text: str, told: list[tuple[Fight, Turn, Seen]]) -> list[Seen]:
+    """Check the clauses that sum up several turns of a hunt, and return the hunts of these turns."""
+    found: list[Seen] = []
+    for match in _SUMMED.finditer(text):
+        last = int(match["until"] or match["last"] or match["stayed"])
+        first = int(match["first"] or match["joined"] or told[0][1].number)
+        reads = [read for _, at, read in told if first <= at.number <= last]
+        assert first < last == max(at.number for _, at, _ in told if at.number <= last), text
+        assert all(not read.margins or min(read.margins) > 0 for read in reads), text
+        assert all(read.shot in ("", "missed") for read in reads), text
+        n = sum(bool(read.found) for read in reads)
+        if match["never"]:
+            assert not n, text
+            assert match["never"] == "either time" or counted(match["never"].split()[1]) == len(reads), text
+        elif match["found"] in ("both times", "every time"):
+            assert n == len(reads), text
+            assert match["found"] == "every time" or n == 2, text
+        else:
+            assert n == (_TIMES.get(match["found"]) or counted(match["found"].split()[0])), text
+        if match["attacks"]:
+            word = match["attacks"].split()
+            attacks = (
+                {"the": 1, "both": 2, "nobody": 0}.get(word[0]) if word[0] != "all" else counted(word[1])
+            )
+            assert sum(len(read.margins) for read in reads) == attacks, text
+        found += reads
+    return found
+
+
+def _found(text: str, told: list[Seen], summed: list[Seen]) -> None:
     """As many hunts found nobody as are told so, and of a group as many as are named."""
-    silent = [read for read in told if read.rolled and not read.found]
+    silent = [
+        read for read in told if read.rolled and not read.found and not any(read is each for each in summed)
+    ]
     assert len(_MISSES.findall(text)) == len(silent), text
     partly = [read for read in told if 1 < len(read.found) < read.rolled]
     for some, of in re.findall(r"(\w+) of the (\w+) found her", text):
@@ -213,20 +256,32 @@ def _found(text: str, told: list[Seen]) -> None:
 def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
     """What is told of shots and attacks is what their rolls came to."""
     vain = [read for _, _, read in told if read.margins and min(read.margins) > 0]
-    for by in re.findall(
-        r"failed(?:, the \w+)? by (\w+)|(?:closer|closest|another on turn \d+,) by (\w+)", text
+    for by in re.findall(r"missed(?: too)?(?:, the close(?:r|st))? by (\w+)", text):
+        assert any(min(read.margins) == counted(by) for read in vain), text
+    for attacks in re.findall(
+        r"(the attack|both attacks|all \w+ attacks) missed", _SUMMED.sub("", text), re.IGNORECASE
     ):
-        assert any(min(read.margins) == counted(next(filter(None, by))) for read in vain), text
+        word = attacks.lower().split()
+        n = {"the": 1, "both": 2}.get(word[0]) or counted(word[0] if word[1] == "more" else word[1])
+        assert any(len(read.margins) == n for read in vain), text
     for verb in re.findall(r"(?:torpedoes(?: that)?|flak) (missed|sank|damaged)", text):
         assert any(read.shot == verb for _, _, read in told), text
     shots = [read.shot for _, _, read in told if read.shot]
-    assert len(
-        re.findall(r"torpedoes(?: that)? \w+ed|(?:torpedoes(?: that)?|flak) (?:missed|sank|damaged)", text)
-    ) == len(shots), text
+    fired = re.findall(
+        r"(?:torpedoes(?: that)?|flak) (?:missed|sank|damaged)(?: (once|twice|\w+ times))?", text
+    )
+    assert sum(_TIMES.get(n) or (counted(n.split()[0]) if n else 1) for n in fired) == len(shots), text
+    away = sum(fight.reply.verb == "evade" for fight, _, _ in told)
+    turned = re.findall(r"turned away (at \+\d|once|twice|\w+ times)", text)
+    assert sum(1 if n.startswith("at") else _TIMES.get(n) or counted(n.split()[0]) for n in turned) == away, (
+        text
+    )
     if "without a hit" in text:
         assert any(read.found and read.margins and min(read.margins) > 2 for read in vain), text
     if "unseen, she fired" in text.lower():
         assert any(read.shot and not read.found for _, _, read in told), text
+    betrayed = [read for fight, _, read in told if read.shot and not read.found and fight.strikes]
+    assert len(re.findall("until she fired", text)) == len(betrayed), text
     if "rammed" in text:
         assert any(
             roll == 1 and read.hunters[name][1] == "ship"
@@ -300,8 +355,8 @@ def _exact(fight: Fight, at: Turn, read: Seen) -> tuple[float, float]:
 
 def _odds(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
     """Every chance in brackets is that of the very words before it."""
-    for before, sinking, words in re.findall(
-        r"([^;:.(]*) \((a sinking: )?([^():\ue000]* in \w+|hardly a chance)\)", text
+    for before, words, sinking in re.findall(
+        r"([^;:.(]*) \(([^():\ue000]* in \w+|hardly a chance)( of sinking her)?\)", text
     ):
         if sinking:
             sunk = [_exact(f, at, read)[1] for f, at, read in told if f.hunt.boat.handle in f.sunk]
@@ -451,7 +506,8 @@ def _salvo_rolls(fact: StoryFact, salvo: SalvoFacts, turn: Turn, log: Log) -> No
         assert int(at) in {ATTACK[boat] + ATTACKS[card[0]][2] for card in cards}
         hits = sum(roll <= int(at) for roll in salvo.rolls)
         if odds := re.search(
-            r"\((?:(\w+) or more: )?(\w+ chances? in \w+)\)(?!.*\(a sinking)", fact.text.split("her ", 1)[1]
+            r"\((?:(\w+) or more: )?(\w+ chances? in \w+)\)(?!.*of sinking her)",
+            fact.text.split("her ", 1)[1],
         ):
             n, share = len(salvo.rolls), int(at) / 10
             exact = sum(comb(n, k) * share**k * (1 - share) ** (n - k) for k in range(hits, n + 1))
@@ -491,8 +547,28 @@ def _moves(fact: StoryFact, log: Log) -> None:
 
 def _shadow(fact: StoryFact, log: Log) -> None:
     _moves(fact, log)
+    if held := re.search(
+        r"in contact from turn (\d+), was shaken off on turn \d+( in spite of B-Dienst)?", fact.text
+    ):
+        assert log.turn(int(held[1]), _round(fact)).of("contact", "uboat"), fact.text
+        events = fact.values["events"]
+        assert isinstance(events, tuple)
+        assert bool(held[2]) == any(kind == "bdienst" for kind, _, _ in events), fact.text
     turns = [int(n) for n in re.findall(r"\d+", re.sub(r"\ue000[^\ue001]*\ue001|round \d+", "", fact.text))]
     assert turns == sorted(turns), fact.text
+
+
+def _shadows(fact: StoryFact, log: Log) -> None:
+    """Several boats that were shaken off: as many contacts ended as are told, on these turns."""
+    _moves(fact, log)
+    found = re.fullmatch(r"(\w+) boats in contact were shaken off, on turns? ([\d, and]+)", fact.text)
+    assert found, fact.text
+    events = fact.values["events"]
+    assert isinstance(events, tuple)
+    ends = [turn for kind, _, turn in events if kind == "routed"]
+    assert counted(found[1]) == len(ends), fact.text
+    assert [int(n) for n in re.findall(r"\d+", found[2])] == ends, fact.text
+    assert sum(kind == "contact" for kind, _, _ in events) == len(ends), fact.text
 
 
 def _caught(fact: StoryFact, log: Log) -> None:
@@ -617,6 +693,15 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if "rammed" in fact.text:
         assert any(roll == 1 for deed in deeds if isinstance(deed, Fight) for _, roll in deed.strikes)
     _one_sided(fact, log)
+    if "the heaviest blow" in fact.text:
+        last = log.turns[-1]
+        winner = "uboat" if log.total("uboat", last) > log.total("escort", last) else "escort"
+        gained = sum(_rise(winner, turn, log) for turn in turns)
+        assert gained >= max(
+            _rise(winner, turn, log) for turn in log.turns if turn.heading.startswith("turn")
+        ), fact.text
+    if "in the last turn of the game" in fact.text:
+        assert turns[-1] is [turn for turn in log.turns if turn.heading.startswith("turn")][-1], fact.text
     if printed(log):
         _stake(fact.text, log, turns)
     if "led to the end" in fact.text and not log.total("open", turns[-1]):
@@ -682,9 +767,9 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         else:
             assert any(tuple(map(int, words)) == deed.rolls for turn in turns for words in turn.of("convoy"))
     fights = [deed for deed in deeds if isinstance(deed, Fight)]
-    dice = sum(len(f.detects) + len(f.strikes) + (f.shot is not None) for f in fights)
-    salvos = sum(isinstance(deed, SalvoFacts) for deed in deeds)
-    assert fact.text.count(" rolled ") == dice + salvos, fact.text
+    told = fact.text.count(" or less to hit")
+    missed = re.search(r"(\w+) other attacks? missed", fact.text)
+    assert told + (counted(missed[1]) if missed else 0) == sum(len(f.strikes) for f in fights), fact.text
     if not printed(log):
         return
     hunts = [
@@ -750,7 +835,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "caught": _caught, "shadow": _shadow, "search": _search, "bluff": _bluff,
+    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "caught": _caught, "shadow": _shadow, "shadows": _shadows, "search": _search, "bluff": _bluff,
     "order": _moves, "nobody": _nobody, "round": _opening, "unrecorded": _in_the_log, "moment": _moment, "result": _result, "headline": _headline, "dice": _roll_by_roll,
     "standing": _result, "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

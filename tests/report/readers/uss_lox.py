@@ -8,26 +8,32 @@ from math import prod
 
 from printkit.report.story import StoryFact
 from tests.report.readers.log import Log, Turn, close, counted
+from tests.report.readers.lox_cards import (
+    MADE,
+    PART,
+    RANKS,
+    WAY,
+    part_is_made,
+    ranks_in,
+    spelled,
+    value,
+    way,
+    words,
+)
 from tests.report.readers.lox_odds import exact, unfired
 
-RANKS = {"A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine",
-         "T": "ten", "J": "jack", "Q": "queen", "K": "king"}  # fmt: skip
-SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-TORPEDOES = 15
 
-
-def value(code: str) -> int:
-    """The tonnage of a card in thousands."""
-    return 10 if code[0] in "TJQK" else 1 if code[0] == "A" else int(code[0])
-
-
-def words(code: str) -> str:
-    """``the king of clubs``."""
-    return f"the {RANKS[code[0]]} of {SUITS[code[1]]}" if code[0] in RANKS else "a joker"
+def ships_laid(log: Log) -> int:
+    """The ships of the ocean at the start; the other cards of 24 are the torpedoes."""
+    return int(log.header.get("ocean", 9))
 
 
 def read(log: Log) -> Log:
-    """Nothing has to be played: the log says all of it."""
+    """Nothing has to be played: the log says all of it. The cells from which ships are turned up are left out."""
+    for turn in log.turns:
+        turn.said = [
+            (line, side, re.sub(r"^flip [A-Z]\d+ ", "flip ", words)) for line, side, words in turn.said
+        ]
     return log
 
 
@@ -52,18 +58,6 @@ def _named(fact: StoryFact, log: Log) -> None:
         assert f"the {rank} of {suit}" in codes, (rank, suit, codes)
 
 
-def with_article(code: str) -> str:
-    """``a king``, ``an ace``."""
-    word = RANKS.get(code[0], "joker")
-    return f"{'an' if word[0] in 'ae' else 'a'} {word}"
-
-
-def spelled(cards: list[str]) -> str:
-    """``a king, a two and a seven``."""
-    words = [with_article(code) for code in cards]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def _drawn(fact: StoryFact, log: Log) -> None:
     """The cards of a spread that a sentence lists are those of a spread on its lines."""
     spreads = [
@@ -72,61 +66,20 @@ def _drawn(fact: StoryFact, log: Log) -> None:
         if statement.split()[0] in ("fire", "attack")
     ]
     listed = r"\ban? (?:" + "|".join((*RANKS.values(), "joker")) + r")\b"
-    for run in re.findall(f"{listed}(?:(?:, | and ){listed})*", _MADE.sub("", fact.text), re.IGNORECASE):
+    for run in re.findall(f"{listed}(?:(?:, | and ){listed})*", MADE.sub("", fact.text), re.IGNORECASE):
         assert run.lower() in [spelled(cards) for cards in spreads], (run, spreads)
-
-
-ORDER = tuple(RANKS.values())
-_WORD = "|".join((*ORDER, "sixes", *(f"{word}s" for word in ORDER)))
-_CARDS = rf"(?:an?|two|three) (?:{_WORD})"
-_PART = (
-    rf"(?:fifteen twice, with (?:each of {_CARDS}|{_CARDS} and with {_CARDS})|fifteen|a pair|a run|a flush|his nob)"
-    rf"(?: with its own(?: (?:{'|'.join(ORDER)})\\b)?)?"
-)
-_MADE = re.compile(rf"({_CARDS}(?:(?:, | and ){_CARDS})*) made ({_PART}(?:, and {_PART})*)", re.IGNORECASE)
-
-
-def _ranks(text: str) -> list[int]:
-    """``an ace and two fours`` as 1, 4 and 4."""
-    found = []
-    for n, word in re.findall(rf"\b(an?|two|three) ({_WORD})\b", text, re.IGNORECASE):
-        rank = ORDER.index("six" if word == "sixes" else word if word in ORDER else word[:-1]) + 1
-        found += [rank] * counted(n)
-    return found
-
-
-def _part_is_made(part: str, named: list[int], target: int, fact: StoryFact) -> None:
-    """The cards named, with the ship's own where it is named as well, make what they are said to make, and each has part in it."""
-    hand = [*named, target] if "its own" in part else named
-    if found := re.search(rf"its own ({'|'.join(ORDER)})", part):
-        assert ORDER.index(found[1]) + 1 == target, fact.text
-    if part.startswith("fifteen twice"):
-        (one,) = named
-        others = _ranks(part)
-        assert len(others) == 2, fact.text
-        assert all(min(10, one) + min(10, other) == 15 for other in others), fact.text
-    elif part.startswith("fifteen"):
-        assert sum(min(10, rank) for rank in hand) == 15, fact.text
-    elif part.startswith("a pair"):
-        assert len(hand) == 2, fact.text
-        assert hand[0] == hand[1], fact.text
-    elif part.startswith("a run"):
-        assert sorted(hand) == list(range(min(hand), min(hand) + len(hand))), fact.text
-        assert len(hand) > 2, fact.text
-    elif part.startswith("his nob"):
-        assert named == [ORDER.index("jack") + 1], fact.text
 
 
 def _made(fact: StoryFact, log: Log) -> None:
     """Cards that are said to have made something were drawn, and make it, no more and no fewer of them."""
-    told = _MADE.findall(fact.text)
+    told = MADE.findall(fact.text)
     assert fact.text.count(" made ") == len(told), fact.text
     said = [words.split() for words in log.statements(fact.lines)]
     shots = [
         (said[n - 1][1], words[1:]) for n, words in enumerate(said) if words[0] in ("fire", "attack") and n
     ]
     for cards, parts in told:
-        named = _ranks(cards)
+        named = ranks_in(cards)
         within = [
             (target, drawn) for target, drawn in shots
             if not Counter(named) - Counter(list(RANKS).index(code[0]) + 1 for code in drawn if code[0] in RANKS)
@@ -135,8 +88,8 @@ def _made(fact: StoryFact, log: Log) -> None:
         target, drawn = within[0] if len(within) == 1 else next(
             each for each in within if words(each[0]) in fact.text
         )  # fmt: skip
-        for part in re.findall(_PART, parts):
-            _part_is_made(part, named, list(RANKS).index(target[0]) + 1, fact)
+        for part in re.findall(PART, parts):
+            part_is_made(part, named, list(RANKS).index(target[0]) + 1, fact)
             if part.startswith("a flush"):
                 assert {code[1] for code in drawn} == {target[1]}, fact.text
             if part.startswith("his nob"):
@@ -180,7 +133,7 @@ def _tons_so_far(fact: StoryFact, log: Log, turn: Turn) -> None:
 def _aboard(log: Log, turn: Turn) -> int:
     """The torpedoes aboard when the escort of a turn came."""
     fired = sum(len(words) for words in turn.of("fire"))
-    return int(log.total("supply", log.before(turn), TORPEDOES)) - fired
+    return int(log.total("supply", log.before(turn), 24 - ships_laid(log))) - fired
 
 
 def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
@@ -212,10 +165,12 @@ def _shot(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
     _made(fact, log)
     _drawn(fact, log)
+    _stores(fact, log, _turns(fact, log)[0])
     _odds(fact.text, fact, log, "attack" if "escort" in fact.kind else "fire")
     _tons_so_far(fact, log, _turns(fact, log)[0])
     _escort(fact, log, _turns(fact, log)[0])
-    if "the last" in fact.text and "torpedo" in fact.text.partition("the last")[2][:15]:
+    spent = fact.text.partition("*Lox*")[2] or fact.text
+    if "the last" in spent and "torpedo" in spent.partition("the last")[2][:15]:
         assert fact.values["left"] == 0
     spreads = [
         statement.split()[1:]
@@ -226,7 +181,9 @@ def _shot(fact: StoryFact, log: Log) -> None:
     assert isinstance(drawn, tuple)
     assert len(drawn) in [len(each) for each in spreads]
     named = str(fact.values["drawn"])
-    spread = next(s for s in spreads if all(RANKS.get(c[0], "joker") in named for c in s))
+    spread = next(
+        s for s in spreads if len(s) == len(drawn) and all(RANKS.get(c[0], "joker") in named for c in s)
+    )
     assert len(re.findall("|".join(RANKS.values()), named)) <= len(spread)
     _went_down(fact, log, down="-hit" in fact.kind)
 
@@ -253,6 +210,7 @@ def _went_down(fact: StoryFact, log: Log, *, down: bool) -> None:
 def _pass(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
     assert "pass" in [words.split()[0] for words in log.statements(fact.lines)]
+    _let_go(fact.text, [turn.of("flip")[0][-1] for turn in _turns(fact, log) if turn.of("pass")])
 
 
 def _dear(fact: StoryFact, log: Log) -> None:
@@ -264,7 +222,7 @@ def _dear(fact: StoryFact, log: Log) -> None:
         fact.text,
     )
     assert found
-    supply = int(log.total("supply", log.before(turn), TORPEDOES))
+    supply = int(log.total("supply", log.before(turn), 24 - ships_laid(log)))
     assert int(found[1].replace(",", "")) == 1000 * value(turn.of("flip")[0][0])
     assert counted("no" if found[3] == "nothing" else found[3]) == supply - min(3, supply)
     assert int(found[4].replace(",", "")) == log.total("tons", log.before(turn))
@@ -274,15 +232,98 @@ def _dear(fact: StoryFact, log: Log) -> None:
 
 def _flawless(fact: StoryFact, log: Log) -> None:
     """Every spread of the game hit, and the chance of that."""
-    found = re.search(r"^(\w+) spreads went out and all (\w+) hit, at (.*) for the lot", fact.text)
+    found = re.search(r"^All (\w+) spreads hit, at (.*) for the lot", fact.text)
     assert found
     fired = [
         (turn, line, words) for turn in log.turns for line, _, words in turn.said if words.split()[0] in ("fire", "attack")
     ]  # fmt: skip
-    assert counted(found[1]) == counted(found[2]) == len(fired)
+    assert counted(found[1]) == len(fired)
     assert not any(turn.of("fire") and turn.of("escort") for turn in log.turns)
     if log.header.get("preset") == "basic":
-        close(found[3], prod(exact(log, *spread) for spread in fired))
+        odds = [exact(log, *spread) for spread in fired]
+        close(found[2], prod(odds))
+        longest = re.search(
+            r"the longest shot of them, at (the \w+ of \w+) on turn (\d+), had ([^:]*): (.*)\.", fact.text
+        )
+        assert longest
+        turn, _, said = fired[odds.index(min(odds))]
+        close(longest[3], min(odds))
+        assert words(turn.of("flip")[0][0]) == longest[1]
+        assert turn.number == int(longest[2])
+        way(longest[4], turn.of("flip")[0][0], said.split()[1:], fact)
+
+
+def _stores(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Torpedoes and ships that were left before a turn."""
+    before = log.before(turn)
+    if found := re.search(
+        r"[Ww]ith (?:the last )?(\w+) torpedo(?:es)? (?:left for|and) (\w+) ships?", fact.text
+    ):
+        left = counted(found[1]), counted(found[2])
+        assert left == (
+            log.total("supply", before, 24 - ships_laid(log)),
+            log.total("ocean", before, ships_laid(log)),
+        )
+
+
+def _run(fact: StoryFact, log: Log) -> None:
+    """Ships sunk one after another: which, how many, by what, with what tonnage, and what was let go between them."""
+    turns = _turns(fact, log)
+    _named(fact, log)
+    _stores(fact, log, turns[0])
+    flips = {turn.of("flip")[0][-1]: turn for turn in turns}
+    sunk = [(code, turn.of("fire")[0]) for code, turn in flips.items() if turn.of("fire")]
+    passed = [code for code, turn in flips.items() if turn.of("pass")]
+    gunned = [code for code in flips if code[0] == "J" and code not in passed]
+    assert not any(turn.of("escort") for turn in turns)
+    assert (len(sunk), len(passed), len(gunned)) == tuple(
+        fact.values[key] for key in ("sunk", "passed", "gunned")
+    )
+    plain = re.sub("\ue000[^\ue001]*\ue001", "", fact.text)
+    told = [match[0] for match in WAY.finditer(plain)]
+    assert len(told) == len(sunk), (told, sunk)
+    for text, (code, drawn) in zip(told, sunk, strict=True):
+        way(text, code, drawn, fact)
+        if found := re.search(r"the \w+ of \w+", text):
+            assert found[0] == words(code)
+    gained = sum(value(code) for code in (*gunned, *(code for code, _ in sunk))) * 1000
+    assert fact.values["gained"] == gained // 1000
+    _run_sums(plain, turns, [code for code, _ in sunk], passed, gained)
+    before = log.total("tons", log.before(turns[0]))
+    if found := re.search(r"took her past (USS \*\w+\*’s [\d,]+)", plain):
+        assert before <= MARKS[found[1]] < before + gained
+    if "the first of the patrol" in plain:
+        assert not before
+
+
+def _run_sums(text: str, turns: list[Turn], sunk: list[str], passed: list[str], gained: int) -> None:
+    """The numbers of a run of hits: ships, turns and tons."""
+    if found := re.search(r"sank (\w+) ships?(?: with torpedoes)?, ", text):
+        assert counted(found[1]) == len(sunk)
+    if found := re.search(r"([\d,]+) tons apiece", text):
+        assert {value(code) for code in sunk} == {int(found[1].replace(",", "")) // 1000}
+    if found := re.search(r"([\d,]+) tons(?: for the (\w+))? in (\w+) turns", text):
+        assert int(found[1].replace(",", "")) == gained
+        assert counted(found[3]) == turns[-1].number - turns[0].number + 1
+        assert not found[2] or counted(found[2]) * 1000 <= gained
+    if found := re.search(r"it sank with its ([\d,]+) tons", text):
+        assert int(found[1].replace(",", "")) == 1000 * value(sunk[0])
+    if found := re.search(r"it came to ([\d,]+) tons", text):
+        assert int(found[1].replace(",", "")) == gained
+    _let_go(text, passed)
+
+
+def _let_go(text: str, passed: list[str]) -> None:
+    """Ships that were let go: how many, their tonnage, and whether they were small or big."""
+    if found := re.search(r"(?:let|watch) (\w+) (small |big )?ships worth ([\d,]+) tons go by", text):
+        assert counted(found[1]) == len(passed)
+        assert int(found[3].replace(",", "")) == 1000 * sum(map(value, passed))
+        assert found[2] != "small " or max(map(value, passed)) <= 3
+        assert found[2] != "big " or min(map(value, passed)) == 10
+    if "small as it was" in text:
+        assert value(passed[0]) <= 3
+    if "for all its tonnage" in text:
+        assert value(passed[0]) == 10
 
 
 def _escape(fact: StoryFact, log: Log) -> None:
@@ -291,7 +332,7 @@ def _escape(fact: StoryFact, log: Log) -> None:
     assert paid
     turn = _turns(fact, log)[0]
     if "left" in fact.values and log.settled(turn):
-        assert log.total("supply", turn, TORPEDOES) == fact.values["left"]
+        assert log.total("supply", turn, 24 - ships_laid(log)) == fact.values["left"]
     if found := re.search(r"which left (\w+)", fact.text):
         assert counted(found[1]) == fact.values["left"]
     if "cheaply" in fact.text or "dearly" in fact.text:
@@ -319,7 +360,7 @@ def _home(fact: StoryFact, log: Log) -> None:
     if last.heading == "end":
         assert log.total("tons", last) == points * 1000
     if found := re.search(r"(\w+) torpedo(?:es)? to spare", fact.text):
-        assert log.total("supply", last, TORPEDOES) == counted(found[1])
+        assert log.total("supply", last, 24 - ships_laid(log)) == counted(found[1])
     if points and "tons" in fact.text:
         assert f"{points * 1000:,} tons" in fact.text
 
@@ -344,7 +385,11 @@ def _sums(fact: StoryFact, log: Log) -> None:
     missed = sum(bool(turn.of("fire") and turn.of("escort")) for turn in log.turns)
     missed += bool(lost and log.turns[-2].of("attack"))
     gunned = sum(
-        word[0][0] == "J" for turn in log.turns for verb in ("flip", "escort") for word in turn.of(verb)
+        word[0][0] == "J"
+        for turn in log.turns
+        for verb in ("flip", "escort")
+        for word in turn.of(verb)
+        if (verb == "flip" and not turn.of("pass")) or (verb == "escort" and not turn.of("escape"))
     )
     assert fact.values["sunk"] == spreads - missed + gunned
     assert fact.values["missed"] == missed
@@ -354,7 +399,7 @@ def _sums(fact: StoryFact, log: Log) -> None:
         assert counted(found[1]) == gunned
     assert ("without a miss" in fact.text) <= (missed == 0)
     if found := re.search(r"with (\w+) torpedo(?:es)? to spare", fact.text):
-        assert counted(found[1]) == log.total("supply", log.turns[-1], TORPEDOES)
+        assert counted(found[1]) == log.total("supply", log.turns[-1], 24 - ships_laid(log))
     for mark, least in MARKS.items():
         mark = mark.replace("’s 1", "’s average of 1")
         if mark in fact.text:
@@ -383,11 +428,11 @@ def _so_far(fact: StoryFact, log: Log) -> None:
     before = log.turns[: log.turns.index(turn)]
     if found := re.search(r"after (\w+) ships? sunk|with nothing sunk so far", fact.text, re.IGNORECASE):
         assert (log.total("tons", log.before(turn)) == 0) == (found[1] is None)
-    if found := re.search(r" and (\w+) spreads? missed", fact.text):
+    if found := re.search(r"(?: and|,) (\w+) spreads? missed", fact.text):
         fired = sum(bool(each.of(verb)) for each in before for verb in ("fire", "attack"))
         assert counted(found[1]) <= fired
     if found := re.search(r"only (\w+) torpedo(?:es)? left", fact.text):
-        assert log.total("supply", log.before(turn), TORPEDOES) == counted(found[1])
+        assert log.total("supply", log.before(turn), 24 - ships_laid(log)) == counted(found[1])
 
 
 def _turning(fact: StoryFact, log: Log) -> None:
@@ -396,6 +441,7 @@ def _turning(fact: StoryFact, log: Log) -> None:
     _made(fact, log)
     _so_far(fact, log)
     _escort(fact, log, _turns(fact, log)[0])
+    _hit_or_miss(fact, log)
     assert "fought" not in fact.text or ", which" not in fact.text.partition("fought")[2]
     if "before" in fact.values:
         before, after = fact.values["before"], fact.values["after"]
@@ -406,6 +452,54 @@ def _turning(fact: StoryFact, log: Log) -> None:
         loaded = log.total("tons", log.before(turn))
         within = {value(c) for c in _codes(fact, log)} | {0}
         assert (int(found[1].replace(",", "")) - loaded) / 1000 in {a + b for a in within for b in within}
+
+
+def _hit_or_miss(fact: StoryFact, log: Log) -> None:
+    """The odds of a hit, by what it hit, and what a miss would have left: both worths weighed with the odds are the worth before."""
+    found = re.search(r"went at [^;]* at ([^;]*); (.*?) sank it", fact.text)
+    if (
+        not (found or " went at " in fact.text or " miss at " in fact.text)
+        or log.header.get("preset") != "basic"
+    ):
+        return
+    verb = "attack" if " at the escort" in fact.text else "fire"
+    spread, *others = [
+        (turn, line, words) for turn in _turns(fact, log) for line, _, words in turn.said if words.split()[0] == verb and line in fact.lines
+    ]  # fmt: skip
+    assert not others
+    turn = spread[0]
+    if aside := re.search(r"the escort took (\w+) torpedo(?:es)? besides", fact.text):
+        assert counted(aside[1]) == value(turn.of("escort")[0][0])
+    if kept := re.search(r"(\w+) torpedo(?:es)? (?:was|were) left for the escort", fact.text):
+        assert counted(kept[1]) == _aboard(log, turn)
+    if unfired_ := re.search(r"with (\w+) torpedo(?:es)? unfired", fact.text):
+        spent = sum(len(each) for each in turn.of("attack"))
+        assert counted(unfired_[1]) == _aboard(log, turn) - spent
+    if mark := re.search(r"to ([\d,]+) tons, less than (.*?’s [\d,]+\d)", fact.text):
+        assert int(mark[1].replace(",", "")) <= MARKS[mark[2]]
+    odds = exact(log, *spread)
+    if found:
+        close(found[1], odds)
+    _weighed(fact, odds)
+
+
+def _weighed(fact: StoryFact, odds: float) -> None:
+    """What a hit and a miss would make, weighed with the odds, is what the patrol was worth before."""
+    if less := re.search(r"from ([\d,]+) to ([\d,]+) tons; a miss would have cut it to ([\d,]+)", fact.text):
+        before, after, missed = (int(n.replace(",", "")) for n in less.groups())
+        assert abs(odds * after + (1 - odds) * missed - before) <= 130, fact.text
+    if more := re.search(
+        r"from ([\d,]+) to ([\d,]+) tons(?:, less than [^,]*[\d,]+)?, where a hit would have raised it to ([\d,]+)",
+        fact.text,
+    ):
+        before, after, hit = (int(n.replace(",", "")) for n in more.groups())
+        assert abs(odds * hit + (1 - odds) * after - before) <= 130, fact.text
+    if fatal := re.search(
+        r"lost the boat(?: with \w+ torpedo(?:es)? unfired)?; at that moment the patrol was worth ([\d,]+) tons, where a hit would have raised it to ([\d,]+)",
+        fact.text,
+    ):
+        before, hit = (int(n.replace(",", "")) for n in fatal.groups())
+        assert abs(odds * hit - before) <= 130, fact.text
 
 
 def _moment(fact: StoryFact, log: Log) -> None:
@@ -423,9 +517,9 @@ def _moment(fact: StoryFact, log: Log) -> None:
         r"with (\w+) torpedo(?:es)? aboard and (\w+) (?:other )?ships? (?:still|left)", fact.text
     ):
         assert flip[0] == "J"
-        assert counted(found[1]) == log.total("supply", log.before(turn), TORPEDOES)
+        assert counted(found[1]) == log.total("supply", log.before(turn), 24 - ships_laid(log))
         if log.settled(turn):
-            assert counted(found[2]) == log.total("ocean", turn, 9)
+            assert counted(found[2]) == log.total("ocean", turn, ships_laid(log))
 
 
 def _estimates(fact: StoryFact, log: Log) -> None:
@@ -438,7 +532,7 @@ def _anything(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "ship-hit": _shot, "ship-miss": _shot, "escort-hit": _shot, "escort-miss": _shot, "king-hit": _shot, "king-miss": _shot,
-    "pass": _pass, "dear": _dear, "flawless": _flawless, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
+    "run": _run, "pass": _pass, "dear": _dear, "flawless": _flawless, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
     "verdict-home": _verdict, "verdict-lost": _verdict, "standing": _verdict, "lost": _lost, "turning": _turning,
     "moment": _moment, "stops": _anything, "seen": _anything, "caught": _anything, "joker": _anything,
     "escort-joker": _anything, "joker-aside": _anything, "queen": _anything, "king": _anything, "estimates": _estimates,

@@ -137,7 +137,7 @@ def _links_anew(text: str, played: Played, links: tuple[int, ...], side: int) ->
             and p.hands[side].count(p.victim) == 1
         ]
     if held := re.search(
-        r"(?:which still held|to go with|had kept) (.+?)(?:, drew| for the next| and (?:sank|destroyed))",
+        r"(?:which still held|to go with|had kept|still had) (.+?)(?:, drew| for the next| from before| and (?:sank|destroyed))",
         text,
     ):
         assert cut is not None
@@ -148,7 +148,7 @@ def _links_anew(text: str, played: Played, links: tuple[int, ...], side: int) ->
     for said in re.findall(_CAME, text):
         turn = int(said.rsplit(" ", 1)[1])
         drawn = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
-        if "still held" in text or "to go with" in text or "had kept" in text or "together" in text:
+        if re.search("still held|to go with|had kept|from before|together", text):
             assert all(card in drawn.cards and card not in drawn.held for card in named(said)), text
             turns.add(turn)
     return turns
@@ -201,7 +201,7 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
         "had won": togo[side] == 0,
         "the next kill would win": all(n <= 3 * 1 for n in togo),
         "one short of its goal": 0 < togo[side] <= 3,
-        "and was a link ahead": togo[side] + 1 == togo[other],
+        "a link ahead": togo[side] + 1 == togo[other],
         "began again": any(p.laid[side] for p in played.swept if p.turn <= links[0]),
         "followed at once": links[1] == turn - 1,
         "another chain in hand": links[0] == turn - 2,
@@ -248,8 +248,8 @@ def _sweep(fact: StoryFact, log: Log, played: Played) -> None:
     if not play.laid[side]:
         assert [c for c in named(text) if c != play.card and c != CHAINS[other][2]] == links, text
     _roles(
-        text, side, "in WHO’s hand since|^WHO (?:drew|gave up|had another)|WHO played|WHO cleared|WHO had to play|WHO’s own|, WHO drew",
-        "turns WHO had|WHO was looking|already in WHO’s|before WHO (?:would|had)|keep WHO from|^WHO (?:had only|once more|held the)|with WHO’s|cost WHO|and WHO held",
+        text, side, "in WHO’s hand since|turn \\d+ WHO drew|^WHO (?:drew|gave up|had another)|WHO played|WHO cleared|WHO had to play|WHO’s own|, WHO drew",
+        "turns WHO had|while WHO still|WHO was looking|already in WHO’s|in WHO’s hand, and|before WHO (?:would|had)|keep WHO from|^WHO (?:had only|once more|held the)|with WHO’s|cost WHO|and WHO held",
     )  # fmt: skip
     _turn_roles(text, {r"since turn (\d+)": value["since"], r"(?<!since )turn (\d+)": play.turn})
     since = played.since(play.turn, side, play.card)
@@ -290,6 +290,32 @@ def _sweeps(fact: StoryFact, log: Log, played: Played) -> None:
     assert tuple(p.turn for p in mine) == numbers
     assert all(p.laid[1 - side] == 2 and p.laid[side] == value["own_n"] for p in mine)
     assert not any(numbers[0] < turn < numbers[-1] for turn, *_ in played.killed)
+
+
+def _clearances(fact: StoryFact, log: Log, played: Played) -> None:
+    """Sweeps of both sides in a row: every sweep between the first and the last of them is named, with what it took and on which turn."""
+    value: Any = fact.values
+    told = value["sweeps"]
+    mine = [p for p in played.swept if told[0][0] <= p.turn <= told[-1][0]]
+    assert [(p.turn, p.side, p.laid) for p in mine] == [
+        (turn, side, tuple(gone)) for turn, side, gone in told
+    ]
+    assert not any(told[0][0] < turn < told[-1][0] for turn, *_ in played.killed)
+    text = plain(fact.text)
+    for side in {p.side for p in mine}:
+        turns = [p.turn for p in mine if p.side == side]
+        links = " and ".join(NAMES[c] for c in CHAINS[1 - side][:2])
+        assert all(p.laid[1 - side] == 2 for p in mine if p.side == side)
+        found = re.search(
+            rf"{NAMES['DW'[side]]}(?: took| did the same to) {links}(?: off the table)? on turns? ([\d, and]+)",
+            text,
+        )
+        assert found, text
+        assert [int(n) for n in re.findall(r"\d+", found[1])] == turns, text
+    own = "with the first link of the side that played it" in text
+    assert own == all(p.laid[p.side] == 1 for p in mine), text
+    if times := re.search(r"(both|all \w+) times with", text):
+        assert len(mine) == (2 if times[1] == "both" else counted(times[1].split()[1])), text
 
 
 def _robbery(fact: StoryFact, log: Log, played: Played) -> None:
@@ -473,10 +499,11 @@ def _course(fact: StoryFact, log: Log, played: Played) -> None:
     text = plain(fact.text)
     who = WHO[value["side"]]
     if value["turn"]:
-        ahead = f"By the estimate below {who} was clearly ahead (?:throughout|from turn {value['likelier']} on); what did most for it"
-        assert re.match(f"(?:{ahead}|What did most for {who}) came on turn {value['turn']}, with ", text), (
-            text
-        )
+        ahead = f"By the estimate below {who} was clearly ahead (?:throughout|from turn {value['likelier']} on); turn {value['turn']} did most for it: with "
+        assert re.match(
+            f"(?:{ahead}|(?:Nothing was settled until turn {value['likelier']}; t|T)urn {value['turn']} did most for {who}: with )",
+            text,
+        ), text
         assert not text.startswith("By") or value["likelier"] <= value["turn"]
     else:
         assert re.match(
@@ -487,7 +514,7 @@ def _course(fact: StoryFact, log: Log, played: Played) -> None:
         text,
         {
             r"(?:from|until) turn (\d+)": value["likelier"],
-            r"came on turn (\d+)": value["turn"],
+            r"[Tt]urn (\d+) did most": value["turn"],
         },
     )
     if value["turn"]:
@@ -497,6 +524,18 @@ def _course(fact: StoryFact, log: Log, played: Played) -> None:
 def _sequel(fact: StoryFact, log: Log, played: Played) -> None:
     side = 0 if "wolf pack" in fact.text else 1
     turn: Any = fact.values["turn"]
+    if went := re.fullmatch(
+        r"(\w+) (transport|U-boat)s in the next (\w+) turns?(?:, against (\w+) (transport|U-boat)s?,)? won the game\.",
+        fact.text,
+    ):
+        winner = ("transport", "U-boat").index(went[2])
+        later = [who for n, who, *_ in played.killed if n > turn]
+        assert played.kills[winner] == GOALS[winner], fact.text
+        assert counted(went[1]) == later.count(winner), fact.text
+        assert counted(went[3]) == max(n for n, *_ in played.killed) - turn, fact.text
+        assert (counted(went[4]) if went[4] else 0) == later.count(1 - winner), fact.text
+        assert went[5] in (None, ("U-boat", "transport")[winner]), fact.text
+        return
     name = re.search(r"another (.+?)(?: card)?(?: until turn (\d+))?\.$", fact.text)
     assert name
     card = next(code for code, text in NAMES.items() if text == name[1])
@@ -527,7 +566,7 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 CHECKS = {
-    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "fortune": _fortune,
+    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "fortune": _fortune,
     "standing": _standing, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

@@ -21,7 +21,7 @@ from tests.report.readers.wolf_pack_game import (
     named,
 )
 
-_DEED = re.compile("(the wolf pack|the convoy) (drew|laid|swept away|played)", re.I)
+_DEED = re.compile("(the wolf pack|the convoy) (drew|laid|swept away|played|sank|destroyed)", re.I)
 _CARDS = "((?:(?:Periscope|Torpedo|Transport|Dive|Sonar|Depth Charges|U-boat|Destroyer Sweep)(?:, | and )?)+)"
 
 
@@ -29,7 +29,10 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     """Every step of a deciding turn against the game as it had gone until then, and what is said of each."""
     value: Any = fact.values
     turn, steps = value["turn"], value["steps"]
-    text = bare(fact.text)
+    text = re.sub(
+        r"(the (convoy|wolf pack) was \w+ links? from winning(?: and the [a-z ]+ \w+|, \w+ nearer than the [a-z ]+,)) when it ",
+        r"\1 when the \2 ", bare(fact.text), flags=re.IGNORECASE,
+    )  # fmt: skip
     game = Played.__new__(Played)
     Played.__init__(game, log.until(turn - 1))
     if fact.kind != "course":
@@ -103,7 +106,7 @@ def _deeds(text: str, turn: int, played: Played) -> None:
         if "drew" in part:
             assert draws is not None
             _draw(part, draws, played, turn)
-        if re.search("laid|swept|played", part):
+        if re.search("laid|swept|played| sank its | destroyed its ", part):
             assert play is not None
             _play(part, play, side)
 
@@ -129,23 +132,32 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
         assert swept or named(down[1]) == list(CHAINS[side][: play.laid[side]]), part
     if held := re.search(rf"(?:with|and) {_CARDS} in hand", part):
         assert all(card in drawn.held for card in named(held[1])), part
-    if "gave it all that it needed" in part or "the last link that it needed" in part:
+    if re.search("all that it needed|the last link that it needed|the one card that it still lacked", part):
         assert cards
+        play = next(p for p in played.plays if p.turn >= turn and p.side == side)
+        swept = any(p.turn == turn and p.side < side and p.card in "DW" for p in played.plays)
+        togo = 3 * (GOALS[side] - play.kills[side]) - play.laid[side]
+        lacked = [card for card in CHAINS[side][-togo:] if card not in drawn.held + drawn.cards]
+        assert swept or togo > 3 or not lacked, part
+    if "the one card that it still lacked" in part:
+        assert cards[0] not in drawn.held, part
 
 
 def _play(part: str, play: Play, side: int) -> None:
     other = 1 - side
     for name in re.findall(r"laid ([A-Z][\w-]+(?: Charges)?)", part):
         assert NAMES[play.card] == name, part
-    if found := re.search(r"laid (?:it|them|[A-Z][\w-]+(?: Charges)?), its (\w+) kill", part):
+    if found := re.search(r"(sank|destroyed) its (\w+) (transport|U-boat)", part):
         words = ("first", "second", "third", "fourth", "fifth", "sixth")
-        assert words[play.kills[side]] == found[1]
+        assert words[play.kills[side]] == found[2]
+        assert (found[1], found[3]) == (("sank", "transport"), ("destroyed", "U-boat"))[side], part
         assert play.laid[side] == 2
+        assert play.card == CHAINS[side][2], part
     if found := re.search(rf"played ({'|'.join(NAMES.values())})", part):
         assert NAMES[play.card] == found[1], part
     if found := re.search(r"which took (.+?), as told", part):
         assert named(found[1]) == [play.victim], part
-    if "had won" in part or ", its " in part:
+    if "had won" in part:
         assert play.laid[side] == 2
     if "swept away" in part:
         found = re.search(rf"swept away {_CARDS} with ({'|'.join(NAMES.values())}|it)", part)
@@ -184,7 +196,26 @@ def stakes(text: str, game: Played, *, wanted: bool = False) -> None:
     each = re.search(r"[Ee]ach side was (\w+) links? from winning", text)
     if each:
         assert game.to_go(0) == game.to_go(1) == counted(each[1]), text
-    assert not wanted or each or all(found), text
+    if apart := re.search(
+        r"(the [a-z ]+) was (\w+) links? from winning, (\w+) nearer than (the [a-z ]+?)(?=,|:|\.)", text, re.I
+    ):
+        near = WHO.index(apart[1].lower())
+        assert apart[4] == WHO[1 - near], text
+        assert counted(apart[3]) == game.to_go(1 - near) - game.to_go(near), text
+    whole = re.search(
+        r"each side needed one whole chain, and the wolf pack held (.+?), the convoy (.+?)(?=: |\. |, and|\.$|$)",
+        text,
+        re.I,
+    )
+    if whole:
+        for side in (0, 1):
+            have = [card for card in CHAINS[side] if card in game.hands[side]]
+            words = whole[side + 1]
+            assert game.to_go(side) == 3, text
+            assert have == (
+                [] if words == "none of it" else list(CHAINS[side]) if words == "all of it" else named(words)
+            ), text
+    assert not wanted or each or whole or apart or all(found), text
 
 
 def _stake(text: str, game: Played, side: int) -> bool:

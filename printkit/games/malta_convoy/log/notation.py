@@ -138,8 +138,8 @@ def _ship_claims() -> tuple[Claim, ...]:
 
 
 def _scores(ruleset: MaltaRuleset) -> tuple[int, int]:
-    """Return the lowest and the highest score that a log may claim. The range is a little wider than the possible
-    scores."""
+    """Return the lowest and the highest score that a log may claim, a range a little wider than the scores that a
+    game can reach."""
     return -200, 400
 
 

@@ -33,6 +33,7 @@ SIDE: Final = 0.5
 _BOX = 13.2  # side of a box in mm: a counter and a small margin
 _LEAD = 21.0  # width in mm of the name and the silhouette at the left of a track
 _FIGURE = 15.0  # font size of the numbers, in points
+_SWAY = 12.0  # height in mm of the range in which the route moves north and south
 _FIRST_LEG = 15  # number of boxes in the first row of the journey
 _FEW = 18  # largest number of ships that one track counts; larger ones get tracks for tens and ones
 _LONGEST_OPTION = 6
@@ -96,7 +97,7 @@ def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
             _track(f"turn{n + 1}", leg, tip="turn"),
             extra=tuple(label for label in extra if label in leg),
             marks=tuple(mark for mark in marks if mark.first in leg and mark.last in leg),
-            voyage=CHART._replace(start=0.5 * n, end=0.5 * (n + 1)),
+            voyage=CHART._replace(start=0.5 * n, end=0.5 * (n + 1), sway=_SWAY),
         )
         for n, leg in enumerate((labels[:_FIRST_LEG], labels[_FIRST_LEG:]))
     )

@@ -100,7 +100,8 @@ def _option_rule(effects: Effects) -> Rule:
 
 
 def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tuple[int, int]:
-    """MALTA-INTERCEPT-2: roll the interceptions; return how many attackers get through and how many interceptions score."""
+    """MALTA-INTERCEPT-2: roll the interception dice. Return how many attackers get through and how many interceptions
+    score."""
     table.tell("force", force_size(size), rb.OPT_SPLIT if effects.force else rb.FORCE)
     return met(voyage.ruleset, size, interceptions(voyage, effects, table))
 

@@ -29,8 +29,8 @@ def choices(voyage: Voyage, turn: int) -> Sequence[Move]:
 
 
 def is_idle(voyage: Voyage, turn: int) -> bool:
-    """True if an option taken in this turn would begin in friendly waters without contact rolls, and so waste some of
-    its turns."""
+    """True if an option taken in this turn would begin in friendly waters where no contacts are rolled, so that some
+    of its turns would be wasted."""
     ruleset = voyage.ruleset
     return not ruleset.rolls_in_friendly_waters and _first_turn(ruleset, turn) <= voyage.friendly
 

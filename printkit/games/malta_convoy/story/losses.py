@@ -39,6 +39,11 @@ class Cripples:
         self._keys[kind].append(f"{kind}{self._hit}")
         return self._keys[kind][-1]
 
+    def sunk(self, kind: str) -> str:
+        """Return the key of an undamaged ship of this type that has now been sunk."""
+        self._hit += 1
+        return f"{kind}{self._hit}"
+
     def finished(self, kind: str) -> str:
         """Return the key of a damaged ship of this type that has now been sunk: the one that was hit first."""
         if not self._keys[kind]:  # damaged before the log begins
@@ -100,6 +105,32 @@ def what_became(turn: TurnAccount) -> tuple[list[str], list[str]]:
     return [h.kind for h in hits if h.kind in SHIP_NAMES and h.what == "lost"], fates.hurt
 
 
+class Toll(NamedTuple):
+    """What several attacks did: the keys of the names of the ships that they sank, and of those that they left damaged."""
+
+    lost: tuple[str, ...]
+    hurt: tuple[str, ...]
+
+    @staticmethod
+    def kinds(keys: Sequence[str]) -> list[str]:
+        """Return the types of the ships to which some keys belong."""
+        return [key.rstrip("0123456789") for key in keys]
+
+
+def toll(turns: Sequence[TurnAccount], cripples: Cripples) -> Toll:
+    """Return what the attacks of several turns did together. A ship that was damaged and sunk later is only among the lost."""
+    lost: list[str] = []
+    hurt: list[str] = []
+    for turn in turns:
+        hits = turn.meeting.hits if turn.meeting else ()
+        fates = _fates(hits, turn.before.voyage.fleet, turn.after.voyage.fleet)
+        lost += [cripples.sunk(kind) for kind in (*fates.sunk, *fates.both)]
+        lost += [cripples.finished(kind) for kind in fates.finished]
+        hurt += [cripples.damaged(kind) for kind in fates.hurt]
+        cripples.settle(turn.after.voyage.fleet)
+    return Toll(tuple(lost), tuple(key for key in hurt if key not in lost))
+
+
 def strikes(
     meeting: MeetingAccount, before: Fleet, cripples: Cripples | None = None, after: Fleet | None = None
 ) -> str:
@@ -131,7 +162,7 @@ def strikes(
 def _what_became(
     found: Sequence[HitAccount], before: Fleet, cripples: Cripples | None, after: Fleet | None
 ) -> list[str]:
-    """The ships that were hit, by what became of them."""
+    """Return the ships that were hit, by what became of them, as verb phrases."""
     sunk, again, both, hurt = _fates(found, before, after)
     finished = [cripples.finished(kind) for kind in again] if cripples else []
     damaged = [cripples.damaged(kind) for kind in hurt] if cripples else []

@@ -22,6 +22,13 @@ from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.ports import arrival, departure
 from printkit.games.malta_convoy.story.review import review
+from printkit.games.malta_convoy.story.stretch import (
+    TurnToTell,
+    is_stretch,
+    stands_alone,
+    stretch_told,
+    stretched,
+)
 from printkit.games.malta_convoy.story.telling import FORCE, LONE, Diary, ships
 from printkit.games.malta_convoy.story.turning import (
     TURNING_NOTE,
@@ -39,6 +46,8 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 
 _QUIET = 4.0
 """Points that turns without contact must be worth to be called decisive."""
+_TYPES = 2
+"""Number of types of ships up to which the headline names them all."""
 _FEWER = 1.5
 """Number of contacts below the expected number from which on the quiet is called decisive."""
 
@@ -51,8 +60,9 @@ def story(record: Record) -> Story:
     assert final is not None
     assert start is not None
     diary = Diary(record)
-    passages = tuple(_passages(record, turns, start, final, diary))
     turned = deciding(turns)
+    decisive = max(turned, key=lambda each: abs(each.total_luck), default=None)
+    passages = tuple(_passages(record, turns, start, final, diary, decisive))
     return Story(
         headline=_headline(record, turns, final, turned),
         verdict=_lede(record, turns, start, final, turned, diary),
@@ -83,7 +93,7 @@ def _headline(
         moment = f", found on only {number(met)} of {count(len(rolled), 'turn')}" if met else ", never found"
     elif turn is not None and turn.meeting is not None and turn.total_luck < 0:
         lost, hurt = what_became(turn)
-        what = grouped(lost) or grouped(hurt)
+        what = _in_brief(lost) or _in_brief(hurt)
         if what and turn.meeting.enemy:
             name = turn.meeting.enemy.name
             verb = "sink" if lost else "damage"
@@ -91,9 +101,22 @@ def _headline(
             moment = f", {who} {verb}{'s' if turn.meeting.size == 1 else ''} {what} on turn {turn.number}"
     elif turn is not None and turn.meeting is not None and turn.meeting.enemy and not any(what_became(turn)):
         name = turn.meeting.enemy.name
-        who, verb = (LONE[name], "does") if turn.meeting.size == 1 else (FORCE[name], "do")
-        moment = f", {who} {verb} no harm on turn {turn.number}"
+        one = turn.meeting.size == 1
+        who = LONE[name] if one else FORCE[name]
+        fate = "turned back" if not turn.meeting.through else "does no harm" if one else "do no harm"
+        moment = f", {who} {fate} on turn {turn.number}"
     return NAMED.sub("", f"{band(points)}: {points:g} points{moment}")
+
+
+def _in_brief(kinds: Sequence[str]) -> str:
+    """Return ships in a few words: ``a tanker and a cruiser``; of more than two types only their number: ``five ships, a carrier
+    among them``."""
+    if len(set(kinds)) <= _TYPES:
+        return grouped(list(kinds))
+    first = next(kind for kind in ("carriers", "tankers", "cargo", *kinds) if kind in kinds)
+    n = kinds.count(first)
+    among = f"a {SHIP[first]}" if n == 1 else count(n, SHIP[first])
+    return f"{count(len(kinds), 'ship')}, {among} among them,"
 
 
 def _lede(
@@ -137,7 +160,7 @@ def _verdict(
     record: Record, start: State, final: State, diary: Diary, seldom: tuple[str, Mapping[str, object]] | None,
     lines: Sequence[int],
 ) -> str:  # fmt: skip
-    """What reached Malta, and what the escort lost; ``seldom``: how seldom the convoy was found, if that counted most."""
+    """Return what reached Malta, and what the escort lost; ``seldom``: how seldom the convoy was found, if that counted most."""
     fleet = final.voyage.fleet
     lost = ships(fleet.lost)
     if not record.finished:
@@ -165,7 +188,7 @@ def _verdict(
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:
-    """Who arrived, and behind a comma who did not: ``not one of four ships and two of three`` could be read both ways."""
+    """Return who arrived, and after a comma who did not: ``not one of four ships and two of three`` would be ambiguous."""
     first, second = (
         (tankers, cargo) if cargo.startswith("not ") and not tankers.startswith("not ") else (cargo, tankers)
     )
@@ -175,7 +198,7 @@ def _reached_malta(cargo: str, tankers: str) -> str:
 
 
 def _of(n: int, sailed: int, name: str) -> str:
-    """``seven of nine cargo ships``, ``both tankers``, ``the one tanker``, ``not one of three tankers``."""
+    """Return how many of the ships of a type arrived: ``seven of nine cargo ships``, ``both tankers``, ``not one of three tankers``."""
     if not n and sailed:
         return f"not one of {count(sailed, name)}" if sailed > 1 else f"not the one {name}"
     if n == sailed:
@@ -195,20 +218,33 @@ def _of(n: int, sailed: int, name: str) -> str:
 
 
 def _passages(
-    record: Record, turns: Sequence[TurnAccount], start: State, final: State, diary: Diary
+    record: Record,
+    turns: Sequence[TurnAccount],
+    start: State,
+    final: State,
+    diary: Diary,
+    decisive: TurnAccount | None,
 ) -> Iterator[Passage | Quote]:
     yield _departure(diary, record, start)
     yield from opening_words(record)
     quiet: list[TurnAccount] = []
-    for quiet, turn, words in stretches([t for t in turns if not _begun_only(t) or t.remarks], _eventful):
-        quiet = [t for t in quiet if not _begun_only(t)]
+    waiting: list[TurnToTell] = []
+    for before, turn, words in stretches([t for t in turns if not _begun_only(t) or t.remarks], _eventful):
+        quiet = [t for t in before if not _begun_only(t)]
         if turn is not None:
-            yield _turn(diary, turn, quiet)
+            if stands_alone(turn, decisive):
+                yield from _told(diary, waiting)
+                yield _turn(diary, turn, quiet)
+                waiting = []
+            else:
+                waiting.append(TurnToTell(turn, tuple(quiet)))
             quiet = []
-        elif words:
+        if words:
+            yield from _told(diary, waiting)
             yield from _stretch(diary, quiet)
-            quiet = []
+            waiting, quiet = [], []
         yield from words
+    yield from _told(diary, waiting)
     if record.finished:
         yield _arrival(diary, final, quiet, ends_at(record))
     else:
@@ -217,13 +253,24 @@ def _passages(
     yield from closing_words(record)
 
 
+def _told(diary: Diary, waiting: Sequence[TurnToTell]) -> Iterator[Passage]:
+    """Yield the passages of turns that wait to be told: several attacks as one stretch, others turn by turn."""
+    for group in stretched(waiting):
+        if is_stretch(group):
+            turns = [each.turn for each in group]
+            yield Passage(span(turns), stretch_told(diary, group), f"{score(turns[-1].after.voyage):g}")
+        else:
+            for each in group:
+                yield _turn(diary, each.turn, each.quiet)
+
+
 def _eventful(turn: TurnAccount) -> bool:
     cover = turn.covering is not None and turn.covering.dice
     return any((turn.meeting, turn.option, cover, turn.doubts))
 
 
 def _begun_only(turn: TurnAccount) -> bool:
-    """True if the log stops before the turn's first roll."""
+    """Return whether the log stops before the turn's first roll."""
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 

@@ -44,6 +44,8 @@ ARRIVAL = {
 """How a contact began, by its row of the contact table; an ordinary contact needs no word."""
 _LONG_QUIET, _UNLIKELY_QUIET = 4, 0.26
 """Number of turns without contact, and the largest chance of them, from which on their odds are told."""
+_QUIET_LEAD = 3
+"""Number of turns without contact from which on they open the account of several attacks."""
 _SLIGHT = 0.03
 """A chance below which its fraction has one over a large number."""
 _NEAR = 9
@@ -115,6 +117,20 @@ class Diary:
         found = {**values, "alone": _numbers(before), "planes": planes(before)}
         return self._voice.write(kind, text, found, at=turn.number, lines=lines)
 
+    def write_more(
+        self,
+        kind: str,
+        text: str,
+        values: Mapping[str, object],
+        turn: TurnAccount,
+        before: Sequence[TurnAccount],
+        lines: Sequence[int],
+    ) -> str:
+        """Return a ready-made sentence about several turns, of which ``turn`` is the first, and the quiet turns before it."""
+        rests = [*self._begins, *(n for each in before for n in each.lines), *lines]
+        found = {**values, "alone": _numbers(before), "planes": planes(before)}
+        return self._voice.write(kind, text, found, at=turn.number, lines=rests)
+
     def told(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
         """Return a ready-made sentence about several turns, with its citation."""
         return self._voice.write(kind, text, values, lines=lines)
@@ -161,25 +177,31 @@ class Diary:
             parts = [_despite(run_on([*parts, told]))] if turn.option is not None else [*parts, told]
             quiet = ()
         if cover is not None and cover.dice:
-            told = self._covering(cover, turn, quiet)
+            told = self.covering(cover, turn, quiet)
             parts.append(told)
         self.cripples.settle(turn.after.voyage.fleet)
-        self._alone |= {t.number for t in (*before, turn) if t.row and t.meeting is None}
+        self.told_of(turn, before)
         return " ".join(parts)
+
+    def told_of(self, turn: TurnAccount, before: Sequence[TurnAccount]) -> None:
+        """Record that a turn and the quiet turns before it have been told: who came, and which turns were quiet."""
+        self._alone |= {t.number for t in (*before, turn) if t.row and t.meeting is None}
+        if (
+            turn.meeting is not None
+            and turn.meeting.enemy is not None
+            and (turn.number, turn.meeting.enemy.name) not in self._came
+        ):
+            self._came.append((turn.number, turn.meeting.enemy.name))
+
+    def opened(self, quiet: Sequence[TurnAccount], turn: TurnAccount) -> str:
+        """Return the quiet turns before a stretch as the opening of its sentence; empty if a plane came over or they were few."""
+        rolled = [each for each in quiet if each.row]
+        if planes(quiet) or (rolled and len(rolled) < _QUIET_LEAD):
+            return ""
+        return self._opened(quiet, "", turn) if rolled else ""
 
     def _option(self, taken: Taken, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the sentence about an option; it says what came of it if no attack did."""
-        left = turn.after.voyage.length - turn.number + 1
-        rest = 1 < left < taken.duration
-        time = "for the rest of the journey" if rest else _time(taken.duration)
-        more = count(taken.extra, "turn") if taken.extra else "one turn"
-        near = f", {number(left)} turns from Malta," if 1 < left <= _NEAR else ""
-        done = {
-            "evade": f"turned away {time}, {_LONGER.get(taken.extra, _LONGER[1])}",
-            "decoy": f"sent out a dummy convoy as a decoy{near} {time}",
-            "split": f"split up {time}",
-            "screen": f"sent warships out ahead as a screen {time}",
-        }[taken.name]
         outcome = ""
         if turn.meeting is None and turn.row:
             outcome = (
@@ -187,13 +209,8 @@ class Diary:
             )
         spotted = _spotted(quiet)
         lead = f"{spotted}, the convoy " if spotted else f"{self._opened(quiet, 'and ', turn)}the convoy "
-        values = {
-            "time": time.removeprefix("for ").removeprefix("only ").removeprefix("as many as "),
-            "more": more,
-            "outcome": outcome,
-            "rest": rest,
-        }
-        return self.write(taken.name, f"{capital(f'{lead}{done}{outcome}')}.", values, turn, quiet)
+        text = f"{capital(f'{lead}{option_done(taken, turn)}{outcome}')}."
+        return self.write(taken.name, text, _option_values(taken, turn), turn, quiet)
 
     def _meeting(self, turn: TurnAccount, met: MeetingAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the sentence about a contact and what it did, as far as the log tells it."""
@@ -207,6 +224,8 @@ class Diary:
             who = attackers(met, more=True)
         self._came.append((turn.number, enemy))
         came = ARRIVAL.get(turn.row, "found the convoy")
+        it = turn.option is not None or lead.startswith("the convoy")
+        came = came.replace("the convoy", "it") if it else came
         values: dict[str, object] = {"enemy": enemy, "row": turn.row}
         if met.size is None or met.through is None:
             kind = "met-who" if met.size is None else "met-size"
@@ -273,11 +292,18 @@ class Diary:
         they = " they" if through.endswith("and") and through.startswith(";") else ""
         return f"{through}{they} {what}{after}"
 
-    def _covering(self, cover: Covering, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
+    def covering(
+        self, cover: Covering, turn: TurnAccount, quiet: Sequence[TurnAccount], *, alone: bool = False
+    ) -> str:
+        """Return the sentence about the covering force's check; ``alone``: no contact of its turn stands before it."""
         carriers, back = len(cover.dice), cover.returned[CARRIER]
         every = {1: "the one carrier", 2: "both carriers"}.get(carriers, "all three carriers")
         lead = self._opened(quiet, "and ", turn) if quiet else ""
-        where = "at the halfway mark" if quiet or turn.meeting is None else "that was the halfway mark, where"
+        where = (
+            "at the halfway mark"
+            if quiet or alone or turn.meeting is None
+            else "that was the halfway mark, where"
+        )
         if not back:
             text = f"{lead}{where} {every} stayed with the convoy, at {chances(0.5**carriers)}"
             return self.write("cover-stay", f"{capital(text)}.", {"carriers": carriers}, turn, quiet)
@@ -292,6 +318,33 @@ class Diary:
         took = f" with {escort}" if any(cover.returned[CRUISER:]) else ""
         text = f"{lead}{where} {who} turned for home{took}; {rest}"
         return self.write("cover-left", f"{capital(text)}.", {"escort": escort}, turn, quiet)
+
+
+def _runs_to_the_end(taken: Taken, turn: TurnAccount) -> bool:
+    return 1 < turn.after.voyage.length - turn.number + 1 < taken.duration
+
+
+def option_done(taken: Taken, turn: TurnAccount) -> str:
+    """Return what an option made the convoy do, as a verb phrase."""
+    left = turn.after.voyage.length - turn.number + 1
+    time = "for the rest of the journey" if _runs_to_the_end(taken, turn) else _time(taken.duration)
+    near = f", {number(left)} turns from Malta," if 1 < left <= _NEAR else ""
+    return {
+        "evade": f"turned away {time}, {_LONGER.get(taken.extra, _LONGER[1])}",
+        "decoy": f"sent out a dummy convoy as a decoy{near} {time}",
+        "split": f"split up {time}",
+        "screen": f"sent warships out ahead as a screen {time}",
+    }[taken.name]
+
+
+def _option_values(taken: Taken, turn: TurnAccount) -> dict[str, object]:
+    """Return the values of an option for its fact."""
+    time = _time(taken.duration)
+    return {
+        "time": time.removeprefix("for ").removeprefix("only ").removeprefix("as many as "),
+        "more": count(taken.extra, "turn") if taken.extra else "one turn",
+        "rest": _runs_to_the_end(taken, turn),
+    }
 
 
 def _time(duration: int) -> str:
@@ -343,14 +396,13 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
         )
         later = "" if last else f", {_followed(rolled[-1].number - seen[0])}"
         return f"a plane found the convoy{where}{later}, {then}"
-    every = len(seen) == n
-    spent = "on every one of" if every else f"on {number(len(seen))} of"
-    return f"planes were over the convoy {spent} {number(n)} turns{at_sea}, {'the last time on the turn before' if last and not every else 'but nobody followed' if not last else 'one after another'}, {then}"
+    later = "" if last else f", {_followed(rolled[-1].number - seen[-1])}"
+    return f"planes found the convoy on {turns_named(seen)}{later}, {then}"
 
 
 def _small(chance: float) -> str:
     """Return a chance in words, also one that is smaller than fractions with small numbers."""
-    return f"one chance in {round(1 / chance)}" if chance < _SLIGHT else chances(chance)
+    return f"one chance in {round(1 / chance)}" if 0 < chance < _SLIGHT else chances(chance)
 
 
 def _after(n: int, *, more: bool, quiet: bool) -> str:
@@ -457,17 +509,21 @@ def beyond(turn: TurnAccount, met: MeetingAccount) -> str:
     return f", by {number(met.ones)} ones where {number(size)} would have done, and each scored a point"
 
 
+def turned_aside(turn: TurnAccount, met: MeetingAccount) -> int:
+    """Return the number of hits of a turn that would have been aimed at a carrier if no decoy had been out."""
+    if not turn.in_force.target or not turn.after.voyage.fleet.afloat[CARRIER]:
+        return 0
+    pairs = zip(met.aimed, met.hits)
+    return sum(TARGETS[die] == CARRIER and hit.kind != SHIP_NAMES[CARRIER] for die, hit in pairs)
+
+
 def _decoyed(turn: TurnAccount, met: MeetingAccount) -> str:
     """Return which hits would have been aimed at a carrier if no decoy had been out; empty if none would have."""
-    fleet, aside = turn.before.voyage.fleet, turn.in_force.target
-    spared = [
-        hit for die, hit in zip(met.aimed, met.hits)
-        if aside and TARGETS[die] == CARRIER and hit.kind != SHIP_NAMES[CARRIER]
-    ]  # fmt: skip
-    if not spared or not turn.after.voyage.fleet.afloat[CARRIER]:
+    fleet, spared = turn.before.voyage.fleet, turned_aside(turn, met)
+    if not spared:
         return ""
-    which = "it" if len(met.hits) == 1 else f"{number(len(spared))} of the hits" if len(spared) < len(met.hits) else (
-        "both hits" if len(spared) == 2 else "every hit"
+    which = "it" if len(met.hits) == 1 else f"{number(spared)} of the hits" if spared < len(met.hits) else (
+        "both hits" if spared == 2 else "every hit"
     )  # fmt: skip
     return f"; but for the decoy {which} would have been aimed at {'the' if fleet.afloat[CARRIER] == 1 else 'a'} carrier"
 
@@ -493,7 +549,7 @@ def _odds(turn: TurnAccount, met: MeetingAccount) -> str:
         modifier = met.enemy.attack + turn.in_force.attack
         missed = sum(attack_result(die + modifier) == MISS for die in range(1, 7)) / 6
         chance = missed ** len(met.attacks)
-    return f", at {chances(chance)}" if "unlikely" in likely(chance) else ""
+    return f", at {_small(chance)}" if "unlikely" in likely(chance) else ""
 
 
 def moved(change: float) -> str:

@@ -56,14 +56,14 @@ TURNING_NOTE = (
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[TurnAccount, ...]:
-    """The turns that moved the score most against their average, in the order in which they came."""
+    """Return the turns that moved the score farthest from their average, in order."""
     return tuple(turning([t for t in turns if t.settled], attrgetter("total_luck"), least=_LEAST_SWING))
 
 
 def turning_points(
     diary: Diary, turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]
 ) -> tuple[TurningPoint, ...]:
-    """The deciding turns as turning points; the first paragraph has told what happened on the one that counted most."""
+    """Return the deciding turns as turning points; the first paragraph tells what happened on the most important one."""
     most = max(turned, key=lambda each: abs(each.total_luck), default=None)
     return tuple(
         TurningPoint(
@@ -102,18 +102,24 @@ def counted_most(diary: Diary, turns: Sequence[TurnAccount], turn: TurnAccount, 
     stake, meant = _stake(before, after), ""
     when = f"On turn {turn.number}{turns_left}{stake if left else stake.replace(' and', ' with', 1)}"
     if after != before:
-        lower = after < before
-        line = floor(before) if lower else floor(after)
-        later = [score(each.after.voyage) for each in turns if each.number >= turn.number]
-        crossed = line is not None and min(before, after) < line <= max(before, after)
-        for_good = line is not None and all((value < line) == lower for value in later)
-        meant = f"; the score went from {before:g} to {after:g}"
-        if crossed and line is not None:
-            which = "that line" if f"“{band(line)}”" in stake else f"the line for “{band(line)}”"
-            meant += f", {'below' if lower else 'above'} {which}{' for good' if for_good and left else ''}"
+        meant = f"; the score went from {before:g} to {after:g}{_crossed(turns, turn, stake, last=not left)}"
     who = who.replace("the convoy", "it", 1) if stake else who
     text = f"{when.rstrip(',')}, {who}. {capital(did_)}{meant}."
     return diary.write("moment", text, values, turn)
+
+
+def _crossed(turns: Sequence[TurnAccount], turn: TurnAccount, stake: str, *, last: bool) -> str:
+    """Return the line that the score crossed on a turn, and until when, as a clause; empty if it crossed none."""
+    before, after = score(turn.before.voyage), score(turn.after.voyage)
+    lower = after < before
+    line = floor(before) if lower else floor(after)
+    if line is None or not min(before, after) < line <= max(before, after):
+        return ""
+    later = [(each.number, score(each.after.voyage)) for each in turns if each.number > turn.number]
+    back = next((number for number, points in later if (points < line) != lower), 0)
+    which = "that line" if f"“{band(line)}”" in stake else f"the line for “{band(line)}”"
+    until = f" until turn {back}" if back else "" if last else " for good"
+    return f", {'below' if lower else 'above'} {which}{until}"
 
 
 def floor(points: float) -> float | None:
@@ -169,7 +175,7 @@ def _ones(dice: int, n: int) -> float:
 
 
 def _came(turn: TurnAccount) -> str:
-    """Who came on a turn, and what became of them."""
+    """Return who came on a turn, and what became of them."""
     met = turn.meeting
     assert met is not None
     who, size, through = attackers(met), met.size or 0, met.through or 0
@@ -200,9 +206,14 @@ def _why(diary: Diary, turn: TurnAccount, *, told: bool) -> str:
     behind, against = (
         listed([
             *(f"{_stage(turn, stage)} ({signed(part)})" for stage, part in each),
-            *([f"what else was rolled made {signed(rest)}"] if goes else []),
+            *([f"{others_} ({signed(rest)})"] if goes else []),
         ])
-        for each, goes in zip(named, (rest * turn.total_luck > 0, rest * turn.total_luck < 0), strict=True)
+        for each, goes, others_ in zip(
+            named,
+            (rest * turn.total_luck > 0, rest * turn.total_luck < 0),
+            ("the other rolls did the rest", "other rolls"),
+            strict=True,
+        )
     )  # fmt: skip
     met = turn.meeting
     known = met is not None and met.through is not None and met.enemy is not None
@@ -211,7 +222,13 @@ def _why(diary: Diary, turn: TurnAccount, *, told: bool) -> str:
     change = did(turn.expected[-1])
     what = f"{capital(came)}{'' if told or not known else ', which'} {change} where such a turn {average} on average"
     text = f"{what}{':' if told else '.'} {begun(told, behind) or 'No single roll did much of it'}"
-    text += f"; on the other side {against}." if against else "."
+    only_others = against.startswith("other rolls")
+    turned = (
+        against.replace("other rolls", "other rolls went the other way")
+        if only_others
+        else f"on the other side {against}"
+    )
+    text += f"; {turned}." if against else "."
     return diary.write("turn", text, {"did": change, "average": average}, turn)
 
 
@@ -220,7 +237,7 @@ def begun(told: bool, text: str) -> str:
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:
-    """What a roll brought, with the number that it is measured against."""
+    """Return what a roll brought, with the number that it is compared with."""
     meeting = turn.meeting
     if stage == 0 or meeting is None or meeting.enemy is None:
         chance = f"{turn.chance:.0%}".replace("%", "\u00a0%")

@@ -101,12 +101,12 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def in_friendly_waters(self) -> bool:
-        """Whether it was spent in friendly waters."""
+        """Return whether the turn was spent in friendly waters."""
         return self.number <= self.before.voyage.friendly
 
     @property
     def settled(self) -> bool:
-        """True if the log has every roll of the turn, so that its change of the score is final."""
+        """Return whether the log has every roll of the turn, so that its change of the score is final."""
         met = self.meeting
         if met is None:
             return not self.doubts
@@ -130,7 +130,7 @@ class TurnAccount(TurnRecord[State]):
 
 
 def read_turns(record: Record, *, reckon: bool = True) -> Iterator[TurnAccount]:
-    """The turns of the record. Not to ``reckon`` leaves out what each roll was worth."""
+    """Return the turns of the record. Without ``reckon`` they do not say what each roll was worth."""
     expected: Expected | None = None
     for section, before, after in turn_sections(record, State):
         expected = expected or Expected(before.voyage.ruleset)
@@ -216,7 +216,7 @@ def _expectations(
 
 
 def fleets(turn: TurnRecord[State], meeting: MeetingAccount, in_force: Effects) -> list[Fleet]:
-    """The fleet before the first hit of a turn and after each of them, by the rules and as far as the log has the dice."""
+    """Return the fleet before the first hit of a turn and after each hit, as far as the log has the dice."""
     voyage = turn.before.voyage
     table, ships = (
         ReplayTable((e.label, e.value) for e in turn.events if e.kind != "tell"),

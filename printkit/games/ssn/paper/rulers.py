@@ -55,6 +55,7 @@ _ZONE = Style(stroke=Ink.TEAL, weight=Weight.RULE, fill=Ink.TEAL, pattern=Patter
 _SOLID = Style(fill=Ink.INK, kept=True)
 _NUMBER_AT = 8.3
 _WORDS_AT = 17.0
+_STICK_WORDS_AT = 11.5  # baseline in mm of the step stick's name, below the numbers
 
 
 def zones(reach: float) -> tuple[tuple[float, float], ...]:
@@ -254,12 +255,12 @@ def step_stick() -> Tool:
     items.append(
         Text(
             wide / 2,
-            10.6,
+            _STICK_WORDS_AT,
             f"torpedo step and helo stand-off: {STEP:g} inches",
             Font.NAME,
-            10.0,
+            8.5,
             anchor=Anchor.MIDDLE,
         )
     )
-    items.append(Text(wide - 2, 10.6, rb.CMP_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END))
+    items.append(Text(wide - 2, _STICK_WORDS_AT, rb.CMP_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END))
     return Tool("Step stick", wide, height * MM_PER_INCH, tuple(items))

@@ -37,7 +37,7 @@ _MOST_SCALE: Final = 7.0
 
 
 def track_chart(turns: Sequence[TurnAccount], start: State, final: State) -> Picture:
-    """The whole game on one chart."""
+    """Return a chart of the whole game."""
     view = _view(turns, start, final)
     chart = _Chart(view, turns, start, final)
     drawn = tuple(chart.draw())
@@ -50,7 +50,7 @@ def track_chart(turns: Sequence[TurnAccount], start: State, final: State) -> Pic
 
 
 def _view(turns: Sequence[TurnAccount], start: State, final: State) -> ChartView:
-    """As large as everything that happened lets it be."""
+    """Return the largest view that still shows everything that happened."""
     points = list(_places(turns, start, final))
     wide = max(x for x, _ in points) - min(x for x, _ in points) + 2 * _PAD
     high = max(y for _, y in points) - min(y for _, y in points) + 2 * _PAD
@@ -92,7 +92,7 @@ class _Chart:
     # -- ways ----------------------------------------------------------------------------------------------------------
 
     def _ways(self) -> Iterator[Item]:
-        """Helos first, the submarine on top."""
+        """Draw the tracks: helos first, the submarine on top."""
         for group in (HELO_NAMES, SHIP_NAMES[:LHD], SHIP_NAMES[LHD:], (SUB,)):
             for turn in self.turns:
                 for track in turn.tracks:
@@ -113,7 +113,7 @@ class _Chart:
     # -- what was heard ------------------------------------------------------------------------------------------------
 
     def _heard(self) -> Iterator[Item]:
-        """The points that were heard, each with its turn."""
+        """Draw the detection points that were heard, each with its turn."""
         radius = self.final.ruleset.data.sizes.dp_radius
         for turn in self.turns:
             for n in sorted({n for _, found in turn.heard for n in found}):
@@ -150,7 +150,7 @@ class _Chart:
     # -- pieces --------------------------------------------------------------------------------------------------------
 
     def _pieces(self) -> Iterator[Item]:
-        """Where everything began (broken outline), and where it ended."""
+        """Draw where each piece began (broken outline) and where it ended."""
         start, final, ruleset = self.start, self.final, self.final.ruleset
         yield from self._piece(sub_shape(ruleset, start.sub.pose), Ink.VERMILION, "start", ghost=True)
         yield from self._piece(
@@ -190,7 +190,7 @@ class _Chart:
             )
 
     def _helos(self) -> Iterator[Item]:
-        """Those in the air at the end; those that share a spot share a label."""
+        """Draw the helos in the air at the end; helos at the same spot share a label."""
         ruleset = self.final.ruleset
         spots: dict[Vector, list[int]] = {}
         for n in HELOS:
@@ -208,7 +208,7 @@ class _Chart:
     # -- turns ---------------------------------------------------------------------------------------------------------
 
     def _turn_marks(self) -> Iterator[Item]:
-        """The numbers of the turns along the ways of the submarine, the LHD, and frigates that hunt."""
+        """Draw the turn numbers along the tracks of the submarine, the LHD and hunting frigates."""
         for turn in self.turns:
             for track in turn.tracks:
                 spot = self.view.at(track.end)
@@ -228,7 +228,7 @@ class _Chart:
 
 
 def salvoes(turns: Sequence[TurnAccount]) -> list[list[TorpedoShot]]:
-    """The torpedoes, those that went the same way in one turn together."""
+    """Return the torpedoes in groups that took the same path in one turn."""
     found: dict[tuple[int, str, str], list[TorpedoShot]] = {}
     for turn in turns:
         for shot in turn.shots:
@@ -237,7 +237,7 @@ def salvoes(turns: Sequence[TurnAccount]) -> list[list[TorpedoShot]]:
 
 
 def salvo_label(shots: Sequence[TorpedoShot]) -> str:
-    """``1 2``: the numbers of the torpedoes, as the table has them."""
+    """Return the numbers of torpedoes as in the table: ``T1``, ``T1–2``."""
     numbers = [shot.number for shot in shots]
     return f"T{numbers[0]}" if len(numbers) == 1 else f"T{numbers[0]}–{numbers[-1]}"
 
@@ -246,7 +246,7 @@ def salvo_label(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _key(view: ChartView, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """The scale, the north, and every line that the chart has, with its name; and where that ends."""
+    """Draw the scale, the north arrow and the legend of lines; return where they end."""
     foot = view.frame.bottom
     inches = next((n for n in (24, 16, 12, 8, 4) if n * view.scale <= 60.0), 4)
     x = _LEFT + inches * view.scale + 8.0
@@ -270,7 +270,7 @@ def _caption(turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _signs(turns: Sequence[TurnAccount]) -> str:
-    """What the signs of the drawing mean."""
+    """Return what the signs of the drawing mean."""
     text = (
         "An arrowhead and a dot are where each turn ended; the numbers are turns, for the submarine and the LHD. Broken outlines "
         "are where pieces began, full ones where they ended."
@@ -281,7 +281,7 @@ def _signs(turns: Sequence[TurnAccount]) -> str:
 
 
 def _words(turns: Sequence[TurnAccount]) -> Iterator[str]:
-    """The same as text: where everything was at the end of each turn."""
+    """Return the chart as text: the position of each piece at the end of each turn."""
     yield f"{'turn':<6}{'submarine':<22}{'LHD':<16}torpedoes"
     for turn in turns:
         sub, lhd = turn.after.sub.pose, turn.after.ships[LHD].pose

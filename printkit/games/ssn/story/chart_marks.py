@@ -50,7 +50,7 @@ def style(name: str) -> tuple[Ink, float, tuple[float, ...]]:
 
 
 def way(view: ChartView, name: str, points: Sequence[Vector]) -> Iterator[Item]:
-    """A way with an arrowhead at its end."""
+    """Draw a track with an arrowhead at its end."""
     ink, width, dash = style(name)
     spots = [view.at(p) for p in points]
     if name == "lhd":
@@ -63,7 +63,7 @@ def way(view: ChartView, name: str, points: Sequence[Vector]) -> Iterator[Item]:
 
 
 def arrowhead(start: Vector, end: Vector, size: float, ink: Ink) -> Polygon:
-    """A filled arrowhead with its point at the end."""
+    """Draw a filled arrowhead whose point is at the end."""
     long = math.hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
     back = (end[0] - ux * size, end[1] - uy * size)
@@ -88,7 +88,7 @@ def around_arrowhead(spots: Sequence[Vector]) -> Bounds:
 def counter(
     view: ChartView, shape: Shape, ink: Ink, *, wreck: bool = False, ghost: bool = False
 ) -> Iterator[Item]:
-    """A ship or the submarine in its outline, bow triangle inside; a wreck is crossed out."""
+    """Draw the outline of a ship or submarine with its bow triangle; a wreck is crossed out."""
     outline = tuple(view.at(p) for p in corners(shape))
     dash = (0.5, 0.4) if ghost else ()
     yield Polygon(outline, Style(ink, 0.3, Ink.PAPER, dash=dash))
@@ -110,7 +110,7 @@ def counter(
 
 
 def helo(view: ChartView, at: Vector, deep: bool, radius: float) -> Iterator[Item]:
-    """A helo: a disc with a rotor; filled when it listens Deep."""
+    """Draw a helo as a disc with a rotor, filled if it listens Deep."""
     x, y = view.at(at)
     r = max(radius * view.scale, 0.7)
     yield Circle(x, y, r, Style(Ink.TEAL, 0.25, Ink.TEAL if deep else Ink.PAPER))
@@ -120,7 +120,7 @@ def helo(view: ChartView, at: Vector, deep: bool, radius: float) -> Iterator[Ite
 
 
 def detection_point(view: ChartView, at: Vector, radius: float, heard: bool) -> Iterator[Item]:
-    """A detection point: a ring, with a second one round it when it was heard."""
+    """Draw a detection point as a ring, with a second ring around it if it was heard."""
     x, y = view.at(at)
     r = max(radius * view.scale, 0.7)
     yield Circle(x, y, r, Style(Ink.INK, 0.25, Ink.PAPER))
@@ -133,7 +133,7 @@ def detection_point(view: ChartView, at: Vector, radius: float, heard: bool) -> 
 
 
 def torpedo(view: ChartView, start: Vector, end: Vector, *, own: bool) -> Line:
-    """A torpedo's line, or that of several."""
+    """Draw the line of one torpedo or of several."""
     p, q = view.at(start), view.at(end)
     return Line(
         *p, *q, Style(Ink.VERMILION if own else Ink.NAVY, 0.32, dash=(1.6, 0.8) if own else (0.7, 0.5))
@@ -143,7 +143,7 @@ def torpedo(view: ChartView, start: Vector, end: Vector, *, own: bool) -> Line:
 def outcome(
     view: ChartView, start: Vector, end: Vector, hits: int, misses: int, *, own: bool
 ) -> Iterator[Item]:
-    """At the end of that line a burst for hits, before it a cross for misses."""
+    """Draw a burst at the end of that line for hits, and a cross before it for misses."""
     ink: Ink = Ink.VERMILION if own else Ink.NAVY
     if misses:
         x, y = _cross(view, start, end)
@@ -172,7 +172,7 @@ def _cross(view: ChartView, start: Vector, end: Vector) -> Vector:
 
 
 def burst(p: Vector, size: float, ink: Ink) -> Polygon:
-    """An eight-pointed star: a hit."""
+    """Draw a hit as an eight-pointed star."""
     points = []
     for n in range(16):
         r = size if n % 2 == 0 else size * 0.42
@@ -210,7 +210,7 @@ def sea(view: ChartView, table: tuple[float, float], size: float = 6.0) -> Itera
 
 
 def beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Bounds]:
-    """What of the frame lies off the table, west, east, north and south of it."""
+    """Return the parts of the frame outside the table: west, east, north and south of it."""
     frame = view.frame
     left, foot = view.at((0.0, 0.0))
     right, top = view.at(table)
@@ -226,7 +226,7 @@ def beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Bounds]:
 
 
 def _beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Item]:
-    """The sea off the table, hatched, and the table's edge."""
+    """Draw the area outside the table, hatched, and the table's edge."""
     for box in beyond(view, table):
         yield Rect(
             box.left,
@@ -259,14 +259,14 @@ def scale_bar(x: float, y: float, scale: float, inches: int, size: float = 6.0) 
 
 
 def north(x: float, y: float) -> Iterator[Item]:
-    """An arrow to the north."""
+    """Draw an arrow to the north."""
     yield Line(x, y, x, y - 4.2, Style(Ink.INK, 0.25))
     yield arrowhead((x, y), (x, y - 5.0), 2.0, Ink.INK)
     yield Text(x + 1.3, y - 2.6, "N", Font.NAME, 7.0)
 
 
 def ring(view: ChartView, centre: Vector, radius: float, ink: Ink, dash: tuple[float, ...]) -> Iterator[Item]:
-    """A circle about a point, as far as the frame shows it."""
+    """Draw the part of a circle around a point that is inside the frame."""
     steps = max(48, round(radius * view.scale))
     parts: list[list[Vector]] = []
     for n in range(steps):
@@ -286,7 +286,7 @@ def ring(view: ChartView, centre: Vector, radius: float, ink: Ink, dash: tuple[f
 
 
 def dot(p: Vector, r: float, ink: Ink) -> Circle:
-    """The end of a turn."""
+    """Draw the dot at which a turn ended."""
     return Circle(p[0], p[1], r, Style(ink, 0.2, ink))
 
 
@@ -311,7 +311,7 @@ _SAMPLE: Final = 7.0
 
 
 def key(left: float, top: float, right: float, kinds: Sequence[str]) -> tuple[list[Item], float]:
-    """Every kind of line or mark with its name, in rows from ``left`` to ``right``; and where the last row ends."""
+    """Draw a legend of lines and marks in rows from ``left`` to ``right``; return where the last row ends."""
     x, y = left, top
     shapes: list[Item] = []
     for kind in (each for each in NAMES if each in kinds):
@@ -349,5 +349,5 @@ def _sample(kind: str, x: float, y: float) -> Iterator[Item]:
 
 
 def _paper(x: float, y: float) -> Bounds:
-    """A frame whose millimetres are its inches, with its origin at a point of the paper."""
+    """Return the box of a legend's sample line, which starts at a point of the paper."""
     return Bounds(x, y - 1.0, x + _SAMPLE, y)

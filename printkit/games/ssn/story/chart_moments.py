@@ -46,7 +46,7 @@ _MOST_SCALE: Final = 8.0
 
 
 def moments_charts(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> tuple[Picture, ...]:
-    """The turning points, two side by side in each picture."""
+    """Return pictures of the turning points, two side by side in each."""
     return tuple(_row(moments[i : i + 2], ruleset) for i in range(0, len(moments), 2))
 
 
@@ -64,7 +64,7 @@ def _row(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> Picture:
 
 
 def _caption(moments: Sequence[TurningMoment]) -> str:
-    """What the panels show, and only that."""
+    """Return a caption that mentions only what the panels show."""
     parts = []
     if any(moment.kind == "salvo" for moment in moments):
         parts.append("Before a shot: the torpedo with its range and its chance to hit.")
@@ -76,7 +76,7 @@ def _caption(moments: Sequence[TurningMoment]) -> str:
 
 
 def _key(moments: Sequence[TurningMoment]) -> str:
-    """What the signs of the panels mean."""
+    """Return what the signs of the panels mean."""
     if not any(moment.kind != "salvo" and moment.turn.heard for moment in moments):
         return ""
     return (
@@ -104,7 +104,7 @@ def _panel(moment: TurningMoment, ruleset: SsnRuleset, left: float, top: float) 
 
 
 class _Panel:
-    """One moment: who takes part, drawn at a scale that shows them."""
+    """A panel that shows one moment: its participants, drawn at a scale at which all are visible."""
 
     def __init__(self, moment: TurningMoment, state: State, frame: Bounds) -> None:
         self.moment, self.state, self.turn = moment, state, moment.turn
@@ -118,7 +118,7 @@ class _Panel:
         return () if self.salvo else self.turn.heard
 
     def _places(self) -> Iterator[Vector]:
-        """What the panel has to show: the submarine, its points, its target, who heard or fired, or who came nearest."""
+        """Return the points that the panel has to show: the submarine, its detection points, its target, who heard or fired, or who came nearest."""
         state = self.state
         yield (state.sub.pose.x, state.sub.pose.y)
         names = {shot.shooter for shot in self.moment.shots} | {shot.target for shot in self.moment.shots}
@@ -138,7 +138,7 @@ class _Panel:
         return (pose.x, pose.y)
 
     def _nearest(self) -> str:
-        """The ship afloat that is nearest to the submarine."""
+        """Return the ship afloat that is nearest to the submarine."""
         state = self.state
         afloat = [n for n in SHIPS if state.ships[n].condition == LIVE] or [LHD]
         return SHIP_NAMES[min(afloat, key=lambda n: distance(state.ships[n].pose, state.sub.pose))]
@@ -155,7 +155,7 @@ class _Panel:
         yield from self.labels.place_all(self.wishes)
 
     def _way(self) -> Iterator[Item]:
-        """The maneuver that led here; for a salvo there is none yet."""
+        """Draw the maneuver that led here; a salvo has none yet."""
         if self.salvo:
             return
         for track in self.turn.tracks:
@@ -168,7 +168,7 @@ class _Panel:
     # -- who heard what ------------------------------------------------------------------------------------------------
 
     def _listener(self) -> tuple[Listener, Vector] | None:
-        """Of those that heard the most dangerous, then the nearest; with the point that it heard and that is nearest to it."""
+        """Return the most dangerous listener that heard something, the nearest of several, with the nearest point that it heard."""
         stakes = self.turn.stakes
         if stakes is None or not self._heard:
             return None

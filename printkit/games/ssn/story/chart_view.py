@@ -67,14 +67,14 @@ class ChartView:
         )
 
     def holds(self, p: Sequence[float], margin: float = 0.0) -> bool:
-        """Whether a point of the table lies in the frame, ``margin`` inches from its edge."""
+        """Return whether a point of the table is inside the frame, at least ``margin`` inches from its edge."""
         return (
             self.west + margin <= p[0] <= self.east - margin
             and self.south + margin <= p[1] <= self.north - margin
         )
 
     def cut(self, p: Vector, q: Vector) -> tuple[Vector, Vector] | None:
-        """The part of a line on the paper that lies in the frame (Liang and Barsky)."""
+        """Return the part of a line that is inside the frame (Liang–Barsky clipping)."""
         low, high = 0.0, 1.0
         dx, dy = q[0] - p[0], q[1] - p[1]
         frame = self.frame
@@ -97,7 +97,7 @@ class ChartView:
 
 
 def around(points: Iterable[Sequence[float]], frame: Bounds, pad: float, most: float) -> ChartView:
-    """The view in this frame in which all points lie, ``pad`` inches from its edge; not more than ``most`` mm an inch."""
+    """Return the view that shows all points at least ``pad`` inches from the frame's edge, at a scale of at most ``most`` mm an inch."""
     xs, ys = zip(*((p[0], p[1]) for p in points), strict=True)
     size = (frame.right - frame.left, frame.bottom - frame.top)
     wide, high = max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad
@@ -124,7 +124,7 @@ class Wish(NamedTuple):
 
 
 class Labels:
-    """Finds room for labels: not on one another, nor on marks, and as little on lines as may be."""
+    """Places labels so that they overlap neither each other nor marks, and cross as few lines as possible."""
 
     def __init__(self, frame: Bounds) -> None:
         self._frame = frame
@@ -138,15 +138,15 @@ class Labels:
         self._taken.append(Bounds(p[0] - radius, p[1] - radius, p[0] + radius, p[1] + radius))
 
     def shun(self, box: Bounds) -> None:
-        """Better not to stand here."""
+        """Mark a place that labels should avoid."""
         self._shunned.append(box)
 
     def line(self, p: Vector, q: Vector, cost: float = 1.0) -> None:
-        """Better not to stand here."""
+        """Mark a line that labels should avoid crossing; ``cost`` is the penalty for it."""
         self._lines.append((p, q, cost))
 
     def place(self, wish: Wish) -> Iterator[Item]:
-        """The label at its best place, with a thin line to its point where it stands far off; nothing where there is no room."""
+        """Return a label at its best place, with a thin line to its point if it is far away; nothing if there is no room."""
         wide = text_width(wish.text, wish.size) * (1.06 if wish.bold else 1.0)
         high = wish.size * MM_PER_PT * 0.78
         best: tuple[float, Bounds] | None = None
@@ -175,7 +175,7 @@ class Labels:
         )
 
     def place_all(self, wishes: Iterable[Wish]) -> Iterator[Item]:
-        """The labels, those that must stand first, then the largest."""
+        """Place all labels: first those that must be shown, then the largest."""
         for wish in sorted(wishes, key=lambda wish: (not wish.must, -wish.size)):
             yield from self.place(wish)
 
@@ -203,7 +203,7 @@ _OUTSIDE: Final = 100_000.0
 
 
 def _box_beside(p: Vector, away: float, angle: float, wide: float, high: float) -> Bounds:
-    """The box of a label whose nearest edge lies ``away`` from a point, in a direction."""
+    """Return the box of a label whose nearest edge is ``away`` mm from a point, in a direction."""
     x, y = p[0] + away * math.cos(angle), p[1] - away * math.sin(angle)
     left = x if math.cos(angle) > 0.3 else x - wide if math.cos(angle) < -0.3 else x - wide / 2
     top = y - high if math.sin(angle) > 0.3 else y if math.sin(angle) < -0.3 else y - high / 2
@@ -217,7 +217,7 @@ def _distance(p: Vector, box: Bounds) -> float:
 
 
 def _crosses(box: Bounds, p: Vector, q: Vector) -> bool:
-    """Whether a line runs through a box."""
+    """Return whether a line crosses a box."""
     (x1, y1), (x2, y2) = p, q
     room = (
         1e-6  # mm; most lines lie well apart from the box, which is found out faster than where they are cut

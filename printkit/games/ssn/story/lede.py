@@ -27,7 +27,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story.hearing import elsewhere, itself
 from printkit.games.ssn.story.pieces import (
-    gap,
+    clear,
     inches,
     least_of,
     named,
@@ -60,6 +60,7 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State, moment:
             if moment is not None and moment.kind == "away"
             else "away"
         )
+        at += _to_spare(final).replace("with", "by").replace(" to spare", "")
         return f"Victory: the LHD sunk{how}, the submarine {at} on turn {final.turn}"
     if final.result == SUNK:
         by = f" by {named(killer.shooter)}’s torpedo on turn {killer.turn}" if killer else ""
@@ -205,6 +206,122 @@ def _away(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
     )
 
 
+# -- how it went on ------------------------------------------------------------------------------------------------
+
+
+def aftermath(moment: TurningMoment, turns: Sequence[TurnAccount], final: State) -> str:
+    """Return how the game went from its decisive moment to its end; empty where the moment tells the end itself."""
+    if moment.kind in ("answer", "away"):
+        return ""
+    later = _later(moment, turns)
+    ends = {
+        WIN: lambda: _got_away(turns, final),
+        SUNK: lambda: _went_down(moment, turns),
+        OUT_OF_TORPEDOES: lambda: _gave_up(turns, final, short=bool(later)),
+    }
+    if final.result not in ends:
+        return ""
+    end = ends[final.result]()
+    return f"{later}; {end}" if later else capital(end)
+
+
+def _later(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
+    """Return what the submarine's later torpedoes at the LHD came to, as a sentence; empty without any."""
+    lhd = SHIP_NAMES[LHD]
+    after = [
+        turn
+        for turn in turns
+        if turn.number > moment.turn.number and any(s.target == lhd for s in turn.attacks)
+    ]
+    if not after:
+        return ""
+    fired = [shot for turn in after for shot in turn.attacks if shot.target == lhd]
+    made = sum(shot.killed for shot in fired)
+    when = f"on turn{'s' if len(after) > 1 else ''} {listed([str(turn.number) for turn in after])}"
+    if any(shot.sunk for shot in fired):
+        did = "that was enough"
+    elif len(fired) == 1:
+        did = "it damaged the LHD without sinking it" if made else "it did no damage"
+    else:
+        did = f"they made only {number(made)}" if made else "they made none"
+    if moment.kind == "alarm":
+        return f"{capital(when)} it fired {torpedoes(len(fired))}{_with(fired, made)}"
+    wanted, left = kills_wanted(after[0]), after[0].before.sub.torpedoes
+    return f"That left {torpedoes(left)} for {count(wanted, 'kill')}, and {when} {did}"
+
+
+def _with(fired: Sequence[TorpedoShot], made: int) -> str:
+    """Return what torpedoes did to the LHD, as a clause."""
+    if any(shot.sunk for shot in fired):
+        return " and sank the LHD"
+    return " and damaged the LHD" if made else " and did no damage"
+
+
+def _got_away(turns: Sequence[TurnAccount], final: State) -> str:
+    """Return how the submarine got away once the LHD was sunk, as a sentence."""
+    down = lhd_lost(turns)
+    since = final.turn - down.number if down else 0
+    hunted = [turn for turn in turns if down and turn.number >= down.number and turn.heard]
+    spare = _to_spare(final) or f", {clear(final)}"
+    when = f"{count(since, 'turn')} later" if since else "on that same turn"
+    heard = (
+        f", though heard on turn{'s' if len(hunted) > 1 else ''} {listed([str(t.number) for t in hunted])}"
+        if hunted
+        else ", unheard"
+    )
+    return f"the submarine was away {when}{spare}{heard}{_fired_at(turns, final)}."
+
+
+def _fired_at(turns: Sequence[TurnAccount], final: State) -> str:
+    """Return what was fired at a submarine that was not sunk, as a clause."""
+    back = [shot for turn in turns for shot in turn.answers]
+    struck = sum(shot.hit for shot in back)
+    if not back:
+        return "; nothing was fired at it"
+    if not struck:
+        return (
+            "; the one torpedo fired at it missed"
+            if len(back) == 1
+            else f"; none of {torpedoes(len(back))} fired at it hit"
+        )
+    if len(back) == 1:
+        return "; the one torpedo fired at it hit and was evaded"
+    return f"; of {torpedoes(len(back))} fired at it {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"
+
+
+def _went_down(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
+    """Return how the submarine was sunk on its last turn, as a sentence."""
+    last = turns[-1]
+    who = together([name for name, _ in last.heard]) or "nobody"
+    same = last is moment.turn or any(shot.by_submarine for shot in last.shots)
+    when = "on that same turn" if same else f"on turn {last.number}"
+    end = "; the LHD was sunk, but only a submarine that gets away wins" if lhd_lost(turns) else ""
+    killer = next((shot for shot in last.answers if shot.sunk), None)
+    sank = f", and {named(killer.shooter)}’s torpedo sank it" if killer else ""
+    return f"{when} {who} heard it{sank}{end}."
+
+
+def _gave_up(turns: Sequence[TurnAccount], final: State, *, short: bool) -> str:
+    """Return what was left when the submarine could not sink the LHD any more, as a sentence; ``short``: the kills that it made have
+    been told."""
+    kills = KILLS_NEEDED[LHD] - final.ships[LHD].kills
+    left = final.sub.torpedoes
+    wanting = "" if short else f" and {count(kills, 'kill')} wanting"
+    what = (
+        f"with {torpedoes(left)} for {count(kills, 'kill')}"
+        if left
+        else f"with nothing left to fire{wanting}"
+    )
+    back = [shot for turn in turns for shot in turn.answers]
+    if back:
+        fate = f"the submarine had failed, untouched{_fired_at(turns, final)}"
+    elif any(turn.heard for turn in turns):
+        fate = f"the submarine had failed{_known(turns).replace('its track was heard', 'it was heard')}, but nothing was fired at it"
+    else:
+        fate = "the submarine had failed, though nobody ever heard it"
+    return f"{what}, {fate}."
+
+
 # -- what it came to -------------------------------------------------------------------------------------------------
 
 
@@ -317,4 +434,4 @@ def _won(turns: Sequence[TurnAccount], final: State) -> str:
         if down
         else ""
     )
-    return f"The submarine was away, {gap(final)}{when}."
+    return f"The submarine was away, {clear(final)}{when}."

@@ -6,11 +6,20 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, live_frigates, nearest_frigate
+from printkit.games.ssn.rules.state import (
+    ESCAPE_RANGE,
+    HELO_NAMES,
+    LHD,
+    SHIP_NAMES,
+    live_frigates,
+    nearest_frigate,
+)
 from printkit.games.ssn.rules.state import State as State
 from printkit.report.story import count, listed, with_article
 
 _THE = {"ssn": "the submarine", "lhd": "the LHD"}
+_HAIR = 0.05
+"""Inches beyond the range of an escape that rounding hides."""
 _MANY = 3
 """Number of pieces of a kind from which on they are counted instead of named."""
 
@@ -80,3 +89,11 @@ def gap(state: State) -> str:
     if not live_frigates(state):
         return "with no frigate left"
     return f"{inches(nearest_frigate(state))} from the nearest frigate"
+
+
+def clear(state: State) -> str:
+    """Return how far the nearest frigate is from a submarine that got away; ``a hair more than 12″`` where rounding would hide it."""
+    near = nearest_frigate(state)
+    if live_frigates(state) and ESCAPE_RANGE < near < ESCAPE_RANGE + _HAIR:
+        return f"a hair more than {ESCAPE_RANGE:g}\u2033 from the nearest frigate"
+    return gap(state)

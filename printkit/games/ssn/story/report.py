@@ -16,7 +16,7 @@ from printkit.games.ssn.rules.state import (
     lhd_afloat,
     range_to,
 )
-from printkit.games.ssn.story.lede import decided, ending, headline, summary
+from printkit.games.ssn.story.lede import aftermath, decided, ending, headline, summary
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
 from printkit.games.ssn.story.names import NAMES
 from printkit.games.ssn.story.pictures import pictures
@@ -44,15 +44,16 @@ def story(record: Record) -> Story:
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
-    turned, deck = moments(turns, final), DeckLog(record)
-    passages = tuple(_passages(record, turns, start, final, deck))
+    turned = moments(turns, final)
     moment = decisive(turned, final) if record.finished else None
+    deck = DeckLog(record, moment.turn.number if moment is not None and moment.kind == "salvo" else 0)
+    passages = tuple(_passages(record, turns, start, final, deck))
     return Story(
         headline=headline(record, turns, final, moment),
         verdict=_lede(record, turns, start, final, moment, deck),
         facts=tuple(_facts(record, start, final)),
         passages=passages,
-        turning_points=tuple(turning_point(deck, moment) for moment in turned),
+        turning_points=tuple(turning_point(deck, each, told=each is moment) for each in turned),
         turning_note=TURNING_NOTE,
         decisions=review(record),
         names=NAMES,
@@ -78,9 +79,12 @@ def _lede(
         parts.append(
             deck.write("moment", decided(moment, turns), values, moment.turn.lines, moment.turn.number)
         )
-    text = summary(record, turns, start, final)
     told = {"result": final.result, "headline": headline(record, turns, final, moment)}
-    parts.append(deck.write("verdict", text, told, ends_at(record)))
+    if moment is not None and (after := aftermath(moment, turns, final)):
+        ends: dict[str, object] = {**told, "turn": moment.turn.number}
+        parts.append(deck.write("aftermath", after, ends, [n for t in turns for n in t.lines]))
+    else:
+        parts.append(deck.write("verdict", summary(record, turns, start, final), told, ends_at(record)))
     return " ".join(parts)
 
 

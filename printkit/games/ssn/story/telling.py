@@ -29,25 +29,27 @@ from printkit.games.ssn.story.hearing import (
     took_off,
     turned,
 )
-from printkit.games.ssn.story.pieces import gap, inches, least_of, named, rolled
+from printkit.games.ssn.story.pieces import clear, inches, least_of, named, rolled
 from printkit.games.ssn.story.salvo import colon, outcome, salvoes_of
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, range_that_counts
 from printkit.journal.course import Record
 from printkit.report.story import StoryFact, capital, count, known_as, number, untold, with_article
-from printkit.report.words.phrases import LONG, Voice, chances, cite, per_cent, phrases
+from printkit.report.words.phrases import Voice, cite, per_cent, phrases
 
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b(?!’| itself)")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b(?!’)")
 
 
-_NAMELESS: Final = ("moment", "verdict")
+_NAMELESS: Final = ("moment", "verdict", "aftermath")
 """Kinds of sentence outside the passages, in which nothing has a name."""
 
 
 class DeckLog:
     """Tells one cruise; it remembers what was fired and heard before."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, decisive: int = 0) -> None:
+        """``decisive``: the turn of the salvo whose odds the first paragraph tells; 0 if it tells of something else."""
+        self._decisive = decisive
         self._voice = Voice(phrases(__name__), record.header)
         self._taken_up = record.from_position
         self._fired = 0
@@ -127,8 +129,9 @@ class DeckLog:
             else f"the submarine had evaded {count(hits, 'hit')}"
         )
         again = "in the end the hunters lost it: " if hunted else ""
-        went = f"{_turns(flight, ' more')} {_how(flight)},{_unheard_odds(flight, close=False)}{under}, took it {gap(final)}"
-        text = f"{capital(lead)}, and {again}{went}, where it needed more than {ESCAPE_RANGE:g}\u2033."
+        went = f"{_turns(flight, ' more')} {_how(flight)},{_unheard_odds(flight, close=False)}{under}, took it {clear(final)}"
+        needed = "" if "a hair more" in went else f", where it needed more than {ESCAPE_RANGE:g}\u2033"
+        text = f"{capital(lead)}, and {again}{went}{needed}."
         told = [*(n for turn in flight for n in turn.lines), *lines]
         return self.write(
             "flight",
@@ -162,6 +165,8 @@ class DeckLog:
         at_lhd = first.target == SHIP_NAMES[LHD]
         hurt = at_lhd and turn.before.ships[LHD].kills > 0
         odds = f", {per_cent(first.chance)}{' each' if n > 1 else ''} to hit" if first.chance else ""
+        if at_lhd and turn.number == self._decisive:
+            odds = ""
         last = n > 1 and not turn.after.sub.torpedoes
         fired = f"{'its last ' if last and self._fired else ''}{number(n)} torpedo{'es' * (n > 1)}"
         lead, told = self._lead(quiet)
@@ -267,8 +272,7 @@ def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
         turn = short[0]
         when = f" on turn {turn.number}" if len(turns) > 1 else ""
         return f" unheard, though {with_article(str(turn.totals[0]))}{when} was one short of hearing it"
-    told = f"{chances(chance)}, " if chance <= LONG else ""
-    return f" unheard ({told}{per_cent(chance)})"
+    return f" unheard at {per_cent(chance)}"
 
 
 def _heard_values(turn: TurnAccount, told: Sequence[TurnAccount] = ()) -> dict[str, object]:

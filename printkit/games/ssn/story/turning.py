@@ -9,8 +9,19 @@ from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.play.chances import NEVER
-from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, STEP, SUNK, WIN, State, layer, speed_word
-from printkit.games.ssn.story.hearing import listeners, turned
+from printkit.games.ssn.rules.state import (
+    KILLS_NEEDED,
+    LHD,
+    SHIP_NAMES,
+    STEP,
+    SUNK,
+    WIN,
+    State,
+    layer,
+    live_ships,
+    speed_word,
+)
+from printkit.games.ssn.story.hearing import turned
 from printkit.games.ssn.story.pieces import gap, inches, least_of, named, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import left_to_do
 from printkit.games.ssn.story.telling import DeckLog
@@ -140,9 +151,10 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 # -- in words --------------------------------------------------------------------------------------------------------
 
 
-def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
-    """Return the moment with its number, and why."""
-    words = {"salvo": _salvo, "alarm": _alarm, "answer": _answer, "away": _away}[moment.kind]
+def turning_point(deck: DeckLog, moment: TurningMoment, *, told: bool) -> TurningPoint:
+    """Return the moment with its number, and why; of a salvo that the first paragraph has ``told`` only the dice."""
+    salvo, answer = (_dice_only, _risk_only) if told else (_salvo, _answer)
+    words = {"salvo": salvo, "alarm": _alarm, "answer": answer, "away": _away}[moment.kind]
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
     }  # fmt: skip
@@ -181,6 +193,29 @@ def _salvo(moment: TurningMoment) -> str:
     return f"From {inches(first.range)}, at {per_cent(first.deadly)}{each} to do damage{_needed(moment.turn, first)}: {told}{after}."
 
 
+def _dice_only(moment: TurningMoment) -> str:
+    """Return the dice of a salvo, torpedo by torpedo, and how near a roll came to a hit where none did."""
+    first = moment.shots[0]
+    told = "; ".join(_dice(shot) for shot in moment.shots)
+    needed = _needed(moment.turn, first).removeprefix(", ")
+    return f"With {needed}: {told}{_nearest(moment.shots)}." if needed else f"{capital(told)}."
+
+
+def _nearest(shots: Sequence[TorpedoShot]) -> str:
+    """Return how near the nearest roll of torpedoes that all missed was to a hit, as a clause; empty if one hit."""
+    short = [
+        least - total
+        for shot in shots
+        if not shot.hit
+        for total, least in zip(shot.rolls, shot.needed, strict=False)
+        if total and least < NEVER and total < least
+    ]
+    if any(shot.hit for shot in shots) or not short:
+        return ""
+    pips = "a single pip" if min(short) == 1 else f"{number(min(short))} pips"
+    return f"; the nearest roll was {pips} short"
+
+
 def _needed(turn: TurnAccount, shot: TorpedoShot) -> str:
     """Return what each roll of a torpedo needs: ``, its rolls wanting 9 and 8, the third blind and failed``."""
     if not shot.rolls:
@@ -207,7 +242,7 @@ def _dice(shot: TorpedoShot) -> str:
 
 
 def _alarm(moment: TurningMoment) -> str:
-    """Return who heard the submarine first and who did not."""
+    """Return how near the first listener was, and which ships the first alarm Alerted; the story tells who heard what."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     names = {name for name, _ in turn.heard}
@@ -215,10 +250,25 @@ def _alarm(moment: TurningMoment) -> str:
     speed, roll = speed_word(turn.after.sub.speed).capitalize(), rolled(turn.totals)
     over = len(turn.totals) == 1 and turn.totals[0] > stakes.least
     enough = "was more than enough" if over else "was just enough" if len(turn.totals) == 1 else "were enough"
-    return f"At {speed} {roll} {enough}: {listeners(turn)}, the nearest listener {inches(near)} away{turned(turn)}."
+    still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
+    whom = f"every ship but {together(still)}" if still else "every ship"
+    text = f"At {speed} {roll} {enough}, with the nearest listener {inches(near)} away"
+    return f"{text}; it Alerted {whom} before the submarine had fired{turned(turn)}."
+
+
+def _risk_only(moment: TurningMoment) -> str:
+    """Return who could sink the submarine, and how near the frigates were; what was fired has been told."""
+    if moment.turn.after.result != SUNK:
+        return _answer(moment)
+    return f"{_risk(moment, odds=False)}; it was {gap(moment.turn.after)}."
 
 
 def _answer(moment: TurningMoment) -> str:
+    return f"{_risk(moment, odds=True)}; {answered(moment.turn)}."
+
+
+def _risk(moment: TurningMoment, *, odds: bool) -> str:
+    """Return who could sink the submarine and who was too near to do so, as a clause."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
@@ -229,8 +279,8 @@ def _answer(moment: TurningMoment) -> str:
         if len(below) > 1
         else ""
     )
-    risk = f"{together(could) or 'nobody'} could sink the submarine, at {per_cent(stakes.sunk)}{too_near}"
-    return f"{capital(risk)}; {answered(turn)}."
+    at = f", at {per_cent(stakes.sunk)}" if odds else ""
+    return capital(f"{together(could) or 'nobody'} could sink the submarine{at}{too_near}")
 
 
 def answered(turn: TurnAccount) -> str:

@@ -115,7 +115,7 @@ class TorpedoShot:
 
 @dataclass(frozen=True, slots=True)
 class PieceTrack:
-    """The way of a piece in one turn: its corners, and the pose that it ended on (helos have heading 0)."""
+    """The track of a piece in one turn: its corners, and its pose at the end (helos have heading 0)."""
 
     name: str
     corners: tuple[Vector, ...]
@@ -318,7 +318,7 @@ def _answer(turn: TurnAccount, shooter: str) -> _Aim:
 
 
 def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
-    """SSN-TRP-8: the chance to evade a torpedo that has hit, by what the ruling counts."""
+    """Return the chance to evade a torpedo that has hit (SSN-TRP-8), by what the ruling counts."""
     ruleset = turn.before.ruleset
     least = needs(ruleset, aim.way) if aim.way else ()
     rolled = [t for t in least if t != BLIND or ruleset.blind_rolls_count]

@@ -125,6 +125,18 @@ GROUP: Final = CardScene(
     142,
 )
 
+TACTICAL: Final = (_ACTIONS[(UBOAT, TORPEDO)][1], _ACTIONS[(ESCORT, GUNS)][0])
+UNITS: Final = (_BOATS[3], _GRADES["SR"][0])
+SIGHTED: Final = _ACTIONS[(UBOAT, CONTACT)][1]
+STRIKE: Final = _ACTIONS[(UBOAT, TORPEDO)][0]
+SPENT: Final = EMPTY[1]
+OUT: Final = (_BOATS[4], _ACTIONS[(UBOAT, TORPEDO)][4])
+HUNTED: Final = _ACTIONS[(UBOAT, EVADE)][0]
+RESCUE: Final = CardScene(
+    (_S("trawler", 46, right=-3, rise=-2), _S("prop-wreckage", 18, right=6, rise=-14)), 0.56, Light.DAY, 143
+)
+"""The pictures of the places on the sea mats; the first of a pair is that of the U-boats."""
+
 
 def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -> CardScene:
     """Return the picture of a tactical card. The cards of one action use its pictures in turn."""

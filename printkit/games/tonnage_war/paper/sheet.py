@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from printkit.drawing import Pattern
 from printkit.games.tonnage_war.paper.faces import INKS
+from printkit.games.tonnage_war.paper.pictures import (
+    GROUP,
+    HUNTED,
+    OUT,
+    RESCUE,
+    SIGHTED,
+    SPENT,
+    STRIKE,
+    TACTICAL,
+    UNITS,
+)
 from printkit.games.tonnage_war.paper.reference import worth
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules import scoring
@@ -221,17 +232,17 @@ def _table(side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
 
 def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
     boat = "its boat, face down"
-    first = Space("contact c1", "the card stays face up", icon="icon-contact", offset=boat)
+    first = Space("contact c1", "the card stays face up", icon="icon-contact", offset=boat, scene=SIGHTED)
     if ruleset.one_contact_only:
         return (
             first,
-            Space("attack spot", "one attack at most", icon="icon-torpedo", offset=boat),
+            Space("attack spot", "one attack at most", icon="icon-torpedo", offset=boat, scene=STRIKE),
         )
     return (
         first,
-        Space("contact c2", icon="icon-contact", offset=boat),
-        Space("contact c3", icon="icon-contact", offset=boat),
-        Space("contact c4", "a fifth lies beside", icon="icon-contact", offset=boat),
+        Space("contact c2", "the card stays face up", icon="icon-contact", offset=boat, scene=SIGHTED),
+        Space("contact c3", "the card stays face up", icon="icon-contact", offset=boat, scene=SIGHTED),
+        Space("contact c4", "a fifth lies beside", icon="icon-contact", offset=boat, scene=SIGHTED),
     )
 
 
@@ -245,10 +256,13 @@ def _piles(ruleset: TonnageRuleset, side: int) -> tuple[Space, ...]:
             f"{CARDS_A_ROUND} a round",
             icon="icon-draw",
             deck=f"{'ue'[side]}-tactical",
+            scene=TACTICAL[side],
         ),
-        Space(f"{player} spent", "played tactical cards; discards face down", icon="icon-discard"),
-        Space("order of battle", cards, icon=unit, deck=f"{'ue'[side]}-units"),
-        Space(f"{player} out", "units out of play, face up", icon="cross"),
+        Space(
+            f"{player} spent", "played tactical cards; discards face down", icon="icon-discard", scene=SPENT
+        ),
+        Space("order of battle", cards, icon=unit, deck=f"{'ue'[side]}-units", scene=UNITS[side]),
+        Space(f"{player} out", "units out of play, face up", scene=OUT[side]),
     )
 
 
@@ -260,10 +274,11 @@ def _fights(ruleset: TonnageRuleset) -> tuple[Space, ...]:
             icon="icon-torpedo",
             offset="its boat, face down",
             leads=True,
+            scene=STRIKE,
         ),
-        Space("engaged boat", "the boat that is hunted", icon="icon-u-boat", leads=True),
-        Space("group", "the escorts laid on it, face down", icon="icon-support-group"),
+        Space("engaged boat", "the boat that is hunted", icon="icon-u-boat", leads=True, scene=HUNTED),
+        Space("group", "the escorts laid on it, face down", icon="icon-support-group", scene=GROUP),
     )
     if not ruleset.has_rescue_ships:
         return fights
-    return (*fights, Space("rescue ship", "the escort on rescue duty", icon="icon-escort"))
+    return (*fights, Space("rescue ship", "the escort on rescue duty", icon="icon-escort", scene=RESCUE))

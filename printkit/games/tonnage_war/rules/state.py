@@ -265,7 +265,10 @@ def pieces_of(state: State, side: int) -> list[Piece]:
 
 
 def handles(state: State) -> frozenset[str]:
-    """Return all handles (names of cards on the table) that are in use."""
+    """Return the handles of the cards on the table.
+
+    A damaged escort has left it: it is out once all attacks of its fight are rolled, so its handle is free.
+    """
     return _handles(state.contacts, state.attack, state.hunt, state.window, state.away, state.rescue)
 
 
@@ -285,15 +288,19 @@ def _handles(
     for group in (hunt, window):
         if group is not None:
             names += [piece.handle for piece in group.group]
-            names += [piece.handle for piece, _ in group.hurt]
     if rescue.piece is not None:
         names.append(rescue.piece.handle)
     return frozenset(names)
 
 
 def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
-    """Return the first ``n`` unused handles that begin with this letter."""
-    return _free(handles(state), letter, n)
+    """Return the first ``n`` unused handles with this letter. An engagement's damaged escorts keep theirs until it is over, so
+    that its log has one card for each name."""
+    used = handles(state)
+    for hunt in (state.hunt, state.window):
+        if hunt is not None and hunt.hurt:
+            used |= {piece.handle for piece, _ in hunt.hurt}
+    return _free(used, letter, n)
 
 
 @lru_cache(maxsize=1024)

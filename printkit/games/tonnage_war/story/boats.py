@@ -1,4 +1,4 @@
-"""The U-boats of a game as their players led them: sighted, hunted, attacking, shaken off, sunk, each with all that befell it."""
+"""The U-boats of one game of Tonnage War, each with its events in order: contact, order to attack, hunt, attack, shaken off."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EventKind = Literal["contact", "ordered", "hunt", "salvo", "routing", "routed", 
 
 @dataclass(slots=True)
 class LedBoat:
-    """A card of the U-boats' on the table. ``card``: what it was seen to be, else UNKNOWN; ``carrier``: it went for the carrier; ``place``: its place among the boats of
+    """A U-boat card on the table. ``card``: the card once turned up, else UNKNOWN; ``carrier``: its target was the carrier; ``place``: its number among the boats of
     the game; ``seen``: the round in which its card was turned up."""
 
     handle: str
@@ -41,12 +41,12 @@ class LedBoat:
         return self.card != UNKNOWN and self.seen <= number
 
     def blank(self, ruleset: TonnageRuleset) -> bool:
-        """Whether it was seen to be no boat."""
+        """Return whether its card was turned up and is a blank."""
         return self.card != UNKNOWN and ruleset.grade(UBOAT, self.card) == BLANK
 
 
 class BoatEvent(NamedTuple):
-    """Something that befell a boat, or that was done about it (None: about no boat in particular)."""
+    """One event of a boat's history (boat None: an action that concerned no particular boat)."""
 
     kind: EventKind
     turn: TurnFacts
@@ -64,7 +64,7 @@ class BoatEvent(NamedTuple):
 
 
 class BoatList:
-    """Every boat of a game, and what befell it turn by turn."""
+    """Every boat of a game, with its events by turn."""
 
     def __init__(self, made: Account) -> None:
         self.boats: list[LedBoat] = []
@@ -80,7 +80,7 @@ class BoatList:
                     event.boat.events.append(event)
 
     def events(self, turns: Sequence[TurnFacts]) -> list[BoatEvent]:
-        """What happened in some turns, in its order."""
+        """Return the events of some turns, in order."""
         return [event for turn in turns for event in self.by_turn[id(turn)]]
 
     def _new(self, handle: str, number: int, carrier: bool = False) -> LedBoat:
@@ -193,10 +193,10 @@ class BoatNames:
         return {"N": "novice", "R": "regular", "A": "ace"}.get(self._ruleset.grade(UBOAT, boat.card), "boat")
 
     def _key(self, boat: LedBoat) -> str:
-        """Return what tells the boat from others: its card, or its place where only its grade is known."""
+        """Return a key that identifies the boat: its card, or its place if only its grade is known."""
         return f"c{boat.card}" if 0 <= boat.card < SCREEN else f"r{boat.round}{boat.handle}n{boat.place}"
 
 
 def goes_on(event: BoatEvent) -> bool:
-    """Whether a hunt is the continuation of one."""
+    """Return whether an event is a hunt that continues the one before it."""
     return isinstance(event.deed, Fight) and event.deed.hunt.origin == CONTINUES

@@ -1,23 +1,19 @@
-"""The life of a boat in words: how it came to the convoy, who hunted it, what it sank, and what became of it."""
+"""Sentences about one U-boat in one round: its contact with the convoy, the hunts, its attack, and how each ended."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
+from printkit.games.tonnage_war.story.exchanges import HuntTurn, exchange, vain
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.games.tonnage_war.story.fights import (
     NEAR,
     arrival,
-    hunt_again,
     kept_off,
     outcome,
-    plain,
-    result,
     strike_rolls,
 )
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
@@ -27,12 +23,9 @@ from printkit.report.story import begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, run_on
 from printkit.table import UNKNOWN
 
-_SHORT: Final = 205
-"""Length of a sentence with a hunt and its result, in characters, from which on the result has a sentence of its own."""
-
 
 class Chapters:
-    """Tells the lives of one game, and remembers which boats it has named."""
+    """Writes the sentences about the boats of one game, and remembers which boats it has named."""
 
     def __init__(self, said: Voice, names: BoatNames, scoring: Scoring, *, brief: bool = False) -> None:
         """``brief``: for a turning point, in few sentences and without the lead."""
@@ -60,7 +53,7 @@ class Chapters:
         each = {0: "none of them was found", n: "each was found" if n > 2 else "both were found"}
         what = each.get(found, f"{number(found)} of them {'was' if found == 1 else 'were'} found")
         end = (
-            f", but every attack failed{closest}" if found > 1 else ", but the attack failed" if found else ""
+            f", but every attack missed{closest}" if found > 1 else ", but the attack missed" if found else ""
         )
         text = f"On {_turns(life.events)} {who} came upon {listed(boats)}; {what}{end}"
         values = {
@@ -114,20 +107,13 @@ class Chapters:
         deeds = [each for _, each in hunts]
         scored = max((n for n, each in enumerate(deeds) if any(each.points)), default=-1)
         leads = [self._lead(deeds) if n == scored else "" for n in range(len(deeds))]
-        found = f"{result(fight)}{leads[0]}"
+        opening = f"{start}{link if start else ''}{came}"
+        if fight.attack is not None and vain(fight) and outcome(fight).found and not put:
+            opening = opening.replace(f"stood between {whom} and", f"kept {whom} from")
         if len(run) == 1 and kept_off(fight):
-            text = f"{start}{link if start else ''}{came.replace(f'stood between {whom} and', f'kept {whom} from')} without a hit"
-        elif plain(fight):
-            text = f"{start}{link if start else ''}{came}{put}; {found}"
-        elif self._brief or len(fight.hunt.group) == 1 or len(f"{start}{came}{found}") < _SHORT:
-            text = f"{start}{link if start else ''}{came}{put}: {found}"
-        elif put:
-            text = f"{start}{'. ' if start else ''}{begun(came) if start else came}{put}: {found}"
+            text = f"{opening} without a hit"
         else:
-            text = f"{start}{link if start else ''}{came}. {begun(found)}"
-        for ((last, before), (number_, each)), lead in zip(pairwise(hunts), leads[1:], strict=True):
-            clause, new_sentence = hunt_again(each, before, number_, last)
-            text = f"{text}. {begun(clause)}{lead}" if new_sentence else f"{text}{clause}{lead}"
+            text = exchange(f"{opening}{put}", [HuntTurn(*each) for each in hunts], leads)
         return self._written(life, moves, run, text)
 
     def _written(self, life: Life, moves: Sequence[BoatEvent], run: Sequence[BoatEvent], text: str) -> str:
@@ -175,7 +161,12 @@ class Chapters:
                 what = attack_name(event.turn.before.ruleset, event.move.value.card)
                 yield f"went in on turn {event.number} for {with_article(what)}"
             elif event.kind == "routed":
-                yield f"was shaken off on turn {event.number}"
+                at_once = any(each.number == event.number for each in saved)
+                yield (
+                    "was shaken off before the turn was out"
+                    if at_once
+                    else f"was shaken off on turn {event.number}"
+                )
             elif event.kind == "routing" and place == len(moves) - 1:
                 yield f"saw it turn away on turn {event.number}"
 
@@ -185,7 +176,7 @@ class Chapters:
         if own:
             start = f"past {'it' if len(own[0].hunt.group) == 1 else 'them'} she attacked"
         else:
-            start = start or f"{name.rstrip(',')} attacked on turn {event.number}"
+            start = start or f"{name} attacked on turn {event.number}"
             start = f"{start}{unmet(event.turn, salvo)}"
         return f"{start}: {salvo_clause(salvo)}{self._lead([salvo])}"
 
@@ -229,8 +220,22 @@ class Chapters:
         assert life.boat is not None
         older = self._older(life)
         name = self._names.introduce(life.boat, life.events[0].round, older=older)
+        first, last = life.events[0], life.events[-1]
+        if last.kind == "routed" and first.kind == "contact" and len(life.events) > 2:
+            again = " in spite of B-Dienst" if any(event.kind == "bdienst" for event in life.events) else ""
+            return f"{name.rstrip(',')}, in contact from turn {first.number}, was shaken off on turn {last.number}{again}"
         verbs = list(self._verbs(life.events))
         return f"{name} {listed(verbs) or 'stayed in contact'}"
+
+    def shaken_off(self, several: Sequence[Life]) -> str:
+        """Return several boats whose contact the convoy shook off as one clause, with its citation."""
+        ends = [life.events[-1] for life in several]
+        n = len({id(life.boat) for life in several})
+        text = f"{number(n)} boats in contact were shaken off, on {_turns(ends)}"
+        events = [event for life in several for event in life.events]
+        values = {"round": events[0].round, "turns": tuple(e.number for e in events), **_moved(events)}
+        lines = [line for life in several for line in life.lines]
+        return self._said.write("shadows", text, values, at=max(life.last for life in several), lines=lines)
 
     def _search(self, life: Life) -> str:
         n = len(life.events)
@@ -241,7 +246,7 @@ class Chapters:
         if n > 1:
             return f"{number(n)} bluffs"
         hunted = [e.deed for e in life.events if isinstance(e.deed, Fight)]
-        return f"a bluff that drew {group(hunted[0])}" if hunted else "a bluff"
+        return f"a bluff that drew {count(len(hunted[0].hunt.group), 'escort card')}" if hunted else "a bluff"
 
     def _order(self, life: Life) -> str:
         return f"a B-Dienst without a contact on turn {life.first}"

@@ -1,4 +1,4 @@
-"""The course of a game: the U-boats' chance to win at the end of each turn, by what lies open on the table."""
+"""Estimates the U-boats' chance to win after each turn from what lies open on the table, and finds the turns that changed it most."""
 
 from __future__ import annotations
 
@@ -41,6 +41,15 @@ class DecidingFight(NamedTuple):
         """Return the points that came of it, for either side."""
         return sum(sum(deed.points) for _, deed in self.deeds)
 
+    def gained(self, side: int) -> int:
+        """Return the points that came of it for one side."""
+        return sum(deed.points[side] for _, deed in self.deeds)
+
+    @property
+    def tells(self) -> bool:
+        """Return whether something was hit in it, or a boat that was going in was met; else only time had passed."""
+        return self.points > 0 or any(deed.attack is not None for _, deed in self.deeds)
+
     @property
     def weight(self) -> tuple[int, int]:
         """Return the value by which fights are compared: the printed percentage points, and the points among equals."""
@@ -80,8 +89,8 @@ def place(turn: TurnFacts) -> int:
 
 
 def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
-    """Return figures of the open table: the lead in points relative to the turns that are left, and what is under way
-    at sea."""
+    """Return the inputs of the estimate: a constant, the lead in points relative to the turns left, the turns left, and the open
+    contacts and attacks."""
     assert isinstance(state, State)
     uboat, escort = (points + more for points, more in zip(state.scores, state.open_points, strict=True))
     left = max(0, (ROUNDS - state.round) * CARDS_A_ROUND + turns_left(state))
@@ -113,7 +122,7 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
     found = [
         DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
     ]
-    counted = [d for d in found if d.deeds and d.weight[0] and (abs(d.swing) >= LEAST or d.points >= DEAR)]
+    counted = [d for d in found if d.tells and d.weight[0] and (abs(d.swing) >= LEAST or d.points >= DEAR)]
     largest = sorted(counted, key=lambda d: d.weight, reverse=True)[:MOST]
     return tuple(sorted(largest, key=lambda d: d.at))
 
@@ -145,7 +154,15 @@ def decisive(
     return max(won, key=lambda each: (round(_lasting(each, turns, sign)), each.weight), default=None)
 
 
+def heaviest(turns: Sequence[TurnFacts], side: int) -> DecidingFight | None:
+    """Return the engagement that brought a side most points, the first of several."""
+    found = [
+        DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
+    ]
+    return max(found, key=lambda each: each.gained(side), default=None)
+
+
 def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
-    """Return how much of a gain was never lost again, in percentage points."""
+    """Return the part of a gain that the winner never lost again, in percentage points."""
     since = [chance(turn.after) for turn in turns if place(turn) >= each.at]
     return min(sign * (value - each.was) for value in since)

@@ -1,4 +1,4 @@
-"""The parts of an account of a game: turns, fights, attacks, contacts, and cards that were laid."""
+"""Data classes for the facts of a Tonnage War game: turns, hunts, attacks on the convoy, contacts, and cards laid on the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hunts in words: who came upon a boat, who found it, what it answered, and which attack hit it."""
+"""Facts and clauses about one turn of a hunt: who hunted the U-boat, who found it, what it fired, and which attack hit."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class StrikeRoll(NamedTuple):
 
 
 def outcome(fight: Fight) -> FightResult:
-    """Return what a hunt came to, each damage with its cause: a shot does what its own roll says, what else hurt an escort is a
-    ram."""
+    """Return the result of a hunt, each damage with its cause: the boat's shot has the effect of its own roll; any other damage to an
+    escort came from ramming."""
     handle = fight.hunt.boat.handle
     effect, target = None, ""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
@@ -142,30 +142,11 @@ def arrival(fight: Fight, turn: int, *, same: bool, whom: str, hunted: bool) -> 
     return f"{when}{who} {'again ' if hunted else ''}caught {whom} from the air"
 
 
-def again(fight: Fight, before: Fight, turn: int, last: int) -> str:
-    """Return who went on with a hunt, and when."""
-    when = f"on turn {turn}" if turn != last else "before the turn was out"
-    earlier = {(piece.handle, piece.card) for piece in before.hunt.group}
-    new = tuple(piece for piece in fight.hunt.group if (piece.handle, piece.card) not in earlier)
-    stayed = len(fight.hunt.group) - len(new)
-    if new:
-        who = group(fight, new)
-        return f"{when} {who} {'joined in' if stayed else 'took over the hunt'}"
-    if stayed < len(earlier):
-        return f"{when} {group(fight)} went on alone"
-    return f"{when} {_they(fight)} came again"
-
-
-def _they(fight: Fight) -> str:
-    n = len(fight.hunt.group)
-    return "it" if n == 1 else "both" if n == 2 else f"all {number(n)}"
-
-
 # -- what came of it -----------------------------------------------------------------------------------------------------
 
 
 def plain(fight: Fight) -> bool:
-    """Return whether the boat did not answer and was not hit, so that the hunt needs no sentence of its own."""
+    """Return whether the boat played no card in reply and nothing was hit."""
     came = outcome(fight)
     return fight.over and not fight.reply.verb and not (came.sunk or came.damaged or came.rammed)
 
@@ -178,7 +159,8 @@ def kept_off(fight: Fight) -> bool:
 
 
 def result(fight: Fight) -> str:
-    """Return what came of a hunt, in the order of the dice: the boat's evasion, who found her, her own shot, the attacks."""
+    """Return what came of a hunt in which somebody was hit, or that the log leaves open, in the order of the dice: the boat's evasion,
+    who found her where it was one of several, her own shot, the attack that hit."""
     came = outcome(fight)
     if not fight.over:
         return "the log does not say how it ended"
@@ -186,19 +168,31 @@ def result(fight: Fight) -> str:
         blanks = not units_of(fight) and all(piece.card != UNKNOWN for piece in fight.hunt.group)
         them = "it" if len(fight.hunt.group) == 1 else "them"
         return f"there was no escort behind {them}" if blanks else "nothing among them could detect her"
-    away = next(_evaded(fight, came), "")
+    away = evaded(fight, came)
     if (joined := _found_and_hit(fight, came)) is not None:
         return f"{away}, but {joined}" if away else joined
-    told = _found(fight, came)
-    if away:
-        told = f"{away}, {'but' if came.found else 'and'} {told}"
-    if shot := next(_shot(fight, came), ""):
-        told = f"{told}; {shot}"
-    attacks = list(_attacks(fight, came))
-    vain = not came.sunk and not came.damaged and not away and not shot
-    both = came.shot not in (None, MISSED) and fight.reply.verb == FLAK and (came.sunk or came.damaged)
-    link = " while" if both else ", but" if vain else ", and"
-    return f"{told}{link} {' and '.join(attacks)}" if attacks else told
+    named = _one_of_several(fight)
+    shot, attacks = next(_shot(fight, came, named=named), ""), " and ".join(_attacks(fight, came))
+    told = [_found(fight, came)] if named or came.unseen or not came.found else []
+    target = aim(fight, came, named=named) if came.target else ""
+    same = next((each for each in (f"{target} ", "the same ship ") if attacks.startswith(each)), "")
+    if came.shot == MISSED and same and target != "it":
+        told.append(f"{shot}, which {attacks.removeprefix(same)}")
+    elif attacks and shot:
+        both = came.shot != MISSED and fight.reply.verb == FLAK and (came.sunk or came.damaged)
+        vain = not came.sunk and not came.damaged
+        told.append(f"{shot}{' while' if both else ', but' if vain else ', and'} {attacks}")
+    elif attacks and told:
+        told = [f"{told[0]}, and {attacks}"]
+    else:
+        told += [each for each in (shot, attacks) if each]
+    text = (": " if gave_away(fight, came) else "; ").join(told)
+    return f"{away}, {'but' if came.found else 'and'} {text}" if away else text
+
+
+def _one_of_several(fight: Fight) -> bool:
+    """Return whether of several escorts one found the boat."""
+    return len(fight.detects) > 1 and len(finders(fight)) == 1
 
 
 def _found_and_hit(fight: Fight, came: FightResult) -> str | None:
@@ -219,11 +213,25 @@ def _found_and_hit(fight: Fight, came: FightResult) -> str | None:
     return f"{the_unit(fight, decisive.name)} found and {done}{_odds(fight, came)}"
 
 
-def _evaded(fight: Fight, came: FightResult) -> Iterator[str]:
+def evaded(fight: Fight, came: FightResult) -> str:
+    """Return how the boat tried to get away, as a clause: ``she turned away at +8``; empty where it did not."""
     if fight.reply.verb == EVADE:
-        yield f"she turned away at +{evade_of(fight)}"
-    elif fight.reply.verb == FLAK and came.shot is None:
-        yield "she stayed up with her flak"
+        return f"she turned away at +{evade_of(fight)}"
+    return "she stayed up with her flak" if fight.reply.verb == FLAK and came.shot is None else ""
+
+
+def missing_her(fight: Fight, came: FightResult) -> str:
+    """Return ``neither found her``, with the chance of it where it was small."""
+    none = {1: "it did not find her", 2: "neither found her"}
+    told = none.get(len(fight.detects), f"none of the {number(len(fight.detects))} found her")
+    if gave_away(fight, came):
+        return f"{told} until she fired"
+    return told + ("" if came.found else _odds(fight, came))
+
+
+def gave_away(fight: Fight, came: FightResult) -> bool:
+    """Return whether escorts that had not found the boat attacked it because it had fired."""
+    return came.unseen and came.struck and bool(fight.detects)
 
 
 def _found(fight: Fight, came: FightResult) -> str:
@@ -231,10 +239,7 @@ def _found(fight: Fight, came: FightResult) -> str:
     if not found and came.found and came.shot is None:
         return "she was found"
     if not found:
-        none = {1: "it did not find her", 2: "neither found her"}
-        return none.get(rolled, f"none of the {number(rolled)} found her") + (
-            "" if came.found else _odds(fight, came)
-        )
+        return missing_her(fight, came)
     if rolled == 1:
         return f"{the_unit(fight, finders(fight)[0])} found her"
     if found == rolled:
@@ -243,8 +248,8 @@ def _found(fight: Fight, came: FightResult) -> str:
     return f"{one} found her" if found == 1 else f"{number(found)} of the {number(rolled)} found her"
 
 
-def _shot(fight: Fight, came: FightResult) -> Iterator[str]:
-    """What the boat fired at, and what it did."""
+def _shot(fight: Fight, came: FightResult, *, named: bool) -> Iterator[str]:
+    """Yield the boat's shot and its effect, as a clause."""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
     if came.shot is None or boat is None:
         return
@@ -252,31 +257,35 @@ def _shot(fight: Fight, came: FightResult) -> Iterator[str]:
     verb = "missed" if came.shot == MISSED else "sank" if came.shot == SUNK else "damaged"
     shot = shot_odds(fight.state.ruleset, shot_number(fight, boat, seen(fight)))
     chance = "" if came.shot == MISSED else f" ({odds(float(shot[came.shot]))})"
-    start = "unseen, she fired torpedoes that" if came.unseen and weapon == "torpedoes" else f"her {weapon}"
-    yield f"{start} {verb} {_aim(fight, came)}{chance}"
+    unseen = came.unseen and weapon == "torpedoes" and not gave_away(fight, came)
+    start = "unseen, she fired torpedoes that" if unseen else f"her {weapon}"
+    yield f"{start} {verb} {aim(fight, came, named=named)}{chance}"
 
 
-def _aim(fight: Fight, came: FightResult) -> str:
-    """Return the escort that the boat fired at, behind the one that found her."""
-    return "it" if finders(fight) == (came.target,) else _other(fight, came.target)
+def aim(fight: Fight, came: FightResult, *, named: bool = False) -> str:
+    """Return the escort that the boat fired at. ``named``: the escort that found the boat was named just before."""
+    if named:
+        return "it" if finders(fight) == (came.target,) else _other(fight, came.target)
+    return the_unit(fight, came.target)
 
 
 def _other(fight: Fight, name: str) -> str:
     """Return an escort behind the only one that found the boat: ``the other`` where two are alike."""
     found, unit = finders(fight), the_unit(fight, name)
     alike = (
-        len(found) == 1
+        _one_of_several(fight)
         and found[0] != name
         and unit.startswith("one of")
         and the_unit(fight, found[0]) == unit
     )
     if not alike:
         return unit
-    return "the other" if len(fight.hunt.group) == 2 else "another of them"
+    of_it = sum(the_unit(fight, piece.handle) == unit for piece in fight.hunt.group)
+    return "the other" if of_it == 2 else "another of them"
 
 
 def _attacks(fight: Fight, came: FightResult) -> Iterator[str]:
-    rolls, n = strike_rolls(fight), len(fight.strikes)
+    rolls = strike_rolls(fight)
     if not came.struck:
         if came.found:
             yield "nobody was left to attack her"
@@ -284,16 +293,23 @@ def _attacks(fight: Fight, came: FightResult) -> Iterator[str]:
     if came.sunk or came.damaged:
         yield _hit(fight, came, rolls)
     else:
-        near = min((each.margin for each in rolls), default=0)
-        what = {1: "the attack failed", 2: "both attacks failed"}.get(n, f"all {number(n)} attacks failed")
-        closest = {1: "", 2: ", the closer"}.get(n, ", the closest")
-        yield f"{what}{closest} by {number(near)}" if 0 < near <= NEAR else what
+        yield attacks_missed(fight)
     if came.rammed and not came.sunk:
         yield f"{the_unit(fight, came.rammed[0])} was damaged in ramming her"
 
 
+def attacks_missed(fight: Fight) -> str:
+    """Return ``both attacks missed, the closer by one`` for a turn in which no attack hit; empty where nobody attacked."""
+    n, near = len(fight.strikes), min((each.margin for each in strike_rolls(fight)), default=0)
+    if not n:
+        return ""
+    what = {1: "the attack missed", 2: "both attacks missed"}.get(n, f"all {number(n)} attacks missed")
+    closest = {1: "", 2: ", the closer"}.get(n, ", the closest")
+    return f"{what}{closest} by {number(near)}" if 0 < near <= NEAR else what
+
+
 def _hit(fight: Fight, came: FightResult, rolls: Sequence[StrikeRoll]) -> str:
-    """Which attack damaged or sank the boat, and how."""
+    """Return which attack damaged or sank the boat, and how, as a clause."""
     tail = _odds(fight, came)
     sank = next((each for each in rolls if each.blow.effect == SINK), None)
     hits = [each for each in rolls if each.blow.effect == DAMAGE]
@@ -315,62 +331,45 @@ def _hit(fight: Fight, came: FightResult, rolls: Sequence[StrikeRoll]) -> str:
 
 def _odds(fight: Fight, came: FightResult) -> str:
     """Return the chance of what came where it was small: `` (one chance in ten)`` that nobody found the boat, and
-    `` (a sinking: one chance in ten)`` that she was sunk in whatever way."""
+    `` (one chance in ten of sinking her)`` that she was sunk in whatever way."""
     through = come_through(fight) if fight.over and not fight.blank else None
     if through is None:
         return ""
     missed, safe = (float(each) for each in through)
     chance = 1 - safe if came.sunk else missed if not came.found else 1.0
-    what = "a sinking: " if came.sunk else ""
-    return f" ({what}{odds(chance)})" if 0 < chance <= RARE else ""
-
-
-def hunt_again(fight: Fight, before: Fight, turn: int, last: int) -> tuple[str, bool]:
-    """Return a hunt that goes on with another, as a clause, and whether the clause begins a sentence of its own."""
-    same = [(p.handle, p.card) for p in fight.hunt.group] == [(p.handle, p.card) for p in before.hunt.group]
-    came, earlier = outcome(fight), outcome(before)
-    vain = earlier.struck and not (earlier.sunk or earlier.damaged)
-    when = f"on turn {turn}" if turn != last else "before the turn was out"
-    if same and plain(fight) and vain and not came.found and fight.detects:
-        return f"; {when} {_they(fight)} lost her{_odds(fight, came)}", False
-    if same and plain(fight) and vain and came.struck:
-        n = len(fight.strikes)
-        near = min((each.margin for each in strike_rolls(fight)), default=0)
-        by = (
-            f", {'' if n == 1 else 'the closer ' if n == 2 else 'the closest '}by {number(near)}"
-            if 0 < near <= NEAR
-            else ""
-        )
-        return f", and so did {'another' if n == 1 else f'{number(n)} more'} {when}{by}", False
-    told = f"{again(fight, before, turn, last)}{', and ' if plain(fight) else ': '}{result(fight)}"
-    alone = len(fight.hunt.group) > 1
-    return (told if alone else f"; {told}"), alone
+    what = " of sinking her" if came.sunk else ""
+    return f" ({odds(chance)}{what})" if 0 < chance <= RARE else ""
 
 
 # -- roll by roll --------------------------------------------------------------------------------------------------------
 
 
 def rolls_told(fight: Fight, whom: str) -> str:
-    """Return the dice of a hunt with what each had to show: ``the ace ship needed 7 or more to find her and rolled 12``. ``whom``:
-    the boat; empty where a card is not known."""
+    """Return the dice of a hunt that counted, each with what it had to show: ``the ace ship needed 5 or less to hit her and rolled 1``.
+    They are the attacks and shots that hit, or the rolls that failed to find the boat. ``whom``: the boat. Empty where none counted
+    or a card is not known."""
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     if boat is None or not all(name in units for name, _ in (*fight.detects, *fight.strikes)):
         return ""
     told: list[str] = []
-    for name, roll in fight.detects:
-        least = number_of(fight, units[name], boat) + 1
-        need = f"needed {least} or more to find {whom}" if not told else f"needed {least} or more"
-        told.append(f"{_alone(fight, name)} {need} and rolled {roll}")
-    if fight.shot is not None:
-        aim, roll = fight.shot
+    came = outcome(fight)
+    if not came.found:
+        for name, roll in fight.detects:
+            least = number_of(fight, units[name], boat) + 1
+            need = f"needed {least} or more to find {whom}" if not told else f"needed {least} or more"
+            told.append(f"{_alone(fight, name)} {need} and rolled {roll}")
+    if fight.shot is not None and came.shot != MISSED:
+        target, roll = fight.shot
         most = shot_number(fight, boat, seen(fight))
         weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
-        told.append(f"her {weapon} needed {most} or less against {_alone(fight, aim)} and rolled {roll}")
+        told.append(f"her {weapon} needed {most} or less against {_alone(fight, target)} and rolled {roll}")
     for each in strike_rolls(fight):
-        spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
-        most = _highest_hit(fight, units[each.name], spent)
-        need = f"needed {most} or less to hit and" if most else "could not hit and"
-        told.append(f"{_alone(fight, each.name)} {need} rolled {each.roll}")
+        if each.blow.effect != NOTHING:
+            spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
+            most = _highest_hit(fight, units[each.name], spent)
+            told.append(
+                f"{_alone(fight, each.name)} needed {most} or less to hit {'her' if told else whom} and rolled {each.roll}"
+            )
     return "; ".join(told)
 
 

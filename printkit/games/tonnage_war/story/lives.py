@@ -1,4 +1,5 @@
-"""The life of a boat in a round as facts, before any word: its moves, its engagements, its attacks, and the lines that prove them."""
+"""Groups the events of a round by U-boat, and consecutive fruitless searches and bluffs into one group. Holds facts only; the words are
+written in ``chapters.py``."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ boat; ``order``: a B-Dienst that concerned no contact."""
 
 @dataclass(slots=True)
 class Life:
-    """What befell a boat in one round, in order, or a run of searches that found blanks."""
+    """The events of one boat in one round, in order, or of consecutive searches that found blanks."""
 
     kind: LifeKind
     boat: LedBoat | None

@@ -1,4 +1,4 @@
-"""The dice of both sides: expected against actual results, kind by kind, and every fight in points."""
+"""Compares the dice of both sides with what was to be expected, by kind of roll, and each fight in points."""
 
 from __future__ import annotations
 

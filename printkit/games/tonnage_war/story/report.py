@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.escort_attacks import NOTHING
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story import telling
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters, in_brief
-from printkit.games.tonnage_war.story.course import DecidingFight, deciding, decisive, place
-from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import rolls_told
+from printkit.games.tonnage_war.story.course import DEAR, DecidingFight, deciding, decisive, heaviest, place
+from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts, points
+from printkit.games.tonnage_war.story.fights import rolls_told, strike_rolls
 from printkit.games.tonnage_war.story.lives import Scoring, lives
 from printkit.games.tonnage_war.story.luck import luck, one_sided
 from printkit.games.tonnage_war.story.pictures import inset, pictures
@@ -54,14 +55,20 @@ def story(record: Record) -> Story:
     made, said = account(record), voice(record)
     fleet, decided = BoatList(made), deciding(made.turns)
     passages = tuple(_passages(record, made, start, final, fleet, said))
-    most = decisive(decided, made.turns, final)
+    most = _told_first(decided, made.turns, final)
     return Story(
         headline=_headline(record, made, decided, final, said),
         verdict=_lede(record, made, fleet, decided, final, said),
         facts=tuple(_facts(record, final)),
         passages=passages,
         turning_points=tuple(
-            _turning_point(said, each, made.turns, fleet, told=record.finished and each is most)
+            _turning_point(
+                said,
+                each,
+                made.turns,
+                fleet,
+                told=record.finished and most is not None and each.at == most.at,
+            )
             for each in decided
         ),
         turning_note=TURNING_NOTE,
@@ -83,6 +90,10 @@ def _headline(
     if not record.finished:
         return f"Unfinished {_reached(record)}: {score(final)}"
     most = decisive(decided, made.turns, final)
+    if most is not None and uboat != escort and not _decided(most, made.turns):
+        ahead, n = ("U-boats", uboat) if uboat > escort else ("Escorts", escort)
+        sunk = _sunk(final)
+        return f"{ahead} ahead {n}–{min(uboat, escort)}{f': {listed(sunk)} sunk' if sunk else ''}"
     deeds = sorted((deed for _, deed in most.deeds), key=lambda deed: sum(deed.points)) if most else []
     lost = next((losses(r) for r in made.rounds if most and r.number == most.turn.round), (0, 0, 0))
     brief = in_brief(deeds[-1], lost) if deeds else ""
@@ -124,7 +135,7 @@ def _lede(
             f"{number(min(uboat, escort)) if min(uboat, escort) else 'none'}: {_losses(final)}."
         )
     parts = [said.write("result", text, values, lines=lines)]
-    if (most := decisive(decided, made.turns, final)) is not None:
+    if (most := _told_first(decided, made.turns, final)) is not None:
         parts.append(_moment(said, most, made.turns, fleet, final))
     parts.append(_pair(record, final))
     return " ".join(part for part in parts if part)
@@ -159,10 +170,11 @@ def _moment(
         uboat, escort = points(final)
         why, counted = one_sided(turns, UBOAT if uboat > escort else ESCORT)
         why = f"No single turn decided it{f': {why}' if why else ''};"
-        text = f"{why} the most lasting step came in round {each.turn.round}, {text}"
+        text = f"{why} {_step(each, turns)} in round {each.turn.round}, {text}"
         values |= counted
     elif final is not None:
-        text = f"It was decided in round {each.turn.round}, {text}"
+        last = ", in the last turn of the game" if each.turns[0] is turns[-1] else ""
+        text = f"It was decided in round {each.turn.round}{last}, {text}"
         if values["kept"]:
             uboat, escort = points(each.turns[-1].after)
             ahead = f"the {'U-boats' if uboat > escort else 'escorts'} led to the end"
@@ -170,12 +182,38 @@ def _moment(
     return said.write("moment", f"{text}{made}.", values, at=each.turn.number, lines=each.lines)
 
 
+def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
+    """Return what the first paragraph calls an engagement that did not decide the game."""
+    uboat, escort = points(turns[-1].after)
+    side = UBOAT if uboat > escort else ESCORT
+    heavy = heaviest(turns, side)
+    dearest = heavy is not None and uboat != escort and each.gained(side) == heavy.gained(side) >= DEAR
+    return "the heaviest blow fell" if dearest else "the most lasting step came"
+
+
+def _told_first(
+    decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
+) -> DecidingFight | None:
+    """Return the engagement that the first paragraph tells: the one that decided; where none did, the one that brought the winner most
+    points, if they were many."""
+    most = decisive(decided, turns, final)
+    uboat, escort = final.scores
+    if most is None or uboat == escort or _decided(most, turns):
+        return most
+    side = UBOAT if uboat > escort else ESCORT
+    heavy = heaviest(turns, side)
+    return heavy if heavy is not None and heavy.gained(side) > max(most.gained(side), DEAR - 1) else most
+
+
 def _decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return whether an engagement decided the game: it moved the chance to win far, or a side took the lead in it for good."""
+    """Return whether an engagement decided the game: the winner was ahead after it, and it changed the chance to win much or gave the
+    winner a lead for good."""
     uboat, escort = points(each.turn.before)
     now = points(each.turns[-1].after)
     took = (uboat - escort) * (now[UBOAT] - now[ESCORT]) <= 0
-    return abs(each.swing) >= _FAR or (abs(each.swing) >= _SOME and took and _kept(each, turns))
+    ends = points(turns[-1].after)
+    ahead = (ends[UBOAT] - ends[ESCORT]) * (now[UBOAT] - now[ESCORT]) > 0 or ends[UBOAT] == ends[ESCORT]
+    return ahead and (abs(each.swing) >= _FAR or (abs(each.swing) >= _SOME and took and _kept(each, turns)))
 
 
 def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
@@ -186,11 +224,15 @@ def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
     return all(lead > 0 for lead in leads) or all(lead < 0 for lead in leads)
 
 
+def _sunk(final: State) -> list[str]:
+    """Return what was sunk: ``["two merchant ships", "a U-boat"]``."""
+    parts = [(final.ships, "merchant ship"), (final.sunk[0], "U-boat"), (final.sunk[1], "escort")]
+    return [count(n, what) for n, what in parts if n]
+
+
 def _losses(final: State) -> str:
-    boats, escorts = final.sunk
-    parts = [(final.ships, "merchant ship"), (boats, "U-boat"), (escorts, "escort")]
-    sunk = [count(n, what) for n, what in parts if n]
-    verb = "was" if sum(n for n, _ in parts) == 1 else "were"
+    sunk = _sunk(final)
+    verb = "was" if final.ships + sum(final.sunk) == 1 else "were"
     text = f"{listed(sunk)} {verb} sunk" if sunk else "nothing was sunk"
     hurt = [
         count(n, what)
@@ -322,23 +364,31 @@ def _turning_point(
 
 
 def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
-    """Return the rolls of an engagement with what they had to show; empty where cards are not known."""
+    """Return the rolls of an engagement that counted, with what they had to show, and how many other attacks on the same boats missed;
+    empty where cards are not known."""
     names = BoatNames(each.turn.before.ruleset)
-    told, deeds = [], []
+    told: dict[int, list[str]] = {}
+    deeds: dict[int, list[Fight | SalvoFacts]] = {}
     for event in fleet.events(each.turns):
         deed, boat = event.deed, event.boat
         if boat is None or deed is None or deed.blank:
             continue
+        piece = deed.hunt.boat if isinstance(deed, Fight) else deed.attack.boat
+        if deed.state.ruleset.boat(piece.card) is None:
+            return ""
         name = names.short(boat) if names.known(boat) else names.introduce(boat, event.round)
         words = rolls_told(deed, name) if isinstance(deed, Fight) else salvo_rolls(deed, name)
-        told.append(words)
-        deeds.append(deed)
-    if not told or not all(told):
+        told.setdefault(boat.place, []).append(words)
+        deeds.setdefault(boat.place, []).append(deed)
+    counted = [place for place, words in told.items() if any(words)]
+    if not counted:
         return ""
+    fights = [deed for place in counted for deed in deeds[place] if isinstance(deed, Fight)]
+    missed = sum(roll.blow.effect == NOTHING for fight in fights for roll in strike_rolls(fight))
     values = {
-        "round": each.turn.round,
-        "turns": tuple(turn.number for turn in each.turns),
-        "deeds": tuple(deeds),
-    }
-    text = f"The rolls: {'; '.join(told)}."
+        "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns),
+        "deeds": tuple(deed for place in counted for deed in deeds[place]),
+    }  # fmt: skip
+    others = f"; {count(missed, 'other attack')} missed" if missed else ""
+    text = f"The rolls: {'; '.join(words for place in counted for words in told[place] if words)}{others}."
     return said.write("dice", text, values, at=each.turn.number, lines=each.lines)

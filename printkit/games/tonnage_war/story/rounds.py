@@ -1,4 +1,4 @@
-"""The story of a game of Tonnage War, round by round: what was at stake, then each boat's life in one place."""
+"""Passages of a Tonnage War report, round by round: first what was at stake, then a passage for each U-boat that was hunted or attacked."""
 
 from __future__ import annotations
 
@@ -50,6 +50,10 @@ def _round(
         yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
 
 
+_SEVERAL = 2
+"""Number of boats that were shaken off from which on they are told together."""
+
+
 class _Telling:
     """Arranges the lives of a round in passages: one for each boat that was hunted or attacked, with what is told beside it."""
 
@@ -87,13 +91,17 @@ class _Telling:
     def _passage(self, life: Life, before: Sequence[Life | Quiet], after: Sequence[Life]) -> Passage:
         """Return the passage about a life: what had come before it, the life, and what came beside it or after it."""
         sentences = self._chapters.sentences(life)
+        before = [each for each in before if not _only_reported(each)]
         beside = [each for each in before if _moves(each) and _last(each) > life.first]
         sentences[0] = self._led_up(life, [each for each in before if each not in beside], sentences[0])
-        after = [each for each in after if any(event.kind != "contact" for event in each.events)]
+        after = [each for each in after if not _only_reported(each)]
         later = [*beside, *after]
-        sentences[-1] = run_on(
-            [sentences[-1], *_afterwards([(each, self._clause(each)) for each in later], life.last)]
+        shaken = [each for each in later if isinstance(each, Life) and _shaken_off(each)]
+        told: list[tuple[Life | Quiet, str]] = (
+            [] if len(shaken) < _SEVERAL else [(shaken[0], self._chapters.shaken_off(shaken))]
         )
+        told += [(each, self._clause(each)) for each in later if not told or each not in shaken]
+        sentences[-1] = run_on([sentences[-1], *_afterwards(told, life.last)])
         begins = [_first(each) for each in (*before, life)]
         ends = [each.last for each in (life, *before, *after) if isinstance(each, Life)]
         return self._of(min(begins), max(ends), " ".join(sentences), life)
@@ -144,6 +152,10 @@ class _Telling:
             beside = [quiet]
         if clauses:
             told = run_on(_afterwards(list(zip(beside, clauses, strict=True)), 0))
+            if not any(_moves(each) for each in beside):
+                told = run_on(
+                    [led("no U-boat was met and none attacked: the round brought only", series(clauses), ())]
+                )
             yield self._of(turns[0].number, turns[-1].number, told)
 
     def _aside(self, turn: TurnFacts) -> Iterator[Passage | Quote]:
@@ -168,6 +180,16 @@ class _Telling:
 def _moves(each: Life | Quiet) -> bool:
     """Return whether what is told of it is a clause with a verb."""
     return isinstance(each, Life) and each.kind == "shadow"
+
+
+def _only_reported(each: Life | Quiet) -> bool:
+    """Return whether all that a boat did was to report the convoy: the next round counts it among the contacts still held."""
+    return _moves(each) and isinstance(each, Life) and all(event.kind == "contact" for event in each.events)
+
+
+def _shaken_off(each: Life) -> bool:
+    """Return whether all that befell a boat whose card nobody saw was that the convoy shook it off."""
+    return each.kind == "shadow" and each.events[0].kind == "contact" and each.events[-1].kind == "routed"
 
 
 def _first(each: Life | Quiet) -> int:

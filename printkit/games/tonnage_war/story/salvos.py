@@ -67,7 +67,7 @@ def salvo_clause(salvo: SalvoFacts) -> str:
         return (
             f"her {count(n, 'attack roll')} missed"
             if n == 1
-            else f"all {number(n)} of her attack rolls missed"
+            else f"{'both' if n == 2 else f'all {number(n)}'} her attack rolls missed"
         )
     ships = (
         count(salvo.ships, "merchant ship") + nameable("ship", salvo.ships)

@@ -1,4 +1,4 @@
-"""Words for what happened in a game of Tonnage War."""
+"""Words that several modules of the Tonnage War story share: names of ships and boats, cards by grade, small chances."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
     for place, (grade, n) in enumerate(grades):
         last = place == len(grades) - 1
         alone = kind in grade or (kind == "boat" and grade == "ace" and (last or n > 1))
-        noun = "" if alone or not (last or n > 1) else f" {kind}"
+        noun = "" if alone or not (last or (n > 1 and kind == "boat")) else f" {kind}"
         word = f"{grade}{noun}"
-        plural = word if kind == "aircraft" and noun else f"{word}s"
+        plural = word if (noun == " aircraft" or not (noun or alone)) else f"{word}s"
         parts.append(with_article(word) if n == 1 else count(n, word, plural))
     return listed(parts)
 

@@ -3,20 +3,20 @@
 EXAMPLE = """\
 game: uss-lox
 preset: basic
-ocean: 4                    # the cards laid out as the ocean; the only thing to settle before the first turn
+ocean: 4                    # number of cards in the ocean; the only choice before the first turn
 
 turn 1
-  # cards are rank and suit as they are printed: 8D, TC or 10C, QS, AH; a joker is X1 or X2
+  # write a card as its printed rank and suit: 8D, TC or 10C, QS, AH; a joker is X1 or X2
   flip 8D                   # the ocean card that was turned up
-  fire 3C 4S                # the torpedoes, in the order in which they were turned up; or `pass`
-  = sunk, supply 18         # optional: what your sheet says, which is then checked
-  > Two fish, one freighter.   # optional: a sentence for the report
-  continue                  # optional where the next turn follows; or `port`
+  fire 3C 4S                # the torpedoes in the order in which you turned them up; or write `pass`
+  = sunk, supply 18         # optional: values on your sheet, which the check compares
+  > Two fish, one freighter.   # optional: your own sentence for the report
+  continue                  # optional if another turn follows; or write `port`
 turn 2
-  flip KC; fire 9D 8H 3S    # `;` separates what stands on one line
-  escort 5H                 # after a miss
-  attack TC 2D 7S           # or `escape`
-  house: = tons 13000       # optional: `house:` accepts, for its line, what you agreed on against the rules
+  flip KC; fire 9D 8H 3S    # `;` separates statements on one line
+  escort 5H                 # the escort that appears after a miss
+  attack TC 2D 7S           # or write `escape`
+  house: = tons 13000       # optional: `house:` accepts what this line says, although it breaks the rules
   port
 end
 """

@@ -16,6 +16,39 @@ _LIGHTS: Final = {
 }
 _ESCORTED: Final = Suit.HEARTS
 _WARSHIPS: Final = ("cruiser",)
+_S = ShownSymbol
+_BELOW = Level.BELOW
+SUPPLY: Final = CardScene(
+    (_S("fleet-boat", 58, _BELOW, -8, -7), _S("prop-torpedo", 20, _BELOW, 4, 6)), 0.74, Light.DAY, 71
+)
+UNSEEN: Final = CardScene(
+    (_S("merchantman", 30, right=10, state=Plight.GHOST), _S("tanker", 44, right=-6, rise=-8)),
+    0.5,
+    Light.FOG,
+    72,
+)
+SUNK: Final = CardScene(
+    (_S("merchantman", 56, right=-2, rise=-5, turn=13, state=Plight.SINKING),), 0.5, Light.MOON, 74
+)
+SPREAD: Final = CardScene(
+    (
+        _S("fleet-boat", 56, _BELOW, -34, -4),
+        _S("prop-torpedo", 20, _BELOW, 10, 5),
+        _S("prop-torpedo", 20, _BELOW, 16, -3),
+        _S("prop-torpedo", 20, _BELOW, 22, -11),
+        _S("merchantman", 46, right=36, state=Plight.SMOKING),
+    ),
+    0.72,
+    Light.DUSK,
+    75,
+)
+ESCORT: Final = CardScene(
+    (_S("destroyer", 64, right=-6, rise=-7), _S("prop-splash", 14, right=20, rise=-5)), 0.48, Light.DAY, 76
+)
+ADRIFT: Final = CardScene(
+    (_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, Level.ALOFT, -8, 3)), 0.6, Light.DUSK, 77
+)
+"""The pictures of the ocean mat."""
 
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:

@@ -3,7 +3,9 @@ catalogue)."""
 
 from __future__ import annotations
 
+from printkit.drawing import Pattern
 from printkit.games.uss_lox.log.notation import DEBRIEF, NOTATION
+from printkit.games.uss_lox.paper.pictures import ADRIFT, ESCORT, SPREAD, SUNK, SUPPLY, UNSEEN
 from printkit.games.uss_lox.paper.sheet_tables import (
     combinations_panel,
     encounter_columns,
@@ -186,14 +188,20 @@ def ocean_mat() -> Sheet:
 
     upper = Mat(
         (
-            (*_ocean("A"), Space("supply", "torpedoes, face down", icon="icon-torpedo")),
-            (*_ocean("B"), Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships")),
+            (*_ocean("A"), Space("supply", "torpedoes, face down", icon="icon-torpedo", scene=SUPPLY)),
+            (
+                *_ocean("B"),
+                Space(
+                    "deck", "face down; payments go under it", icon="icon-draw", deck="ships", scene=UNSEEN
+                ),
+            ),
         ),
         below="sheet 2 joins here",
+        pattern=Pattern.HATCH,
     )
     lower = Mat(
         (
-            (*_ocean("C"), Space("score pile", "sunk: any score is enough", icon="merchantman", number="4a")),
+            (*_ocean("C"), Space("score pile", "sunk: any score is enough", number="4a", scene=SUNK)),
             (
                 Space(
                     "spread",
@@ -202,17 +210,19 @@ def ocean_mat() -> Sheet:
                     icon="icon-torpedo",
                     number="2 · 3",
                     leads=True,
+                    scene=SPREAD,
                 ),
                 Space(
                     "escort",
                     "no score: the deck’s top card; pay, or attack her",
-                    icon="destroyer",
                     number="4b",
                     leads=True,
+                    scene=ESCORT,
                 ),
-                Space("discard", "passed, missed, fired", icon="icon-discard", number="2a"),
+                Space("discard", "passed, missed, fired", icon="icon-discard", number="2a", scene=ADRIFT),
             ),
         ),
         above="sheet 1 joins here",
+        pattern=Pattern.HATCH,
     )
     return Sheet("mat", "Ocean mat", (upper, PageBreak(), lower), landscape=True, on_table=True)

@@ -76,8 +76,8 @@ def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
 
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
-    """Return the combinations of ranks that make a spread of ``n`` torpedoes miss a ship of this rank, unless suits
-    score."""
+    """Return the combinations of ranks with which ``n`` torpedoes miss a ship of this rank, unless their suits make a
+    flush or his nob."""
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))
         for ranks in _misses(target, n, with_ship)

@@ -22,21 +22,21 @@ Known = tuple[int, Piles | None]
 
 
 def load_pool(state: State) -> Pool:
-    """Return the cards of which a face-down card in the supply or the ocean can be any."""
+    """Return every card that a face-down card in the supply or the ocean may turn out to be."""
     if state.piles is None or not state.piles.load:
         return Unseen(state.unseen)
     return _class_pool(state, LOAD)
 
 
 def deck_pool(state: State) -> Pool:
-    """Return the cards of which the top card of the deck can be any."""
+    """Return every card that the top card of the deck may turn out to be."""
     if state.piles is None or not state.piles.deck:
         return Unseen(state.unseen)
     return _class_pool(state, state.piles.deck[0][0])
 
 
 def estimate_pool(state: State) -> Pool:
-    """Return the cards of which the next face-down estimate can be any."""
+    """Return every card that the next face-down estimate may turn out to be."""
     if state.piles is None or not state.piles.estimates:
         return Unseen(state.unseen)
     return _class_pool(state, state.piles.estimates[0])

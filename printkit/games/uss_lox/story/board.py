@@ -45,7 +45,7 @@ _MOST_DRAWN = 24
 
 
 def board(record: Record) -> Situation | None:
-    """The patrol at the end of the record; None before the ocean is laid."""
+    """Return the board at the end of the record; None before the ocean is laid."""
     now = record.final
     if not isinstance(now, State):
         return None
@@ -69,7 +69,7 @@ def board(record: Record) -> Situation | None:
 
 
 def _cells(met: Sequence[Encounter], now: State) -> list[Encounter | None]:
-    """The ocean's cards: in a grid of nine where the log names the cells, otherwise those turned up first, then the others."""
+    """Return the cards of the ocean: in their cells where the log names cells, otherwise those turned up first, then the others."""
     cells: list[Encounter | None] = [*met, *([None] * now.ocean)]
     places = [place_in_grid(each.cell) for each in met]
     if met and len(cells) == _GRID and None not in places and len(set(places)) == len(places):
@@ -80,7 +80,7 @@ def _cells(met: Sequence[Encounter], now: State) -> list[Encounter | None]:
 
 
 def _across(cards: int) -> int:
-    """How many cards lie in a row."""
+    """Return the number of cards in a row."""
     return 3 if cards <= _GRID else ceil(cards / (3 if cards <= 15 else 4))
 
 
@@ -102,7 +102,7 @@ def _ocean(cells: Sequence[Encounter | None], open_: Encounter | None) -> Iterat
 
 
 def _in_sight(met: Sequence[Encounter], now: State) -> Encounter | None:
-    """The encounter that is not over, or was the last before the boat came home or was lost."""
+    """Return the encounter that is not over yet, or the last one of a patrol that is over."""
     last = met[-1] if met else None
     return last if last is not None and last.number == now.turn else None
 
@@ -122,7 +122,7 @@ def _met_as(contact: ContactMet) -> str:
 
 
 def _boat(now: State) -> Iterator[Item]:
-    """The tons sunk, and the torpedoes as they are left."""
+    """Return the panels of the boat: the tons sunk, and the torpedoes left."""
     yield Text(_SIDE, 5.4, f"{now.points * TONS:,} tons", Font.NAME, 14.0, Ink.NAVY)
     yield Text(_SIDE, 9.4, _whither(now), Font.HEAD, 8.5, Ink.SLATE)
     yield Text(_SIDE, 14.6, count(now.supply, "torpedo", "torpedoes"), Font.NAME, 9.5)
@@ -132,7 +132,7 @@ def _boat(now: State) -> Iterator[Item]:
 
 
 def _whither(now: State) -> str:
-    """``aboard, 2 estimates to come``: where the tons are."""
+    """Return what the figure of tons includes: ``aboard, 2 estimates to come``."""
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
     ]
@@ -140,7 +140,7 @@ def _whither(now: State) -> str:
 
 
 def _piles(now: State) -> Iterator[Item]:
-    """The deck and the discards, each with the number of its cards."""
+    """Return the deck and the discard pile, each with its number of cards."""
     y, wide = 28.6, 7.6
     for x, cards, called in ((_SIDE, now.deck, "Deck"), (_SIDE + 16.0, now.discard, "Discards")):
         if called == "Deck" and cards:
@@ -184,7 +184,7 @@ def _contacts(open_: Encounter | None) -> Iterator[Item]:
 
 
 def _label(contact: ContactMet) -> str:
-    """``escort: missed``, ``5,000 tons: in sight``, ``escort: 9 to escape``: what a card is, and what became of it or may become."""
+    """Return the label of a card: ``escort: missed``, ``5,000 tons: in sight``, ``escort: 9 to escape``."""
     role, fate = role_of(contact), fate_of(contact)
     if contact.card >= JOKER or contact.card < 0:
         return f"{role or 'joker'}: {fate}" if fate else role or "joker"
@@ -215,7 +215,7 @@ def _met_words(met: Sequence[Encounter]) -> tuple[str, ...]:
 
 
 def _plain(cells: Sequence[Encounter | None], open_: Encounter | None, now: State) -> Iterator[str]:
-    """The ocean as a grid of characters: ``[7C]`` in sight, ``7C*`` sunk, ``7C-`` got away, ``##`` face down."""
+    """Return the ocean as a grid of characters: ``[7C]`` in sight, ``7C*`` sunk, ``7C-`` got away, ``##`` face down."""
     across = _across(len(cells))
     for row in range(0, len(cells), across):
         yield "".join(

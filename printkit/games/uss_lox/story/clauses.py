@@ -32,6 +32,19 @@ class ClauseContact(NamedTuple):
     odds: bool
 
 
+_CERTAIN, _CLOSE = 0.995, 0.97
+"""Chance from which on a hit is as good as certain, and from which on its fraction needs large numbers."""
+
+
+def fraction(chance: float) -> str:
+    """Return a chance as a fraction, also one close to 0 or 1: ``two chances in three``, ``39 chances in 40``."""
+    rare = min(chance, 1 - chance)
+    if rare > 1 - _CLOSE or rare <= 1 - _CERTAIN:
+        return chances(chance)
+    of = round(1 / rare)
+    return f"one chance in {of}" if chance < 0.5 else f"{of - 1} chances in {of}"
+
+
 def affordable(contact: ContactMet, had: int) -> int:
     """Return the price of running from an escort if there were enough torpedoes to pay it; otherwise 0."""
     cost = price(contact.card) if contact.card >= 0 else 0
@@ -66,7 +79,7 @@ def _worth(about: ClauseContact) -> str:
 def _sunk(about: ClauseContact) -> str:
     contact, shot, left = about.contact, about.contact.shot, about.left
     assert shot is not None
-    odds = f" at {chances(shot.chance)}" if shot.chance < UNLIKELY and about.odds else ""
+    odds = f" at {fraction(shot.chance)}" if shot.chance < UNLIKELY and about.odds else ""
     kept = f", which left {number(left)}," if 0 < left < len(shot.cards) else ""
     it = name(contact.card) + nameable("ship")
     made = result(shot.scored, shot.cards, contact.card)
@@ -76,8 +89,8 @@ def _sunk(about: ClauseContact) -> str:
 def _missed(about: ClauseContact) -> str:
     contact, shot = about.contact, about.contact.shot
     assert shot is not None
-    though = ", though it had " if shot.chance >= _SURPRISE else ", at "
-    odds = f"{though}{chances(shot.chance)}" if about.odds else ""
+    though = ", though the spread had " if shot.chance >= _SURPRISE else ", at "
+    odds = f"{though}{fraction(shot.chance)}" if about.odds else ""
     spoiled = "were spoiled by the joker" if any(card >= JOKER for card in shot.cards) else "scored nothing"
     return f"missed {name(contact.card)} with {_with(shot, about.left)}{odds}: {ranks(shot.cards)} {spoiled}"
 
@@ -93,7 +106,10 @@ def _fought(about: ClauseContact) -> str:
     contact, shot, left = about.contact, about.contact.shot, about.left
     assert shot is not None
     had, cost, it = left + len(shot.cards), price(contact.card), name(contact.card)
-    odds = f", at {chances(shot.chance)}" if about.odds else ""
+    if not about.odds:
+        last = "the last " if not left else ""
+        return f"the escort that came, {it}, sank to {last}{torpedoes(len(shot.cards))}: {_worth(about)}"
+    odds = f", at {fraction(shot.chance)}"
     made = f"{result(shot.scored, shot.cards, contact.card)}, {_worth(about)}"
     if cost > had:
         return (
@@ -106,9 +122,12 @@ def _fought(about: ClauseContact) -> str:
 def _lost_to(about: ClauseContact) -> str:
     contact, shot, left = about.contact, about.contact.shot, about.left
     assert shot is not None
+    if not about.odds:
+        too = " as well" if about.missed else ""
+        return f"{_with(shot, left)} at the escort, {name(contact.card)}, missed{too}, and *Lox* was lost with all hands"
     cost = affordable(contact, left + len(shot.cards))
     spared = f", where {torpedoes(cost)} would have bought *Lox* off" if cost and about.odds else ""
-    odds = f", at {chances(shot.chance)}" if about.odds else ""
+    odds = f", at {fraction(shot.chance)}" if about.odds else ""
     return (
         f"{_with(shot, left)} at the escort, {name(contact.card)}, missed{' as well' if about.missed else ''}{odds}{spared}: "
         f"{ranks(shot.cards)} scored nothing"
@@ -140,7 +159,7 @@ def _spared(about: ClauseContact) -> str:
     contact = about.contact
     rest = about.left - min(LARGEST_SPREAD, about.left)
     return (
-        f"let {name(contact.card)} go by, {tons(VALUE[contact.card])} at {chances(contact.spared)}: a miss would have left "
+        f"let {name(contact.card)} go by, {tons(VALUE[contact.card])} at {fraction(contact.spared)}: a miss would have left "
         f"{torpedoes(rest) if rest else 'nothing'} for the escort, with {tons(about.sunk or 0)} to lose"
     )
 

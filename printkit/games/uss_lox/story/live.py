@@ -52,7 +52,7 @@ _ENDS = {
 
 
 def says(happening: Happening) -> Said | None:
-    """The sentence of a card that was turned up or of a decision; empty for what the next sentence tells."""
+    """Return the sentence about a revealed card or a decision; empty if the next sentence tells it."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -66,7 +66,7 @@ def says(happening: Happening) -> Said | None:
 
 
 def _ended(happening: Happening, said: Said) -> Said:
-    """The sentence, and behind it how the patrol ended."""
+    """Return the sentence, followed by how the patrol ended."""
     outcome = happening.heard("outcome")
     end = _ENDS.get(str(outcome[1]), "") if isinstance(outcome, tuple) and len(outcome) > 1 else ""
     return said._replace(words=f"{said.words} {end}".strip()) if end else said
@@ -107,7 +107,7 @@ def _shown(happening: Happening, cards: Sequence[int]) -> Said:
 
 
 def _spread(happening: Happening, cards: Sequence[int]) -> Said:
-    """``7D and 8H: a seven and an eight made fifteen, and the five of hearts is sunk.``"""
+    """Return a spread and its result: ``7D and 8H: a seven and an eight made fifteen, and the five of hearts is sunk.``"""
     target, made = _target(happening), happening.heard("combination")
     whom = name(target) if target >= 0 else "the ship"
     spread = listed([card_name(card) for card in cards]) or "No torpedo"
@@ -134,7 +134,7 @@ _TURNED = {
 
 
 def _target(happening: Happening) -> int:
-    """The card met last: what is fired at, let pass or escaped from."""
+    """Return the last card met, at which the captain fires, or which he lets pass or escapes from."""
     acts = happening.section.events[: happening.place]
     met = next((e.value for e in reversed(acts) if e.label in _MET and not isinstance(e.value, Move)), -1)
     last = met[-1] if isinstance(met, tuple) and met else met
@@ -209,7 +209,7 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """What an answer does, in the rulebook's words cut to half a line."""
+    """Return what an answer does, in the words of the rulebook, at most half a line."""
     verb = typed.partition(" ")[0]
     if verb == "escape" and state is not None:
         return _escape_effect(state)
@@ -259,7 +259,7 @@ _WEIGHED = ("fire", "escape", "gun", "continue")
 
 
 class _Worth:
-    """What each answer is worth at one moment."""
+    """The worth of each possible answer to a question, in tons brought home on average."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -267,7 +267,7 @@ class _Worth:
         self.points = state.points + ESTIMATE * state.estimates
 
     def of(self, verb: str, value: str) -> str:
-        """``44 % to hit; 21,300 tons home on average``; empty for an answer that has no figure."""
+        """Return the figures of an answer: ``44 % to hit; 21,300 tons home on average``; empty for an answer without figures."""
         state, values, n = self.state, self.values, int(value) if value.isdecimal() else 0
         match verb:
             case "pass":
@@ -321,7 +321,7 @@ class _Worth:
 
 
 def _tons(points: float) -> str:
-    """``21,300 tons``."""
+    """Return tons in words: ``21,300 tons``."""
     return f"{round(points * TONS, -2):,.0f} tons"
 
 

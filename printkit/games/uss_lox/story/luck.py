@@ -28,7 +28,7 @@ from printkit.table.cards import card_name
 
 
 def luck(met: Sequence[Encounter], review: Review | None) -> Luck:
-    """The luck of all patrols, cause by cause and spread by spread."""
+    """Return the luck of all patrols by cause and by spread."""
     items: list[TextTable | StepChart | BarChart] = [_bars(met)]
     if len(met) > 1:
         items.append(_worth(met))

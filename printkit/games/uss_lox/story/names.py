@@ -24,14 +24,14 @@ RANK_WORDS = ("", "ace", *NUMBERS[2:11], "jack", "queen", "king")
 
 
 def name(card: int) -> str:
-    """``the king of clubs``, ``a joker``."""
+    """Return the name of a card: ``the king of clubs``, ``a joker``."""
     if card >= JOKER:
         return "a joker"
     return f"the {RANK_WORDS[RANK[card]]} of {SUIT_WORDS[SUIT[card]]}" if card >= 0 else "an unseen card"
 
 
 def ranks(cards: Iterable[int]) -> str:
-    """``a ten, a seven and a nine``: the cards of a spread, without their suits."""
+    """Return the cards of a spread without their suits: ``a ten, a seven and a nine``."""
     words = [
         RANK_WORDS[RANK[card]] if 0 <= card < JOKER else "joker" if card >= JOKER else "card never shown"
         for card in cards
@@ -40,5 +40,5 @@ def ranks(cards: Iterable[int]) -> str:
 
 
 def tons(points: float) -> str:
-    """``13,000 tons``."""
+    """Return a tonnage in words: ``13,000 tons``."""
     return f"{round(points * TONS):,} tons"

@@ -1,4 +1,4 @@
-"""The ocean as it lay at the end of a patrol: every card, what was fired at it, who came."""
+"""The picture of the ocean at the end of a patrol: every card, the spread fired at it, and its escort."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ _KEY = (
 
 
 def _key(met: Sequence[Encounter]) -> str:
-    """What the frames mean; of jokers and of a queen's second ship only where there are any."""
+    """Return the meaning of the frames; jokers and opportunity ships are explained only if there are any."""
     contacts = [c for e in met for c in e.contacts]
     jokers = " or a joker" if any(c.card >= JOKER for c in contacts) else ""
     queens = ", or the other ship that a queen gave," if any(c.role == OPPORTUNITY for c in contacts) else ""
@@ -94,7 +94,7 @@ def _cells(met: Sequence[Encounter]) -> list[Encounter | None]:
 
 
 def place_in_grid(cell: str) -> int | None:
-    """``A1`` is 0, ``C3`` is 8; None for anything else."""
+    """Return the place of a cell in a grid of nine: 0 for ``A1``, 8 for ``C3``; None for anything else."""
     if len(cell) == 2 and cell[0] in "ABC" and cell[1] in "123":
         return "ABC".index(cell[0]) * 3 + int(cell[1]) - 1
     return None
@@ -144,7 +144,7 @@ def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[
 
 
 def role_of(contact: ContactMet) -> str:
-    """What a card met was, unless it was a ship of the ocean like any other."""
+    """Return the role of a card met; empty for an ordinary ship of the ocean."""
     return {ESCORT: "escort", OPPORTUNITY: "opportunity", KING_SHIP: "king ship"}.get(contact.role, "")
 
 
@@ -153,7 +153,7 @@ def _short(card: int) -> str:
 
 
 def fate_of(contact: ContactMet) -> str:
-    """What became of a card met: ``sunk``, ``missed``, ``escaped, 6 paid``, ``passed``; empty while nothing has."""
+    """Return what became of a card met: ``sunk``, ``missed``, ``escaped, 6 paid``, ``passed``; empty while it is open."""
     if contact.sunk:
         return "deck gun, sunk" if contact.action == "gun" else "sunk"
     if contact.shot:
@@ -176,7 +176,7 @@ Frame = tuple[float, Ink, tuple[float, ...]]
 
 
 def frame_of(contact: ContactMet) -> Frame:
-    """The edge of a card met: heavy if it was sunk, broken if it got away, thin otherwise."""
+    """Return the edge of a card met: heavy if it was sunk, broken if it got away, thin otherwise."""
     if contact.sunk:
         return 0.65, Ink.NAVY, ()
     if contact.shot or contact.action == "escape":
@@ -196,7 +196,7 @@ def _spread(contact: ContactMet, x: float, y: float, size: float) -> list[Item]:
 
 
 def playing_card(card: int, x: float, y: float, width: float, frame: Frame) -> list[Item]:
-    """A card: rank and suit in the corner, and on one large enough a big suit as well."""
+    """Draw a card with rank and suit in the corner, and a big suit if the card is large enough."""
     line, ink, dash = frame
     height = width * RATIO
     shapes: list[Item] = [
@@ -229,7 +229,7 @@ def playing_card(card: int, x: float, y: float, width: float, frame: Frame) -> l
 
 
 def card_back(x: float, y: float, width: float) -> list[Item]:
-    """A card that lies face down."""
+    """Draw a card that lies face down."""
     height = width * RATIO
     inset = width * 0.08
     return [

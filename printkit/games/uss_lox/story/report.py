@@ -7,17 +7,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, band
+from printkit.games.uss_lox.rules.cribbage import VALUE
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
+from printkit.games.uss_lox.story.clauses import fraction
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import SHIPS, name, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.review import review
+from printkit.games.uss_lox.story.scoring import sunk_by
 from printkit.games.uss_lox.story.telling import passages, voice
 from printkit.games.uss_lox.story.turning import (
     TURNING_NOTE,
     TurningStep,
     dearest,
     deciding,
+    fatal,
+    helpless,
     in_full,
     turning_points,
 )
@@ -27,13 +32,14 @@ from printkit.games.uss_lox.story.turns import (
     ESCORT,
     ESCORTS,
     FINAL,
+    ContactMet,
     Encounter,
     read_turns,
 )
 from printkit.games.uss_lox.story.turns import SHIPS as MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice, chances
+from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
@@ -42,15 +48,16 @@ _SEVERAL: Final = 3
 
 
 def story(record: Record) -> Story:
-    """The story of a game, whole or as far as the log goes."""
+    """Return the story of a game, whole or as far as the log goes."""
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
     met = list(read_turns(record))
     found, said = review(met), voice(record)
     turned = deciding(met)
-    decisive = (_fatal(turned) if final.status == LOST else None) or dearest(turned)
-    decisive = decisive if record.finished else None
+    decisive = (fatal(met) if final.status == LOST else None) or dearest(turned)
+    told_whole = final.status != LOST and _flawless(met)
+    decisive = decisive if record.finished and not told_whole else None
     verdict = _lede(record, met, final, decisive, said)
     told = tuple(passages(record, met, start, final, said, decisive.contact if decisive else None))
     return Story(
@@ -58,7 +65,9 @@ def story(record: Record) -> Story:
         verdict=verdict,
         facts=tuple(_facts(start, final)),
         passages=told,
-        turning_points=tuple(turning_points(said, met, turned, decisive)),
+        turning_points=tuple(
+            turning_points(said, met, turned, decisive, _longest(met) if told_whole else None)
+        ),
         turning_note=TURNING_NOTE,
         pictures=pictures(met),
         luck=luck(met, found),
@@ -77,8 +86,8 @@ def per_patrol(final: State) -> float:
 def _headline(record: Record, met: Sequence[Encounter], final: State, turned: Sequence[TurningStep]) -> str:
     if not record.finished:
         return f"On patrol: {tons(final.points)}"
-    moment = _in_brief(_fatal(turned) if final.status == LOST else dearest(turned))
-    if final.status != LOST and _flawless(met, dearest(turned)):
+    moment = _in_brief(fatal(met) if final.status == LOST else dearest(turned), met)
+    if final.status != LOST and _flawless(met):
         spreads = _spreads(met)
         moment = f"{count(spreads, 'spread')} and {count(spreads, 'hit')}"
     if final.status == LOST:
@@ -88,36 +97,38 @@ def _headline(record: Record, met: Sequence[Encounter], final: State, turned: Se
     )
 
 
-def _fatal(turned: Sequence[TurningStep]) -> TurningStep | None:
-    """Return the spread that lost the boat."""
-    return next((step for step in reversed(turned) if not step.after), None)
-
-
-def _in_brief(step: TurningStep | None) -> str:
+def _in_brief(step: TurningStep | None, met: Sequence[Encounter]) -> str:
     """Return in a few words what decided the game."""
     contact = step.contact if step is not None else None
     if step is None or contact is None:
         return ""
     it, shot = name(contact.card), contact.shot
+    if helpless(step):
+        return "nothing left for the escort"
     if step.cause in (AT_SHIPS, AT_ESCORTS) and shot is not None:
         if contact.role in FINAL:
             what = "the escort" if contact.role == ESCORT else it
             return f"{what} sunk with the boat at stake" if shot.hit else f"a spread at {what} missed"
-        return f"{it} among them" if shot.hit else f"despite a miss at {it}"
+        spreads = _spreads(met)
+        hits = f"{number(spreads - missed(met))} of {count(spreads, 'spread')} on target"
+        return (hits if spreads > 1 else f"{it} sunk") if shot.hit else f"despite a miss at {it}"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk and shot is None:
         return "a jack for an escort"
-    return f"{it} among them" if step.cause == MET and contact.sunk and not contact.estimated else ""
+    if step.cause == MET and contact.sunk and not contact.estimated:
+        gunned = [c for each in met for c in each.contacts if c.sunk and c.shot is None and not c.estimated]
+        return f"{sum(VALUE[c.card] for c in gunned) * TONS:,} of them by the deck gun"
+    return ""
 
 
 def _lede(
     record: Record, met: Sequence[Encounter], final: State, step: TurningStep | None, said: Voice
 ) -> str:
-    """What the boat sank, whether it came home, and the moment that decided it."""
+    """Return the first paragraph: what the boat sank, whether it came home, and the moment that decided the game."""
     verdict = _verdict(record, met, final, said)
+    if record.finished and final.status != LOST and _flawless(met):
+        return f"{verdict} {_all_hit(met, said, several=final.patrol > 1)}"
     if step is None:
         return verdict
-    if final.status != LOST and _flawless(met, step):
-        return f"{verdict} {_all_hit(met, said)}"
     number_ = step.encounter.number
     when = (
         f"on turn {number_} of the {ordinal(step.encounter.patrol)} patrol"
@@ -130,20 +141,30 @@ def _lede(
     return f"{verdict} {said.write('moment', text, values, at=number_, lines=lines)}"
 
 
-def _flawless(met: Sequence[Encounter], step: TurningStep | None) -> bool:
-    """Return whether every spread of a patrol hit, and no spread or decision counted for more than the cards that came."""
-    return step is not None and step.cause == MET and not missed(met) and _spreads(met) >= _SEVERAL
+def _flawless(met: Sequence[Encounter]) -> bool:
+    """Return whether every spread of several hit: that is told instead of one moment."""
+    return not missed(met) and _spreads(met) >= _SEVERAL
 
 
-def _all_hit(met: Sequence[Encounter], said: Voice) -> str:
-    """Return that all spreads hit, and how likely that was."""
-    fired = [(c, c.shot) for each in met for c in each.contacts if c.shot is not None]
-    n, chance = len(fired), math.prod(shot.chance for _, shot in fired)
+def _longest(met: Sequence[Encounter]) -> ContactMet | None:
+    """Return the contact whose spread was the longest shot."""
+    fired = [(c.shot.chance, c) for each in met for c in each.contacts if c.shot is not None]
+    return min(fired, key=lambda each: each[0])[1] if fired else None
+
+
+def _all_hit(met: Sequence[Encounter], said: Voice, *, several: bool) -> str:
+    """Return that all spreads hit, how likely that was, and which of them was the longest shot."""
+    fired = [(each, c, c.shot) for each in met for c in each.contacts if c.shot is not None]
+    n, chance = len(fired), math.prod(shot.chance for _, _, shot in fired)
+    encounter, contact, shot = min(fired, key=lambda each: each[2].chance)
+    patrol = f" of the {ordinal(encounter.patrol)} patrol" if several else ""
     text = (
-        f"{capital(count(n, 'spread'))} went out and all {number(n)} hit, at {chances(chance)} for the lot: nothing that *Lox* "
-        "attacked got away."
+        f"All {count(n, 'spread')} hit, at {fraction(chance)} for the lot; the longest shot of them, at {name(contact.card)} on turn "
+        f"{encounter.number}{patrol}, had {fraction(shot.chance)}: "
+        f"{sunk_by(shot.scored, shot.cards, contact.card, 'it')}."
     )
-    return said.write("flawless", text, {"spreads": n}, lines=[line for c, _ in fired for line in c.lines])
+    lines = [line for _, c, _ in fired for line in c.lines]
+    return said.write("flawless", text, {"spreads": n, "turn": encounter.number}, lines=lines)
 
 
 def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice) -> str:
@@ -202,6 +223,8 @@ def _deeds(final: State, met: Sequence[Encounter]) -> str:
     torpedoes = count(fired, "torpedo", "torpedoes")
     if not final.sunk:
         return f"nothing sunk with {torpedoes}"
+    if _flawless(met) and final.status:
+        return f"{count(final.sunk, 'ship')} sunk{gun}"
     if not gone:
         return f"{count(final.sunk, 'ship')} sunk{gun}, without a miss"
     return f"{count(final.sunk, 'ship')} sunk{gun}, and {number(gone)} of {count(_spreads(met), 'spread')} missed"
@@ -220,7 +243,7 @@ _SHARES: Final = (
 
 
 def _measured(final: State) -> str:
-    """The tonnage against the benchmark that was passed last, or the lowest one, which was not."""
+    """Return the tonnage compared with the highest benchmark that it passed, or with the lowest if it passed none."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons

@@ -12,10 +12,12 @@ from printkit.games.uss_lox.story.names import RANK_WORDS, ranks
 from printkit.report.story import listed, number, with_article
 from printkit.table.cards import JACK, RANK, SUIT
 
-_PLAIN: Final = {
+PLAIN: Final = {
     PAIR: "a pair", FIFTEEN: "fifteen", RUN: "a run", FLUSH: "a flush", NOB: "his nob", "heels": "his heels",
 }  # fmt: skip
-_FLUSH: Final = 3
+"""What each combination is called, by its name in the log."""
+_TOLD: Final = (FLUSH, RUN, PAIR, FIFTEEN, NOB, "heels")
+"""Combinations in the order in which one is chosen to be told, those with the ship's own card first."""
 
 Part = tuple[tuple[int, ...], str]
 """The cards of a spread that make something, and what they make, in words."""
@@ -26,35 +28,51 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     parts = [part for word in words for part in _made(word, drawn, ship)] if known else []
     if not parts:
-        return f"{ranks(drawn)} made {listed([_PLAIN.get(word, word) for word in words])}"
+        return f"{ranks(drawn)} made {listed([PLAIN.get(word, word) for word in words])}"
     by_cards: dict[tuple[int, ...], list[str]] = {}
     for cards, made in parts:
         by_cards.setdefault(cards, []).append(made)
     return ", and ".join(f"{_grouped(cards)} made {', and '.join(made)}" for cards, made in by_cards.items())
 
 
-def _made(word: str, drawn: Sequence[int], ship: int) -> Iterator[Part]:
-    """Yield what is told of one kind of combination: with the ship's own card if that has part in it."""
+def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> Iterator[Part]:
+    """Yield what is told of one kind of combination: with the ship's own card if that has part in it. ``once``: of several fifteens
+    only the first."""
     own = f" with its own {RANK_WORDS[RANK[ship]]}"
     if word == NOB:
         yield (
             tuple(card for card in drawn if RANK[card] == JACK and SUIT[card] == SUIT[ship])[:1],
-            _PLAIN[NOB],
+            PLAIN[NOB],
         )
         return
     if word == FLUSH:
-        yield tuple(drawn), f"{_PLAIN[FLUSH]} with its own"
+        yield tuple(drawn), f"{PLAIN[FLUSH]} with its own"
         return
     if word == PAIR:
         own = " with its own"
     with_it = [cards for cards in _some(drawn, 1) if _makes(word, (*cards, ship))]
     alone = [cards for cards in _some(drawn, 2) if _makes(word, cards)]
     if with_it:
-        yield max(with_it, key=len) if word == RUN else with_it[0], f"{_PLAIN[word]}{own}"
-    elif word == FIFTEEN and (twice := _twice(alone)):
+        yield max(with_it, key=len) if word == RUN else with_it[0], f"{PLAIN[word]}{own}"
+    elif word == FIFTEEN and not once and (twice := _twice(alone)):
         yield twice
     elif alone:
-        yield max(alone, key=len) if word == RUN else alone[0], _PLAIN[word]
+        yield max(alone, key=len) if word == RUN else alone[0], PLAIN[word]
+
+
+def sunk_by(words: Sequence[str], drawn: Sequence[int], ship: int, it: str) -> str:
+    """Return the one combination that sank a ship, with the ship's name: ``an eight and a seven made fifteen against the king of
+    clubs``. A combination with the ship's own card is preferred. With ``it`` as the name, the ship has been named before."""
+    known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
+    against = "" if it == "it" else f" against {it}"
+    if not known:
+        return f"{ranks(drawn)} made {PLAIN.get(words[0], words[0]) if words else 'nothing'}{against}"
+    found = [(word, part) for word in words for part in _made(word, drawn, ship, once=True)]
+    if not found:
+        return f"{ranks(drawn)} scored{against}"
+    _, (cards, made) = min(found, key=lambda each: (" own" not in each[1][1], _TOLD.index(each[0])))
+    with_it = " own" in made
+    return f"{_grouped(cards)} made {made.split(' with its own')[0]}{f' with {it}' if with_it else against}"
 
 
 def _some(drawn: Sequence[int], least: int) -> list[tuple[int, ...]]:

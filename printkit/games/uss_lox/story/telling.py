@@ -20,8 +20,16 @@ from printkit.games.uss_lox.rules.state import (
     TONS,
     State,
 )
-from printkit.games.uss_lox.story.clauses import CLAUSES, OF_THE_BOAT, ClauseContact, affordable, torpedoes
+from printkit.games.uss_lox.story.clauses import (
+    CLAUSES,
+    OF_THE_BOAT,
+    ClauseContact,
+    affordable,
+    fraction,
+    torpedoes,
+)
 from printkit.games.uss_lox.story.names import name, ranks, tons
+from printkit.games.uss_lox.story.runs import is_hit, legs, let_go, letting, run_told, stores
 from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
@@ -36,8 +44,8 @@ from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, begun, count, listed, nameable, number, untold
 from printkit.report.words.phrases import (
     Voice,
-    chances,
     cite,
+    led,
     likely,
     per_cent,
     phrases,
@@ -71,34 +79,72 @@ def passages(
     if record.from_position or not met or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
-    passed: list[Encounter] = []
-    dear = _dear_passes(met)
+    pending: list[Encounter] = []
     for place, encounter in enumerate(met):
         told: Passage | None = None
-        if _minor(encounter) and encounter not in dear:
-            passed.append(encounter)
+        last_of_patrol = place + 1 < len(met) and met[place + 1].patrol != encounter.patrol
+        if _minor(encounter) or is_hit(encounter):
+            pending.append(encounter)
         else:
+            hits, passed = _parted(pending)
+            yield from _runs(said, hits)
             told = _encounter(said, encounter, passed, decisive)
-            passed = []
+            pending = []
             if encounter.remarks or not _comes_home(encounter):
                 yield told
                 told = None
-        last_of_patrol = place + 1 < len(met) and met[place + 1].patrol != encounter.patrol
-        at_once = encounter.ending and not encounter.remarks
-        if (encounter.remarks or last_of_patrol) and not at_once:
-            yield from _passes(said, passed)
-            passed = []
+        if (encounter.remarks or last_of_patrol) and not (encounter.ending and not encounter.remarks):
+            yield from _flushed(said, pending)
+            pending = []
         yield from quoted(encounter.remarks)
         if encounter.ending:
-            promised = next(each.worth for each in met if each.patrol == encounter.patrol)
-            yield from _home(said, encounter, passed, promised, told)
-            passed = []
+            yield from _ends(said, met, encounter, pending, told)
+        if encounter.ending or last_of_patrol:
+            pending = []
         if encounter.after.patrol != encounter.patrol:
             yield _sails_again(said, encounter)
-    yield from _passes(said, passed)
+    yield from _flushed(said, pending)
     if not record.finished:
         yield _stops(said, record, final)
     yield from closing_words(record)
+
+
+def _ends(
+    said: Voice,
+    met: Sequence[Encounter],
+    encounter: Encounter,
+    pending: Sequence[Encounter],
+    told: Passage | None,
+) -> Iterator[Passage]:
+    """Yield the passages of the encounters that wait to be told when a patrol ends, and of its end; ``told``: its last encounter."""
+    hits, passed = _parted(pending)
+    runs = list(_runs(said, hits))
+    if runs and not passed and _comes_home(encounter):
+        told = runs.pop()
+    yield from runs
+    promised = next(each.worth for each in met if each.patrol == encounter.patrol)
+    yield from _home(said, encounter, passed, promised, told)
+
+
+def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
+    """Return the encounters up to the last hit, and the minor ones after it."""
+    last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
+    return list(pending[:last]), list(pending[last:])
+
+
+def _flushed(said: Voice, pending: Sequence[Encounter]) -> Iterator[Passage]:
+    """Yield the passages of encounters that wait to be told."""
+    hits, passed = _parted(pending)
+    yield from _runs(said, hits)
+    yield from _passes(said, passed)
+
+
+def _runs(said: Voice, hits: Sequence[Encounter]) -> Iterator[Passage]:
+    """Yield the passages of a run of hits, with the ships let go between them."""
+    for leg in legs(hits):
+        last = leg[-1]
+        text = run_told(said, leg, counts=last.patrol == 1 and not last.before.estimates)
+        yield Passage(span(leg), text, f"{last.after.points * TONS:,}")
 
 
 def _stops(said: Voice, record: Record, final: State) -> Passage:
@@ -133,15 +179,6 @@ def _minor(encounter: Encounter) -> bool:
     return contacts[0].action == "pass" or _kind(encounter, contacts[0]) == "gun"
 
 
-def _dear_passes(met: Sequence[Encounter]) -> list[Encounter]:
-    """Return the first encounter of each patrol in which a big ship was let pass because there was much to lose."""
-    found: dict[int, Encounter] = {}
-    for encounter in met:
-        if _dear(encounter):
-            found.setdefault(encounter.patrol, encounter)
-    return list(found.values())
-
-
 def _dear(encounter: Encounter) -> bool:
     """Return whether a big ship was let pass with much tonnage sunk and few torpedoes to spare."""
     before = encounter.before
@@ -155,46 +192,57 @@ def _dear(encounter: Encounter) -> bool:
 
 def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
     if passed:
-        text = run_on([series(_minor_deeds(said, passed))])
+        before, clauses = _minor_deeds(said, passed)
+        text = " ".join(part for part in [*before, run_on([series(clauses)])] if part)
         yield Passage(span(passed), text, f"{passed[-1].after.points * TONS:,}")
 
 
-def _minor_deeds(said: Voice, met: Sequence[Encounter]) -> list[str]:
-    """Return clauses, with *Lox* as their subject, about ships that were let pass or sunk with the deck gun."""
+def _minor_deeds(said: Voice, met: Sequence[Encounter]) -> tuple[list[str], list[str]]:
+    """Return what was let pass or sunk with the deck gun: finished sentences, and after them clauses with *Lox* as their subject.
+
+    A ship that was let pass because there was much to lose has a sentence of its own.
+    """
+    sentences: list[str] = []
     clauses: list[str] = []
-    for passed, several in groupby(met, lambda each: each.contacts[0].action == "pass"):
+    dear = next((each for each in met if _dear(each)), None)
+    for kind, several in groupby(met, lambda each: "dear" if each is dear else each.contacts[0].action):
         group = list(several)
-        lines = [n for each in group for n in each.contacts[0].lines]
-        boat = "" if clauses else "*Lox* "
-        if passed:
-            text, kind = _let_go(group, boat), "pass"
+        contacts = [each.contacts[0] for each in group]
+        lines = [n for contact in contacts for n in contact.lines]
+        boat = "" if clauses else "She " if sentences else "*Lox* "
+        values = {"it": name(contacts[0].card), "cards": [contact.card for contact in contacts]}
+        if kind == "dear":
+            before = group[0].before
+            about = ClauseContact(contacts[0], before.supply, False, before.points, True)
+            who = "she" if clauses else "*Lox*"
+            text = f"{who} {CLAUSES['dear'](about)}"
+            told = said.write("dear", text, values, at=group[0].number, lines=lines)
+            sentences.append(run_on([series(clauses), told]))
+            clauses = []
+            continue
+        if kind == "pass":
+            text = f"{boat}{_let_pass(group)}"
         else:
-            ships_ = listed([name(each.contacts[0].card) + nameable("ship") for each in group])
-            worth = sum(VALUE[each.contacts[0].card] for each in group)
-            text, kind = f"{boat}sank {ships_} with the deck gun for {tons(worth)}", "gun"
-        values = {"it": name(group[0].contacts[0].card), "cards": [e.contacts[0].card for e in group]}
+            ships_ = listed([name(contact.card) + nameable("ship") for contact in contacts])
+            worth = tons(sum(VALUE[contact.card] for contact in contacts))
+            text = f"{boat}sank {ships_} with the deck gun for {worth}"
         clauses.append(said.write(kind, text, values, at=group[-1].number, lines=lines))
-    return clauses
+    return sentences, clauses
 
 
-def _let_go(passed: Sequence[Encounter], boat: str) -> str:
-    cards = [e.contacts[0].card for e in passed]
-    values = [VALUE[card] for card in cards]
-    ships_ = listed([name(card) for card in cards])
+def _let_pass(passed: Sequence[Encounter]) -> str:
+    ships_ = [each.contacts[0] for each in passed]
     if not passed[0].before.supply:
-        return f"{boat.rstrip()}{', ' if boat else ''}with no torpedo left{', ' if boat else ' '}could only watch {ships_} go by"
-    n = len(cards)
-    small = ", a small ship," if n == 1 else ", both small," if n == 2 else ", small ships all of them,"
-    large = ", for all its tonnage," if n == 1 else ", for all their tonnage,"
-    kind = small if max(values) <= _SMALL else large if min(values) >= _BIG else ""
-    return f"{boat}let {ships_}{kind} go by"
+        return f"had no torpedo left and could only watch {letting(ships_)} go by"
+    return let_go(ships_)
 
 
 def _encounter(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], decisive: ContactMet | None
 ) -> Passage:
     parts: list[str] = []
-    before = _minor_deeds(said, passed)
+    sentences, before = _minor_deeds(said, passed)
+    parts += sentences
     clauses: list[str] = []
     if encounter.doubts:
         parts += [run_on([series(before)]), cite(untold(encounter.doubts), encounter.doubts)]
@@ -225,8 +273,7 @@ def _encounter(
     )
     points = encounter.after.points if encounter.doubts else points
     parts.append(run_on([series(before), *clauses]))
-    if encounter.ending[:1] == ("lost",):
-        parts.append(_lost(said, encounter, points))
+    parts.append(_lost(said, encounter, points, decisive))
     text = " ".join(part for part in parts if part)
     return Passage(span([*passed, encounter]), text, f"{points * TONS:,}")
 
@@ -252,7 +299,9 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bo
         }
     text = CLAUSES[kind](about)
     if kind in OF_THE_BOAT and not goes_on and contact.role != ESCORT:
-        text = f"*Lox* {text}"
+        before = encounter.before
+        at_stake = kind == "ship-miss" and about.sunk and contact is encounter.contacts[0]
+        text = f"{stores(before.supply, before.ocean)}, *Lox* {text}" if at_stake else f"*Lox* {text}"
     return said.write(kind, text, values, at=encounter.number, lines=contact.lines)
 
 
@@ -300,7 +349,7 @@ def _contact(
         yield said.say("queen" if contact.role == OPPORTUNITY else "king", facts, tags, at=at, lines=lines)
     if shot is not None:
         facts |= {
-            "spread": torpedoes(len(shot.cards)), "percent": per_cent(shot.chance), "chance": chances(shot.chance),
+            "spread": torpedoes(len(shot.cards)), "percent": per_cent(shot.chance), "chance": fraction(shot.chance),
             "drawn": ranks(shot.cards), "made": result(shot.scored, shot.cards, contact.card), "cards_drawn": shot.cards,
         }  # fmt: skip
         if contact.role == ESCORT and not shot.hit and (cost := affordable(contact, had)):
@@ -330,8 +379,12 @@ def _kind(encounter: Encounter, contact: ContactMet) -> str:
     return "seen"
 
 
-def _lost(said: Voice, encounter: Encounter, points: int) -> str:
+def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactMet | None) -> str:
+    """Return how the boat was lost; empty if it was not, or if the sentence about the decisive spread says so."""
     last = encounter.contacts[-1] if encounter.contacts else None
+    told = last is not None and last is decisive and said.facts[-1].kind == "escort-miss"
+    if encounter.ending[:1] != ("lost",) or told:
+        return ""
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
     tags = [_LOSSES.get(how, "missed"), *(["big-score"] if points >= _BIG else [])]
     tags += ["surprise"] if last and last.shot and last.shot.chance >= _SURPRISE else []
@@ -360,14 +413,16 @@ def _home(
             text += _against(points, promised)
         clause = said.write("home", text, values, at=points, lines=lines)
         if passed:
-            parts = [run_on([series([*_minor_deeds(said, passed), clause])])]
+            sentences, deeds = _minor_deeds(said, passed)
+            parts = [*sentences, run_on([series([*deeds, clause]) if deeds else led("She", clause, ())])]
         else:
             before = told.text if told else ""
             parts = [before, run_on([clause])] if len(encounter.contacts) > 1 else [run_on([before, clause])]
     else:
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
-        parts = [run_on([series(_minor_deeds(said, passed))])]
-        if points or not lost:
+        sentences, deeds = _minor_deeds(said, passed)
+        parts = [*sentences, run_on([series(deeds)])]
+        if not lost:
             parts.append(said.say("home", values, tags, at=points, lines=lines))
     if encounter.revealed:
         cards = [name(c) if c < JOKER else "a joker (nothing)" for c in encounter.revealed]

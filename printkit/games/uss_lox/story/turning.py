@@ -7,12 +7,13 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+from printkit.games.uss_lox.rules.bands import BENCHMARKS
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import torpedoes
+from printkit.games.uss_lox.story.clauses import fraction, torpedoes
 from printkit.games.uss_lox.story.names import name, ranks, tons
-from printkit.games.uss_lox.story.scoring import result
+from printkit.games.uss_lox.story.scoring import PLAIN, result
 from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
@@ -27,11 +28,14 @@ from printkit.games.uss_lox.story.turns import (
     SpreadShot,
 )
 from printkit.report.story import Picture, TurningPoint, capital, count, listed, number, sparkline
-from printkit.report.words.phrases import Voice, chances, lowered
+from printkit.report.words.phrases import UNLIKELY, Voice, lowered
 
 _LEAST: Final = 2.0
 """Thousands of tons below which a change is no turning point."""
-_MOST: Final = 5
+_LEAST_SIGHTED: Final = 4.0
+"""The same for an ordinary ship that came in sight."""
+_MOST, _PLAIN_HITS = 5, 2
+"""Largest number of changes that are told, and of hits on ordinary ships among them."""
 _BIG: Final = 10
 """The value of a big ship, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
@@ -76,10 +80,30 @@ def steps(met: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(met: Sequence[Encounter]) -> tuple[TurningStep, ...]:
-    """Return the largest changes in their order; several of one encounter where those are larger than another's."""
-    found = [step for step in steps(met) if abs(step.swing) >= _LEAST]
-    chosen = sorted(range(len(found)), key=lambda place: -abs(found[place].swing))[:_MOST]
-    return tuple(found[place] for place in sorted(chosen))
+    """Return the largest changes in their order; several of one encounter where those are larger than another's.
+
+    Of the hits on ordinary ships, which resemble each other, only the largest are among them.
+    """
+    found = [
+        step for step in steps(met) if abs(step.swing) >= (_LEAST_SIGHTED if _in_sight(step) else _LEAST)
+    ]
+    chosen: list[TurningStep] = []
+    for step in sorted(found, key=lambda step: -abs(step.swing)):
+        plain = sum(_plain_hit(each) for each in chosen)
+        if len(chosen) < _MOST and not (_plain_hit(step) and plain >= _PLAIN_HITS):
+            chosen.append(step)
+    return tuple(step for step in found if step in chosen)
+
+
+def _in_sight(step: TurningStep) -> bool:
+    """Return whether a change is only an ordinary ship that came in sight, about which nothing was decided yet."""
+    contact = step.contact
+    return step.cause == SHIPS and contact is not None and contact.card < JOKER and contact.action != "gun"
+
+
+def _plain_hit(step: TurningStep) -> bool:
+    """Return whether a change is a spread that hit an ordinary ship."""
+    return step.cause == AT_SHIPS and step.contact is not None and step.contact.sunk
 
 
 def dearest(found: Sequence[TurningStep]) -> TurningStep | None:
@@ -87,16 +111,51 @@ def dearest(found: Sequence[TurningStep]) -> TurningStep | None:
     return max(found, key=lambda step: abs(step.swing), default=None)
 
 
+def fatal(met: Sequence[Encounter]) -> TurningStep | None:
+    """Return the change that lost the boat: the largest drop of the last encounter."""
+    return min(
+        (step for step in steps(met) if step.encounter is met[-1]), key=attrgetter("swing"), default=None
+    )
+
+
+def helpless(step: TurningStep) -> bool:
+    """Return whether a miss brought an escort when no torpedo was left to pay or to fight it with."""
+    escort = _escort_after(step)
+    lost = step.encounter.ending[:1] == ("lost",)
+    return lost and escort is not None and escort.shot is None and not escort.paid and not _had(step, escort)
+
+
+def _escort_after(step: TurningStep) -> ContactMet | None:
+    """Return the escort that came for a miss at a ship; None without one."""
+    if step.contact is None or step.cause != AT_SHIPS:
+        return None
+    later = step.encounter.contacts[step.encounter.contacts.index(step.contact) + 1 :]
+    return later[0] if later and later[0].role == ESCORT else None
+
+
 def turning_points(
-    said: Voice, met: Sequence[Encounter], found: Sequence[TurningStep], decisive: TurningStep | None
+    said: Voice,
+    met: Sequence[Encounter],
+    found: Sequence[TurningStep],
+    decisive: TurningStep | None,
+    odds_told: ContactMet | None,
 ) -> Iterator[TurningPoint]:
-    """Yield the changes as turning points; the first paragraph has told of the ``decisive`` one."""
+    """Yield the changes as turning points. The first paragraph has told of the ``decisive`` one, and the odds of the spread at
+    ``odds_told``."""
     several = bool(met) and met[-1].patrol > 1
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
         was, now = _rounded(changes[0].before), _rounded(changes[-1].after)
         texts = [
-            _moved(said, step, met, told=step is decisive, before=earlier)
+            _moved(
+                said,
+                step,
+                met,
+                told=step is decisive,
+                before=earlier,
+                odds=step.contact is not odds_told,
+                last=step is changes[-1],
+            )
             for earlier, step in zip((None, *changes), changes, strict=False)
         ]
         when = f"Turn {encounter.number}"
@@ -109,23 +168,70 @@ def turning_points(
 
 
 def _moved(
-    said: Voice, step: TurningStep, met: Sequence[Encounter], *, told: bool, before: TurningStep | None
+    said: Voice,
+    step: TurningStep,
+    met: Sequence[Encounter],
+    *,
+    told: bool,
+    before: TurningStep | None,
+    odds: bool,
+    last: bool,
 ) -> str:
     """Return what happened, and how it changed what the patrol promised; ``before``: the change of the same turn that has just been
-    told."""
+    told; ``last``: no other change of the turn is told after it."""
     was, now = _rounded(step.before), _rounded(step.after)
-    what = _in_short(step, met) if told else happened(step, met).rstrip(".")
+    what = _in_short(step, met, told=told, odds=odds)
     verb = "raised" if now > (_rounded(before.after) if before else was) else "cut"
-    fought = step.cause == ESCORTS and step.contact is not None and step.contact.shot is not None
-    joint = ": that alone" if fought else ", which"
-    if not now:
-        text = f"{what}; at that moment the patrol was worth {was:,} tons."
-    elif before:
-        text = f"{what}{joint} {verb} it to {now:,} tons."
+    shot = step.contact.shot if step.contact is not None else None
+    by_spread = shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS) and (told or not shot.hit)
+    fought = shot is not None and step.cause == ESCORTS
+    joint = "" if by_spread else ": that alone" if fought else ", which"
+    amount = f"it to {now:,} tons" if before else f"what the patrol promised from {was:,} to {now:,} tons"
+    if now:
+        below = _fell_below(was, now) if by_spread else ""
+        text = f"{what}{joint} {verb} {amount}{below}{_or_else(step)}{_price_of_a_miss(step, last=last)}."
     else:
-        text = f"{what}{joint} {verb} what the patrol promised from {was:,} to {now:,} tons."
+        how = f" lost the boat{_unfired(step)}" if by_spread else ""
+        text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_or_else(step)}."
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
+
+
+def _fell_below(was: int, now: int) -> str:
+    """Return the benchmark below which the worth of the patrol fell, as an apposition."""
+    passed = [each for each in BENCHMARKS if now <= each.tons < was]
+    return f", less than {passed[0].name}’s {passed[0].tons:,}" if passed else ""
+
+
+def _unfired(step: TurningStep) -> str:
+    """Return the torpedoes that were aboard when a spread lost the boat, as a phrase."""
+    shot = step.contact.shot if step.contact is not None else None
+    if step.contact is None or shot is None:
+        return ""
+    left = _had(step, step.contact) - len(shot.cards)
+    return f" with {torpedoes(left)} unfired" if left > 0 else ""
+
+
+def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
+    """Return what the escort cost that a miss at a ship brought, as a clause; empty where a turning point of its own tells it."""
+    escort = _escort_after(step)
+    if escort is None or step.contact is None or step.contact.shot is None or step.contact.shot.hit:
+        return ""
+    if escort.shot is not None:
+        return f"; {torpedoes(_had(step, escort))} {'was' if _had(step, escort) == 1 else 'were'} left for the escort"
+    return f"; the escort took {torpedoes(escort.paid)} besides" if escort.paid and last else ""
+
+
+def _or_else(step: TurningStep) -> str:
+    """Return what the other outcome of a spread would have meant, as a clause; empty for anything else."""
+    shot = step.contact.shot if step.contact is not None else None
+    if shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS) or not 0 < shot.chance < 1:
+        return ""
+    if shot.hit:
+        missed = _rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
+        return f"; a miss would have cut it to {missed:,}" if step.cause == AT_SHIPS else ""
+    hit = _rounded((step.before - (1 - shot.chance) * step.after) / shot.chance)
+    return f", where a hit would have raised it to {hit:,}"
 
 
 def _inset(met: Sequence[Encounter], step: TurningStep) -> Picture:
@@ -152,7 +258,7 @@ def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
         return _estimated(step)
     it = name(contact.card)
     if cause in (AT_SHIPS, AT_ESCORTS) and contact.shot is not None:
-        return _spread(contact, contact.shot, it, _so_far(step, met))
+        return _spread(contact, contact.shot, _so_far(step, met), odds=True)
     if cause == SHIPS:
         if contact.card >= JOKER:
             return "A joker came up in place of a ship, and with it an escort."
@@ -181,7 +287,7 @@ def in_full(step: TurningStep, met: Sequence[Encounter], when: str) -> str:
         value = f" {tons(VALUE[contact.card])}" if not contact.estimated else ""
         made = result(contact.shot.scored, contact.shot.cards, contact.card)
         return (
-            f"{when} {torpedoes(len(contact.shot.cards))} went at {name(contact.card)}, at {chances(contact.shot.chance)}: "
+            f"{when} {torpedoes(len(contact.shot.cards))} went at {name(contact.card)}, at {fraction(contact.shot.chance)}: "
             f"{made}, and it sank{' with its' if value else ''}{value}."
         )
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
@@ -248,7 +354,7 @@ def _at_stake(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
         choice = f"could not be bought off with {torpedoes(had)} aboard, so that *Lox* had to sink it or be lost{stake}"
     else:
         choice = f"could have been bought off with {torpedoes(cost)} of {number(had)}, but *Lox* fired {number(len(shot.cards))} at it{stake or ' instead'}"
-    odds = f"The spread had {chances(shot.chance)}"
+    odds = f"The spread had {fraction(shot.chance)}"
     if not shot.hit:
         lost = "" if cost > had else ", and a miss lost the boat"
         return f"{it} {choice}. {odds}; {ranks(shot.cards)} scored nothing{lost}."
@@ -258,10 +364,12 @@ def _at_stake(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
 
 def _a_miss(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
     """Return a spread at a ship that missed, and what the escort then did to the boat."""
-    text = f"*Lox* fired {torpedoes(len(shot.cards))} at {name(contact.card)}, at {chances(shot.chance)}"
+    last = "the last " if helpless(step) else ""
+    text = (
+        f"*Lox* fired {last}{torpedoes(len(shot.cards))} at {name(contact.card)}, at {fraction(shot.chance)}"
+    )
     nothing = f"{capital(ranks(shot.cards))} {'were spoiled by the joker' if any(c >= JOKER for c in shot.cards) else 'scored nothing'}"
-    later = step.encounter.contacts[step.encounter.contacts.index(contact) + 1 :]
-    escort = later[0] if later and later[0].role == ESCORT else None
+    escort = _escort_after(step)
     if escort is None or escort.card < 0:
         return f"{text}. {nothing}."
     had, it = _had(step, escort), name(escort.card)
@@ -269,6 +377,8 @@ def _a_miss(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
     if escort.shot is not None:
         end = "was sunk in its turn" if escort.shot.hit else "sank her"
         return f"{text}. {nothing}{gone}, and the escort that came for it, {it}, {end}."
+    if helpless(step):
+        return f"{text}. {nothing}, and for the escort that came, {it}, there was nothing left to pay or to fight with."
     if escort.action == "gun":
         return f"{text}. {nothing}{gone}, but the escort was {it}, which fell to the deck gun."
     if not escort.paid:
@@ -289,12 +399,12 @@ def _so_far(step: TurningStep, met: Sequence[Encounter]) -> str:
     left = step.encounter.before.supply
     if not contacts:
         return "as the first ship of the patrol"
-    done = f"after {count(sunk, 'ship')} sunk" if sunk else "with nothing sunk so far"
-    done += f" and {count(missed, 'spread')} missed" if missed else ""
-    if not left:
-        return f"{done} and no torpedo left"
-    few = f" and only {count(left, 'torpedo', 'torpedoes')} left" if left <= LARGEST_SPREAD else ""
-    return f"{done}{few}"
+    done = [f"after {count(sunk, 'ship')} sunk" if sunk else "with nothing sunk so far"]
+    if missed:
+        done.append(f"{count(missed, 'spread')} missed")
+    if left <= LARGEST_SPREAD:
+        done.append(f"only {torpedoes(left)} left" if left else "no torpedo left")
+    return listed(done)
 
 
 def _prize(contact: ContactMet, so_far: str) -> str:
@@ -319,6 +429,8 @@ def _met_with(contact: ContactMet, had: int) -> str:
         )
     if contact.action == "gun":
         return f": it fell to the deck gun, {tons(VALUE[contact.card])}"
+    if contact.action == "escape" and not had:
+        return ", with no torpedo left to pay or to fight with"
     if contact.action == "escape":
         return (
             f", at a price of {torpedoes(contact.paid)}"
@@ -341,31 +453,35 @@ def _estimated(step: TurningStep) -> str:
     return f"The {which}, good for {due} on average, {were} {listed([name(c) for c in cards])}: {tons(came)}."
 
 
-def _in_short(step: TurningStep, met: Sequence[Encounter]) -> str:
-    """Return in short what happened, for a turning point that the first paragraph tells in full."""
+def _in_short(step: TurningStep, met: Sequence[Encounter], *, told: bool, odds: bool) -> str:
+    """Return in short what happened at a turning point; ``told``: the first paragraph tells it in full. The story has told the cards
+    of a miss. ``odds``: the odds of a spread at a ship are still to be told."""
     contact = step.contact
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
         return happened(step, met).rstrip(".")
-    what = "the escort" if contact.role == "escort" else name(contact.card)
-    drawn = capital(ranks(contact.shot.cards))
-    return f"{drawn} {'sank' if contact.shot.hit else 'missed'} {what}"
+    what = "the escort" if contact.role == ESCORT else name(contact.card)
+    if not contact.shot.hit:
+        so_far = _so_far(step, met) if contact.role != ESCORT else ""
+        first = not so_far or so_far.startswith("as ")
+        return capital(f"{'' if first else f'{so_far}, '}the miss at {what}")
+    if told:
+        return f"The spread that sank {what}"
+    return _spread(contact, contact.shot, _so_far(step, met), odds=odds).rstrip(".")
 
 
-def _spread(contact: ContactMet, shot: SpreadShot, it: str, so_far: str) -> str:
-    """Return a spread and what became of its target, without the odds, which the story has told."""
-    fired = f"{capital(torpedoes(len(shot.cards)))} went at {f'the escort, {it},' if contact.role == ESCORT else it}"
+def _spread(contact: ContactMet, shot: SpreadShot, so_far: str, *, odds: bool) -> str:
+    """Return a spread and what became of its target. The story has told the odds of a miss and of an unlikely hit."""
+    it = name(contact.card)
+    whom = f"the escort, {it}" if contact.role == ESCORT else it
+    fired = f"{torpedoes(len(shot.cards))} went at {whom}{',' if contact.role == ESCORT else ''}"
     if not shot.hit:
         lost = ", and the boat was lost" if contact.role in FINAL else ""
-        return f"{fired}, and {ranks(shot.cards)} scored nothing{lost}."
-    whom = f"the escort, {it}" if contact.role == ESCORT else it
-    value = tons(VALUE[contact.card])
-    if contact.estimated:
-        gained = ""
-    elif VALUE[contact.card] >= _BIG and contact.role != ESCORT:
-        gained = f" and its {value}"
-    else:
-        gained = f", {value}"
-    made = result(shot.scored, shot.cards, contact.card)
-    sank = f"{torpedoes(len(shot.cards))} sank {whom}{gained}: {made}."
+        return f"{capital(fired)}, and {ranks(shot.cards)} scored nothing{lost}."
+    big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not contact.estimated
+    gained = f" and its {tons(VALUE[contact.card])}" if big else ""
+    by = listed([PLAIN.get(word, word) for word in shot.scored])
     first = so_far.startswith("as ") or contact.role == ESCORT
-    return capital(sank) if first else f"{capital(so_far)}, {sank}"
+    opening = "" if first else f"{so_far}, "
+    told = not odds or contact.role in FINAL or shot.chance < UNLIKELY
+    at = "" if told else f" at {fraction(shot.chance)}"
+    return capital(f"{opening}{fired}{at}; {by} sank it{gained}.")

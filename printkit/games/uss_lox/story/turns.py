@@ -96,7 +96,7 @@ class Encounter(TurnRecord[State]):
         return (self.changes[-1].worth if self.changes else self.worth) - self.worth
 
     def by_cause(self) -> dict[int, float]:
-        """The changes of the worth, summed by cause."""
+        """Return the changes of the worth, summed by cause."""
         sums: dict[int, float] = {}
         last = self.worth
         for change in self.changes:
@@ -111,7 +111,7 @@ _NO_ODDS: Mapping[str, float] = {}
 
 
 def _figure(done: str, tons: int, chance: float | None) -> str:
-    """``44 % to hit, 21,308 tons on average``."""
+    """Return the figures of a choice: ``44 % to hit, 21,308 tons on average``."""
     odds = "" if chance is None else f"{per_cent(chance)} to hit, "
     return (
         f"{odds}{f'{tons:,} tons' if tons else 'nothing'} {'for certain' if done == _HOME else 'on average'}"
@@ -134,13 +134,13 @@ def meetings(record: Record) -> Iterator[Encounter]:
 
 
 def shots(record: Record) -> Iterator[tuple[str, SpreadShot]]:
-    """The spreads at the cards met, each with its card's role, without what anything was worth."""
+    """Return all spreads with the roles of their targets; nothing is valued."""
     for met in meetings(record):
         yield from ((contact.role, contact.shot) for contact in met.contacts if contact.shot)
 
 
 def mean_value(pool: Pool | None) -> float:
-    """The mean value of a card of this pool; of a whole pack where it is not known."""
+    """Return the mean value of a card of this pool, or of a whole pack if the pool is not known."""
     if pool is None or not len(pool):
         return 85 / 13
     return sum(VALUE[c] * weight for c, weight in pool.outcomes()) / sum(w for _, w in pool.outcomes())
@@ -152,7 +152,7 @@ def _price(escort: int) -> int:
 
 
 class _Reader(EventReader):
-    """Reads one encounter and keeps count of torpedoes, ocean and points."""
+    """Reads one encounter and tracks torpedoes, ocean and points."""
 
     def __init__(self, section: Section, before: State, after: State) -> None:
         self.section, self.before, self.after = section, before, after
@@ -175,7 +175,7 @@ class _Reader(EventReader):
         return solution(self.ruleset)
 
     def encounter(self) -> Encounter:
-        """Read all events, and what the encounter left."""
+        """Read all events, and return the encounter."""
         self.read(self.section.sure)
         self._end()
         return Encounter(
@@ -402,7 +402,7 @@ class _Reader(EventReader):
 
 
 class _Unsolved(Solution):
-    """Gives the chances of a spread but no worth, so that nothing has to be solved."""
+    """A stand-in for the solution that has the chances of a spread but values nothing, so that nothing has to be solved."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = solution(ruleset).chances
@@ -421,7 +421,7 @@ class _Unsolved(Solution):
 
 
 class _Shots(_Reader):
-    """A reader that leaves out what anything was worth."""
+    """A reader that values nothing."""
 
     def _solved(self) -> Solution:
         return _Unsolved(self.ruleset)

@@ -102,6 +102,17 @@ _OTHERS: Final = {
     ),
 }  # fmt: skip
 
+PILES: Final = (
+    CardScene((_S("merchantman", 34, right=9, state=Plight.GHOST), _S("tanker", 46, right=-8, rise=-9)), 0.5, Light.FOG, 61),
+    CardScene((_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62),
+)  # fmt: skip
+"""The pictures of the deck's and the discards' places on the mats."""
+
+
+def chain_picture(side: int) -> tuple[CardScene, ...]:
+    """Return the pictures of the three places of a side's chain. Side by side they show one scene."""
+    return tuple(card_picture(kind, 2 * side) for kind in CHAINS[side])
+
 
 def card_picture(kind: int, copy: int) -> CardScene:
     """Return the picture for a card of this kind. The copies of a kind use the available scenes in turn."""

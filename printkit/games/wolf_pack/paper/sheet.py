@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.drawing import Ink, Pattern
+from printkit.games.wolf_pack.paper.pictures import PILES, chain_picture
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.bands import BANDS, band
 from printkit.games.wolf_pack.rules.deck import (
@@ -64,8 +65,8 @@ def play_mats(ruleset: WolfRuleset) -> tuple[Sheet, Sheet]:
 
 def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
     pile = (
-        Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards"),
-        Space("discards", "shuffled when the deck runs out", icon="icon-discard"),
+        Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards", scene=PILES[WOLF]),
+        Space("discards", "shuffled when the deck runs out", icon="icon-discard", scene=PILES[CONVOY]),
     )[side]
     who = ("wolf pack", "convoy")[side]
     mat = Mat(
@@ -152,8 +153,10 @@ def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
 def _links(side: int) -> tuple[Space, ...]:
     names = ("first link", "second link", "third link: a kill")
     return tuple(
-        Space(CARDS[kind].name, name, icon=f"icon-{icon}", number=str(at), leads=at < len(names))
-        for at, (kind, name, icon) in enumerate(zip(CHAINS[side], names, _ICONS[side], strict=True), 1)
+        Space(CARDS[kind].name, name, icon=f"icon-{icon}", number=str(at), leads=at < len(names), scene=scene)
+        for at, (kind, name, icon, scene) in enumerate(
+            zip(CHAINS[side], names, _ICONS[side], chain_picture(side), strict=True), 1
+        )
     )
 
 

@@ -162,9 +162,11 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
         return _clear(state, side, kind)
     if kind in CHAINS[side] and kind in next_links(state.ruleset, side, state.chains[side]):
         return _link(state, side, kind, table)
-    if state.ruleset.wrong_order_wastes or not table.is_as_taken():
+    if state.ruleset.wrong_order_wastes:
         return _waste(state, side, kind)
-    return _link(state, side, kind, table) if kind == CHAINS[side][2] else _laid(state, side, kind)
+    if kind == CHAINS[side][2]:  # its player takes it for a kill; if not, nobody can use it
+        return _link(state, side, kind, table) if table.is_as_taken() else _laid(state, side, kind)
+    return _laid(state, side, kind) if table.is_as_taken() else _waste(state, side, kind)
 
 
 def _laid(state: State, side: int, kind: int) -> State:

@@ -26,7 +26,7 @@ def harass(state: State, side: int, table: Table) -> State:
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:
-    """Return the reason why this hand cannot lose this card; None if it can."""
+    """Return the reason why this hand cannot lose this card to a harassment; None if it can."""
     if kind < 0:
         return None
     hand = state.hands[side]

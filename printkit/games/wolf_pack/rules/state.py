@@ -160,7 +160,9 @@ def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tu
     if len(chains) > len(lengths) and any(chain[0] != links[0] for chain in chains):
         on = {links.index(chain[-1]) + 1 for chain in chains if chain[0] != links[0] and chain[-1] in links}
         begun = _well_begun(ruleset, lengths)
-        return tuple({*(links[n] for n in begun), *(links[n] for n in sorted(lengths | on))})
+        return tuple(
+            {*(links[n] for n in begun), *(links[n] for n in sorted(lengths | on) if n < len(links))}
+        )
     return tuple(links[n] for n in _well_begun(ruleset, lengths))
 
 

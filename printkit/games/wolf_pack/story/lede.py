@@ -1,4 +1,4 @@
-"""The headline of a Wolf Pack report and its first paragraph: who won, how the end came, and what decided the game."""
+"""Headline and first paragraph of a Wolf Pack report: who won, where the other side stood, and what decided the game."""
 
 from __future__ import annotations
 
@@ -196,13 +196,10 @@ def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None
     ahead = f"by the estimate below {WHO[side]} was clearly ahead {since}"
     stood = f"nothing was settled until turn {likelier}" if late else ahead
     if told and most is not None:
-        did = f"came on turn {most.turn}, with {tally(most.steps[0].before)}: {'; '.join(happened(most))}"
         before = not late and likelier <= most.turn
-        text = (
-            f"{capital(f'{stood}; what did most for it')} {did}"
-            if before
-            else f"What did most for {WHO[side]} {did}"
-        )
+        whom = "it" if before else WHO[side]
+        did = f"turn {most.turn} did most for {whom}: with {tally(most.steps[0].before)}, {'; '.join(happened(most))}"
+        text = capital(f"{stood}; {did}" if before or late else did)
         text += f", and {since} {WHO[side]} was clearly ahead" if not late and not before else ""
     else:
         text = f"No turn decided it alone: {stood}"

@@ -1,4 +1,4 @@
-"""The words for a turn that decided a game of Wolf Pack: what was at stake, what happened, and what became of it."""
+"""Sentences about a turn that decided a game of Wolf Pack: what each side needed and held, what happened, and what followed."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ from printkit.table.words import ordinal
 _LINKS: Final = 3
 _TOLD: Final = 6.0
 """Percentage points from which on a step of a deciding turn is told."""
+_SEVERAL: Final = 2
+"""Kills of the winner after a deciding turn from which on they are told."""
+_APART: Final = 5
+"""Links by which one side is nearer to its goal, from which on the difference is told instead of both figures."""
 _LONG_ODDS: Final = 0.25
 """A chance up to which a draw was against the odds."""
 
@@ -26,15 +30,20 @@ _LONG_ODDS: Final = 0.25
 
 
 def stake(at: Position) -> str:
-    """Return how near both sides were: the links that one needs for its last kill by name, and which of them it held."""
+    """Return how far both sides were from winning; for a side that needs three links or fewer, which ones, and which of them it held."""
     wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
+    if wolf == convoy == _LINKS:
+        return f"each side needed one whole chain, and {WHO[WOLF]} held {_held(at, WOLF)}, {WHO[CONVOY]} {_held(at, CONVOY)}"
     if min(wolf, convoy) <= _LINKS:
         near, far = (WOLF, CONVOY) if wolf <= convoy else (CONVOY, WOLF)
         return f"{_needs(at, near)}, while {_needs(at, far)}"
     if wolf == convoy:
         return f"each side was {links(wolf)} from winning"
     near, far = (WOLF, CONVOY) if wolf < convoy else (CONVOY, WOLF)
-    return f"{WHO[near]} was {links(at.to_go(near))} from winning and {WHO[far]} {number(at.to_go(far))}"
+    was = f"{WHO[near]} was {links(at.to_go(near))} from winning"
+    if (apart := at.to_go(far) - at.to_go(near)) >= _APART:
+        return f"{was}, {number(apart)} nearer than {WHO[far]}"
+    return f"{was} and {WHO[far]} {number(at.to_go(far))}"
 
 
 def tally(at: Position) -> str:
@@ -46,6 +55,12 @@ def tally(at: Position) -> str:
     return f"{wolf} and {convoy}"
 
 
+def _held(at: Position, side: int) -> str:
+    """Return which cards of a whole chain a side held: ``a Torpedo and a Transport card``, ``all of it``, ``none of it``."""
+    held = [kind for kind in CHAINS[side] if at.hands[side][kind]]
+    return "all of it" if len(held) == _LINKS else listed([a_card(kind) for kind in held]) or "none of it"
+
+
 def _needs(at: Position, side: int) -> str:
     """Return ``the convoy needed Depth Charges and U-boat and held the U-boat``."""
     togo, who = at.to_go(side), WHO[side]
@@ -54,8 +69,7 @@ def _needs(at: Position, side: int) -> str:
     wanted = CHAINS[side][_LINKS - togo :]
     held = [kind for kind in wanted if at.hands[side][kind]]
     if togo == _LINKS:
-        said = "all of it" if len(held) == togo else listed([a_card(kind) for kind in held]) or "none of it"
-        return f"{who} needed a whole chain and held {said}"
+        return f"{who} needed a whole chain and held {_held(at, side)}"
     if togo == 1:
         return f"{who} needed only {a_card(wanted[0])} and {'held it' if held else 'had none'}"
     said = "both" if len(held) == togo else f"the {card(held[0])}" if held else "neither"
@@ -125,7 +139,12 @@ def whole(turn: DecidingTurn, begins: str = "") -> str:
     if min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS:
         held = capital(f"{begins} {stake(at)}".strip())
         return f"{held}. {capital(first)}.{rest}" if more else f"{held}: {first}."
-    return f"{capital(f'{begins} {first}' if begins else f'{stake(at)} when {first}')}.{rest}"
+    stood = stake(at)
+    comma = "," if " nearer than " in stood else ""
+    for who in WHO:
+        if not begins and stood.startswith(who) and first.startswith(f"{who} "):
+            first = f"it{first.removeprefix(who)}"
+    return f"{capital(f'{begins} {first}' if begins else f'{stood}{comma} when {first}')}.{rest}"
 
 
 def _spared(step: CourseStep) -> bool:
@@ -171,10 +190,8 @@ def _clause(step: CourseStep, who: str, *, main: bool) -> str:
     if any(action.cleared):
         return _cleared(step, who)
     if action.killed:
-        won = not step.after.to_go(side)
-        return f"{who} laid {name}" + (
-            " and had won" if won else f", its {ordinal(step.after.kills[side])} kill"
-        )
+        did = f"{who} {('sank', 'destroyed')[side]} its {ordinal(step.after.kills[side])} {PREY[side]}"
+        return did if step.after.to_go(side) else f"{did} and had won"
     togo = step.after.to_go(side)
     return f"{who} laid {name}" + (", one link from winning" if togo == 1 else "")
 
@@ -209,8 +226,12 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
         return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 
     if 0 < togo <= ready and before < togo:
-        last = "which gave it all that it needed" if togo > 1 else "the last link that it needed"
-        return f"{said(came or counted)}, {last}"
+        if 1 < togo <= _LINKS and len(came) > 1:
+            return f"{said(came)} and had all that it needed"
+        last = (
+            "the one card that it still lacked" if 1 < togo <= _LINKS else "which gave it all that it needed"
+        )
+        return f"{said(came or counted)}, {last if togo > 1 else 'the last link that it needed'}"
     if before < _LINKS - chain <= ready:
         other = 1 - side
         clear = CLEARS[other]
@@ -261,7 +282,7 @@ def sequel(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
     robbed = [s for s in turn.steps if s.action and s.action.victim >= 0 and abs(s.swing) >= LEAST]
     step = max(robbed, key=lambda s: abs(s.swing), default=None)
     if step is None or step.action is None:
-        return ""
+        return _followed(turn, turns)
     other, victim = 1 - step.side, step.action.victim
     needed = victim in CHAINS[other][step.after.chains[other] :]
     if not needed or step.after.to_go(other) > _LINKS or step.after.hands[other][victim]:
@@ -278,6 +299,21 @@ def sequel(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
             f"{capital(WHO[other])} never drew another {card(victim)}." if turns[-1].after.winner >= 0 else ""
         )
     return f"{capital(WHO[other])} did not draw another {card(victim)} until turn {drawn[0]}."
+
+
+def _followed(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
+    """Return how the winner went on from a deciding turn, where several kills followed it: ``Two U-boats in the next
+    six turns won the game``."""
+    after = turns[-1].after
+    if (side := after.winner) < 0:
+        return ""
+    mine, theirs = (after.kills[who] - turn.steps[-1].after.kills[who] for who in (side, 1 - side))
+    n = turns[-1].number - turn.turn
+    if mine < _SEVERAL or not n:
+        return ""
+    prey = count(mine, PREY[side])
+    against = f", against {count(theirs, PREY[1 - side])}" if theirs else ""
+    return f"{capital(prey)} in the next {count(n, 'turn')}{against}{',' if against else ''} won the game."
 
 
 def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:

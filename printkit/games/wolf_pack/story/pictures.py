@@ -1,4 +1,4 @@
-"""The pictures of a Wolf Pack report: both sides' chains as a time line, and the race to the goal."""
+"""Draws the pictures of a Wolf Pack report: the table at the deciding turn, both chains over time, the race, and the chance to win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The story of a game of Wolf Pack: what was sunk and how the cards for it came, what was swept away, what harassment cost."""
+"""Sentences of a Wolf Pack story: each kill and how its cards were drawn, chains that were swept away, cards lost to harassment."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def drawn(came: Iterable[tuple[int, int]]) -> str:
 
 
 def no_card(kind: int) -> str:
-    """Return the want of a card: ``no Periscope``."""
+    """Return a missing card: ``no Periscope``."""
     return f"no {card(kind)}"
 
 
@@ -82,7 +82,7 @@ def title(side: int) -> str:
 
 
 class Diaries:
-    """Tells one game; it remembers what the last kill was, and who stood nearer to its goal."""
+    """Writes the passages of one game. It remembers the last kill and which side was far ahead."""
 
     def __init__(self, record: Record, said: Voice) -> None:
         self.voice = said
@@ -111,7 +111,7 @@ class Diaries:
         return " ".join([*parts, run_on(together)]).strip()
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
-        """Yield what is worth telling: no card that was lost without harm, no lull in which something else is told."""
+        """Yield the events worth telling: without cards that were lost without harm, and lulls that another sentence covers."""
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
@@ -139,7 +139,9 @@ class Diaries:
         if isinstance(each, Lull):
             return self._lull(each)
         if len(group) > 1:
-            return self._sweeps([e for e in group if isinstance(e, Sweep)])
+            sweeps = [e for e in group if isinstance(e, Sweep)]
+            alike = all(_alike(sweeps[0], each) for each in sweeps)
+            return self._sweeps(sweeps) if alike else self._clearances(sweeps)
         return self._sweep(each)
 
     def _spell(self, found: Sequence[Happening]) -> str:
@@ -185,7 +187,7 @@ class Diaries:
         facts = {
             "turn": sweep.turn, "who": WHO[side], "whom": WHO[other], "card": CARDS[sweep.kind].name, "kind": sweep.kind,
             "gone": links_of(other, others), "since": sweep.since, "own": links_of(side, own), "side": side, "own_n": own, "others_n": others,
-            "third": card(CHAINS[other][2]), "a_third": a_card(CHAINS[other][2]),
+            "third": card(CHAINS[other][2]), "a_third": a_card(CHAINS[other][2]), "no_third": no_card(CHAINS[other][2]),
             "waited": count(sweep.waited, "turn"),
         }  # fmt: skip
         tags = {
@@ -213,6 +215,23 @@ class Diaries:
         lines = [n for each in several for n in each.lines]
         return self.voice.say("sweeps", facts, at=several[-1].turn, lines=lines)
 
+    def _clearances(self, several: Sequence[Sweep]) -> str:
+        """Return sweeps of both sides that follow each other as one clause: which card took which links, and on which turns."""
+        parts: list[str] = []
+        for side in dict.fromkeys(each.side for each in several):
+            own = [each for each in several if each.side == side]
+            gone, on = links_of(1 - side, 2), _on_turns([e.turn for e in own])
+            did = f"did the same to {gone}" if parts else f"took {gone} off the table"
+            parts.append(f"{CARDS[own[0].kind].name} {did} on {on}")
+            self._swept[side] += len(own)
+        each_own = all(sweep.gone[sweep.side] == 1 for sweep in several)
+        facts = {
+            "took": ", and ".join(parts), "sweeps": tuple((e.turn, e.side, e.gone) for e in several),
+            "times": "both times" if len(several) == 2 else f"all {number(len(several))} times",
+        }  # fmt: skip
+        lines = [n for each in several for n in each.lines]
+        return self.voice.say("clearances", facts, _true({"own": each_own}), at=several[-1].turn, lines=lines)
+
     def _robbery(self, robbed: Robbery) -> str:
         side, other = robbed.side, 1 - robbed.side
         facts = {
@@ -231,7 +250,7 @@ class Diaries:
 
     def _kill(self, kill: Kill, before: Happening | None) -> str:
         side, turns, wait = kill.side, kill.turns, kill.wait
-        first, second, third = (CARDS[kind].name for kind in CHAINS[side])
+        first, second, third = (card(kind) for kind in CHAINS[side])
         facts: dict[str, object] = {
             "turn": kill.turn, "who": WHO[side], "whom": WHO[1 - side], "prey": f"a {PREY[side]}{nameable(_KINDS[side])}",
             "first": first, "second": second, "third": third, "a_third": a_card(CHAINS[side][2]), "side": side, "begun": turns[0],
@@ -269,7 +288,7 @@ class Diaries:
         )
 
     def _standing(self, kill: Kill) -> Iterator[str]:
-        """Yield what the kill did to the race, where that is news."""
+        """Yield tags for what a kill changed in the race, if anything."""
         mine, other = kill.kills[kill.side], kill.kills[1 - kill.side]
         left, their = self._goals[kill.side] - mine, self._goals[1 - kill.side] - other
         own, theirs = kill.togo[kill.side], kill.togo[1 - kill.side]
@@ -306,6 +325,11 @@ def _turns(numbers: Sequence[int]) -> str:
     return f"turns {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
 
 
+def _on_turns(numbers: Sequence[int]) -> str:
+    """Return turns, each named: ``turn 4``, ``turns 4, 8 and 20``."""
+    return f"turn{'s' * (len(numbers) > 1)} {listed([str(n) for n in numbers])}"
+
+
 def _belong(one: Happening, two: Happening) -> bool:
     """Return whether two happenings that follow each other are told in one sentence: about one chain, or close in time."""
     if isinstance(one, Lull):
@@ -321,15 +345,24 @@ def _belong(one: Happening, two: Happening) -> bool:
 
 
 def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield happenings in their order, sweeps of two links that are alike and follow each other together."""
+    """Yield happenings in their order, sweeps of two links that follow each other together: those that are alike, and those of both
+    sides where no kill was due."""
     group: list[Happening] = []
     for each in found:
-        if group and not _alike(group[-1], each):
+        mixed = len({(e.side, e.gone) for e in group if isinstance(e, Sweep)}) > 1
+        if group and not (_plain(group[-1]) and _plain(each)) and (mixed or not _alike(group[-1], each)):
             yield group
             group = []
         group.append(each)
     if group:
         yield group
+
+
+def _plain(one: Happening) -> bool:
+    """Return whether a happening is a sweep of two links, and of one of its own side at most, that did not stop a kill."""
+    if not isinstance(one, Sweep):
+        return False
+    return one.gone[1 - one.side] == 2 > one.gone[one.side] and not (one.due or one.wins)
 
 
 def _alike(one: Happening, two: Happening) -> bool:

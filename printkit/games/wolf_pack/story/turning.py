@@ -1,4 +1,4 @@
-"""The turns that decided a game of Wolf Pack: those in which the chance to win moved most, or a side saved itself."""
+"""Finds the turns that decided a game of Wolf Pack: those that changed the chance to win most, or in which a side avoided defeat."""
 
 from __future__ import annotations
 
@@ -75,9 +75,11 @@ class DecidingTurn(NamedTuple):
 
     @property
     def explained(self) -> bool:
-        """Return whether the main step moved the chance the way the turn did, by half as much at least: a deck that is shuffled anew
-        moves it too, and what served the other side is no feat."""
+        """Return whether the main step explains the turn: it helped its own side, changed the chance in the same direction and by at
+        least half as much as the whole turn, and did more than lay a link of an unfinished chain. A reshuffled deck changes it too."""
         if (self.main.swing > 0) != (self.main.side == WOLF):
+            return False
+        if self.main.action and self.main.action.kind in CHAINS[self.main.side] and not counts(self.main):
             return False
         return (
             self.peak is not None

@@ -1,4 +1,4 @@
-"""A game of Wolf Pack turn by turn, as its report needs it: what each side drew, threw away and played, and what came of it."""
+"""Reads a Wolf Pack record into turns: for each, what both sides drew, discarded and played, and the effects."""
 
 from __future__ import annotations
 

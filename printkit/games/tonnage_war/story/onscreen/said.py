@@ -128,8 +128,13 @@ _REPLIES = {
 
 
 def _afterwards(happening: Happening) -> str:
-    """Return what a play lets happen besides: a routing that is not answered takes its contact away."""
-    state, left = happening.event.state, happening.heard("contacts")
+    """Return what a play lets happen besides: a routing that is not answered takes its contact away.
+
+    The routing still lies on its contact while the side may answer it; when the play is made, it has been cleared away.
+    """
+    unanswered = happening.earlier("reply")
+    state = (unanswered or happening.event).state
+    left = happening.heard("contacts")
     if not isinstance(state, State) or state.routing is None or happening.event.side != SIDES[UBOAT]:
         return ""
     is_routed = isinstance(left, int) and left < len(state.contacts) + _laid(happening)

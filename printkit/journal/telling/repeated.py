@@ -1,0 +1,62 @@
+"""Finds and words plays that are repeated: the same one twice, or a second one in a turn that has only one."""
+
+from __future__ import annotations
+
+from printkit.journal.entries import StatementBody
+from printkit.journal.logged.table import Question
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
+from printkit.journal.telling.naming import AGREED, ConflictNaming
+
+
+def stands_twice(wording: ConflictNaming) -> bool:
+    """True if a choice is repeated: by a side that has only one in the turn, or with other cards after its cards have already been
+    turned up.
+    """
+    at, question = wording.conflict.at, wording.conflict.question
+    if wording.setting.notation.citations.twice is None or at < 1:
+        return False
+    here = wording.form()
+    if here.spread:
+        chosen = question is not None and question.kind != "decide"
+        return chosen and here.verb in wording.conflict.asked and bool(wording.before(here.verb, here.side))
+    above = wording.items[at - 1].form
+    before_its_dice = question is not None and question.kind != "decide" and wording.kind == "drop"
+    return (
+        (bool(here.side) or before_its_dice)
+        and here.kind == "play"
+        and here.verb in wording.grammar.decisions
+        and (here.verb, here.side, here.text) == (above.verb, above.side, above.text)
+    )
+
+
+def is_second_play(wording: ConflictNaming, question: Question | None, form: StatementBody) -> bool:
+    """True if another play of the same side stands behind its play, before what the first one made due, and the log fits on
+    with both."""
+    above = wording.items[wording.conflict.at - 1].form if wording.conflict.at > 0 else form
+    return (
+        wording.kind == "forgive"
+        and bool(form.side)
+        and wording.setting.notation.citations.twice is not None
+        and question is not None
+        and form.verb not in question.verbs
+        and (above.kind, above.side) == (form.kind, form.side) == ("play", form.side)
+        and {form.verb, above.verb} <= wording.grammar.decisions
+    )
+
+
+def repeated(wording: ConflictNaming) -> Diagnostic:
+    question, form = wording.conflict.question, wording.form()
+    rule, spec = wording.setting.notation.citations.twice, wording.verb(form.verb)
+    if spec is not None and not (form.spread or form.side):
+        rule = spec.rule  # for a choice that belongs to no side
+    fact = f"`{form.text}` stands here twice"
+    if form.spread:
+        fact = f"a second `{form.verb}` stands here"
+    elif form.text != wording.items[wording.conflict.at - 1].form.text:
+        fact = f"`{form.text}` is a second play of the {form.side} side in this turn"
+    return diagnostic(
+        codes.NOT_DUE, fact, wording.span(), rule=rule,
+        label="once more", found=form.text,
+        expected=wording.form_of(question) if question is not None else "", help=f"take it out, {AGREED}",
+    )  # fmt: skip
