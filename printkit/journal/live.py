@@ -104,6 +104,8 @@ class Live(NamedTuple):
     - ``card_effect(side, card, words, state)``: the effect of a card in a side's hand. Without this function, ``effect`` is
       called with an empty label.
     - ``planned(record, pieces)``: the drawing of the board with an answer that is being built from ``pieces``.
+    - ``aimed(record, across, down)``: the pieces of the answer that leads to a point of the picture, in shares of its width and
+      height; empty if there is none.
     """
 
     board: Callable[[Record], Situation | None]
@@ -116,3 +118,4 @@ class Live(NamedTuple):
     reveals: frozenset[str] = frozenset()
     planned: Callable[[Record, Sequence[str]], Situation | None] | None = None
     card_effect: Callable[[str, str, str, Any], Effect | None] | None = None
+    aimed: Callable[[Record, float, float], tuple[str, ...]] | None = None

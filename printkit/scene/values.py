@@ -117,7 +117,8 @@ class FeedEntry:
     ``kind``: ``heading`` (a section begins), ``decided`` (a player's choice), ``dice``, ``cards`` (turned up), ``told`` (a consequence
     by the rules). ``words`` describe it in a sentence. ``side`` is the side that acted; empty if no side did. ``need`` says what each
     die had to show, ``rule`` is the rule's ID, ``place`` the ``id`` of a place of the board (empty: none), and ``line`` the log's line
-    (0: it is not written in the log). ``fresh`` is True if it happened since this seat was last asked.
+    (0: it is not written in the log). ``fresh`` is True if it happened since this seat was last asked. ``number`` is the entry's number
+    in the feed, by which an undo can go back to before it (0: it cannot).
     """
 
     kind: FeedKind
@@ -130,6 +131,7 @@ class FeedEntry:
     place: str = ""
     line: int = 0
     fresh: bool = False
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +271,8 @@ class Build:
 
     ``piece`` is the word for one piece. ``have`` holds the pieces so far in short form, ``said`` the same in words,
     and ``measure`` their total. ``typed`` is the whole answer if it may end here; otherwise it is empty and ``why``
-    says why. ``odds`` is as in :class:`Pick`, for the answer as far as it has come.
+    says why. ``odds`` is as in :class:`Pick`, for the answer as far as it has come. ``aims``: a point of the board's picture may be
+    chosen instead, and the answer that leads there is built.
     """
 
     piece: str
@@ -280,6 +283,7 @@ class Build:
     typed: str
     kinds: tuple[BuildKind, ...]
     odds: str = ""
+    aims: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
 
 _WORD = 40
 """Maximum length of the random word by which a browser window identifies itself."""
+_NUMBER = re.compile(r"[0-9]{1,6}")
+"""A number of an entry of the feed."""
+_THOUSAND = 1000
+_AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
+"""A point of the board's picture, in thousandths of its width and height."""
 _WORTH_PACKING = 1_000
 """Minimum size in bytes of a response that is compressed."""
 _STATIC = {
@@ -107,6 +113,8 @@ class _Pages:
         have = asked.get("have", "").split() if fresh and request.method == "GET" else []
         stale = "stale" in asked or not fresh
         seat = self.house.seat(request)
+        if fresh and (aim := _AIM.fullmatch(asked.get("aim", ""))):
+            have = list(self.desk.aimed(seat, int(aim[1]) / _THOUSAND, int(aim[2]) / _THOUSAND))
         shown = view(
             self.desk, seat, have, stale=stale, trouble=trouble,
             phones=self.house.phones() if seat == TABLE else (), faces=self.faces,
@@ -140,7 +148,7 @@ class _Pages:
         seat = self.house.seat(request)
         own = seat != TABLE and not self.desk.shared
         screens = self.screens.seen(seat, request.query_params.get("screen", "")[:_WORD]) if own else 1
-        answer = plain_text(self.desk.version + self.desk.asking + self.desk.changes)
+        answer = plain_text(self.desk.version + self.desk.wish + self.desk.changes)
         answer.headers["Screens"] = str(screens)
         return answer
 
@@ -177,7 +185,9 @@ class _Pages:
         form = await self._given(request)
         if isinstance(form, Response):
             return form
-        return self._after(request, self.desk.undo(self.house.seat(request)))
+        number = form.get("number")
+        trouble = self.desk.undo(self.house.seat(request), int(number) if _NUMBER.fullmatch(number) else 0)
+        return self._after(request, trouble)
 
     async def refuse(self, request: Request) -> Response:
         form = await self._given(request)

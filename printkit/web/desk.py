@@ -1,6 +1,6 @@
 """The game behind the web page, shared by all phones: one session and one log file. Answers are handled one at a time.
 
-The only state that is not in the log is a request to undo that waits for the other side's consent.
+The only state that is not in the log is a request to undo that waits for consent.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from collections.abc import Callable
 from printkit.journal.companion.presenter import SECRET_TROUBLE, Presenter
 from printkit.journal.companion.saving import ChangedOutside, NotSaved
 from printkit.journal.companion.session import Session
-from printkit.scene import EVERYBODY, Trouble
+from printkit.scene import EVERYBODY, AskedChoice, Trouble
 
 TABLE = EVERYBODY
 """Seat name of the shared screen, which shows only what all players may see."""
+BOTH = "both"
+"""Value of :attr:`WebGame.asking` if two players at one screen must confirm together that something is taken back."""
 
 
 def fresh_key() -> bytes:
@@ -60,7 +62,9 @@ class WebGame:
         self.touched = False
         """True if a player has answered or noted anything since this object was created."""
         self.asking = ""
-        """The side that has asked to undo an answer, while the other side has not replied; otherwise empty."""
+        """The side that has asked to undo something, while the other side has not replied, or :data:`BOTH`; otherwise empty."""
+        self.wished = 0
+        """The number of the feed's entry from which that side wishes to take everything back; 0 for the last answer alone."""
         self._save = save
         self.key = key or fresh_key()
         self._undone = 0
@@ -93,6 +97,14 @@ class WebGame:
     def over(self) -> bool:
         return self.session.pending().over
 
+    def aimed(self, seat: str, across: float, down: float) -> tuple[str, ...]:
+        """Return the pieces of the answer that leads to a point of the board's picture; empty if the seat is not asked for such an
+        answer.
+        """
+        asked = self.presenter.scene(seat).asked
+        aims = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.aims
+        return self.presenter.showing.aimed(across, down) if aims else ()
+
     # -- answers -----------------------------------------------------------------------------------------------------
 
     def answer(self, seat: str, typed: str) -> Trouble | None:
@@ -104,12 +116,12 @@ class WebGame:
     def _or_not_at_all(self, act: Callable[[], Trouble | None]) -> Trouble | None:
         """Run an action that ends with saving the log. If saving fails, undo the action and return the reason."""
         before = self.session.snapshot()
-        asking, undone, told = self.asking, self._undone, self.presenter.memory()
+        asking, undone, told = (self.asking, self.wished), self._undone, self.presenter.memory()
         try:
             trouble = act()
         except NotSaved as error:
             self.session.restore(before)
-            self.asking, self._undone = asking, undone
+            (self.asking, self.wished), self._undone = asking, undone
             self.presenter.remember(told)
             self.changed = error if isinstance(error, ChangedOutside) and self._settle else None
             remedy = f"{error.remedy}; then tap again" if error.remedy else "tap again when that is fixed"
@@ -129,7 +141,7 @@ class WebGame:
             self.session.seals = self.auto
         except NotSaved as error:
             return Trouble(f"{error.reason}. {error.remedy}".strip())
-        self.changed, self.asking = None, ""
+        self.changed, self.asking, self.wished = None, "", 0
         self._undone += 1
         self.presenter = _with_odds(self.session)
         self.presenter.settled(said)
@@ -160,7 +172,7 @@ class WebGame:
             session.held or held
         ):  # the answer is still incomplete, or the other side did not agree
             session.forget()
-            self.asking = ""
+            self.asking, self.wished = "", 0
             if session.held is not None:
                 self.presenter.held_back()
             else:
@@ -172,7 +184,7 @@ class WebGame:
             return Trouble(
                 "that question takes an answer", pending.question.rule.id if pending.question else ""
             )
-        self.asking = ""
+        self.asking, self.wished = "", 0
         self._become()
         return None
 
@@ -216,6 +228,11 @@ class WebGame:
         if pending.over:
             session.close()
 
+    @property
+    def wish(self) -> str:
+        """Return a text that identifies the wish to undo that waits for consent; empty if there is none."""
+        return f"{self.asking}{self.wished or ''}"
+
     # -- taking back -------------------------------------------------------------------------------------------------
 
     @property
@@ -225,18 +242,38 @@ class WebGame:
             return True
         return not self.auto and any(item.form.kind == "play" for item in self.session.items)
 
-    def undo(self, seat: str) -> Trouble | None:
-        """Undo the last answer. In a game for two, the other side must agree first."""
-        if not self.can_undo or (self.seats and seat not in self.seats):
+    def undo(self, seat: str, number: int = 0) -> Trouble | None:
+        """Undo the last answer, or everything from the feed's entry with this number on.
+
+        In a game for two with a page for each side, the other side must agree first. On a page that both share, a
+        correction must be confirmed. The other side agrees with the same request, without a number.
+        """
+        if self.seats and seat not in self.seats:
             return None
+        if number and self.presenter.showing.place_of(number) is None:
+            return Trouble("nothing can be taken back from there on")
         held = self.session.held
-        if held is not None:  # the answer is not in the log yet, so nobody has to agree to remove it
+        if (
+            held is not None and not number
+        ):  # the answer is not in the log yet, so nobody has to agree to remove it
             mine = not self.seats or seat == held.side
             return self._or_not_at_all(self._take_held_back) if mine else None
-        if self.seats and self.asking in ("", seat):
-            self.asking = seat
+        if not number and not self.asking and not self.can_undo:
+            return None
+        if self._must_agree(seat, number):
+            self.asking, self.wished = seat or BOTH, number
             return None
         return self._or_not_at_all(self._undo)
+
+    def _must_agree(self, seat: str, number: int) -> bool:
+        """Return True if this request is not allowed yet, because somebody else must agree to it."""
+        if self.seats:
+            return bool(number) or self.asking in ("", seat)
+        if self.asking and not number:
+            return False
+        self.wished = number
+        span = self.presenter.showing.place_of(number) if number else None
+        return bool(self.session.setting.game.seats) and bool(self.session.passes(span))
 
     def _take_held_back(self) -> None:
         self.session.undo()
@@ -244,8 +281,10 @@ class WebGame:
         self._keep()
 
     def _undo(self) -> None:
-        self.asking = ""
-        if self.session.undo():
+        span = self.presenter.showing.place_of(self.wished) if self.wished else None
+        done = self.session.undo_from(span) if span is not None else self.session.undo()
+        self.asking, self.wished = "", 0
+        if done:
             self._undone += 1
             self._goes_on()
             self.presenter.taken_back()
@@ -253,5 +292,5 @@ class WebGame:
 
     def refuse(self, seat: str) -> None:
         """Decline the other side's request to undo, or withdraw one's own request."""
-        if seat in self.seats:
-            self.asking = ""
+        if seat in self.seats or not self.seats:
+            self.asking, self.wished = "", 0

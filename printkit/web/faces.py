@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from printkit.drawing import Ink, Rect, Style
+from printkit.drawing import Ink, Item, Rect, Style, Text
+from printkit.drawing.extent import extent
+from printkit.drawing.shapes import MM_PER_PT
 from printkit.drawing.svg import svg
 from printkit.press.art.ink import InkMode, Inks, load_theme
 from printkit.press.art.inked import inked, look_of
@@ -24,6 +26,13 @@ _DECIMALS = 1
 """Number of decimal places of coordinates (in mm) in a card's SVG. Cards are shown at 4 pixels per millimetre or less, so the rounding
 error is less than half a pixel.
 """
+CORNER = "-corner"
+"""Ending of the name of a card of which a full hand shows only the upper left corner."""
+_SHOWN = (31.0, 37.0)
+_SHOWN_CORNER = (16.0, 18.4)
+"""Width and height in mm of the part of a card that a small hand and a full hand show; templates/web/macros.html has the same."""
+_MARGIN = 1.5
+"""Width in mm of the strip at the right edge of that part in which nothing is drawn that begins there."""
 _PAPER = Style(fill=Ink.PAPER, kept=True)
 
 
@@ -53,12 +62,25 @@ class Faces:
         return found if found in self.cards else ""
 
     def svg(self, name: str) -> str | None:
-        """Return a card's face as an SVG picture, or None if the kit has no card of this name."""
-        return self._svg(name) if name in self.cards else None
+        """Return a card's face as an SVG picture, as far as a hand shows it, or None if the kit has no card of this name."""
+        return self._svg(name) if name.removesuffix(CORNER) in self.cards else None
 
     def _drawn(self, name: str) -> str:
-        card, size = self.cards[name]
+        card, size = self.cards[name.removesuffix(CORNER)]
         inks = Inks(load_theme(), InkMode.FULL)
-        items = (Rect(0, 0, size.width, size.height, _PAPER), *face(card, size))
+        right, bottom = _SHOWN_CORNER if name.endswith(CORNER) else _SHOWN
+        shown = (each for each in face(card, size) if _begins_within(each, right - _MARGIN, bottom))
+        items = (Rect(0, 0, size.width, size.height, _PAPER), *shown)
         look = look_of(inks, _DECIMALS)
         return svg(inked(items, inks), size.width, size.height, look, prefix=f"f{_UNSAFE.sub('_', name)}")
+
+
+def _begins_within(item: Item, right: float, bottom: float) -> bool:
+    """Return True if part of the item can lie above and to the left of this point."""
+    box = extent([item], _about)
+    return box is None or (box.x < right and box.y < bottom)
+
+
+def _about(text: Text) -> float:
+    """Return the approximate width of a text in mm."""
+    return len(text.text) * text.size * MM_PER_PT * 0.5

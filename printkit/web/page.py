@@ -91,7 +91,8 @@ class PageView:
     other side replies. ``seats`` are the sides with their own phone. ``can_undo``: there is an answer to undo. ``stale``: the submitted
     answer belonged to an earlier question. ``shared``: both sides use one phone and hand it over. ``two``: the game is for two players.
     ``name`` is the name of the log. ``starts``: further games may be begun on this page. ``mistaken``: the game has no answer yet and
-    can be closed without leaving a log. ``face_of`` returns the name of the printed card for a card of the hand.
+    can be closed without leaving a log. ``face_of`` returns the name of the printed card for a card of the hand. ``wish``
+    identifies what ``asking`` has asked to undo; ``wished`` is the line of the feed from which on (empty: the last answer alone).
     """
 
     scene: Scene
@@ -108,6 +109,8 @@ class PageView:
     starts: bool = False
     mistaken: bool = False
     face_of: FaceOf = no_face
+    wish: str = ""
+    wished: str = ""
 
     @property
     def seat(self) -> str:
@@ -140,14 +143,25 @@ class PageView:
     def turns(self) -> tuple[FeedTurn, ...]:
         """Return the events by section, newest section first and newest event first."""
         turns: list[FeedTurn] = []
-        for each in self.scene.feed[-_MOST_FEED:]:
+        feed = self.scene.feed
+        cut = max(len(feed) - _MOST_FEED, 0)
+        begun = [each.words for each in feed[: cut + 1] if each.kind == "heading"]
+        for each in feed[cut:]:
             if each.kind == "heading" or not turns:
-                name = each.words if each.kind == "heading" else ""
+                name = each.words if each.kind == "heading" else "".join(begun[-1:])
                 turns.append(FeedTurn(name, ()))
             if each.kind != "heading" and each.words:
                 shown = replace(each, words=as_printed(each.words), need=as_printed(each.need))
                 turns[-1] = turns[-1]._replace(entries=(shown, *turns[-1].entries))
         return tuple(turn for turn in reversed(turns) if turn.entries or turn is turns[-1])
+
+    @property
+    def ways_back(self) -> tuple[FeedTurn, ...]:
+        """Return the lines of the feed to which this page may go back; none on the table's page if the sides have pages of their own."""
+        if self.asking or (self.seats and not self.seat):
+            return ()
+        turns = (FeedTurn(turn.name, tuple(e for e in turn.entries if e.number)) for turn in self.turns)
+        return tuple(turn for turn in turns if turn.entries)
 
     @property
     def fresh(self) -> bool:
@@ -308,6 +322,10 @@ def view(
         starts,
         starts and not desk.touched and not desk.over,
         no_face if faces is None else lambda card: faces.name(seat, card.card, card.words),
+        desk.wish,
+        next((as_printed(each.words) for each in scene.feed if each.number == desk.wished), "")
+        if desk.wished
+        else "",
     )
 
 

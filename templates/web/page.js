@@ -199,6 +199,7 @@
       each.checked = setting(each.dataset.set) === "on";
       if (each.dataset.set === "odds") body.dataset.odds = setting("odds");
     });
+    page.querySelectorAll(".aim").forEach(function (each) { each.hidden = false; });
     page.querySelectorAll(".awake").forEach(function (each) { each.textContent = sleepless; });
   }
 
@@ -314,6 +315,10 @@
     }
     if (!event.target.closest(".drawn") || dragged) return;
     var frame = drawnFrame(), x = (event.clientX - frame.left - frame.x) / frame.w * 1000, y = (event.clientY - frame.top - frame.y) / frame.h * 1000;
+    if (page.querySelector(".picture[data-aims]") && x >= 0 && y >= 0 && x <= 1000 && y <= 1000) {
+      take("./?" + new URLSearchParams({ version: page.querySelector("input[name=version]").value, aim: Math.round(x) + " " + Math.round(y) }), {}, false);
+      return;
+    }
     var hit = Array.prototype.map.call(page.querySelectorAll(".places [data-box]"), function (each) {
       var box = each.dataset.box.split(" ").map(Number);
       return { id: each.dataset.place, size: box[2] * box[3], in: x >= box[0] - 8 && y >= box[1] - 8 && x <= box[0] + box[2] + 8 && y <= box[1] + box[3] + 8 };

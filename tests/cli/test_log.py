@@ -100,6 +100,24 @@ def test_a_question_mark_explains_the_rule_and_undo_takes_back(tmp_path: Path) -
     assert "cargo 2 3 4; tankers 5" in log.read_text()
 
 
+def test_an_undo_goes_back_to_a_line_that_the_board_numbers(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    typed = "42 28 270\nahead 2\n\n11\n4\nboard\nundo line x\nundo line 99\nundo line 3\nboard\nhold\nquit\n"
+    result = run("ssn", "-o", str(log), typed=typed)
+    assert result.exit_code == 0, result.output
+    assert re.search(r"(?m)^  4 The submarine sails 2", result.output)
+    assert "`undo line 12` to before line 12" in result.output
+    assert "nothing can be taken back from line 99 on" in result.output
+    assert "nothing can be taken back from line 3 on" in result.output  # a heading
+    assert log.read_text().endswith(
+        "turn 1\n  path ahead 2\n  surf: detect 11\n  lhd: course 4\nturn 2\n  path hold\n"
+    )
+    (tmp_path / "game.log").unlink()
+    result = run("ssn", "-o", str(log), typed=typed.replace("undo line 3", "undo line 4"))
+    assert "taken back: path ahead 2; detect 11; course 4" in " ".join(result.output.split())
+    assert log.read_text().endswith("turn 1\n  path hold\n")
+
+
 def test_nonsense_is_answered_and_asked_again(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     result = run("malta-convoy", "-o", str(log), typed="7 7 7\nfish\n;;;\n2 3 4\nquit\n")

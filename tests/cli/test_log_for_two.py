@@ -244,6 +244,19 @@ def test_on_a_terminal_the_cards_are_not_even_echoed(tmp_path: Path) -> None:
     assert not cards(on_the_first_screen(again.shown))
 
 
+def test_a_correction_of_two_players_needs_both_and_is_noted_in_the_log(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    typed = "contact 9H c1\nhfdf 2C on c1 with e1\nboard\nundo line 4\n\nundo line 4\nyes\nquit\n"
+    result = run("tonnage-war", "-o", str(log), "--set", "hands=closed", typed=typed)
+    assert result.exit_code == 0, result.output
+    told = " ".join(result.output.split())
+    assert told.count("Do both agree? (`yes`; Enter: no)") == 2
+    assert told.count("nothing is taken back") == 1
+    assert "an act of the other side, and the log will say so" in told
+    assert "contact 9H c1; hfdf" in log.read_text()
+    assert "\n  uboat: contact" not in log.read_text()
+
+
 # -- what lies face down ---------------------------------------------------------------------------------------------
 
 

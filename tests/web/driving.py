@@ -19,6 +19,8 @@ from tests.web.desks import REPORT
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Response
 
+    from printkit.cli.companion.starting import Tables
+
 CHROMIUM = Path(shutil.which("chromium") or "/usr/bin/chromium")
 ARGUMENTS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -31,9 +33,15 @@ _PATIENCE = 300_000
 class Served:
     """A game that is served as it would be: over a socket, in a thread of its own."""
 
-    def __init__(self, desk: WebGame, report: Callable[[], bytes] = lambda: REPORT) -> None:
+    def __init__(
+        self,
+        desk: WebGame | None,
+        report: Callable[[], bytes] = lambda: REPORT,
+        starter: Tables | None = None,
+    ) -> None:
         self._heard = listening(lan=False, port=0)
-        self.house: HostedGame = house_of(desk, report, "127.0.0.1", self._heard.getsockname()[1])
+        port = self._heard.getsockname()[1]
+        self.house: HostedGame = house_of(desk, report, "127.0.0.1", port, starter=starter)
         config = uvicorn.Config(make_app(self.house), log_level="warning", access_log=False, lifespan="off")
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(

@@ -95,3 +95,21 @@ def test_a_turn_is_announced_and_the_odds_can_be_switched(browser: Browser) -> N
         for page in (wolf, convoy):
             page.context.close()
     assert not faults
+
+
+def test_a_tap_on_the_table_builds_the_maneuver_to_that_point(browser: Browser) -> None:
+    faults: list[str] = []
+    desk = desk_of("ssn", "game: ssn\npreset: printkit\n\nsetup\n  ssn 42 28 270\n")
+    with Served(desk) as house:
+        page = opened(browser, house, TABLE, faults)
+        box = page.locator(".drawn svg").bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.4)
+        page.locator(".tapped.pieces li").first.wait_for()
+        assert "6 inches" in page.locator(".dock").inner_text()
+        assert page.locator(".places [data-place=plan]").count() == 1
+        page.get_by_role("button", name="Done").tap()
+        settled(page)
+        assert "path " in desk.session.text
+        page.context.close()
+    assert faults == []

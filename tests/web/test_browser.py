@@ -21,6 +21,7 @@ from printkit.web.desk import TABLE
 from tests.sampled import daily
 from tests.web.desks import Saved, desk_of
 from tests.web.driving import Served, answers, fits, loaded, opened, tap, tap_unscripted
+from tests.web.moments import SIZES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
@@ -28,11 +29,15 @@ if TYPE_CHECKING:
 _MOST_TAPS = 400
 
 
-@pytest.mark.parametrize(
-    ("slug", "seed"),
-    daily([("uss-lox", 4), ("malta-convoy", 2), ("ssn", 2)], lambda each: each[0] == "uss-lox"),
-)
-def test_a_whole_game_is_tapped_through(browser: Browser, tmp_path: Path, slug: str, seed: int) -> None:
+ALONE = [
+    (slug, seed, size) for slug, seed in (("uss-lox", 4), ("malta-convoy", 2), ("ssn", 2)) for size in SIZES
+]
+
+
+@pytest.mark.parametrize(("slug", "seed", "size"), daily(ALONE, lambda each: each == ("uss-lox", 4, "phone")))
+def test_a_whole_game_is_tapped_through(
+    browser: Browser, tmp_path: Path, slug: str, seed: int, size: str
+) -> None:
     """To the report, the real one, in the same page. Nothing is typed but where the submarine starts."""
     luck, faults, log = Randomness(seed), list[str](), tmp_path / "game.log"
     desk = desk_of(slug, auto=True, seed=seed, save=lambda text: void(log.write_text(text, encoding="utf-8")))
@@ -42,6 +47,7 @@ def test_a_whole_game_is_tapped_through(browser: Browser, tmp_path: Path, slug: 
 
     with Served(desk, report) as house:
         page = opened(browser, house, TABLE, faults)
+        page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))  # type: ignore[arg-type]
         for _ in range(_MOST_TAPS):
             if desk.over:
                 break

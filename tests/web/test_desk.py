@@ -21,6 +21,7 @@ from printkit.web.desk import TABLE, WebGame
 from printkit.web.page import view
 from tests.web.browsing import Browser
 from tests.web.desks import Saved, client_of, desk_of, house, session_of
+from tests.web.moments import moments
 
 
 def test_a_stale_form_is_answered_with_the_present_question() -> None:
@@ -241,6 +242,17 @@ def test_lan_and_port_are_about_the_page(tmp_path: Path) -> None:
     result = CliRunner().invoke(log_command, ["malta-convoy", "-o", str(tmp_path / "x.log"), "--lan"])
     assert result.exit_code == 2
     assert "--web" in result.output
+
+
+def test_a_long_feed_keeps_the_heading_of_the_section_in_which_it_is_cut(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("printkit.web.page._MOST_FEED", 3)
+    desk = desk_of("malta-convoy", auto=True, seed=2)
+    for moment in moments(desk, 2, 8):
+        shown = view(desk, moment.seat)
+        assert all(turn.name for turn in shown.turns)
+    assert len(shown.scene.feed) > 3
 
 
 def test_a_desk_has_the_key_that_it_is_given_or_a_fresh_one_of_its_own() -> None:

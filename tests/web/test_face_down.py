@@ -201,4 +201,4 @@ def test_a_round_is_ended_when_both_have_said_so(hands: str) -> None:
     assert "uboat: end-round" in desk.session.text
     desk.undo(seats[0])
     desk.undo(seats[1])
-    assert "end-round" not in desk.session.text
+    assert "uboat: end-round" not in desk.session.text

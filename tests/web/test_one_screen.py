@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from printkit.cli.companion.pages import PageWanted
+from printkit.cli.companion.starting import Tables
 from printkit.games import GAMES
 from printkit.web.desk import TABLE
+from tests.sampled import daily
 from tests.web.desks import desk_of
 from tests.web.driving import Served, opened, settled
 from tests.web.moments import SIZES, moments, out_of_sight, too_near
@@ -72,11 +76,11 @@ def test_the_answers_stay_where_they_are_from_die_to_die(browser: Browser) -> No
     assert not faults
 
 
-@pytest.mark.parametrize("slug", ["malta-convoy", "wolf-pack", "tonnage-war"])
+@pytest.mark.parametrize("slug", daily(GAMES, lambda slug: slug in ("wolf-pack", "tonnage-war")))
 def test_a_page_weighs_no_more_than_it_may(browser: Browser, slug: str) -> None:
     """The bytes of the network of a first visit, in the middle of a game with a full hand."""
     desk = desk_of(slug, auto=True, seed=2)
-    last = next(moment for moment in moments(desk, 2, 60) if moment.taps >= 8)
+    *_, last = moments(desk, 2, 12)
     with Served(desk) as house:
         context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
         page = context.new_page()
@@ -90,20 +94,62 @@ def test_a_page_weighs_no_more_than_it_may(browser: Browser, slug: str) -> None:
     assert 5_000 < weight <= _HEAVIEST
 
 
+def faults_by_axe(page: Page) -> set[str]:
+    """What axe-core finds wrong with a page; the report within it has tests of its own."""
+    page.evaluate(_AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {iframes: false})")
+    return {f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found["violations"]}
+
+
+needs_axe = pytest.mark.skipif(not _AXE.is_file(), reason="axe-core is not here (make site installs it)")
+
+
 @pytest.mark.site
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_start_page(browser: Browser, tmp_path: Path, scheme: str) -> None:
+    said = set[str]()
+    with (
+        ExitStack() as stack,
+        Served(None, starter=Tables(tmp_path, PageWanted(False, 0, False), stack)) as house,
+    ):
+        page = opened(browser, house, TABLE, [], color_scheme=scheme)
+        for slug in ("", *GAMES):
+            page.goto(f"{house.address}{house.tokens[TABLE]}/{f'?game={slug}' if slug else ''}")
+            said |= faults_by_axe(page)
+        page.context.close()
+    assert not said, "\n".join(sorted(said))
+
+
+@pytest.mark.site
+@needs_axe
+@pytest.mark.parametrize("slug", GAMES)
+def test_axe_finds_nothing_at_the_end(browser: Browser, slug: str) -> None:
+    desk, said = desk_of(slug, auto=True, seed=2), set[str]()
+    for _ in moments(desk, 2, 3_000):
+        pass
+    assert desk.over
+    with Served(desk) as house:
+        for seat in (*desk.seats, TABLE):
+            page = opened(browser, house, seat, [])
+            said |= faults_by_axe(page)
+            page.context.close()
+    assert not said, "\n".join(sorted(said))
+
+
+@pytest.mark.site
+@needs_axe
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("slug", GAMES)
 def test_axe_finds_nothing(browser: Browser, slug: str, scheme: str) -> None:
-    if not _AXE.is_file():
-        pytest.skip("axe-core is not here (make site installs it)")
     desk, said = desk_of(slug, auto=True, seed=2), set[str]()
     with Served(desk) as house:
         for moment in moments(desk, 2, 30):
             if moment.taps % 7:
                 continue
             page = opened(browser, house, moment.seat, [], color_scheme=scheme)
-            page.evaluate(_AXE.read_text(encoding="utf-8"))
-            found = page.evaluate("axe.run(document, {iframes: false})")
-            said |= {f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found["violations"]}
+            said |= faults_by_axe(page)
+            page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+            said |= faults_by_axe(page)
             page.context.close()
     assert not said, "\n".join(sorted(said))

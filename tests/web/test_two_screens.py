@@ -11,30 +11,50 @@ from printkit.table.seeded import Randomness
 from printkit.web.desk import WebGame
 from tests.web.desks import Saved, session_of
 from tests.web.driving import Served, answers, opened, tap
+from tests.web.moments import SIZES
 from tests.web.test_browser import cards_known_to, cards_on
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Response
 
-pytestmark = pytest.mark.sweep  # test_browser.py has the same of the pages alone, without JavaScript
-_MOST_TAPS = 400
+_RECORDING = """
+  const asked = window.fetch;
+  window.sent = [];
+  window.fetch = (...given) => asked(...given).then(answer => {
+    answer.clone().text().then(text => window.sent.push(text));
+    return answer;
+  });
+"""
+"""Script that keeps the text of every response to the page, before the page's own script runs."""
+_WHOLE = 400
+_BEGINNING = 8
+"""Maximum number of taps in a whole game, and in the beginning of one that is tested daily."""
 
 
 @pytest.mark.parametrize(
-    ("slug", "size", "settings"),
+    ("slug", "size", "settings", "most"),
     [
-        ("wolf-pack", (390, 844), {"goals": "1-1"}),
-        ("wolf-pack", (820, 1180), {"goals": "2-1"}),
-        ("tonnage-war", (1280, 800), {}),
+        ("wolf-pack", "phone", {}, _BEGINNING),
+        ("tonnage-war", "phone", {}, _BEGINNING),
+        *(
+            pytest.param(*game, _WHOLE, marks=pytest.mark.sweep)
+            for game in (
+                ("wolf-pack", "phone", {"goals": "1-1"}),
+                ("wolf-pack", "tablet", {"goals": "2-1"}),
+                ("tonnage-war", "phone", {}),
+                ("tonnage-war", "laptop", {}),
+            )
+        ),
     ],
 )
 def test_nothing_that_only_the_other_knows_reaches_a_screen(
-    browser: Browser, slug: str, size: tuple[int, int], settings: dict[str, str]
+    browser: Browser, slug: str, size: str, settings: dict[str, str], most: int
 ) -> None:
+    """In the page as it stands, in every response to it, in the cards that it loads, and in what is read aloud."""
     luck, faults = Randomness(3), list[str]()
     desk = WebGame(session_of(slug, seed=3, **settings), Saved(), auto=True)
     came: dict[str, list[str]] = {seat: [] for seat in desk.seats}
-    compared = taps = 0
+    compared = received = taps = 0
 
     def heard(seat: str, answer: Response) -> None:
         came[seat].append(answer.url)
@@ -42,12 +62,13 @@ def test_nothing_that_only_the_other_knows_reaches_a_screen(
     with Served(desk) as house:
         pages = {seat: opened(browser, house, seat, faults) for seat in desk.seats}
         for seat, page in pages.items():
-            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))  # type: ignore[arg-type]
             page.on("response", partial(heard, seat))
-        while not desk.over and taps < _MOST_TAPS:
+            page.add_init_script(_RECORDING)
+        while not desk.over and taps < most:
             for seat, page in pages.items():
                 page.reload()
-                while not desk.over and answers(page):
+                while not desk.over and taps < most and answers(page):
                     known = cards_known_to(desk.session, seat)
                     assert cards_on(slug, page.content()) <= known
                     read_aloud = "\n".join(
@@ -56,13 +77,16 @@ def test_nothing_that_only_the_other_knows_reaches_a_screen(
                     assert slug == "wolf-pack" or cards_on(slug, read_aloud) <= known
                     faces = {url.rpartition("/")[2] for url in came[seat] if "/cards/" in url}
                     assert cards_on(slug, "".join(f'data-face="{each[:-4]}"' for each in faces)) <= known
-                    compared += 1
+                    sent = page.evaluate("window.sent.splice(0).join('')")
+                    assert cards_on(slug, sent) <= known
+                    compared, received = compared + 1, received + len(sent)
                     tap(page, luck.choice)
                     taps += 1
-        assert desk.over
+        assert desk.over or taps == most < _WHOLE
         for page in pages.values():
             page.context.close()
-    assert compared > 10
+    assert compared > min(most, 12) / 2
+    assert received > 10_000
     assert all(any("/cards/" in url for url in urls) for urls in came.values())
     assert not [
         fault for fault in faults if "422" not in fault

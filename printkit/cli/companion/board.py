@@ -13,29 +13,44 @@ _MOST_TOLD = 6
 
 
 def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
-    """Return the lines of the board, and below it the events of the current section (such as a turn), newest last.
+    """Return the lines of the board, and below it the latest events by section (such as a turn), newest last.
 
     Lines are cut to ``columns``; long entries of the feed are for the caller to wrap. Without a board, only the feed is
     returned. Characters that ``encoding`` lacks are replaced.
     """
     picture = scene.board.picture
     lines = [line.rstrip()[:columns] for line in picture.plain] if picture is not None else []
-    return tuple(_shown(line, encoding) for line in (*lines, *_told(scene.feed)))
+    return tuple(_shown(line, encoding) for line in (*lines, *told(_latest(scene.feed))))
 
 
-def _told(feed: Sequence[FeedEntry]) -> Iterator[str]:
-    """Yield the latest events of the current section below its heading, with the dice and the results they needed."""
-    begins = max((n for n, entry in enumerate(feed) if entry.kind == "heading"), default=-1)
-    if begins < 0:
-        return
-    entries = [entry for entry in feed[begins + 1 :] if entry.words]
-    yield f"{feed[begins].words}:"
-    if not entries:
-        yield "  nothing yet"
-    for entry in entries[-_MOST_TOLD:]:
+def told(feed: Sequence[FeedEntry]) -> Iterator[str]:
+    """Yield these events below the headings of their sections, with the dice and the results they needed. A number at the start is the
+    one for ``undo line``.
+    """
+    for entry in feed:
+        if entry.kind == "heading":
+            yield f"{entry.words}:"
+            continue
         dice = " ".join(f"[{die.value}]" for die in entry.dice)
         need = f"({entry.need})" if entry.need else ""
-        yield "  " + as_printed(" ".join(filter(None, (dice, entry.words, need))))
+        number = f"{entry.number:>3} " if entry.number else "    "
+        yield number + as_printed(" ".join(filter(None, (dice, entry.words, need))))
+
+
+def _latest(feed: Sequence[FeedEntry]) -> tuple[FeedEntry, ...]:
+    """Return the latest events and the headings of their sections, and in any case the current section."""
+    found: list[FeedEntry] = []
+    told_so_far = 0
+    for entry in reversed(feed):
+        if entry.kind == "heading":
+            if not found or found[-1].kind != "heading":
+                found.append(entry)
+            if told_so_far >= _MOST_TOLD:
+                break
+        elif entry.words and told_so_far < _MOST_TOLD:
+            found.append(entry)
+            told_so_far += 1
+    return tuple(reversed(found))
 
 
 def _shown(line: str, encoding: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -38,13 +39,15 @@ HELP = """\
   board      the board in characters, and what happened in this turn
   note TEXT  a sentence for the report (or > TEXT)
   = name     what your sheet says now, to be checked
-  undo       takes the last answer back; `undo turn 4` all since turn 4 began
+  undo       takes the last answer back; `undo turn 4` all since turn 4 began,
+             `undo line 12` line 12 of what happened (`board` numbers it) and all after it
   several answers of a kind may stand in a row: `244156`, `QS KS`; a choice with its die: `e5`
   save       saves, as every answer does; quit leaves (so does Ctrl-D)"""
 LOOK = "\n  look SIDE  shows a side its own cards, and nobody else"
 _COMMANDS = ("quit", "q", "exit", "undo", "u", "why", "odds", "look", "board", "save")
 _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
+_COUNT = re.compile(r"[0-9]{1,6}")
 _LONG = 30
 _ENTER = "  Enter when you have seen it"
 
@@ -313,23 +316,46 @@ class Conversation:
     def _undo(self) -> None:
         if self.auto and not self.session.remembers and self.session.held is None:
             say("  nothing to take back: what printkit has rolled and dealt stays")
+        elif not self._agreed(self.session.passes()):
+            say("  nothing is taken back")
         elif self.session.undo():
             self._taken_back()
         else:
             say("  nothing to take back")
 
     def _undo_to(self, where: list[str]) -> None:
-        """Carry out a command such as ``undo turn 4``: return to the start of that turn."""
+        """Carry out a command such as ``undo turn 4`` or ``undo line 12``: return to the start of that turn, or to before that line."""
         innermost = self.session.setting.notation.headings.innermost
         kind, number = (where[0], where[-1]) if len(where) == 2 else (innermost, where[0])
-        if not number.isdecimal():
-            say("  `undo turn 4` goes back to the start of turn 4")
+        if not _COUNT.fullmatch(number):
+            say("  `undo turn 4` goes back to the start of turn 4, `undo line 12` to before line 12")
+        elif kind == "line":
+            self._undo_from(int(number))
         elif self.auto:
             say("  what printkit has rolled and dealt stays: `undo` goes back step by step")
         elif self.session.undo_to(kind, int(number)):
             self._taken_back()
         else:
             say(f"  the log has no {kind} {number}")
+
+    def _undo_from(self, number: int) -> None:
+        """Take back the line of the feed with this number, and everything after it."""
+        span = self.presenter.showing.place_of(number)
+        if span is None:
+            self._say(
+                f"nothing can be taken back from line {number} on; `board` numbers the lines", indent="  "
+            )
+        elif not self._agreed(self.session.passes(span)):
+            say("  nothing is taken back")
+        elif self.session.undo_from(span):
+            self._taken_back()
+
+    def _agreed(self, over: Sequence[str]) -> bool:
+        """Return True if an undo may go on: it is no correction, the player is alone, or both players say that they agree."""
+        if not over or not self.session.setting.game.seats:
+            return True
+        words = f"That takes back {' and '.join(over)}, and the log will say so. Do both agree? (`yes`; Enter: no)"
+        return self.screen.ask(wrapped(words, "  ")).strip().lower() in ("yes", "y")
 
     def _taken_back(self) -> None:
         """Print which answer an undo removed, without revealing hidden cards."""

@@ -24,8 +24,12 @@ class Tape:
         return int(value * n)
 
 
-def dealt(question: Question, missing: int, tape: Tape, writer: Writer) -> list[str]:
-    """Return random values for a question for dice or cards, as text for the log."""
+def dealt(question: Question, missing: int, chosen: str, tape: Tape, writer: Writer) -> str:
+    """Return a statement with random values for a question for dice or cards. ``chosen`` is the target of a roll; empty if none."""
+    return " ".join(filter(None, (question.label, chosen, *_values(question, missing, tape, writer))))
+
+
+def _values(question: Question, missing: int, tape: Tape, writer: Writer) -> list[str]:
     randrange, sides = tape.randrange, question.sides
     if question.kind == "throw":
         return ["+".join(str(randrange(sides) + 1) for _ in range(question.n))]

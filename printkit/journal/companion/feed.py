@@ -6,11 +6,13 @@ It is made from the record without secrets of one side, so all players may read 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from typing import NamedTuple
 
 from printkit.journal.companion.offering import card_words
 from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import answers_as, called_by, told_as
 from printkit.journal.course import Event, Record, Section
+from printkit.journal.entries import Span
 from printkit.journal.live import Happening, Live, Said
 from printkit.scene import FeedDie, FeedEntry, SeenCard, as_printed
 from printkit.scene.values import FeedKind
@@ -22,16 +24,23 @@ _DICE = ("roll", "rolls", "throw")
 _CARDS = ("reveal", "reveals")
 
 
+class PlacedEntry(NamedTuple):
+    """An entry of the feed, and the place of its statement in the log (None if it has none that everybody may see)."""
+
+    entry: FeedEntry
+    span: Span | None
+
+
 class Feed:
     """Builds a session's feed. Entries of unchanged sections are reused."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._known: dict[int, tuple[Section, tuple[FeedEntry, ...]]] = {}
+        self._known: dict[int, tuple[Section, tuple[PlacedEntry, ...]]] = {}
 
-    def entries(self, record: Record, live: Live | None) -> tuple[FeedEntry, ...]:
+    def entries(self, record: Record, live: Live | None) -> tuple[PlacedEntry, ...]:
         """Return all entries of the feed, oldest first."""
-        known: dict[int, tuple[Section, tuple[FeedEntry, ...]]] = {}
+        known: dict[int, tuple[Section, tuple[PlacedEntry, ...]]] = {}
         for section in record.sections:
             held = self._known.get(id(section))
             told = (
@@ -44,8 +53,9 @@ class Feed:
         return tuple(entry for _, told in known.values() for entry in told)
 
 
-def _entries(session: Session, section: Section, live: Live | None) -> Iterator[FeedEntry]:
-    yield FeedEntry("heading", capital(str(section.heading)), line=min(section.lines, default=0))
+def _entries(session: Session, section: Section, live: Live | None) -> Iterator[PlacedEntry]:
+    heading = FeedEntry("heading", capital(str(section.heading)), line=min(section.lines, default=0))
+    yield PlacedEntry(heading, None)
     for happening in happenings(section):
         event = happening.event
         said = live.says(happening) if live is not None else None
@@ -53,10 +63,12 @@ def _entries(session: Session, section: Section, live: Live | None) -> Iterator[
             said = Said(_in_the_prompts_words(session, happening))
         if not said.words and (event.kind in ("decide", "tell") or _is_hidden(event)):
             continue
-        yield FeedEntry(
+        span = event.span if not _is_hidden(event) else None
+        entry = FeedEntry(
             _kind(event), said.words, event.side, _dice(event), _cards(session, event), said.need, event.rule.id, said.place,
-            event.span.line if event.span is not None and not _is_hidden(event) else 0,
+            span.line if span is not None else 0,
         )  # fmt: skip
+        yield PlacedEntry(entry, span)
 
 
 def _kind(event: Event) -> FeedKind:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple, Protocol
 
+from printkit.journal.checking.replay import Setting
 from printkit.journal.companion.asking import Pending, PendingDecision
 from printkit.journal.prompts import Laid
 from printkit.journal.reading.reader import Document
@@ -26,11 +27,14 @@ class Place(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """An entry of the undo history. ``place`` is the position in the sequence of random numbers."""
+    """An entry of the undo history. ``place`` is the position in the sequence of random numbers, ``items`` the number of statements and
+    headings in the text.
+    """
 
     text: str
     unwritten: tuple[PendingDecision, ...]
     place: int
+    items: int
 
 
 class Held(NamedTuple):
@@ -93,6 +97,9 @@ class Answering(Protocol):
 
     @property
     def secretive(self) -> bool: ...
+
+    @property
+    def setting(self) -> Setting: ...
 
     def pending(self) -> Pending: ...
 

@@ -1,10 +1,12 @@
-"""Finds questions and answers that have no effect on the game, so that the companion does not ask or offer them."""
+"""Finds questions that no player has to answer: no answer has an effect, or only one answer is possible."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from printkit.journal.companion.asking import SILENT, Pending
+from printkit.journal.companion.typed import only_aim, only_number
+from printkit.journal.notation import Notation
 from printkit.journal.prompts import Prompts
 from printkit.table.table import Move
 
@@ -44,3 +46,30 @@ def pass_over(session: Passing) -> bool:
         return False
     session.decide(pending, SILENT)
     return True
+
+
+def forced_move(session: Passing) -> Move | None:
+    """Return the only possible answer; None if there is a choice, or if only a hidden hand makes it the only one."""
+    pending = session.pending()
+    question = pending.question
+    if question is None or question.kind != "decide":
+        return None
+    if pending.asked is not None:
+        settled = session.prompts.settled if session.prompts is not None else None
+        return settled(pending.asked) if settled is not None else None
+    if len(question.moves) != 1:
+        return None
+    seen = session.shown()
+    if seen.label == pending.label and seen.question is not None and len(seen.question.moves) != 1:
+        return None
+    return question.moves[0]
+
+
+def settling_move(pending: Pending, notation: Notation) -> Move | None:
+    """Return the only possible decision before dice or cards (such as the target); None if there is a choice."""
+    question = pending.question
+    if question is None or question.kind != "decide" or pending.may_be_silent:
+        return None
+    if pending.asked is not None:
+        return only_aim(pending, pending.asked, notation)
+    return only_number(question.moves, notation)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from printkit.journal.companion.asking import Pending
 from printkit.journal.companion.moments import Answering, Place
-from printkit.journal.companion.typed import DICE, REMARKS, with_first_name
+from printkit.journal.companion.typed import DICE, REMARKS, resuming, with_first_name
 from printkit.journal.logged.questions import Question
 
 _LONGEST = 24
@@ -27,6 +27,17 @@ def in_a_row(session: Answering, typed: str) -> bool:
     session.secret = secret
     session.go_back(next(iter(found.values())) if len(found) == 1 else before)
     return len(found) == 1
+
+
+def resumed(session: Answering, typed: str, pending: Pending) -> bool:
+    """Resume an ended phase of the game with the typed text as the first answer in it. Returns True if that is possible."""
+    place, word = session.place(), resuming(pending, session.setting.notation)
+    if not word:
+        return False
+    if not session.said(word) and not session.said(typed):
+        return True
+    session.go_back(place)
+    return False
 
 
 class _Row:

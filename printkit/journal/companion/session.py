@@ -14,25 +14,24 @@ from printkit.journal.companion.asking import SILENT, LiveCourse, Pending, Pendi
 from printkit.journal.companion.dealing import Tape, dealt
 from printkit.journal.companion.held import hold_back, say_more
 from printkit.journal.companion.moments import Held, Moment, Place, Prospect, Snapshot
-from printkit.journal.companion.needless import pass_over
+from printkit.journal.companion.needless import forced_move, pass_over, settling_move
 from printkit.journal.companion.prospects import Standpoint, foresee
-from printkit.journal.companion.rows import in_a_row
+from printkit.journal.companion.rows import in_a_row, resumed
 from printkit.journal.companion.typed import (
     DECIDED,
     REMARKS,
     VALUES,
     before_heading,
+    belongs_in_header,
     in_capitals,
     joined,
+    names_a_place,
     of_another_side,
     of_no_answer,
     of_what_is_asked,
-    only_aim,
     only_dealt,
-    only_number,
     opening,
     refused,
-    resuming,
     said_in,
     side_of,
     statement_of,
@@ -41,15 +40,27 @@ from printkit.journal.companion.typed import (
     without_last,
     without_values,
 )
-from printkit.journal.entries import Statement
-from printkit.journal.logged.table import Grammar, Question
+from printkit.journal.companion.undoing import (
+    History,
+    Starts,
+    begin_of,
+    correction_note,
+    corrections_in,
+    is_correction,
+    items_before,
+    last_play,
+    passed,
+)
+from printkit.journal.companion.wording import called_by
+from printkit.journal.entries import Span, Statement
+from printkit.journal.logged.table import Grammar
 from printkit.journal.prompts import Prompts
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document, Loader, read
 from printkit.journal.reading.strict import strict
 from printkit.journal.suspects.rereading import freely_of
 from printkit.journal.telling.diagnostics import Diagnostic
-from printkit.journal.verbs import Aimed, Number, Spread, Verb, is_private
+from printkit.journal.verbs import Aimed, Spread, Verb, is_private
 from printkit.journal.writer import Writer
 from printkit.table.table import Move
 
@@ -86,7 +97,7 @@ class Session:
         self._loader = loader
         self._slugs = slugs
         self._unwritten: tuple[PendingDecision, ...] = ()
-        self._history: list[Moment] = []
+        self._history = History()
         self._course = LiveCourse(prompts)
         self._both = LiveCourse(prompts)
         self.taken_back = ""
@@ -208,27 +219,24 @@ class Session:
     def _ask(self) -> Pending:
         pending = self._play()
         question = pending.question
-        if question is not None and question.kind == "decide" and self._names_a_place(question):
+        if (
+            question is not None
+            and question.kind == "decide"
+            and names_a_place(question, self.setting.notation)
+        ):
             self._unwritten = (*self._unwritten, PendingDecision(question.label, question.moves[0]))
             pending = self._play()
         return pending
-
-    def _names_a_place(self, question: Question) -> bool:
-        """Return True if the question is only for an optional word noted in the log, such as ``B2`` in ``flip B2 8D``."""
-        if not question.moves:
-            return False
-        verb = self.verb(question.moves[0].verb)
-        return isinstance(verb, Spread) and verb.tag and question.moves[0].value is None
 
     # -- what is answered ---------------------------------------------------------------------------------------------
 
     def remember(self) -> None:
         """Add the current state to the undo history."""
-        self._history.append(Moment(self.text, self._unwritten, self.tape.place))
+        self._history.add(Moment(self.text, self._unwritten, self.tape.place, len(self.items)))
 
     def forget(self) -> None:
         """Remove the latest state from the undo history, because the command had no effect."""
-        self._history.pop()
+        self._history.drop_latest()
 
     @property
     def remembers(self) -> bool:
@@ -238,29 +246,34 @@ class Session:
     def undo(self) -> bool:
         """Return to the last different state in the undo history; without history, remove the log's last statement. ``taken_back`` is
         set to what was removed. Returns False if there is nothing to undo."""
-        before = self.items
         if self.held is not None:
             self.held, self.taken_back = None, ""
             return True
-        while self._history:
-            moment = self._history.pop()
-            only_silent = moment.text == self.text and all(
-                not each.move.verb for each in self._unwritten[len(moment.unwritten) :]
-            )
-            if only_silent and self._history:
-                continue  # an empty answer alone is not undone by itself
-            self._unwritten, self.tape.place = moment.unwritten, moment.place
-            self._become(moment.text, self._read(moment.text))
-            self.taken_back = self._said_for_both(before[len(self.items) :])
-            return True
-        plays = [item for item in self.items if item.form.kind == "play" and not item.added]
-        if not plays:
-            return False
-        return self._cut(without_last(self.text, plays[-1].line, plays[-1].column, self.setting.notation))
+        moment = self._history.latest(self.text, self._unwritten)
+        if moment is not None:
+            return self._return_to(moment)
+        last = last_play(self.items)
+        return last is not None and self._cut(self._without(self.items[last]))
 
-    def _said_for_both(self, items: list[Statement]) -> str:
-        """Return the text of statements, without what only one side may know."""
-        return said_in(seen_by_both(items, vocabulary_of(self.setting.notation)) if self.secretive else items)
+    def undo_from(self, span: Span) -> bool:
+        """Remove the statement at this place of the log and everything after it. Returns False if that is not possible."""
+        begins = self._begin_of(span)
+        if begins is None:
+            return False
+        self.held = None
+        moment = self._history.first_with(items_before(self.items, begins, self.setting.notation))
+        if moment is not None:
+            return self._return_to(moment)
+        text = self._without(self.items[begins])
+        self._history.keep_before(text)
+        return self._cut(text)
+
+    def starts(self) -> Starts:
+        """Return the places of the log from which :meth:`undo_from` can remove the rest."""
+        return Starts(self.items, self.setting.notation, self._history if self.seals else None)
+
+    def _begin_of(self, span: Span) -> int | None:
+        return begin_of(self.items, span, self.setting.notation, self._history if self.seals else None)
 
     def undo_to(self, kind: str, number: int) -> bool:
         """Remove everything from the last heading of this kind and number (``turn 4``) on. Returns False if there is no such heading."""
@@ -268,14 +281,41 @@ class Session:
         if not text:
             return False
         self.held = None
-        self._history = [m for m in self._history if text.startswith(m.text.rstrip()) and m.text != text]
+        self._history.keep_before(text)
         return self._cut(text)
 
-    def _cut(self, text: str) -> bool:
-        """Replace the log's text with this shorter text."""
-        before, self._unwritten = self.items, ()
+    def passes(self, span: Span | None = None) -> tuple[str, ...]:
+        """Return what an undo from this place on would pass and so makes it a correction; without a place, an undo of the last answer."""
+        moment = self._history.latest(self.text, self._unwritten) if span is None else None
+        begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
+        return self._passed(self.items[begins:]) if begins is not None and self.held is None else ()
+
+    def _passed(self, removed: Sequence[Statement]) -> tuple[str, ...]:
+        setting = self.setting
+        return passed(removed, setting.notation, dealt=self.seals, two=bool(setting.game.seats))
+
+    def _without(self, item: Statement) -> str:
+        return without_last(self.text, item.line, item.column, self.setting.notation)
+
+    def _return_to(self, moment: Moment) -> bool:
+        self._history.return_to(moment)
+        self.tape.place = moment.place
+        return self._cut(moment.text, moment.unwritten)
+
+    def _cut(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
+        """Replace the log's text with this shorter text. A correction is noted in it, and earlier notes of corrections stay."""
+        before, noted = self.items, corrections_in(self.text)
+        self._unwritten = unwritten
         self._become(text, self._read(text))
-        self.taken_back = self._said_for_both(before[len(self.items) :])
+        removed = [item for item in before[len(self.items) :] if not is_correction(item)]
+        vocabulary = vocabulary_of(self.setting.notation)
+        self.taken_back = said_in(seen_by_both(removed, vocabulary) if self.secretive else removed)
+        notes = list(noted[len(corrections_in(text)) :])
+        if over := self._passed(removed):
+            agreed = [called_by(self.prompts, side) for side in self.setting.game.seats]
+            notes.append(correction_note(before, len(self.items), self.taken_back, over, agreed))
+        for note in notes:
+            self._append(note, remark=True)
         return True
 
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
@@ -301,17 +341,7 @@ class Session:
         problems = self.said(typed)
         if problems and pending.may_be_silent:
             problems = self._passed_by(typed, problems)
-        return () if problems and (in_a_row(self, typed) or self._resumed(typed, pending)) else problems
-
-    def _resumed(self, typed: str, pending: Pending) -> bool:
-        """Resume an ended phase of the game with the typed text as the first answer in it. Returns True if that is possible."""
-        place, word = self.place(), resuming(pending, self.setting.notation)
-        if not word:
-            return False
-        if not self.said(word) and not self.said(typed):
-            return True
-        self.go_back(place)
-        return False
+        return () if problems and (in_a_row(self, typed) or resumed(self, typed, pending)) else problems
 
     def said(self, typed: str) -> tuple[Diagnostic, ...]:
         """Add what the player typed as the answer to the pending question. Returns the problems, if any."""
@@ -348,13 +378,13 @@ class Session:
 
     def snapshot(self) -> Snapshot:
         """Return the session's complete state, for :meth:`restore`."""
-        history, tape = tuple(self._history), self.tape.place
+        history, tape = self._history.moments, self.tape.place
         return Snapshot(self.place(), history, tape, self.taken_back, self.secret, self.held, self.seals)
 
     def restore(self, snapshot: Snapshot) -> None:
         """Restore a snapshot; later answers are discarded. If printkit rolls, the same dice come again."""
         self.go_back(snapshot.place)
-        self._history = list(snapshot.history)
+        self._history = History(snapshot.history)
         self.tape.place = snapshot.tape
         self.taken_back, self.secret = snapshot.taken_back, snapshot.secret
         self.held, self.seals = snapshot.held, snapshot.seals
@@ -420,7 +450,7 @@ class Session:
         if remark:
             return self._grow(joined(text, statement, "", alone=True), self._unwritten)
         statement = in_capitals(statement)
-        if self._belongs_in_header(statement):
+        if not self.items and belongs_in_header(statement, self.setting.notation):
             return self._grow(f"{text.rstrip()}\n{statement.replace(' ', ': ', 1)}\n\n", ())
         problems = self._grow(self._with(pending, statement), ())
         if problems and pending.headings and self.items:  # perhaps it belongs to the turn that has just ended
@@ -501,11 +531,6 @@ class Session:
         self.items = document.items
         self._pending = self._shown = None
 
-    def _belongs_in_header(self, statement: str) -> bool:
-        """Return True if the answer is written in the header (``ocean: 4``), which is possible until the log has a body."""
-        verb = self.verb(statement.split()[0].lower())
-        return isinstance(verb, Number) and verb.header and not self.items
-
     # -- what needs no player -----------------------------------------------------------------------------------------
 
     def pass_over(self) -> bool:
@@ -517,20 +542,8 @@ class Session:
 
         If only a hidden hand makes it the only one, its owner has to give it, because an automatic answer would reveal to the
         other side that nothing could be played."""
-        pending = self.pending()
-        question = pending.question
-        if question is None or question.kind != "decide":
-            return ""
-        if pending.asked is not None:
-            settled = self.prompts.settled if self.prompts is not None else None
-            move = settled(pending.asked) if settled is not None else None
-            return self._write(move) if move is not None else ""
-        if len(question.moves) != 1:
-            return ""
-        seen = self.shown()
-        if seen.label == pending.label and seen.question is not None and len(seen.question.moves) != 1:
-            return ""
-        return self._write(question.moves[0])
+        move = forced_move(self)
+        return self._write(move) if move is not None else ""
 
     def _write(self, move: Move) -> str:
         verb = self.verb(move.verb)
@@ -559,13 +572,7 @@ class Session:
     def settle(self) -> bool:
         """Make the decision before dice or cards (such as the target) if there is no choice. Returns False if there is one."""
         pending = self.pending()
-        question = pending.question
-        if question is None or question.kind != "decide" or pending.may_be_silent:
-            return False
-        asked, notation = pending.asked, self.setting.notation
-        move = (
-            only_aim(pending, asked, notation) if asked is not None else only_number(question.moves, notation)
-        )
+        move = settling_move(pending, self.setting.notation)
         if move is not None:
             self.decide(pending, move)
         return move is not None
@@ -582,12 +589,7 @@ class Session:
         question = pending.question
         if question is None or question.kind not in VALUES:
             return ""
-        words = (
-            question.label,
-            self.chosen(pending),
-            *dealt(question, pending.missing, self.tape, self._writer()),
-        )
-        statement = " ".join(filter(None, words))
+        statement = dealt(question, pending.missing, self.chosen(pending), self.tape, self._writer())
         return "" if self._append(statement) else statement
 
     def close(self) -> None:

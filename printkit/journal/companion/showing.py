@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 from printkit.drawing.screen import screen_svg
 from printkit.journal.companion.asking import Pending
-from printkit.journal.companion.feed import Feed
+from printkit.journal.companion.feed import Feed, PlacedEntry
 from printkit.journal.companion.offering import hand_of
 from printkit.journal.companion.recording import Recorder
 from printkit.journal.companion.session import Session
 from printkit.journal.course import Record
+from printkit.journal.entries import Span
 from printkit.journal.live import Area, Live, Situation
 from printkit.scene import (
     EVERYBODY,
@@ -113,15 +114,26 @@ class Showing:
 
     # -- parts of a scene ----------------------------------------------------------------------------------------------
 
-    def _entries(self) -> tuple[FeedEntry, ...]:
+    def _entries(self) -> tuple[PlacedEntry, ...]:
         record = self.record()
         return self._feed.entries(record, self._live) if record is not None else ()
 
     def feed(self, seat: str) -> tuple[FeedEntry, ...]:
-        """Return the feed. Entries since this seat was last asked are marked as new."""
-        entries = self._entries()
+        """Return the feed. Entries since this seat was last asked are marked as new, and those to which an undo can go back have a
+        number.
+        """
         known = self.shown.answered.get(seat, self.shown.now).entries
-        return (*entries[:known], *(replace(entry, fresh=True) for entry in entries[known:]))
+        able = self._session.starts()
+        return tuple(
+            replace(entry, fresh=number > known, number=number if span is not None and span in able else 0)
+            for number, (entry, span) in enumerate(self._entries(), 1)
+        )
+
+    def place_of(self, number: int) -> Span | None:
+        """Return the place in the log of the feed's entry with this number; None if no undo can go back to it."""
+        entries = self._entries()
+        span = entries[number - 1].span if 0 < number <= len(entries) else None
+        return span if span is not None and span in self._session.starts() else None
 
     def hand(self, seat: str) -> tuple[SeenCard, ...]:
         """Return a seat's recorded hand with the effect of each card. Cards drawn since the seat was last asked are marked as new."""
@@ -198,10 +210,22 @@ class Showing:
 
     def _built(self, label: str, build: Build | None) -> Build | None:
         """Return an answer that is being built, with the odds for the pieces chosen so far."""
-        if build is None or not build.have:
-            return build
-        said = " ".join(build.have)
-        return replace(build, odds=self._odds(label, (said,)).get(said, ""))
+        if build is None:
+            return None
+        said, aims = " ".join(build.have), self._live is not None and self._live.aimed is not None
+        odds = self._odds(label, (said,)).get(said, "") if said else ""
+        return replace(build, odds=odds, aims=aims)
+
+    def aimed(self, across: float, down: float) -> tuple[str, ...]:
+        """Return the pieces of the answer that leads to a point of the board's picture, in shares of its width and height; empty if the
+        game has no such answers or there is none.
+        """
+        live, record = self._live, self.record()
+        return (
+            live.aimed(record, across, down)
+            if live is not None and live.aimed is not None and record is not None
+            else ()
+        )
 
     def _odds(self, label: str, answers: Sequence[str]) -> Mapping[str, str]:
         live, record = self._live, self.record()

@@ -13,7 +13,7 @@ from printkit.journal.notation import Notation
 from printkit.journal.prompts import Asked, Prompts
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
-from printkit.journal.verbs import Aimed, Omission, Spread, omission_of, own_form_of
+from printkit.journal.verbs import Aimed, Number, Omission, Spread, omission_of, own_form_of
 from printkit.journal.writer import WIDTH
 from printkit.table.rules import Ruleset
 from printkit.table.table import Move
@@ -323,6 +323,20 @@ def _spread(typed: str, question: Question, notation: Notation) -> str:
 _CARD = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]", re.IGNORECASE)
 _CARD_ALONE = re.compile(rf"(?<!\S)(?:{_CARD.pattern})+(?![^\s,;])", re.IGNORECASE)
 _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
+
+
+def names_a_place(question: Question, notation: Notation) -> bool:
+    """Return True if the question is only for an optional word noted in the log, such as ``B2`` in ``flip B2 8D``."""
+    if not question.moves:
+        return False
+    verb = notation.verb(question.moves[0].verb)
+    return isinstance(verb, Spread) and verb.tag and question.moves[0].value is None
+
+
+def belongs_in_header(statement: str, notation: Notation) -> bool:
+    """Return True if the answer is written in the header (``ocean: 4``) of a log without a body."""
+    verb = notation.verb(statement.split()[0].lower())
+    return isinstance(verb, Number) and verb.header
 
 
 def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:

@@ -116,7 +116,7 @@ def test_a_maneuver_that_is_entered_is_drawn_and_keeps_the_map_where_it_is() -> 
     assert all(stays[p.id] == (p.left, p.top) for p in plan.board.picture.places if p.id in stays)
     assert plan.asked.kind == "choice"
     assert plan.asked.build is not None
-    assert plan.asked.build.odds.endswith("to be sunk")
+    assert "to be sunk. Heard from 12 on by frigates 1, 2, 3 and 4 and the LHD" in plan.asked.build.odds
     assert planned(recorded(auto("ssn", 3)), ("nothing",)) is not None
 
 

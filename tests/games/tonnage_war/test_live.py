@@ -294,3 +294,17 @@ def test_what_cards_of_both_sides_do() -> None:
     assert card_effect("", "2C", "HF/DF", state) is None
     assert LIVE.score(state) == (("U-boats", "7"), ("escorts", "5"))
     assert odds("play", ["hfdf", "nothing"], recorded(auto("tonnage-war", 3))).keys() == {"hfdf"}
+
+
+def test_the_sheet_names_what_each_card_on_the_table_is() -> None:
+    desk = desk_of("tonnage-war", hands="closed")
+    for typed in ("contact 9H c1", "hfdf 2C on c1 with e1", "", "c1 2S", "e1 KS"):
+        assert desk.answer("", typed) is None
+    lines = {line.name: line.words for line in desk.presenter.standing()}
+    assert lines["U-boats"].startswith(
+        "12 tactical cards and 9 of the order of battle; on the table contact c1 (2S, "
+    )
+    assert "escort e1 (KS, " in lines["escorts"]
+    assert all(
+        word in GRADE_WORDS.values() for word in re.findall(r"\(\w\w, ([^)]*)\)", " ".join(lines.values()))
+    )

@@ -1,18 +1,19 @@
 """Lets a player of SSN enter a maneuver leg by leg by tapping: keeps the legs entered so far and offers the legs that may follow.
 
-Each leg has a short form (``3`` for 3 inches ahead, ``le15`` for a left easy turn of 15 degrees). A leg is offered if some legal maneuver
+A maneuver can also be found for a point that it should reach. Each leg has a short form (``3`` for 3 inches ahead, ``le15`` for a left easy turn of 15 degrees). A leg is offered if some legal maneuver
 begins with the legs so far and this one.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, product
-from typing import Final
+from typing import Final, NamedTuple
 
 from printkit.games.ssn.log.words import write_path
-from printkit.games.ssn.rules.geometry import TURN_LENGTH
+from printkit.games.ssn.rules.geometry import TURN_LENGTH, Pose, Vector, forward, starboard
 from printkit.games.ssn.rules.paths import (
     BOTTOM,
     EXACT,
@@ -23,6 +24,7 @@ from printkit.games.ssn.rules.paths import (
     Straight,
     ToolTurn,
     angle_of,
+    end_of,
     figure,
     judge_path,
     limit,
@@ -125,6 +127,79 @@ def _goes_on(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Iterato
         left = length + run + TURN_LENGTH
         yield from (_and(turned, Straight(total - left)) for total in totals if total > left)
         yield turned
+
+
+# -- the maneuver to a point -----------------------------------------------------------------------------------------
+
+
+class _Route(NamedTuple):
+    """A maneuver from the origin on course 0: where it ends, its length in inches, and the short forms of its legs."""
+
+    end: Vector
+    length: float
+    pieces: tuple[str, ...]
+
+
+_LONGEST: Final = max(TOP)
+_GAPS: Final = (1.0, 2.0, 3.0)
+"""Lengths in inches of the straight leg between two turns that are tried on the way to a point."""
+
+
+def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
+    """Return the short forms of the legs of the legal maneuver that ends nearest to a point of the table.
+
+    Maneuvers with at most two turns are tried. The result is empty if holding still comes nearest, or if none of them is legal.
+    """
+    ruleset, sub = state.ruleset, state.sub
+    x, y = spot[0] - sub.pose.x, spot[1] - sub.pose.y
+    (east, north), (right, back) = forward(sub.pose.h), starboard(sub.pose.h)
+    aim = x * right + y * back, x * east + y * north
+    still = math.hypot(*aim)
+    routes = [(math.dist(aim, route.end), route.length, route.pieces) for route in _routes(ruleset)]
+    for away, _, pieces in sorted(routes):
+        if away >= still:
+            return ()
+        path = path_of(ruleset, pieces)
+        if path is not None and judge_path(ruleset, sub, path, EXACT)[1] is None:
+            return pieces
+    return ()
+
+
+@lru_cache(maxsize=8)
+def _routes(ruleset: SsnRuleset) -> tuple[_Route, ...]:
+    """Return the maneuvers that are tried on the way to a point; they do not depend on the submarine's place and course."""
+    tools = [each for each, leg in _legs(ruleset) if isinstance(leg, ToolTurn)]
+    halves = [n * _STEP for n in range(int(_LONGEST / _STEP) + 1)]
+    inches = [n for n in halves if n.is_integer()]
+    found = [_route(ruleset, _ahead(n)) for n in halves]
+    found += [
+        _route(ruleset, (*_ahead(first), tool, *_ahead(last)))
+        for first, tool, last in product(halves, tools, halves)
+        if first + TURN_LENGTH + last <= _LONGEST
+    ]
+    found += [
+        _route(ruleset, (*_ahead(first), one, *_ahead(gap), other, *_ahead(last)))
+        for first, one, gap, other, last in product((0.0, 1.0), tools, _GAPS, tools, inches)
+        if first + gap + last + 2 * TURN_LENGTH <= _LONGEST
+    ]
+    return tuple(found)
+
+
+def _route(ruleset: SsnRuleset, pieces: tuple[str, ...]) -> _Route:
+    path = path_of(ruleset, pieces)
+    assert path is not None
+    end = end_of(ruleset, Pose(0.0, 0.0, 0.0), path)
+    return _Route((end.x, end.y), path_length(path), pieces)
+
+
+def _ahead(inches: float) -> tuple[str, ...]:
+    """Return the short forms of straight legs of this total length, the longest first."""
+    found = []
+    for run in sorted(_RUNS, reverse=True):
+        while inches >= run:
+            found.append(f"{run:g}")
+            inches -= run
+    return tuple(found)
 
 
 # -- texts -----------------------------------------------------------------------------------------------------------

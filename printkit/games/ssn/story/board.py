@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from printkit.drawing import Box, Circle, Ink, Item, Polygon, Style
+from printkit.games.ssn.log.legs import leading_to
 from printkit.games.ssn.rules.data import SPEEDS
 from printkit.games.ssn.rules.geometry import CZ_WIDTH, EPSILON, Pose, Vector, distance, samples, towards
 from printkit.games.ssn.rules.paths import ManeuverPath, legs, path_length, speed_of
@@ -70,6 +71,17 @@ def planned(record: Record, typed: Sequence[str]) -> Situation | None:
     state = record.final
     path = intended(state, typed) if isinstance(state, State) else None
     return _drawn(record, path)
+
+
+def aimed(record: Record, across: float, down: float) -> tuple[str, ...]:
+    """Return the short forms of the legs of the maneuver that ends nearest to a point of the board's picture, in shares of its width and
+    height; empty if there is none.
+    """
+    state = record.final
+    if not isinstance(state, State):
+        return ()
+    table = _Table((), state, None, None, record.finished)
+    return leading_to(state, table.view.spot((across * WIDTH, down * table.height)))
 
 
 def _drawn(record: Record, path: ManeuverPath | None) -> Situation | None:

@@ -63,6 +63,13 @@ class ChartView:
             self.frame.bottom - (p[1] - self.south) * self.scale,
         )
 
+    def spot(self, p: Vector) -> Vector:
+        """Return the point of the table (inches) that lies at a place in the picture (mm)."""
+        return (
+            self.west + (p[0] - self.frame.left) / self.scale,
+            self.south + (self.frame.bottom - p[1]) / self.scale,
+        )
+
     def holds(self, p: Sequence[float], margin: float = 0.0) -> bool:
         """Return whether a point of the table lies in the frame, at least ``margin`` inches from its edge."""
         return (

@@ -25,8 +25,8 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.games.ssn.rules.torpedo import BLIND, can_hit
-from printkit.games.ssn.story.board import board, planned
-from printkit.games.ssn.story.pieces import inches, named
+from printkit.games.ssn.story.board import aimed, board, planned
+from printkit.games.ssn.story.pieces import each_named, inches, named
 from printkit.games.ssn.story.planned import intended, risks
 from printkit.games.ssn.story.report import story
 from printkit.games.ssn.story.running import RunningTorpedo, torpedo_at
@@ -298,7 +298,22 @@ def _sailing_odds(state: State, typed: str) -> str:
     """Return the odds after a maneuver as text. The maneuver must be complete: ``path hold``, or all its legs in their short forms."""
     words = typed.removeprefix("path ").split()
     path = ManeuverPath() if typed == "path hold" else intended(state, words)
-    return _risk(state, path) if path is not None else ""
+    if path is None:
+        return ""
+    return ". ".join(filter(None, (_risk(state, path), _ears(state, path) if path.parts else "")))
+
+
+def _ears(state: State, path: ManeuverPath) -> str:
+    """Return which ships and helicopters can hear the submarine after this maneuver, each with the lowest total that it needs."""
+    found = risks(state, path)
+    if found is None:
+        return ""
+    by_need: dict[int, list[str]] = {}
+    for ear in found.ears:
+        if ear.needs:
+            by_need.setdefault(min(ear.needs.values()), []).append(ear.listener.name)
+    heard = [f"from {least} on by {each_named(by_need[least])}" for least in sorted(by_need)]
+    return f"Heard {'; '.join(heard)}" if heard else "Nobody is in a zone of hearing"
 
 
 def _risk(state: State, path: ManeuverPath, marker: str = "") -> str:
@@ -324,4 +339,4 @@ def _ending(record: Record) -> EndAccount:
     return ended(story(record))
 
 
-LIVE = Live(board, says, _score, _progress, effect, odds, _ending, planned=planned)
+LIVE = Live(board, says, _score, _progress, effect, odds, _ending, planned=planned, aimed=aimed)

@@ -12,7 +12,7 @@ from printkit.games.tonnage_war.rules.plays.legality import ESCORT_VERBS, UBOAT_
 from printkit.games.tonnage_war.rules.plays.play import Play, Shown
 from printkit.games.tonnage_war.rules.plays.uboats import REPLIES
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADE_WORDS, SCREEN
-from printkit.games.tonnage_war.rules.state import HAND, State, cards_in, pieces_of
+from printkit.games.tonnage_war.rules.state import HAND, Piece, State, cards_in, pieces_of
 from printkit.games.tonnage_war.rules.turning_up import name
 from printkit.journal.prompts import Asked, Prompts
 from printkit.table import UNKNOWN, Move, card_name
@@ -146,18 +146,32 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
     """Return facts about the table for display: the score, the number of tactical and order-of-battle cards in each hand, and each side's
     cards on the table.
 
-    Cards are given by their handles; for face-up cards, the text also says which card it is.
+    Each card is called by what it is and its name on the table (``contact c1``); for a face-up card, the text also says which card it
+    is and what its grade means.
     """
     found = [("score", f"{state.scores[UBOAT]} to {state.scores[ESCORT]}")]
     for side in (UBOAT, ESCORT):
-        held = f"{state.tactics[side].size} + {state.oob[side].size} cards"
-        down = [
-            f"{piece.handle} {name(state.ruleset, side, piece.card)}" if piece.up else piece.handle
-            for piece in pieces_of(state, side)
-        ]
-        table = f", on the table {', '.join(down)}" if down else ""
+        held = f"{state.tactics[side].size} tactical cards and {state.oob[side].size} of the order of battle"
+        down = [_piece(state, side, piece) for piece in pieces_of(state, side)]
+        table = f"; on the table {', '.join(down)}" if down else ""
         found.append((_CALLED[SIDES[side]], f"{held}{table}"))
     return tuple(found)
+
+
+_KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
+"""What a card on the table is, by the letters of its handle."""
+
+
+def _piece(state: State, side: int, piece: Piece) -> str:
+    """Return a card on the table in words: ``contact c1``, or ``boat u2 (KS, regular boat)`` if it lies face up."""
+    called = f"{_KINDS.get(piece.handle.rstrip('0123456789'), 'card')} {piece.handle}"
+    if not piece.up:
+        return called
+    card, grade = piece.card, state.ruleset.grade(side, piece.card) if piece.card < BY_GRADE else ""
+    said = name(state.ruleset, side, card)
+    words = GRADE_WORDS.get(grade or said, "")
+    shown = card_name(card) if grade and card < SCREEN else ""
+    return f"{called} ({', '.join(filter(None, (shown, words or said)))})"
 
 
 PROMPTS = Prompts(

@@ -1,0 +1,168 @@
+"""Undo: the states that a session can return to, and the note that a correction leaves in the log.
+
+An undo is a *correction* if it passes more than the players may change by themselves: what printkit has rolled or dealt, and
+in a game for two what was revealed after a decision, or an act of the other side.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from printkit.journal.companion.asking import PendingDecision
+from printkit.journal.companion.moments import Moment
+from printkit.journal.entries import Span, Statement
+from printkit.journal.notation import Notation
+from printkit.journal.verbs import Aimed, Cards, DecisionVerb, Dice, Keyed, Spread
+
+_NOTED = "Correction noted by printkit"
+_CORRECTION = re.compile(rf"\s*> {_NOTED}, ")
+_MOST_NAMED = 3
+"""Maximum number of removed statements that a correction's note quotes."""
+
+
+class History:
+    """The undo history of a session: states that it can return to, the latest last."""
+
+    def __init__(self, moments: Sequence[Moment] = ()) -> None:
+        self._moments = list(moments)
+
+    def __bool__(self) -> bool:
+        return bool(self._moments)
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        return tuple(self._moments)
+
+    def add(self, moment: Moment) -> None:
+        self._moments.append(moment)
+
+    def drop_latest(self) -> None:
+        self._moments.pop()
+
+    def latest(self, text: str, unwritten: Sequence[PendingDecision]) -> Moment | None:
+        """Return the latest state that differs from the current one; None if there is none. States that differ only by an empty answer
+        are no steps of their own.
+        """
+        for number, moment in reversed(list(enumerate(self._moments))):
+            only_silent = moment.text == text and all(
+                not each.move.verb for each in unwritten[len(moment.unwritten) :]
+            )
+            if not only_silent or number == 0:
+                return moment
+        return None
+
+    def first_with(self, items: int) -> Moment | None:
+        """Return the earliest state whose log had this many statements and headings; None if it is not remembered."""
+        return next((moment for moment in self._moments if moment.items == items), None)
+
+    def return_to(self, moment: Moment) -> None:
+        """Remove this state and all later ones."""
+        del self._moments[self._moments.index(moment) :]
+
+    def keep_before(self, text: str) -> None:
+        """Remove the states that are not an earlier part of this text."""
+        self._moments = [m for m in self._moments if text.startswith(m.text.rstrip()) and m.text != text]
+
+
+def statement_at(items: Sequence[Statement], span: Span) -> int | None:
+    """Return the index of the statement that contains this place of the log; None if there is none."""
+    for number, item in enumerate(items):
+        if item.line == span.line and span.column in _columns(item) and _is_play(item):
+            return number
+    return None
+
+
+def _columns(item: Statement) -> range:
+    return range(item.column, item.column + max(item.form.width, 1))
+
+
+def _is_play(item: Statement) -> bool:
+    """Return True for a statement that a player has written, and not a heading or a note."""
+    return item.form.kind == "play" and not item.added
+
+
+def begin_of(
+    items: Sequence[Statement], span: Span, notation: Notation, history: History | None
+) -> int | None:
+    """Return the index of the statement at this place of the log, if an undo can go back to it; otherwise None. With a ``history``
+    (because printkit deals), only the answers in it can be taken back.
+    """
+    begins = statement_at(items, span)
+    if begins is None or history is None:
+        return begins
+    return begins if history.first_with(items_before(items, begins, notation)) is not None else None
+
+
+class Starts:
+    """The statements to which an undo can go back, as in :func:`begin_of`: ``span in starts`` for a place of the log."""
+
+    def __init__(self, items: Sequence[Statement], notation: Notation, history: History | None) -> None:
+        known = None if history is None else {moment.items for moment in history.moments}
+        self._columns: dict[int, list[range]] = {}
+        for n, item in enumerate(items):
+            if _is_play(item) and (known is None or items_before(items, n, notation) in known):
+                self._columns.setdefault(item.line, []).append(_columns(item))
+
+    def __contains__(self, span: Span) -> bool:
+        return any(span.column in columns for columns in self._columns.get(span.line, ()))
+
+
+def last_play(items: Sequence[Statement]) -> int | None:
+    """Return the index of the last statement that a player has written; None if there is none."""
+    return max((n for n, item in enumerate(items) if _is_play(item)), default=None)
+
+
+def items_before(items: Sequence[Statement], begins: int, notation: Notation) -> int:
+    """Return how many items stay if everything from this index on is removed, with the headings that are then empty."""
+    numbered = notation.headings.numbered
+    while begins and items[begins - 1].form.kind == "heading" and items[begins - 1].form.verb in numbered:
+        begins -= 1
+    return begins
+
+
+def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two: bool) -> tuple[str, ...]:
+    """Return what an undo of these statements passes and makes it a correction, in words; empty if it is free.
+
+    ``dealt``: printkit rolls and deals. ``two``: it is a game for two.
+    """
+    plays = [item.form for item in removed if _is_play(item)]
+    verbs = [notation.verb(form.verb) for form in plays]
+    values = [n for n, verb in enumerate(verbs) if isinstance(verb, Dice | Cards | Keyed)]
+    decisions = [n for n, verb in enumerate(verbs) if isinstance(verb, DecisionVerb)]
+    found = []
+    if dealt and (values or any(isinstance(verb, Aimed | Spread) for verb in verbs)):
+        found.append("what printkit had rolled or dealt")
+    if two and not found and decisions and values and decisions[0] < values[-1]:
+        found.append("what had been rolled or turned up")
+    if two and len({form.side for form in plays if form.side}) > 1:
+        found.append("an act of the other side")
+    return tuple(found)
+
+
+def correction_note(
+    before: Sequence[Statement], begins: int, said: str, over: Sequence[str], agreed: Sequence[str]
+) -> str:
+    """Return the log line that records a correction: when in the game, what was taken back (``said``), what that passed, and the
+    sides that agreed to it (empty if the player is alone). The statements ``before`` were removed from the index ``begins`` on.
+    """
+    first = next(n for n in range(begins, len(before)) if before[n].form.kind == "play")
+    headings = [item.form.text for item in before[:first] if item.form.kind == "heading"]
+    named = [each for each in said.split("; ") if each]
+    more = len(named) - _MOST_NAMED
+    what = f"“{'; '.join(named[:_MOST_NAMED])}”" if named else "what only one side saw"
+    if more > 0:
+        what += f" and {more} more"
+    when = f", {headings[-1]}" if headings else ", before the first turn"
+    who = f"the {' and the '.join(agreed)} agreed to take back" if agreed else "the player took back"
+    return f"> {_NOTED}{when}: {who} {what}, and with it {' and '.join(over)}"
+
+
+def corrections_in(text: str) -> tuple[str, ...]:
+    """Return the lines of a log in which printkit has noted a correction. An undo never removes them."""
+    return tuple(line.strip() for line in text.splitlines() if _CORRECTION.match(line))
+
+
+def is_correction(item: Statement) -> bool:
+    """Return True for a note in which printkit has recorded a correction."""
+    return item.form.kind == "prose" and item.form.text.startswith(_NOTED)
