@@ -562,7 +562,7 @@ class Checker:
             from printkit.journal.checking.unchecked import with_impossible
 
             with_impossible(self.problems, self.document.items, self.setting.notation, self.setting.ruleset)
-        ordered, moved = in_order(self.problems, MOST_PROBLEMS)
+        ordered, moved = in_order(self.problems, MOST_PROBLEMS) if self.problems else ([], {})
         problems = tuple(for_game(each, self.setting.game.slug) for each in ordered)
         if self.items is not self.document.items:
             from printkit.journal.checking.as_logged import as_logged
