@@ -264,7 +264,7 @@ def _tears_apart(setting: Setting, items: Sequence[Statement], conflict: Conflic
 def _leaves_a_gap(
     items: Sequence[Statement], played: Played, conflict: Conflict, found: Found, made_up: bool, guess: bool
 ) -> bool:
-    """True if acts, or several cards or dice, are missing and unknown, so that their effect stays unknown, too."""
+    """Return whether unknown actions, or several unknown cards or dice, are missing after an edit, so that their effect stays unknown."""
     if found.reach == FAR:
         return False
     ended = found.edit.kind == "drop" and items[found.edit.at].form.verb == "end"

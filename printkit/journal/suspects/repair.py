@@ -176,8 +176,8 @@ class Search:
     def stands_alone(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
         """Return whether a conflict occurs for every choice of the numbers that earlier repairs invented.
 
-        If a repair invented cards, too many numbers to try them all, or an unknown number of acts, the answer is False, because the conflict may result from
-        them.
+        If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
+        follow from them.
         """
         latest = self.repairs[-_LATEST:]
         made_up = [self._made_up(repair.made) for repair in latest]
@@ -197,7 +197,7 @@ class Search:
         return tried and self.effort.left > 0
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return True if a repair inserted one or more acts that a player chooses, and other numbers of acts would fit as well."""
+        """Return whether a repair inserted decisions of a player, and a different number of decisions would have been as good."""
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 

@@ -74,8 +74,9 @@ def planned(record: Record, typed: Sequence[str]) -> Situation | None:
 
 
 def aimed(record: Record, across: float, down: float) -> tuple[str, ...]:
-    """Return the short forms of the legs of the maneuver that ends nearest to a point of the board's picture, in shares of its width and
-    height; empty if there is none.
+    """Return the maneuver that ends nearest to a point of the board's picture, as the short forms of its legs; empty if there is none.
+
+    ``across`` and ``down`` are the point's position as shares of the picture's width and height.
     """
     state = record.final
     if not isinstance(state, State):

@@ -64,7 +64,7 @@ class ChartView:
         )
 
     def spot(self, p: Vector) -> Vector:
-        """Return the point of the table (inches) that lies at a place in the picture (mm)."""
+        """Return the point of the table (in inches) that lies at a point of the picture (in mm)."""
         return (
             self.west + (p[0] - self.frame.left) / self.scale,
             self.south + (self.frame.bottom - p[1]) / self.scale,

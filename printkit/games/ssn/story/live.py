@@ -304,7 +304,7 @@ def _sailing_odds(state: State, typed: str) -> str:
 
 
 def _ears(state: State, path: ManeuverPath) -> str:
-    """Return which ships and helicopters can hear the submarine after this maneuver, each with the lowest total that it needs."""
+    """Return words for the ships and helos that can hear the submarine after this maneuver, each with the lowest total that it needs."""
     found = risks(state, path)
     if found is None:
         return ""
