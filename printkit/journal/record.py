@@ -91,10 +91,10 @@ class Scribe(Table):
         before = self._logged.cursor.last if self._logged is not None else None
         move = self._inner.decide(label, moves, rule, view, why)
         self._keep("decide", label, move, rule, moves=tuple(moves), forced=len(moves) == 1)
-        self._unsay(before)
+        self._withdraw(before)
         return move
 
-    def _unsay(self, before: tuple[int, int] | None) -> None:
+    def _withdraw(self, before: tuple[int, int] | None) -> None:
         """Clear the log position of the last decision if it is not written in the log."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
@@ -111,7 +111,7 @@ class Scribe(Table):
         before = self._logged.cursor.last if self._logged is not None else None
         move = self._inner.propose(label, judge, rule, view, candidates, verbs)
         self._keep("decide", label, move, rule)
-        self._unsay(before)
+        self._withdraw(before)
         if self._announced is not None and self._announced[0] == label:
             self.events.insert(
                 self._announced[1], self.events.pop()
@@ -188,8 +188,8 @@ class Scribe(Table):
     def is_as_taken(self) -> bool:
         return self._inner.is_as_taken()
 
-    def worked(self, units: int, of: Hashable = None) -> None:
-        self._inner.worked(units, of)
+    def count_work(self, units: int, of: Hashable = None) -> None:
+        self._inner.count_work(units, of)
 
     def meanwhile(self, state: Hashable) -> None:
         self._state = state

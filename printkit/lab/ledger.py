@@ -35,7 +35,7 @@ class WorthEntry(NamedTuple):
     why: str = ""
 
 
-class Owed(NamedTuple):
+class ExpectedCount(NamedTuple):
     """How often one kind of random event was expected to happen, and how often it happened, in one or many games.
 
     Holds how often it was possible, how often it was expected, how often it happened, and the variance. ``good`` is
@@ -53,7 +53,7 @@ class Owed(NamedTuple):
 class EventKind(NamedTuple):
     """All occasions for one kind of random event in a game: for each, the exact probability, and whether the event happened.
 
-    ``good`` is as in :class:`Owed`.
+    ``good`` is as in :class:`ExpectedCount`.
     """
 
     what: str
@@ -73,14 +73,14 @@ class EventKind(NamedTuple):
         return sum((Fraction(chance) * (1 - Fraction(chance)) for chance, _ in self.chances), Fraction())
 
 
-def owed(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[Owed]:
+def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[ExpectedCount]:
     """Yield expected and actual counts for each kind of event that could have happened. ``certain`` includes occasions with
     probability 0 or 1."""
     for kind in kinds:
         open_ = kind._replace(chances=[each for each in kind.chances if certain or 0 < each[0] < 1])
         if open_.chances:
             sums = float(open_.owed), open_.given, float(open_.variance)
-            yield Owed(kind.what, len(open_.chances), *sums, kind.good)
+            yield ExpectedCount(kind.what, len(open_.chances), *sums, kind.good)
 
 
 class CostlyChoice(NamedTuple):

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printkit.lab.ledger import Owed
+from printkit.lab.ledger import ExpectedCount
 from printkit.table.cards import RANK
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class LogEntry:
     cards: tuple[float, ...]
     owed: tuple[float, ...]
     measures: tuple[str, ...] = ()
-    luck: tuple[Owed, ...] = ()
+    luck: tuple[ExpectedCount, ...] = ()
     favours: str = ""
 
     def as_plain(self) -> dict[str, object]:
@@ -72,7 +72,7 @@ class LogEntry:
         values: dict[str, Any] = {key: _tuples(value) for key, value in plain.items()}
         values["file"] = file
         values["rolls"] = tuple(Rolls(*each) for each in values["rolls"])
-        values["luck"] = tuple(Owed(*each) for each in values["luck"])
+        values["luck"] = tuple(ExpectedCount(*each) for each in values["luck"])
         return cls(**values)
 
 
@@ -138,7 +138,7 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
     )
 
 
-def _luck(game: Game, record: Record) -> tuple[Owed, ...]:
+def _luck(game: Game, record: Record) -> tuple[ExpectedCount, ...]:
     """Return the expected and actual counts of each kind of luck in a game; empty if the game defines no such counts."""
     name = f"{game.module}.story.luck"
     try:

@@ -10,7 +10,7 @@ from math import fsum
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from printkit.lab.ledger import Owed
+from printkit.lab.ledger import ExpectedCount
 from printkit.logbook.entries import LogEntry, Unsound
 
 
@@ -35,7 +35,7 @@ class LuckSum(NamedTuple):
 
     games: int
     favours: str
-    by: tuple[Owed, ...]
+    by: tuple[ExpectedCount, ...]
 
     @property
     def chances(self) -> int:
@@ -52,7 +52,7 @@ class LuckSum(NamedTuple):
 
 def luck_of(entries: Iterable[LogEntry]) -> LuckSum | None:
     """Return the total luck of these games; None if they contain no random events that are counted."""
-    kinds: dict[str, list[Owed]] = {}
+    kinds: dict[str, list[ExpectedCount]] = {}
     games, favours = 0, ""
     for entry in entries:
         games += bool(entry.luck)
@@ -60,7 +60,7 @@ def luck_of(entries: Iterable[LogEntry]) -> LuckSum | None:
         for each in entry.luck:
             kinds.setdefault(each.what, []).append(each)
     by = tuple(
-        Owed(
+        ExpectedCount(
             what,
             sum(each.chances for each in alike),
             fsum(each.owed for each in alike),

@@ -32,6 +32,7 @@ from printkit.scene.values import (
     Happened,
     Lookup,
     Pick,
+    RefusedAnswer,
     RuleText,
     Saying,
     Scene,
@@ -39,7 +40,6 @@ from printkit.scene.values import (
     SideName,
     Slot,
     Stuck,
-    Trouble,
     Waiting,
 )
 
@@ -67,6 +67,7 @@ __all__ = [
     "Happened",
     "Lookup",
     "Pick",
+    "RefusedAnswer",
     "RuleText",
     "Saying",
     "Scene",
@@ -74,7 +75,6 @@ __all__ = [
     "SideName",
     "Slot",
     "Stuck",
-    "Trouble",
     "Waiting",
     "answers_in_brief",
     "as_data",

@@ -147,7 +147,7 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class RefusedAnswer:
     """The reason why an answer was refused. ``rule`` is the rule's ID, and ``expected`` describes what would be accepted; each may be
     empty.
 
@@ -454,7 +454,7 @@ class Scene:
     board: Board
     asked: AskedDice | AskedCards | AskedChoice | AskedOther
     happened: tuple[Happened, ...] = ()
-    trouble: Trouble | None = None
+    trouble: RefusedAnswer | None = None
     lookup: Lookup | None = None
     round: str = ""
     score: tuple[BoardLine, ...] = ()

@@ -257,7 +257,7 @@ class Table(ABC):
         """
         return True
 
-    def worked(self, units: int, of: Hashable = None) -> None:  # noqa: B027
+    def count_work(self, units: int, of: Hashable = None) -> None:  # noqa: B027
         """Charge a slow computation to the search budget, in units of ten microseconds.
 
         ``of`` is what is computed; rules that ask for the same again get it from a cache. A search over many answers

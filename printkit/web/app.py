@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from printkit import resources
-from printkit.scene import Trouble
+from printkit.scene import RefusedAnswer
 from printkit.web.desk import TABLE, WebGame
 from printkit.web.faces import Faces
 from printkit.web.forms import PostedForm, given_form, html_page, plain_text
@@ -105,7 +105,9 @@ class _Pages:
         self.faces = Faces(setting.game, setting.ruleset)
         self._last = None
 
-    def _shown(self, request: Request, *, trouble: Trouble | None = None, status: int = 200) -> HTMLResponse:
+    def _shown(
+        self, request: Request, *, trouble: RefusedAnswer | None = None, status: int = 200
+    ) -> HTMLResponse:
         if self.desk.changed:
             return self._settling(None, 409 if trouble is not None else 200)
         asked = request.query_params
@@ -125,7 +127,7 @@ class _Pages:
     async def page(self, request: Request) -> Response:
         return await self.start.shown(request) if self.house.now is None else self._shown(request)
 
-    def _settling(self, trouble: Trouble | None, status: int = 200) -> HTMLResponse:
+    def _settling(self, trouble: RefusedAnswer | None, status: int = 200) -> HTMLResponse:
         """Return the page on which players choose between two versions of the log, after another program has changed the file."""
         return html_page(render_changed(self.desk, self._title, trouble, self.house.templates), status)
 
@@ -165,7 +167,7 @@ class _Pages:
         self._last = sent
         return form
 
-    def _after(self, request: Request, trouble: Trouble | None) -> Response:
+    def _after(self, request: Request, trouble: RefusedAnswer | None) -> Response:
         if trouble is not None:
             return self._shown(request, trouble=trouble, status=422)
         return RedirectResponse("./", 303, headers=HEADERS)

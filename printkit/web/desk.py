@@ -12,7 +12,7 @@ from collections.abc import Callable
 from printkit.journal.companion.presenter import SECRET_TROUBLE, Presenter
 from printkit.journal.companion.saving import ChangedOutside, NotSaved
 from printkit.journal.companion.session import Session
-from printkit.scene import EVERYBODY, AskedChoice, Trouble
+from printkit.scene import EVERYBODY, AskedChoice, RefusedAnswer
 
 TABLE = EVERYBODY
 """Seat name of the shared screen, which shows only what all players may see."""
@@ -107,13 +107,13 @@ class WebGame:
 
     # -- answers -----------------------------------------------------------------------------------------------------
 
-    def answer(self, seat: str, typed: str) -> Trouble | None:
+    def answer(self, seat: str, typed: str) -> RefusedAnswer | None:
         """Add a player's answer to the log, and then everything that needs no player. Returns None if the answer is accepted, otherwise
         why not.
         """
         return self._or_not_at_all(lambda: self._answer(seat, typed))
 
-    def _or_not_at_all(self, act: Callable[[], Trouble | None]) -> Trouble | None:
+    def _or_not_at_all(self, act: Callable[[], RefusedAnswer | None]) -> RefusedAnswer | None:
         """Run an action that ends with saving the log. If saving fails, undo the action and return the reason."""
         before = self.session.snapshot()
         asking, undone, told = (self.asking, self.wished), self._undone, self.presenter.memory()
@@ -125,12 +125,12 @@ class WebGame:
             self.presenter.remember(told)
             self.changed = error if isinstance(error, ChangedOutside) and self._settle else None
             remedy = f"{error.remedy}; then tap again" if error.remedy else "tap again when that is fixed"
-            return Trouble(f"that was not taken, because {error.reason}. To go on: {remedy}.")
+            return RefusedAnswer(f"that was not taken, because {error.reason}. To go on: {remedy}.")
         self.changed = None
         self.touched = self.touched or trouble is None
         return trouble
 
-    def settle(self, which: str) -> Trouble | None:
+    def settle(self, which: str) -> RefusedAnswer | None:
         """Resolve a change of the log file by another program: continue with the file's version or with this one. Returns None on
         success.
         """
@@ -140,7 +140,7 @@ class WebGame:
             self.session, said = self._settle(which, self.session)
             self.session.seals = self.auto
         except NotSaved as error:
-            return Trouble(f"{error.reason}. {error.remedy}".strip())
+            return RefusedAnswer(f"{error.reason}. {error.remedy}".strip())
         self.changed, self.asking, self.wished = None, "", 0
         self._undone += 1
         self.presenter = _with_odds(self.session)
@@ -152,16 +152,16 @@ class WebGame:
         self.presenter.catch_up()
         self._keep()
 
-    def _answer(self, seat: str, typed: str) -> Trouble | None:
+    def _answer(self, seat: str, typed: str) -> RefusedAnswer | None:
         session = self.session
         pending = session.pending()
         if self.over:
-            return Trouble("the game is over")
+            return RefusedAnswer("the game is over")
         owner = session.held.asked if session.held is not None else pending.owner or pending.side
         if owner in self.seats and owner != seat:
-            return Trouble(f"it is for the {self.presenter.called(owner)} to answer that")
+            return RefusedAnswer(f"it is for the {self.presenter.called(owner)} to answer that")
         if typed.strip()[:1] in ("#", "="):
-            return Trouble("an answer does not begin like that")
+            return RefusedAnswer("an answer does not begin like that")
         before, held = session.saved, session.held
         session.remember()
         problems = session.answer(typed)
@@ -181,19 +181,19 @@ class WebGame:
             return None
         if session.saved == before:
             session.forget()
-            return Trouble(
+            return RefusedAnswer(
                 "that question takes an answer", pending.question.rule.id if pending.question else ""
             )
         self.asking, self.wished = "", 0
         self._become()
         return None
 
-    def note(self, text: str) -> Trouble | None:
+    def note(self, text: str) -> RefusedAnswer | None:
         """Add a note by a player to the log, for the report."""
         words = " ".join(text.split())
-        return self._or_not_at_all(lambda: self._note(words)) if words else Trouble("the note is empty")
+        return self._or_not_at_all(lambda: self._note(words)) if words else RefusedAnswer("the note is empty")
 
-    def _note(self, words: str) -> Trouble | None:
+    def _note(self, words: str) -> RefusedAnswer | None:
         self.session.remember()
         problems = self.session.answer(f"> {words}")
         if problems:
@@ -203,7 +203,7 @@ class WebGame:
         self._keep()
         return None
 
-    def _heard(self, trouble: Trouble, plainly: bool) -> Trouble:
+    def _heard(self, trouble: RefusedAnswer, plainly: bool) -> RefusedAnswer:
         """Return the message for a refused answer. Its full text is only for the side that answered, if it contains secrets."""
         return trouble if plainly or not trouble.secret else SECRET_TROUBLE
 
@@ -242,7 +242,7 @@ class WebGame:
             return True
         return not self.auto and any(item.form.kind == "play" for item in self.session.items)
 
-    def undo(self, seat: str, number: int = 0) -> Trouble | None:
+    def undo(self, seat: str, number: int = 0) -> RefusedAnswer | None:
         """Undo the last answer, or everything from the feed's entry with this number on.
 
         In a game for two with a page for each side, the other side must agree first. On a page that both share, a
@@ -251,7 +251,7 @@ class WebGame:
         if self.seats and seat not in self.seats:
             return None
         if number and self.presenter.showing.place_of(number) is None:
-            return Trouble("nothing can be taken back from there on")
+            return RefusedAnswer("nothing can be taken back from there on")
         held = self.session.held
         if (
             held is not None and not number

@@ -21,9 +21,9 @@ from printkit.scene import (
     FeedEntry,
     Lookup,
     Pick,
+    RefusedAnswer,
     Scene,
     SeenCard,
-    Trouble,
     Waiting,
     as_printed,
     is_ordinary,
@@ -230,7 +230,7 @@ class PageView:
         return len(picks) + silence > _FEW_CHOICES
 
     @property
-    def trouble(self) -> Trouble | None:
+    def trouble(self) -> RefusedAnswer | None:
         """Return why the last answer was refused, without the backquotes and bars of terminal text; None if it was accepted."""
         trouble = self.scene.trouble
         if trouble is None:
@@ -294,7 +294,7 @@ def view(
     have: Sequence[str] = (),
     *,
     stale: bool = False,
-    trouble: Trouble | None = None,
+    trouble: RefusedAnswer | None = None,
     phones: tuple[Phone, ...] = (),
     faces: Faces | None = None,
     name: str = "",
@@ -342,7 +342,9 @@ def render_away(title: str, words: str, links: Sequence[Link], up: str, template
     return visible(_environment(templates).get_template("web/away.html").render(shown))
 
 
-def render_changed(desk: WebGame, title: str, trouble: Trouble | None, templates: Path | None = None) -> str:
+def render_changed(
+    desk: WebGame, title: str, trouble: RefusedAnswer | None, templates: Path | None = None
+) -> str:
     """Return the page on which players choose which version of the log to keep, after another program has changed or deleted the file."""
     shown = {"title": title, "desk": desk, "trouble": trouble}
     return visible(_environment(templates).get_template("web/changed.html").render(shown))

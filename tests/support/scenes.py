@@ -15,9 +15,9 @@ from printkit.scene import (
     AskedOther,
     Blank,
     GameOver,
+    RefusedAnswer,
     Scene,
     Slot,
-    Trouble,
 )
 from printkit.table.seeded import Randomness
 
@@ -39,7 +39,7 @@ def scenes_of(presenter: Presenter, seed: int, most: int) -> Iterator[dict[str, 
     answers have been given."""
     luck = Randomness(seed)
     session = presenter.session
-    trouble: Mapping[str, Trouble] = {}
+    trouble: Mapping[str, RefusedAnswer] = {}
     for _ in range(most):
         while not session.pending().over and not session.is_private(session.pending().label):
             if not (session.forced() or session.settle()):

@@ -22,7 +22,7 @@ from printkit.cli.support.text import width, wrapped
 from printkit.journal.companion.held import REFUSE
 from printkit.journal.companion.presenter import SECRET_TROUBLE, Presenter
 from printkit.journal.verbs import Aimed, Composed
-from printkit.scene import AskedOther, GameOver, RuleText, Trouble
+from printkit.scene import AskedOther, GameOver, RefusedAnswer, RuleText
 
 if TYPE_CHECKING:
     from printkit.cli.companion.logfile import LogFile
@@ -395,7 +395,7 @@ class Conversation:
         ).strip()
         return f"{typed} {card}".strip()
 
-    def _answered(self, typed: str) -> list[Trouble]:
+    def _answered(self, typed: str) -> list[RefusedAnswer]:
         """Add an answer to the log and save it. Returns the reasons why the answer is refused; empty if it was accepted."""
         before = self.session.pending()
         self.session.remember()
@@ -406,7 +406,7 @@ class Conversation:
             self._save()
         return [self.presenter.trouble(problem) for problem in problems]
 
-    def _refuse(self, troubles: Sequence[Trouble]) -> None:
+    def _refuse(self, troubles: Sequence[RefusedAnswer]) -> None:
         """Print why an answer is refused: the rule, the fact, and the answers that would be accepted."""
         for each in troubles:
             self._say(f"{each.kind} {each.citation}: {each.message}", indent="  ")

@@ -1,7 +1,7 @@
 """The budget of work for checking one log. Work is counted instead of timed, so that the same log always gives the same result.
 
 A unit is about ten microseconds. Replaying a turn and each of its statements costs a fixed number of units; rules report any extra
-computation (:meth:`~printkit.table.table.Table.worked`).
+computation (:meth:`~printkit.table.table.Table.count_work`).
 """
 
 from __future__ import annotations

@@ -35,11 +35,11 @@ from printkit.scene import (
     GameOver,
     Happened,
     Lookup,
+    RefusedAnswer,
     Saying,
     Scene,
     SideName,
     Stuck,
-    Trouble,
     Waiting,
     answers_in_brief,
 )
@@ -49,7 +49,7 @@ CARD = "CARD is rank and suit as they are printed on the card: 9H, TD, QS"
 NAME = "NAME is any name for a card that lies face down (a letter and a number), good until the card leaves the table"
 _FEW = 8
 """Maximum number of a verb's values that the help text of its form lists."""
-SECRET_TROUBLE = Trouble("it does not go with what is recorded of the hands")
+SECRET_TROUBLE = RefusedAnswer("it does not go with what is recorded of the hands")
 """Error message shown to the other seats if the real message must stay secret from them."""
 
 
@@ -79,7 +79,9 @@ class Presenter:
 
     # -- scenes --------------------------------------------------------------------------------------------------------
 
-    def scene(self, seat: str = EVERYBODY, have: Sequence[str] = (), trouble: Trouble | None = None) -> Scene:
+    def scene(
+        self, seat: str = EVERYBODY, have: Sequence[str] = (), trouble: RefusedAnswer | None = None
+    ) -> Scene:
         """Return the scene for ``seat``, which either has a question or waits for another side.
 
         ``have`` are the parts already chosen of an answer that is entered part by part; ``trouble`` says why the last answer was
@@ -111,7 +113,7 @@ class Presenter:
         self,
         seat: str,
         asked: AskedDice | AskedCards | AskedChoice | AskedOther,
-        trouble: Trouble | None,
+        trouble: RefusedAnswer | None,
         lookup: Lookup | None,
     ) -> Scene:
         session = self.session
@@ -348,10 +350,10 @@ class Presenter:
 
     # -- what was wrong ------------------------------------------------------------------------------------------------
 
-    def trouble(self, problem: Diagnostic) -> Trouble:
+    def trouble(self, problem: Diagnostic) -> RefusedAnswer:
         """Return why the latest answer was refused. If the result's ``secret`` is True, only the seat that answered may read it."""
         rule = problem.rule.id if problem.rule else ""
-        return Trouble(
+        return RefusedAnswer(
             problem.message,
             rule,
             self._expected(problem),

@@ -96,7 +96,7 @@ class LoggedTable(Table):
         at, items = self.cursor.last[0], self.cursor.items
         return not (0 <= at < len(items) and items[at].form.as_ruled)
 
-    def worked(self, units: int, of: Hashable = None) -> None:
+    def count_work(self, units: int, of: Hashable = None) -> None:
         if self.count is not None:
             self.count(units, of)
 

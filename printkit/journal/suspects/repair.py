@@ -125,7 +125,7 @@ class Search:
         slip = conflict.reason in ("unclear", "die")  # such a mistake is independent of earlier ones
         return queue.run(
             [
-                (slips.BETTER_LIGHT + slips.HERE * slip, 0, self._revised(items, played, conflict)),
+                (slips.REVISED + slips.HERE * slip, 0, self._revised(items, played, conflict)),
                 *(
                     (cost, back, self.trials(edits, items, each, conflict, cost >= slips.SKIPPED))
                     for cost, back, each, edits in sources(
@@ -378,7 +378,7 @@ class _Queue:
                 break
             if self.found is not None and self.found.reach == FAR:
                 heap.clear()  # only look for other values of this edit, not for other edits
-            heappush(heap, (waiting + slips.PATIENCE * (before - effort.left) / granted, n, cost, trials))
+            heappush(heap, (waiting + slips.BUDGET_DELAY * (before - effort.left) / granted, n, cost, trials))
         return self.found
 
     def _suffices(self, cost: float) -> bool:
@@ -391,7 +391,7 @@ class _Queue:
         elif n and self.conflict.reason in ("unclear", "die"):
             most = 0.0  # an unreadable or impossible value is a mistake of its own
         else:
-            most = slips.ANOTHER if n >= slips.WELL_ON else slips.JOINTLY
+            most = slips.ANOTHER if n >= slips.SECTIONS_FOR_ANOTHER else slips.JOINTLY
         return cost > max(most, self.cost)
 
     def _settled(self) -> bool:

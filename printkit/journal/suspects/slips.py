@@ -73,7 +73,7 @@ PLAIN = 5.0
 
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
-BETTER_LIGHT = 0.0
+REVISED = 0.0
 """Cost of revising the repair of an earlier conflict. It is zero because no new mistake is assumed."""
 HERE = 1.0
 """Cost added for an edit of the statement at the conflict, or of a heading."""
@@ -95,14 +95,14 @@ LAST = 14.0
 """Cost of removing the rest of a section or of the log."""
 BACK = 0.15
 """Delay of an edit, in units of cost, for each section between it and the conflict."""
-PATIENCE = 4.0
+BUDGET_DELAY = 4.0
 """Delay, in units of cost, of a group of edits that has used the whole budget for the conflict; in proportion less if it has used a
 part.
 """
 ANOTHER = 4.4
-"""Cost above which an edit is rejected in favour of a later, separate mistake, once :data:`WELL_ON` sections replay with the best edit
+"""Cost above which an edit is rejected in favour of a later, separate mistake, once :data:`SECTIONS_FOR_ANOTHER` sections replay with the best edit
 so far."""
-WELL_ON = 4
+SECTIONS_FOR_ANOTHER = 4
 """Number of sections through which the log must replay before a later, separate mistake is assumed."""
 
 

@@ -7,7 +7,13 @@ from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.attacks import attack_result, hit
-from printkit.games.malta_convoy.rules.contact import comes, contact_row, interceptions, met, strength_of
+from printkit.games.malta_convoy.rules.contact import (
+    attackers_through,
+    contact_row,
+    interceptions,
+    roll_enemy,
+    strength_of,
+)
 from printkit.games.malta_convoy.rules.covering import covering_force
 from printkit.games.malta_convoy.rules.options import under_way
 from printkit.games.malta_convoy.rules.state import Ships, State, Voyage
@@ -44,7 +50,7 @@ def contact_undue(state: State, act: Act, table: Table) -> State:
     row = contact_row(voyage.ruleset, 0, table)
     state = state._replace(pending=NEXT_ROLL[row])
     try:
-        enemy = comes(table)
+        enemy = roll_enemy(table)
     except Unwritten:
         return state
     return _fought(state, act, table, enemy, row)
@@ -52,7 +58,7 @@ def contact_undue(state: State, act: Act, table: Table) -> State:
 
 def met_undue(state: State, act: Act, table: Table) -> State:
     """Return the state after an enemy appears although there was no contact, with the losses that the log records."""
-    return _fought(state, act, table, comes(table))
+    return _fought(state, act, table, roll_enemy(table))
 
 
 def fought_undue(state: State, act: Act, table: Table) -> State:
@@ -78,7 +84,7 @@ def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
         ones = interceptions(voyage, fight.effects, table)
     except Unwritten:
         return fight
-    _, turned = met(voyage.ruleset, max(force, ones), ones)
+    _, turned = attackers_through(voyage.ruleset, max(force, ones), ones)
     return fight._replace(voyage=voyage.after(voyage.fleet, turned))
 
 

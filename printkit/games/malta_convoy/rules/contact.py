@@ -49,7 +49,7 @@ def below_the_table(ruleset: MaltaRuleset) -> int:
             assert_never(never)
 
 
-def comes(table: Table) -> Enemy:
+def roll_enemy(table: Table) -> Enemy:
     """MALTA-ENEMY: roll the enemy die, and return the enemy."""
     return ENEMIES[table.roll("enemy", D6, rb.ENEMY)]
 
@@ -103,7 +103,7 @@ def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tupl
     """MALTA-INTERCEPT-2: roll the interception dice. Return how many attackers get through and how many interceptions
     score."""
     table.tell("force", force_size(size), rb.OPT_SPLIT if effects.force else rb.FORCE)
-    return met(voyage.ruleset, size, interceptions(voyage, effects, table))
+    return attackers_through(voyage.ruleset, size, interceptions(voyage, effects, table))
 
 
 def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
@@ -113,7 +113,7 @@ def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
     return table.rolls("intercept", D6, dice, rule, ordered=False).count(1)
 
 
-def met(ruleset: MaltaRuleset, size: int, ones: int) -> tuple[int, int]:
+def attackers_through(ruleset: MaltaRuleset, size: int, ones: int) -> tuple[int, int]:
     """Return how many attackers get through and how many interceptions score. ``size`` is the size of the force,
     ``ones`` the number of interception dice that show a 1."""
     match ruleset.force_floor:

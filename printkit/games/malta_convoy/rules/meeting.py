@@ -10,7 +10,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.attacks import attack
-from printkit.games.malta_convoy.rules.contact import comes, intercept, met, strength, strength_of
+from printkit.games.malta_convoy.rules.contact import (
+    attackers_through,
+    intercept,
+    roll_enemy,
+    strength,
+    strength_of,
+)
 from printkit.games.malta_convoy.rules.state import Voyage
 from printkit.games.malta_convoy.rules.tables import NOBODY, Effects, Enemy
 from printkit.table import Table
@@ -33,7 +39,7 @@ class Meeting(NamedTuple):
 
 def enemy(meeting: Meeting, table: Table) -> Meeting:
     """Return the meeting after the enemy die is rolled."""
-    return meeting._replace(enemy=comes(table))
+    return meeting._replace(enemy=roll_enemy(table))
 
 
 def force(meeting: Meeting, table: Table) -> Meeting:
@@ -54,7 +60,7 @@ def interception(meeting: Meeting, table: Table) -> Meeting:
 
 def of_ones(meeting: Meeting, ones: int) -> Meeting:
     """Return the meeting after interception dice of which ``ones`` show a 1."""
-    through, turned = met(meeting.voyage.ruleset, meeting.force, ones)
+    through, turned = attackers_through(meeting.voyage.ruleset, meeting.force, ones)
     return meeting._replace(force=through, turned=turned)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.attacks import attack
-from printkit.games.malta_convoy.rules.contact import comes, contact_row, intercept, strength
+from printkit.games.malta_convoy.rules.contact import contact_row, intercept, roll_enemy, strength
 from printkit.games.malta_convoy.rules.covering import covering_force, halfway
 from printkit.games.malta_convoy.rules.options import take_option
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, effects
@@ -65,7 +65,7 @@ def _nothing_to_bring(fleet: Fleet) -> bool:
 
 def _meet(voyage: Voyage, row: int, in_force: Effects, table: Table) -> Voyage:
     """Resolve a contact (enemy, force, interceptions, attacks) and return the voyage after it."""
-    enemy = comes(table)
+    enemy = roll_enemy(table)
     size = strength(row, enemy, in_force, table)
     through, interceptions = intercept(voyage, size, in_force, table)
     table.tell("attackers", through, rb.INTERCEPT_2)

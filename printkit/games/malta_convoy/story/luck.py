@@ -20,7 +20,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.turns import STAGES, MeetingAccount, TurnAccount, read_turns
 from printkit.journal.course import Record
-from printkit.lab.ledger import EventKind, Owed, owed
+from printkit.lab.ledger import EventKind, ExpectedCount, expected_counts
 from printkit.report.story import BarChart, ColumnHead, Luck, LuckBar, Series, StepChart, TextTable, signed
 
 _HEADS = ("contact", "enemy", "force", "interc.", "attack", "target")
@@ -50,9 +50,9 @@ _NOTE = (
 )
 
 
-def counted(record: Record) -> Iterator[Owed]:
+def counted(record: Record) -> Iterator[ExpectedCount]:
     """Yield the expected and the actual number of results for each kind of roll in a game, such as contacts and interceptions."""
-    yield from owed(_kinds(list(read_turns(record, reckon=False))).values())
+    yield from expected_counts(_kinds(list(read_turns(record, reckon=False))).values())
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:

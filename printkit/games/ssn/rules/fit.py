@@ -87,7 +87,7 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit
 def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> PathFit:
     """Return the path that ends nearest to a measured position, however far off. The cost of the search is reported to ``table``."""
     fit = best_fit(ruleset, start, end, speed)
-    table.worked(fit.work, ("fit", start, end, speed))
+    table.count_work(fit.work, ("fit", start, end, speed))
     return fit
 
 

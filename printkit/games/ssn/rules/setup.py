@@ -114,7 +114,7 @@ def _submarine(ruleset: SsnRuleset, ships: tuple[Ship, ...], table: Table) -> Po
 
     def candidates() -> tuple[Move, ...]:
         found = starts(ruleset, ships)
-        table.worked(_A_START * len(found), ("starts", ships))
+        table.count_work(_A_START * len(found), ("starts", ships))
         return found
 
     value = table.propose("ssn", judge, rb.SETUP_3, view, candidates).value

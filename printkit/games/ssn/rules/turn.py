@@ -42,12 +42,12 @@ def behind_attack(state: State, table: Table) -> State:
     state = maneuver(state, table)
     if state.result:
         return _end(state, table)
-    table.worked(_LISTENING)
+    table.count_work(_LISTENING)
     state, contacts = detection(state, table)
     state = surface_attack(state, contacts, table)
     if state.result:
         return _end(state, table)
-    table.worked(_SAILING)
+    table.count_work(_SAILING)
     state = convoy_away(move_ships(state, table), table)
     if state.result:
         return _end(state, table)

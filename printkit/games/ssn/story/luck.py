@@ -10,7 +10,7 @@ from printkit.games.ssn.rules.state import LHD, layer, lhd_afloat, nearest_friga
 from printkit.games.ssn.story.pieces import dice, inches
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, read_turns
 from printkit.journal.course import Record
-from printkit.lab.ledger import EventKind, Owed, owed
+from printkit.lab.ledger import EventKind, ExpectedCount, expected_counts
 from printkit.report.story import ColumnHead, Luck, TextTable, count, owed_and_given
 from printkit.report.words.phrases import per_cent
 
@@ -32,9 +32,9 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
     return Luck(_text(turns), (chart,), NOTE)
 
 
-def counted(record: Record) -> Iterator[Owed]:
+def counted(record: Record) -> Iterator[ExpectedCount]:
     """Yield the expected and the actual number of successes for each kind of roll in a game."""
-    yield from owed(_kinds(read_turns(record)))
+    yield from expected_counts(_kinds(read_turns(record)))
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> tuple[EventKind, ...]:

@@ -26,7 +26,7 @@ from printkit.games.tonnage_war.story.luck_chances import (
 )
 from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
-from printkit.lab.ledger import EventKind, Owed, owed
+from printkit.lab.ledger import EventKind, ExpectedCount, expected_counts
 from printkit.report.story import ColumnHead, Luck, TextTable, number, owed_and_given, signed
 from printkit.report.words.phrases import ROUTINE
 
@@ -63,9 +63,9 @@ def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
     return {kind: EventKind(what, good, made[kind]) for kind, what, _, good in KINDS}
 
 
-def counted(record: Record) -> Iterator[Owed]:
+def counted(record: Record) -> Iterator[ExpectedCount]:
     """Yield the expected and the actual number of successes for each kind of roll in a game."""
-    yield from owed(tallies(account(record).turns).values(), certain=True)
+    yield from expected_counts(tallies(account(record).turns).values(), certain=True)
 
 
 def _count_fight(fight: Fight, made: _Rolls) -> None:

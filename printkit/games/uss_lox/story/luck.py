@@ -21,7 +21,7 @@ from printkit.games.uss_lox.story.turns import (
     shots,
 )
 from printkit.journal.course import Record
-from printkit.lab.ledger import EventKind, Owed, Review, owed
+from printkit.lab.ledger import EventKind, ExpectedCount, Review, expected_counts
 from printkit.report.story import BarChart, ColumnHead, Luck, LuckBar, Series, StepChart, TextTable, signed
 from printkit.report.words.reviewed import shown
 from printkit.table.cards import card_name
@@ -48,10 +48,10 @@ _NOTE = (
 )
 
 
-def counted(record: Record) -> Iterator[Owed]:
+def counted(record: Record) -> Iterator[ExpectedCount]:
     """Yield the expected and the actual number of hits by torpedo spreads, for ships and for escorts."""
     fired = list(shots(record))
-    yield from owed(
+    yield from expected_counts(
         EventKind(what, 1, [(s.chance, s.hit) for role, s in fired if (role in FINAL) == final])
         for what, final in (("spreads that hit a ship", False), ("spreads that hit an escort", True))
     )

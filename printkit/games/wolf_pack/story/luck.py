@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
 from printkit.games.wolf_pack.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
-from printkit.lab.ledger import EventKind, Owed, owed
+from printkit.lab.ledger import EventKind, ExpectedCount, expected_counts
 from printkit.report.story import ColumnHead, Luck, TextTable, capital, count, owed_and_given
 from printkit.report.words.weave import span
 
@@ -22,9 +22,9 @@ def _kinds(turns: Sequence[TurnAccount], what: str) -> list[EventKind]:
     ]
 
 
-def counted(record: Record) -> Iterator[Owed]:
+def counted(record: Record) -> Iterator[ExpectedCount]:
     """Yield, for each side, the expected and the actual number of cards drawn that fit its own chain, if the log records the hands."""
-    yield from owed(_kinds(read_turns(record), "own links drawn"))
+    yield from expected_counts(_kinds(read_turns(record), "own links drawn"))
 
 
 def luck(turns: Sequence[TurnAccount]) -> Luck | None:

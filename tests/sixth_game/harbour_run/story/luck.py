@@ -9,7 +9,7 @@ from harbour_run.rules.run import spotted
 from harbour_run.rules.state import State, pips
 from printkit.api.play import distribution
 from printkit.api.rules import Move
-from printkit.api.story import EventKind, Owed, Record, Section, owed
+from printkit.api.story import EventKind, ExpectedCount, Record, Section, expected_counts
 
 
 def searches(section: Section) -> Iterator[tuple[Fraction, bool]]:
@@ -33,6 +33,6 @@ def kinds(record: Record) -> tuple[EventKind, ...]:
     return (EventKind("seen by the lantern", -1, [each for s in record.sections for each in searches(s)]),)
 
 
-def counted(record: Record) -> Iterator[Owed]:
+def counted(record: Record) -> Iterator[ExpectedCount]:
     """What `stats` and `diary` count of a game."""
-    yield from owed(kinds(record))
+    yield from expected_counts(kinds(record))
