@@ -95,13 +95,13 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
     "--card-x",
     type=int,
     metavar="N",
-    help="With a bank card: the first tick across that it does not cover.",
+    help="With a bank card laid along the scale across: the first tick that it does not cover.",
 )
 @click.option(
     "--card-y",
     type=int,
     metavar="N",
-    help="With a bank card: the first tick down the page that it does not cover.",
+    help="With a bank card laid along the scale down the page: the first tick that it does not cover.",
 )
 @click.option(
     "--edges",

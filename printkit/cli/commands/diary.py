@@ -92,8 +92,8 @@ def diary_command(
     game with its story, its picture, and its result compared with well-played games under the same rules. Games
     under different rules are never averaged together.
 
-    Folders are searched for *.log, including subfolders. A log with problems is left out, and the book says so. The
-    well-played games are simulated once for each set of rules and cached.
+    Folders are searched for *.log, including subfolders. A log with problems is left out, and the book says so. For
+    the comparison, printkit plays games itself, once for each set of rules, and keeps the results in a cache.
 
     Exit code 0: all logs are included. 1: at least one was left out.
     """
