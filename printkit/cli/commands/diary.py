@@ -121,7 +121,7 @@ def _rendered(book: Book, suffix: str, paper: str, templates: Path | None) -> by
 
 
 def _read(logs: Sequence[str], game: str, player: str, since: str) -> tuple[Gathered, dict[str, Checked]]:
-    """Return the requested logs in the order of their dates, each with its check."""
+    """Return the requested logs in the order of their dates, and the result of checking each."""
     from printkit.logbook.figures import day_of
 
     checked: dict[str, Checked] = {}
