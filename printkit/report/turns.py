@@ -48,7 +48,9 @@ class TurnRecord(Generic[S]):
 
     @property
     def doubts(self) -> tuple[int, ...]:
-        """Return the line numbers at which the log and the rules disagree. The story tells nothing about such a turn."""
+        """Return the line numbers at which the log and the rules disagree in this turn. The story tells nothing
+        about a turn that has any.
+        """
         return tuple(span.line for span in self.section.doubts)
 
     @property

@@ -27,7 +27,7 @@ _DECIMALS = 1
 error is less than half a pixel.
 """
 CORNER = "-corner"
-"""Ending of the name of a card of which a full hand shows only the upper left corner."""
+"""Ending of the name of a card's picture that contains only the upper left corner, for a full hand."""
 _SHOWN = (31.0, 37.0)
 _SHOWN_CORNER = (16.0, 18.4)
 """Width and height in mm of the part of a card, from its upper left corner, that a hand shows: ``_SHOWN`` in a small

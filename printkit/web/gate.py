@@ -65,7 +65,9 @@ class _SharedLimits:
 
 
 class _Gate(asyncio.Protocol):
-    """One connection to the web server. If it is admitted, its data is passed to the HTTP protocol."""
+    """One connection to the web server. If the number of connections permits, its data is passed to the HTTP
+    protocol.
+    """
 
     def __init__(self, house: _SharedLimits, given: Mapping[str, Any]) -> None:
         self._house = house

@@ -125,12 +125,16 @@ class PageView:
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        """Return the state of the game as pairs of name and value, with card symbols in place of letters."""
+        """Return the state of the game as pairs of name and value, with suit symbols in place of letters (``K♦`` for
+        ``KD``).
+        """
         return tuple((each.name, as_printed(each.words)) for each in self.scene.board.standing)
 
     @property
     def called_up(self) -> str:
-        """Return the start of the window's title: the question or who is waited for, so that a screen reader says it first."""
+        """Return the start of the window's title, which a screen reader says first: the question, or which side has
+        to answer.
+        """
         asked = self.asked
         if isinstance(asked, Waiting):
             return f"Waiting for the {self.called(asked.side)}: "
@@ -269,7 +273,7 @@ class PageView:
 
     @cached_property
     def log(self) -> tuple[str, ...]:
-        """Return the lines of the log, with card symbols in place of letters."""
+        """Return the lines of the log, with suit symbols in place of letters (``K♦`` for ``KD``)."""
         lines = self._lookup.history
         return tuple(line if line.lstrip().startswith((">", "#")) else as_printed(line) for line in lines)
 

@@ -272,8 +272,8 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
 
 
 class _Fields:
-    """Reference results for each set of rules, from games played by a good policy: loaded from the cache, or simulated with progress
-    messages.
+    """The results of a good policy under each set of rules, with which the book compares the player's results:
+    loaded from the cache, or simulated with progress messages.
     """
 
     def __init__(self) -> None:

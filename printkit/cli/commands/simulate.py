@@ -261,7 +261,9 @@ def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chun
 
 
 def _told(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
-    """Yield the batches from a Dask cluster. Raises :class:`Failure` for an error of the cluster."""
+    """Yield the batches of games that a Dask cluster has played. Raises :class:`Failure` for an error of the
+    cluster.
+    """
     from printkit.cli.support.machine import package
     from printkit.lab.cluster import ClusterError
 

@@ -38,7 +38,9 @@ def told(feed: Sequence[FeedEntry]) -> Iterator[str]:
 
 
 def _latest(feed: Sequence[FeedEntry]) -> tuple[FeedEntry, ...]:
-    """Return the latest events and the headings of their sections, and in any case the current section."""
+    """Return the latest events, with the headings of their sections (such as turns). The heading of the current
+    section is always included.
+    """
     found: list[FeedEntry] = []
     told_so_far = 0
     for entry in reversed(feed):

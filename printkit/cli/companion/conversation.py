@@ -202,8 +202,8 @@ class Conversation:
         return f"{self.presenter.called(side)}:" if side else ""
 
     def _head(self, pending: Pending, asks: bool | None = False) -> None:
-        """Print new headings, and a line with the state of the game: before each question to the players, and otherwise if the state has
-        changed.
+        """Print headings that are new, then a line with the state of the game. The line is printed before each question
+        to the players, and otherwise only if the state has changed.
 
         If ``asks`` is None, the line is omitted because only one side is asked; it is printed after the answer.
         """
@@ -303,8 +303,8 @@ class Conversation:
         return self._take(f"> {text}", side)
 
     def _odds(self) -> None:
-        """Print the effects and odds of the pending die. If no die is pending, print the odds of the next rolls after each possible
-        choice.
+        """Print the possible effects of the die that is asked for, with their odds. If no die is asked for, print
+        the odds of the next rolls after each possible choice.
         """
         lines = list(self.presenter.lookup_for_all().odds)
         if not lines and self.session.held is None:

@@ -32,7 +32,9 @@ MOST_TURN = 2.0
 LEAST_BLEED = 1.0
 """Smallest bleed and safe zone of card backs in mm, for printers whose sheets hardly vary."""
 MOST_BLEED = 3.0
-"""Largest bleed of a card, mm."""
+"""Largest bleed of a card in mm. A printer whose backs vary so much that they need more cannot print backs in
+double-sided printing.
+"""
 
 
 class ProfileError(ValueError):
