@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from printkit.press.calibration.profile import Placement, Profile
 
 LONGEST_NAME = 40
-"""Maximum length in characters of a printer's or tray's name; longer names do not fit in the footer of a page."""
+"""Maximum length in characters of a printer's or tray's name; longer names are refused, because they do not fit in
+the footer of a page.
+"""
 
 
 class LengthType(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
