@@ -179,8 +179,9 @@ class Table(ABC):
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return whether the log continues with a verb other than ``verbs``, so that the player being asked has left these acts
-        out."""
+        """Return whether the log continues with a verb other than ``verbs``: the player being asked has then done none of these
+        acts.
+        """
         return False
 
     def goes_on(self) -> bool:
@@ -250,8 +251,7 @@ class Table(ABC):
         return True
 
     def is_as_taken(self) -> bool:
-        """Return whether the last, illegal answer takes effect in the way its player assumed (True) or as the rules say
-        (False).
+        """Return how the last answer, which is illegal, takes effect: as its player assumed (True) or as the rules say (False).
 
         The figures of the log decide.
         """

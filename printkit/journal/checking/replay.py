@@ -91,7 +91,9 @@ class End(Enum):
 
 
 class Played(NamedTuple):
-    """The result of a replay: the steps played, the last state, and the conflict at which it stopped, if any."""
+    """The result of a replay: the sections played (``steps``), the last state, and the conflict at which the replay stopped, if
+    any.
+    """
 
     end: End
     steps: list[Step]
@@ -209,7 +211,9 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Restart the section because it has an action that the rules did not ask for, which will now take effect where it is written."""
+        """Prepare to replay the section from its start, because it contains an action that the rules did not ask for. The action
+        will then take effect where it is written.
+        """
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]
@@ -292,13 +296,13 @@ class Replay:
             return False
 
     def _lacks(self, heading: Heading) -> bool:
-        """Return whether a round's heading is missing here, because the log has the heading of a turn instead."""
+        """Return whether the heading of a round is missing here: the log has the heading of a turn in its place."""
         form = self.table.cursor.form
         headings = self.setting.notation.headings
         return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost
 
     def _stops(self) -> bool:
-        """Return whether there is an ``end`` heading here that came too early and was accepted."""
+        """Return whether the log has an ``end`` heading here that came before the end of the game and was accepted."""
         form = self.table.cursor.form
         return form.kind == "heading" and form.verb == "end" and form.accepted
 

@@ -89,8 +89,8 @@ def ahead(session: Session, both: bool = False) -> Ahead:
 
 
 class _RolledAnswer(NamedTuple):
-    """The result of replaying one outcome: the outcome as written in a log, the events that the rules report after it, and the totals of
-    the sheet at that time.
+    """The result of replaying one outcome of a roll or draw: the outcome as written in a log, the events that the rules report
+    after it, and the totals of the sheet at that time.
     """
 
     answer: tuple[str, ...]

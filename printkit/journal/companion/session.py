@@ -199,7 +199,9 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the pending question of the log without its secret statements. Questions before it are skipped with empty answers."""
+        """Return the pending question of the log without its secret statements. Earlier questions that then lack an answer are
+        skipped with an empty answer.
+        """
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
@@ -235,7 +237,7 @@ class Session:
         self._history.add(Moment(self.text, self._unwritten, self.tape.place, len(self.items)))
 
     def forget(self) -> None:
-        """Remove the latest state from the undo history, because the command had no effect."""
+        """Remove the latest state from the undo history, because the player's command changed nothing."""
         self._history.drop_latest()
 
     @property
@@ -285,7 +287,9 @@ class Session:
         return self._cut(text)
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return what an undo from this place on would pass and so makes it a correction; without a place, an undo of the last answer."""
+        """Return what an undo from this place on would also take back and so makes it a correction, such as a roll; empty if the
+        undo is free. Without a place, this is about an undo of the last answer.
+        """
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self._passed(self.items[begins:]) if begins is not None and self.held is None else ()
@@ -390,7 +394,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Skip the pending question if the typed text answers the next one. Returns the problems if it does not."""
+        """Skip the pending question if the typed text answers the question after it. Returns ``problems`` if it does not."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()

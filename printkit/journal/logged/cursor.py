@@ -120,7 +120,9 @@ class Cursor:
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to the statement with index ``at``, or to the next one that has not been used up out of order."""
+        """Move to the statement with index ``at``. If all its answers have already been used out of order, move to the next
+        statement with an unused answer.
+        """
         used = self.used
         pos = 0
         while used and at in used:
@@ -445,7 +447,9 @@ class Cursor:
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the content of the next statement, ignoring claims, the player's own text and what was used out of order."""
+        """Return the content of the next statement, ignoring claims, the player's own text, and statements that have already been
+        used out of order.
+        """
         if self.form.kind not in ("claims", "prose"):
             return self.form
         at = self.ahead_at()
@@ -460,7 +464,7 @@ class Cursor:
         return at
 
     def _is_used_up(self, at: int) -> bool:
-        """Return True if all answers of a statement were used out of order."""
+        """Return True if all answers of a statement have already been used out of order."""
         return self.used.get(at, 0) >= max(1, len(self.items[at].form.answers))
 
     # -- finding a decision -------------------------------------------------------------------------------------------
@@ -506,8 +510,8 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume a phase of the game, which need not be written if the next turn's heading follows; None if this
-        is not the case.
+        """Return the decision to resume a phase of the game, which need not be written if the next turn's heading follows; None
+        if that heading does not follow or the decision is not possible.
         """
         resuming = self.grammar.resuming
         if not resuming:

@@ -151,7 +151,7 @@ class Vocabulary:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """Add the statement ``part`` to ``found``. If a semicolon was forgotten, add several statements."""
+        """Add the statement ``part`` to ``found``. If a semicolon was forgotten in it, add the statements that it consists of."""
         if len(part) > _LONGEST:
             found.append((at + 1, self._too_long(part, side, accepted)))
             return

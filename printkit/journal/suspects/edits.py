@@ -428,7 +428,9 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield the body of an unclear choice for each verb whose choices have values."""
+    """Yield, for each verb whose choices have values, the body of a statement with this verb and a choice that is still to be
+    guessed.
+    """
     for verb in setting.notation.verbs:
         if isinstance(verb, Composed) and not verb.committed:
             yield StatementBody("play", verb.name, choice=Unclear(""))

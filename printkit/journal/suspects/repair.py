@@ -59,7 +59,7 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""Limit for treating repeated cards as slips: fewer than one card in this many may occur more than once in the log."""
+"""Limit for treating repeated cards as slips: at most one card in this many may occur more than once in the log."""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
@@ -174,7 +174,7 @@ class Search:
             yield TriedChange(Found(edit, step, place, (), (number, other)), state)
 
     def stands_alone(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return whether a conflict occurs for every choice of the numbers that earlier repairs invented.
+        """Return whether a conflict remains whichever values are chosen for the numbers that earlier repairs invented.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -419,7 +419,9 @@ class _Queue:
             self.found = best._replace(equals=(*best.equals, found.edit))
 
     def _clears_up(self, edit: Edit) -> bool:
-        """Return whether an edit replaces a card that occurs twice in the log, which is then the likely slip."""
+        """Return whether an edit replaces a guess of the check, or a card that occurs twice in the log and is therefore the
+        likely slip.
+        """
         if corrects_a_guess(edit, self.items):
             return True
         if edit.kind != "substitute" or edit.answer < 0:

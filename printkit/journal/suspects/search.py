@@ -52,9 +52,11 @@ from printkit.table.cards import card_name
 from printkit.table.table import Impasse
 
 MOST = 3
-"""Maximum number of suspects reported for one diagnostic."""
+"""Maximum number of suspects (changes of the text that may explain a mistake) reported for one diagnostic; further ones are only
+counted.
+"""
 _LIKELY = 10
-"""Number of the likeliest values tried at every place before any others are."""
+"""Number of the likeliest values that are tried at every place in the log before any less likely value is tried."""
 _OPTIONS = 60
 """Maximum number of values tried at one place."""
 _EXCHANGED = 3
@@ -62,7 +64,7 @@ _EXCHANGED = 3
 _BACK = 0.15
 """Cost added to a change of a value for each section between it and the conflict."""
 _COUNTED = 4
-"""Divisor of the remaining budget once enough suspects of equal cost are found: the quotient is spent on counting further ones."""
+"""Divisor of the budget: once enough suspects of equal cost are found, at most the quotient is spent on counting further ones."""
 _WORDS = 20
 """Maximum number of other words tried in place of a word."""
 _HELD = 8
@@ -85,8 +87,8 @@ class _Fit(NamedTuple):
 def suspects_of(
     traces: Sequence[Trace], lines: Sequence[str], statements: int, only: int | None = None
 ) -> Mapping[int, Suspects]:
-    """Return the suspects of each diagnostic that has any, by the diagnostic's index. If ``only`` is given, only that diagnostic is
-    examined.
+    """Return the suspects (changes of the text that may explain a mistake) of each diagnostic that has any, by the diagnostic's
+    index. If ``only`` is given, only that diagnostic is examined.
     """
     effort = Effort(statements)
     effort.whole = WORK_FOR_SUSPECTS + 4 * statements
@@ -168,7 +170,7 @@ _READ = 20
 
 
 class _Seeker:
-    """Searches for the suspects of one conflict."""
+    """Searches for the suspects of one conflict: the changes of the text that may explain it."""
 
     def __init__(self, trace: Trace, target: Place, lines: Sequence[str], effort: Effort) -> None:
         self.trace = trace

@@ -384,7 +384,9 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _mending(self) -> str:
-        """Return advice on how to correct an illegal choice, based on the repair with which the rest of the log fits."""
+        """Return advice on how to correct an illegal choice, based on the repair after which the rest of the log agrees with the
+        rules.
+        """
         edit = self.found.edit if self.found is not None else None
         if edit is not None and edit.at == self.conflict.at and not edit.put and self.kind == "drop":
             return "take it out"
