@@ -332,7 +332,7 @@ class PlayedOn:
         self.values: list[float] = []
 
     def play(self, until: int) -> None:
-        """Play rollouts until the player's total number of turns is reached; at least :data:`_LEAST` rollouts."""
+        """Play rollouts until the :class:`Player` has played this total number of turns; at least :data:`_LEAST` rollouts."""
         while self._player.turns < until or len(self.values) < _LEAST:
             self.values.append(self._player.from_state(self._state, len(self.values)))
 

@@ -57,8 +57,7 @@ class Checked:
 
     ``items``: the statements after the check's repairs. ``header``: the answers in the log's header. ``state``: the last state
     reached; None if not even the setup could be played. ``finished``: whether the game is over. ``record``: the course of the game by
-    sections, computed on first use.
-    """
+    sections, computed on first use."""
 
     def __init__(self, name: str, document: Document, diagnostics: tuple[Diagnostic, ...]) -> None:
         self.name = name
@@ -132,8 +131,7 @@ class Checked:
     @property
     def sought(self) -> Sequence[int]:
         """Return the indexes of the diagnostics for which suspects are wanted. Diagnostics that are consequences of another one
-        are left out.
-        """
+        are left out."""
         roots = [i for i, each in enumerate(self.diagnostics) if each.follows_from is None]
         return roots[: {"none": 0, "first": 1, "all": len(roots)}[self.wanted]]
 
@@ -170,8 +168,7 @@ def check_text(
 ) -> Checked:
     """Return the result of checking the text of a log. ``loader`` returns a game and its notation for one of the ``slugs``.
 
-    Files named in the log are searched for in ``folder``, or by default in the folder of the file ``name``.
-    """
+    Files named in the log are searched for in ``folder``, or by default in the folder of the file ``name``."""
     beside = str(Path(name).parent) if folder is None else folder
     document = read(text, loader, slugs, beside)
     if document.game is None or document.notation is None or document.ruleset is None:
@@ -263,8 +260,7 @@ class Checker:
 
     def _play(self, step: Step) -> Played:
         """Return the result of replaying the log from the start of a section (``step``). The replay also stops where no legal
-        move is left.
-        """
+        move is left."""
         replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
         try:
@@ -300,8 +296,7 @@ class Checker:
         """Return True if the statement at the conflict can be read in another way that agrees with the rules; that reading is
         then adopted.
 
-        If several readings fit, report that, and continue with the first.
-        """
+        If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
 
         try:
@@ -322,8 +317,7 @@ class Checker:
 
     def _take_back(self, said: set[Diagnostic]) -> None:
         """Remove these diagnostics of a statement from the list of problems, and correct the indexes of later diagnostics that
-        other objects hold.
-        """
+        other objects hold."""
         lines = {each.span.line for each in said}
         kept = [i for i, each in enumerate(self.problems) if each.span.line not in lines or each not in said]
         moved: dict[int | None, int] = {old: new for new, old in enumerate(kept)}
@@ -450,8 +444,7 @@ class Checker:
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
     ) -> int | None:
         """Return the index of the diagnostic of which a conflict is a consequence; None if it is a mistake of its own.
-        ``silent``: the conflict will not be reported.
-        """
+        ``silent``: the conflict will not be reported."""
         doubt = self._doubting()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
         if to is not None and not silent and self._stands_alone(search, played, conflict):

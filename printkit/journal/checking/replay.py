@@ -149,7 +149,7 @@ class Replay:
         self.table.count = effort.compute
 
     def run(self, step: Step) -> Played:
-        """Return the result of replaying the log from a step to its end or its first conflict."""
+        """Return the result of replaying the log from the start of a section (``step``) to the log's end or its first conflict."""
         self.judge.drift = dict(step.drift)
         self.steps = self.fresh_steps()
         try:
@@ -166,7 +166,7 @@ class Replay:
         return Played(end, self.steps, state)
 
     def fresh_steps(self) -> list[Step]:
-        """Return an empty list that will hold the steps of a run."""
+        """Return an empty list that will hold the steps (the starts of the sections) of a replay."""
         return []
 
     def state_now(self) -> Hashable:

@@ -186,7 +186,9 @@ class _FallingTable(AskingTable):
 
 
 class _UntilNext(list[Step]):
-    """List of a replay's steps that stops the replay once the section with the tested roll or draw is complete."""
+    """List of a replay's steps (the starts of its sections) that stops the replay once the section with the tested roll or draw
+    is complete.
+    """
 
     def __init__(self, table: _FallingTable) -> None:
         super().__init__()

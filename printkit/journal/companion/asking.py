@@ -182,7 +182,9 @@ class Mark(NamedTuple):
 
 
 class _Steps(list[Step]):
-    """List of a replay's steps that also records, for each step, how many facts and events there were when it was added."""
+    """List of a replay's steps (the starts of its sections) that also records, for each step, how many facts and events there
+    were when it was added.
+    """
 
     def __init__(self, table: AskingTable, scribe: Scribe) -> None:
         super().__init__()

@@ -130,7 +130,7 @@ class Session:
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
     def _take_up(self, made: Sequence[str]) -> None:
-        """Restore decisions from the comments at the end of a saved log, up to the first one that does not fit."""
+        """Restore decisions from the comments at the end of a saved log, up to the first that answers no pending question."""
         if self.opening_problems or self._document.game is None:
             return
         for line in made:
@@ -199,9 +199,7 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the pending question of the log without its secret statements. Earlier questions that then lack an answer are
-        skipped with an empty answer.
-        """
+        """Return the pending question of the log without secret statements. Earlier questions get an empty answer where allowed."""
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
@@ -287,9 +285,7 @@ class Session:
         return self._cut(text)
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return what an undo from this place on would also take back and so makes it a correction, such as a roll; empty if the
-        undo is free. Without a place, this is about an undo of the last answer.
-        """
+        """Return what an undo from this place on, or else of the last answer, would also take back, which makes it a correction."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self._passed(self.items[begins:]) if begins is not None and self.held is None else ()
@@ -307,7 +303,7 @@ class Session:
         return self._cut(moment.text, moment.unwritten)
 
     def _cut(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
-        """Replace the log's text with this shorter text. A correction is noted in it, and earlier notes of corrections stay."""
+        """Replace the log's text with this shorter text. A note is added if that is a correction; earlier such notes stay."""
         before, noted = self.items, corrections_in(self.text)
         self._unwritten = unwritten
         self._become(text, self._read(text))

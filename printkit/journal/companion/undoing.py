@@ -57,7 +57,7 @@ class History:
         return next((moment for moment in self._moments if moment.items == items), None)
 
     def return_to(self, moment: Moment) -> None:
-        """Remove this state and all later ones."""
+        """Remove this state and all later ones from the history, because the session returns to it."""
         del self._moments[self._moments.index(moment) :]
 
     def keep_before(self, text: str) -> None:

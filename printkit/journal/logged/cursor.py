@@ -180,7 +180,7 @@ class Cursor:
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Move past text and claims before an open question; the claims are judged.
+        """Move past text and claims before an open question (one without a fixed list of answers); the claims are judged.
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
         """
@@ -311,7 +311,9 @@ class Cursor:
         return self.form.choice == label and self.speaks(self.form)
 
     def _answered_behind(self, label: str) -> bool:
-        """Return True if, after the claims at the current position, the log continues with this verb or ends."""
+        """Return True if the answer may follow the claims at the current position: the log then continues with this verb, or
+        ends.
+        """
         ahead = self.ahead()
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
@@ -526,7 +528,8 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log does not continue with one of these verbs, or ends with claims that are only true after the decision."""
+        """Return True if the log leaves a decision out: it continues with none of these verbs, or it ends with claims that are only true once the
+        decision has been made."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)

@@ -157,7 +157,7 @@ class Reading:
         self.width = 0
 
     def read(self) -> None:
-        """Parse the values and set the parser's attributes."""
+        """Parse the values of the statement, and store the results in the parser's attributes."""
         match self.verb:
             case Bare():
                 self._nothing()

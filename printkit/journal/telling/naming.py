@@ -202,8 +202,8 @@ class ConflictNaming:
         )
 
     def _told(self, claim: Stated) -> str:
-        """Return the calculation of the claimed value that the rules reported in this turn, or the reason why the game ended; otherwise
-        empty.
+        """Return the calculation of the claimed value that the rules reported in this turn or, for a claim about the end of the
+        game, the reason why it ended; empty if there is neither.
         """
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
         told = self.conflict.told.get(spec.of or spec.name)
