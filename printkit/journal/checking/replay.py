@@ -42,7 +42,7 @@ _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return the facts about a game's verbs that the table of a replay needs, from a cache."""
+    """Return the facts about a game's verbs that a replay needs, from a cache."""
     known = _GRAMMARS.get(id(notation))
     if known is None or known[0] is not notation:
         known = _GRAMMARS[id(notation)] = (notation, _grammar(notation))
@@ -119,7 +119,7 @@ class Setting(NamedTuple):
 
     @property
     def grammar(self) -> Grammar:
-        """Return the facts about the game's verbs that the table needs, under the rulings in force."""
+        """Return the facts about the game's verbs that a replay needs, under the rulings in force."""
         grammar = grammar_of(self.notation)
         if not self.notation.sides.are_closed(self.ruleset):
             return grammar
@@ -127,7 +127,9 @@ class Setting(NamedTuple):
 
 
 class Replay:
-    """Replays the statements ``items`` of a log. A recorder can wrap the table by setting ``rules_table``."""
+    """Replays the statements ``items`` of a log. A recorder can wrap the table (which answers the rules' questions) by setting
+    ``rules_table``.
+    """
 
     table_class: type[LoggedTable] = LoggedTable
 

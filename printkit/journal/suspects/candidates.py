@@ -303,7 +303,9 @@ def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[Edit]:
-    """Yield edits for a statement with too few or too many values: accept it, remove one of the values, or insert unclear values."""
+    """Yield edits for a statement with too few or too many values: accept it, remove one of the values, or insert values that are
+    to be guessed.
+    """
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True), conflict.answer)
@@ -428,7 +430,9 @@ def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits that insert a missing value into a statement with the verb of the question, earlier or later in the section."""
+    """Yield edits that insert a missing value into a statement that has the verb expected at the conflict, earlier or later in
+    the section.
+    """
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
         form = items[i].form

@@ -277,7 +277,7 @@ class Repair(NamedTuple):
 
 
 def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:
-    """Return the edit with its unclear answers replaced by the guessed values."""
+    """Return the edit with the guessed values in place of its unclear answers (those that had to be guessed)."""
     if edit.kind == "fill":
         return edit._replace(put=_filling(setting, edit.put[0], guesses))
     if not guesses.made:

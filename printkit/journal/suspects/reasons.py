@@ -1,4 +1,6 @@
-"""Writes the reason shown with a suspect: which value of the log would change, and what then agrees with the rules."""
+"""Writes the reason shown with a suspect (a possible correction of the log): which value would change, and what then agrees with
+the rules.
+"""
 
 from __future__ import annotations
 

@@ -115,7 +115,9 @@ def suspects_of(
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """Return the word that the parser assumed for a misspelt one as a suspect, if the line can be read with it; otherwise no suspect."""
+    """Return, as a suspect (a possible correction), the word that the parser assumed for a misspelt one, if the line can be read
+    with it; otherwise no suspect.
+    """
     span = problem.span
     if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
         return NONE
@@ -239,7 +241,7 @@ class _Seeker:
         return self.effort.left > 0
 
     def _literal(self) -> None:
-        """Add a suspect for each misspelt word, using the correction that the parser assumed."""
+        """Add a suspect (a possible correction) for each misspelt word, using the correction that the parser assumed."""
         items, at = self.trace.items, self.trace.conflict.at
         self._without_verb()
         for slip in items[at].form.slips if 0 <= at < len(items) else ():
@@ -251,7 +253,7 @@ class _Seeker:
                 self._add(slips.SPELT, change, False, (change,))
 
     def _without_verb(self) -> None:
-        """Add suspects that put the expected verb before a card or die written without one."""
+        """Add suspects (possible corrections) that put the expected verb before a card or die written without one."""
         items, conflict = self.trace.items, self.trace.conflict
         question = conflict.question
         if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":
@@ -268,7 +270,9 @@ class _Seeker:
                 self._add(slips.SPELT, change, self.target == FAR, (change,), self._odd)
 
     def _held(self) -> None:
-        """Add suspects for a played card that is not in the player's hand: a card recorded as dealt or drawn may have been misread."""
+        """Add suspects (possible corrections) for a played card that is not in the player's hand: a card recorded as dealt or
+        drawn may have been misread.
+        """
         items, conflict = self.trace.items, self.trace.conflict
         if conflict.reason not in ("move", "card") or not 0 <= conflict.at < len(items):
             return
@@ -288,7 +292,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._odd)
 
     def _sided(self) -> None:
-        """Add suspects that assign a line of this section to another side, the last line first."""
+        """Add suspects (possible corrections) that assign a line of this section to another side, the last line first."""
         items, at = self.trace.items, self.trace.conflict.at
         here = items[first_play(items, self.trace.played.steps[-1]) : max(0, at + 1)]
         lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
@@ -297,7 +301,9 @@ class _Seeker:
                 self._add(slips.SIDE, change, self.target == FAR, (change,), self._odd)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
-        """Add suspects that replace one value, at or before the conflict, by a value easily mistaken for it, the likeliest first."""
+        """Add suspects (possible corrections) that replace one value, at or before the conflict, by a value easily mistaken for
+        it, the likeliest first.
+        """
         found = [
             (cost + _BACK * n, cost, change) for n, s in enumerate(steps) for cost, change in self._misread(s)
         ]
@@ -392,7 +398,7 @@ class _Seeker:
                     self._fits(fixed, place == FAR)
 
     def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
-        """Yield how far the log replays with an edit, for each combination of values for its unclear answers."""
+        """Yield how far the log replays with an edit, for each combination of guesses for the values that it leaves open."""
         trace, items = self.trace, self.trace.items
         limit = trace.conflict.at + LOOKAHEAD
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]

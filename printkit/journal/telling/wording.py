@@ -289,8 +289,8 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a side that acts before the other side, whose statement should come first and is found further down;
-        None if this is not the problem.
+        """Return the diagnostic for a side that acts too early: the other side's statement should come first, but is found
+        further down. None if this is not the problem.
         """
         rule, side = self.setting.notation.citations.order or question.rule, self.conflict.side
         two = len(self.setting.notation.sides.names) == 2
