@@ -161,8 +161,8 @@ class Doubt:
         return self._lost or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return whether the conflict is a wrong total although another claim of the same total, since the gap (missing turns or
-        values), was right.
+        """Return whether the gap (missing turns or values) cannot explain a wrong total, because another claim of the same total
+        after the gap was right.
         """
         claim = conflict.claim
         return claim is not None and any(

@@ -487,7 +487,7 @@ class Session:
     def _grow_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Accept an extended log if exactly one interpretation of its unclear values fits the rules. Returns the problems."""
+        """Accept an extended log if exactly one interpretation of its unclear values agrees with the rules. Returns the problems."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )

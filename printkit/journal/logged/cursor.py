@@ -528,8 +528,9 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log leaves a decision out: it continues with none of these verbs, or it ends with claims that are only true once the
-        decision has been made."""
+        """Return True if the log leaves a decision out: it continues with none of these verbs, or it ends with claims that are
+        only true once the decision has been made.
+        """
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)
