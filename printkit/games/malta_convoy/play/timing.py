@@ -207,8 +207,8 @@ def _as_it_matters(fleet: Fleet) -> Fleet:
 
 
 def delay(ruleset: MaltaRuleset) -> int:
-    """Return the number of turns between the turn in which an option is taken and the first one in which it has an
-    effect (MALTA-OPT-3)."""
+    """Return the number of turns between the turn in which an option is taken and the first one in which it has an effect (rule
+    MALTA-OPT-3)."""
     match ruleset.option_start:
         case "this-turn":
             return 0
@@ -219,7 +219,7 @@ def delay(ruleset: MaltaRuleset) -> int:
 
 
 def extra_turns(ruleset: MaltaRuleset) -> Sequence[int]:
-    """Return the possible numbers of turns that a detour adds to the journey (MALTA-OPT-EVADE)."""
+    """Return the possible numbers of turns that a detour adds to the journey (rule MALTA-OPT-EVADE)."""
     match ruleset.evade_length:
         case "d3":
             return range(1, D3.sides + 1)

@@ -40,7 +40,7 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 FIRST_OCEAN = 9
-"""Number of ocean cards in a player's first game (LOX-SETUP-4)."""
+"""Number of ocean cards in a player's first game (rule LOX-SETUP-4)."""
 _LINES = 14
 _MOST_DECK = 49
 _GAP = 3.0
