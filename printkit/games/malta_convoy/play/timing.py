@@ -111,7 +111,7 @@ class TimingPlan:
         return known
 
     def _in_force(self, used: int, option: int, place: int) -> Effects:
-        """Return the effects in the turn ``place``. Turn 1 is the one in which ``option`` is taken."""
+        """Return the modifiers of the rolls in the turn ``place``, counted from 1 for the turn in which ``option`` is taken."""
         first = 1 + self._delay
         voyage = Voyage(
             self._ruleset,

@@ -188,7 +188,7 @@ def _score_pile() -> Space:
 
 
 def _fight() -> tuple[Space, ...]:
-    """Return the spaces of an encounter, in the order in which its steps lead from one to the next."""
+    """Return the spaces of the ocean mat for one encounter, in the order in which its steps follow each other."""
     spread = "pass, or fire one to three torpedoes, side by side"
     escort = "no score: the deck’s top card; pay, or attack her"
     return (
