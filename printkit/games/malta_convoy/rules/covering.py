@@ -72,7 +72,7 @@ def _refuse_stay(move: Move) -> Refusal:
 
 
 def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table) -> None:
-    """Remove the warships that leave with one carrier, three plus a die (rules MALTA-COVER-3 and -4)."""
+    """Remove the warships that leave with one carrier: three plus the result of a die (rules MALTA-COVER-3 and -4)."""
     cruisers, destroyers = ships.afloat[CRUISER], ships.afloat[DESTROYER]
     leaving = _leaving(cruisers, destroyers, table.roll("leave", D6, rb.COVER_3))
     least, most = max(0, leaving - destroyers), min(leaving, cruisers)

@@ -74,7 +74,7 @@ HIT_AGAIN: Final = 3
 RETURNS: Final = 4
 """Lowest result of the die with which a carrier of the covering force returns to base (rule MALTA-COVER-2)."""
 WITH_A_CARRIER: Final = 3
-"""Number of warships, in addition to a die, that leave with a carrier (rule MALTA-COVER-3)."""
+"""Number of warships that leave with a carrier, in addition to the result of a die (rule MALTA-COVER-3)."""
 TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
 """Ship type that is hit, by the total of the target die, 1 to 6; index 0 is unused (rule MALTA-TARGET-1)."""
 
