@@ -117,8 +117,8 @@ def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
 def usable(
     among: Iterable[str] = (), *, tell: Callable[[GameUnavailable], None] | None = None
 ) -> Iterator[Game]:
-    """Yield the games that can be used, out of the slugs in ``among`` or, by default, all slugs. ``tell`` is called
-    with the exception for each other game."""
+    """Yield the games that can be used. ``among`` lists the slugs to look at; by default, all. For each game that cannot be used,
+    ``tell`` is called with the exception."""
     for slug in among or slugs():
         try:
             yield load(slug)

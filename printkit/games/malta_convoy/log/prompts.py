@@ -77,7 +77,7 @@ def answered(label: str, value: Hashable) -> str:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the option that is running and the modifier of the next contact roll, as pairs (name, value)."""
+    """Return the option that is running and the modifier of the next contact roll, as pairs (name, value) for display."""
     voyage = state.voyage
     running = voyage.option >= 0 and state.turn < voyage.last
     left = f"{state.pending:+d}" if state.pending else ""

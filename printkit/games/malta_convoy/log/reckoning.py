@@ -54,7 +54,7 @@ def _signed(terms: list[tuple[float, str]], start: str) -> str:
 
 
 def _score(voyage: Voyage) -> str:
-    """Return text for the computation of the score (MALTA-SCORE-1 to -4)."""
+    """Return text for the computation of the score (rules MALTA-SCORE-1 to -4)."""
     fleet = voyage.fleet
     lost = sum(n * cost for n, cost in zip(fleet.lost, LOSS, strict=True))
     gone = ALL_GONE * sum(all_lost(fleet, kind) for kind in (TANKER, CARGO))
@@ -65,7 +65,7 @@ def _score(voyage: Voyage) -> str:
 
 
 def _interception(state: State, value: str) -> str:
-    """Return text for the computation of the number of interception dice (MALTA-INTERCEPT-1).
+    """Return text for the computation of the number of interception dice (rule MALTA-INTERCEPT-1).
 
     ``state`` is the one at the start of this turn, so it does not include an option taken in the turn.
     """
@@ -87,16 +87,14 @@ def _interception(state: State, value: str) -> str:
 
 
 def _attackers(force: Hashable, through: Hashable) -> str:
-    """Return text for the computation of the number of attackers: the force minus the intercepted ones
-    (MALTA-INTERCEPT-2)."""
+    """Return text for the computation of the number of attackers: the force minus the intercepted ones (rule MALTA-INTERCEPT-2)."""
     if not isinstance(force, int) or not isinstance(through, int) or force < through:
         return ""
     return f"force {force} − {force - through} intercepted"
 
 
 def _force(row: Hashable, force: Hashable, option: int) -> str:
-    """Return text for the computation of the force: the die and the enemy, the row of the contact table, the option
-    (MALTA-FORCE).
+    """Return text for the computation of the force: the die and the enemy, the row of the contact table, the option (rule MALTA-FORCE).
 
     Empty for a force of 1, because the minimum of 1 may hide the sum.
     """
@@ -108,8 +106,7 @@ def _force(row: Hashable, force: Hashable, option: int) -> str:
 
 
 def _contact(state: State) -> str:
-    """Return text for the computation of a contact: the die and its modifiers (MALTA-CONTACT-1); empty without
-    modifiers."""
+    """Return text for the computation of a contact: the die and its modifiers (rule MALTA-CONTACT-1); empty without modifiers."""
     in_force = effects(state.voyage, state.turn + 1)
     terms = [
         (float(state.pending), f"from last turn's row {4 if state.pending > 0 else 1}"),

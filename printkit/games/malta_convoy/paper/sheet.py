@@ -126,8 +126,8 @@ def _warships(name: str, roll: WarshipDice, stem: str, wide: float) -> Field:
 
 
 class JourneyMarks(NamedTuple):
-    """Texts for the track of the journey: the boxes of the longest journey, those of them that only a detour reaches,
-    and the marks below them."""
+    """Texts for the track of the journey: the boxes of the longest journey, which of these only a detour reaches, and the marks below the
+    boxes."""
 
     labels: tuple[str, ...]
     extra: tuple[str, ...]

@@ -31,7 +31,7 @@ def lookup(ruleset: MaltaRuleset, table: str, **given: str | int) -> Mapping[str
 
 
 def enemies() -> Mapping[str, Fraction]:
-    """Return the probability of each kind of enemy, by name (MALTA-ENEMY)."""
+    """Return the probability of each kind of enemy, by name (rule MALTA-ENEMY)."""
     dice = ENEMIES[1:]
     return {enemy.name: Fraction(dice.count(enemy), len(dice)) for enemy in dict.fromkeys(dice)}
 

@@ -79,8 +79,8 @@ def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
 
 
 def row_of_a_contact(ruleset: MaltaRuleset, modifier: int = 0) -> Mapping[int, Fraction]:
-    """Return the probability of each contact row of the contact table, given that a contact happens (sum 1). The
-    modifier left by the previous turn has its stationary distribution."""
+    """Return the probability of each row of the contact table that brings a contact, given that a contact happens (sum 1). The modifier
+    left by the previous turn is assumed to have its stationary distribution."""
     odds = rows(ruleset, steady(ruleset, modifier), modifier)
     whole = sum((odds.get(row, Fraction(0)) for row in CONTACT_ROWS), Fraction(0))
     return {row: odds[row] / whole for row in CONTACT_ROWS if row in odds}

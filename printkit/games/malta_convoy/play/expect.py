@@ -100,7 +100,7 @@ def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ..
 
 @cache
 def _rolled_once(ruleset: MaltaRuleset) -> MaltaRuleset:
-    """Return the same rulings, except that a hit on a type without ships has no effect instead of being rolled again."""
+    """Return the same rulings, changed so that a hit on a type without ships has no effect instead of being rolled again."""
     settings = {r.key: ruleset[r] for r in ruleset.rulings}
     nothing: EmptyTarget = "no-effect"
     return MaltaRuleset("", settings | {MaltaRuleset.empty_target.key: nothing})
@@ -181,8 +181,8 @@ class Chains:
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """Return the possible states of the watched ship types after one hit with this result, each with its
-        probability."""
+        """Return the possible states, each with its probability, of the ship types that are computed together after one hit with this
+        result: ``kind`` alone or, for cargo ships, cargo ships and carriers."""
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)
         if known is None:
@@ -267,8 +267,8 @@ def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
 
 
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
-    """Return the possible meetings after the interceptions, with their probabilities. Of up to eight dice only the
-    number of ones counts."""
+    """Return the possible states of a contact after its interception dice are rolled, with their probabilities. Only the number of dice
+    that show a 1 matters."""
     dice = interception_dice(meeting.voyage, meeting.effects)
     found: dict[Meeting, int] = defaultdict(int)
     for ones in range(dice + 1):
@@ -291,8 +291,7 @@ class Expected:
         return known
 
     def _attacked(self, meeting: Meeting) -> float:
-        """Return the expected change of the score by the attacks, plus the points for the interceptions
-        (MALTA-SCORE-3)."""
+        """Return the expected change of the score by the attacks, plus the points for the interceptions (rule MALTA-SCORE-3)."""
         who = Attackers(meeting.enemy.attack + meeting.effects.attack, meeting.effects.target)
         return meeting.turned + self.strikes(meeting.voyage.fleet).by_attacks(who)[meeting.force]
 
@@ -327,7 +326,7 @@ class ExpectedTurn:
         return self.at(ENEMY, self.met(row)) if row >= SURPRISE else 0.0
 
     def met(self, row: int) -> Meeting:
-        """Return the meeting that begins with this row of the contact table; nothing else of it has been rolled."""
+        """Return the state of a contact with this row of the contact table, before any other die of the contact is rolled."""
         return Meeting(self._voyage, self._effects, row)
 
     def at(self, place: int, meeting: Meeting) -> float:

@@ -111,7 +111,7 @@ class TimingPlan:
         return known
 
     def _in_force(self, used: int, option: int, place: int) -> Effects:
-        """Return the effects in the turn ``place``. Turn 1 is the one in which ``option`` is taken."""
+        """Return the modifiers of the rolls in the turn ``place``, counted from 1 for the turn in which ``option`` is taken."""
         first = 1 + self._delay
         voyage = Voyage(
             self._ruleset,
@@ -207,8 +207,8 @@ def _as_it_matters(fleet: Fleet) -> Fleet:
 
 
 def delay(ruleset: MaltaRuleset) -> int:
-    """Return the number of turns between the turn in which an option is taken and the first one in which it has an
-    effect (MALTA-OPT-3)."""
+    """Return the number of turns between the turn in which an option is taken and the first one in which it has an effect (rule
+    MALTA-OPT-3)."""
     match ruleset.option_start:
         case "this-turn":
             return 0
@@ -219,7 +219,7 @@ def delay(ruleset: MaltaRuleset) -> int:
 
 
 def extra_turns(ruleset: MaltaRuleset) -> Sequence[int]:
-    """Return the possible numbers of turns that a detour adds to the journey (MALTA-OPT-EVADE)."""
+    """Return the possible numbers of turns that a detour adds to the journey (rule MALTA-OPT-EVADE)."""
     match ruleset.evade_length:
         case "d3":
             return range(1, D3.sides + 1)

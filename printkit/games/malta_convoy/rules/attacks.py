@@ -1,4 +1,4 @@
-"""Enemy attacks, targets and damage (MALTA-ATTACK, MALTA-TARGET-1 to -3, MALTA-DAMAGE-1 to -4)."""
+"""Enemy attacks, targets and damage (rules MALTA-ATTACK, MALTA-TARGET-1 to -3, MALTA-DAMAGE-1 to -4)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,13 @@ DUMMY: Final = -1
 
 
 def attack_result(total: int) -> int:
-    """MALTA-ATTACK: return the result of an attack die plus its modifier: MISS (2 or less), DAMAGED (3 or 4) or
-    DESTROYED (5 or more)."""
+    """Return the result of an attack die plus its modifier (rule MALTA-ATTACK): MISS (2 or less), DAMAGED (3 or 4) or DESTROYED (5 or
+    more)."""
     return MISS if total <= 2 else DAMAGED if total <= 4 else DESTROYED
 
 
 def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Table) -> Fleet:
-    """MALTA-ATTACK: roll one die for each attacker that got through, then a target for each hit. Return the fleet
-    afterwards."""
+    """Roll one die for each attacker that got through, then a target for each hit (rule MALTA-ATTACK). Return the fleet afterwards."""
     ships = None
     modifier, off_target = enemy.attack + effects.attack, effects.target
     table.tell("attack-modifier", modifier, rb.ATTACK)
@@ -59,7 +58,7 @@ def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) 
 
 
 def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) -> int:
-    """MALTA-TARGET-1 to -3: roll which ship type is hit. ``DUMMY`` is the dummy convoy of a decoy."""
+    """Roll which ship type is hit (rules MALTA-TARGET-1 to -3). ``DUMMY`` is the dummy convoy of a decoy."""
     afloat = ships.afloat
     while True:
         total = table.roll("target", D6, rb.TARGET_1) + modifier
@@ -104,8 +103,8 @@ def overflow(ruleset: MaltaRuleset, total: int) -> int:
 
 
 def _destroy(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
-    """MALTA-DAMAGE-1: destroy a ship of this type, and return what happened. It is an undamaged ship if there is one,
-    unless the ruling says otherwise."""
+    """Destroy a ship of this type, and return what happened (rule MALTA-DAMAGE-1). It is an undamaged ship if there is one, unless the
+    ruling says otherwise."""
     damaged = ships.damaged[kind]
     if not damaged or damaged == ships.afloat[kind]:
         ships.sink(kind, bool(damaged))
@@ -129,8 +128,8 @@ def _refuse_takes(move: Move) -> Refusal:
 
 
 def _damage(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
-    """MALTA-DAMAGE-2 and -3: damage a ship of this type, and return what happened. If one is damaged already, a die
-    decides whether it is hit again."""
+    """Damage a ship of this type, and return what happened (rules MALTA-DAMAGE-2 and -3). If one is damaged already, a die decides
+    whether it is hit again."""
     damaged = ships.damaged[kind]
     if not damaged:
         ships.mark(kind)

@@ -28,7 +28,7 @@ _ESCORTS: Final = (CRUISER, DESTROYER)
 
 
 def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
-    """MALTA-CONTACT-1: roll a die, add ``modifier``, and return the row of the contact table, 1 to 8."""
+    """Roll a die, add ``modifier``, and return the row of the contact table, 1 to 8 (rule MALTA-CONTACT-1)."""
     row = table.roll("contact", D6, rb.CONTACT_1) + modifier
     if row > 8:
         row = 8
@@ -50,27 +50,27 @@ def below_the_table(ruleset: MaltaRuleset) -> int:
 
 
 def roll_enemy(table: Table) -> Enemy:
-    """MALTA-ENEMY: roll the enemy die, and return the enemy."""
+    """Roll the enemy die, and return the enemy (rule MALTA-ENEMY)."""
     return ENEMIES[table.roll("enemy", D6, rb.ENEMY)]
 
 
 def strength(row: int, enemy: Enemy, effects: Effects, table: Table) -> int:
-    """MALTA-FORCE: roll the force die, and return the size of the force before the minimum of 1 is applied."""
+    """Roll the force die, and return the size of the force before the minimum of 1 is applied (rule MALTA-FORCE)."""
     return strength_of(row, enemy, effects, table.roll("force", D6, rb.FORCE))
 
 
 def strength_of(row: int, enemy: Enemy, effects: Effects, die: int) -> int:
-    """MALTA-FORCE: return the size of the force for this result of the force die, before the minimum of 1 is applied."""
+    """Return the size of the force for this result of the force die, before the minimum of 1 is applied (rule MALTA-FORCE)."""
     return die + ROW_FORCE[row] + enemy.force + effects.force
 
 
 def force_size(size: int) -> int:
-    """MALTA-FORCE: return the size of the force with the minimum of 1 applied."""
+    """Return the size of the force with the minimum of 1 applied (rule MALTA-FORCE)."""
     return size if size > 1 else 1
 
 
 def interception_dice(voyage: Voyage, effects: Effects) -> int:
-    """MALTA-INTERCEPT-1: return the number of interception dice, at least 0."""
+    """Return the number of interception dice, at least 0 (rule MALTA-INTERCEPT-1)."""
     fleet = voyage.fleet
     afloat = fleet.afloat
     dice = 3 + afloat[CARRIER] + effects.intercept
@@ -100,14 +100,13 @@ def _option_rule(effects: Effects) -> Rule:
 
 
 def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tuple[int, int]:
-    """MALTA-INTERCEPT-2: roll the interception dice. Return how many attackers get through and how many interceptions
-    score."""
+    """Roll the interception dice (rule MALTA-INTERCEPT-2). Return how many attackers get through and how many interceptions score."""
     table.tell("force", force_size(size), rb.OPT_SPLIT if effects.force else rb.FORCE)
     return attackers_through(voyage.ruleset, size, interceptions(voyage, effects, table))
 
 
 def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
-    """MALTA-INTERCEPT-1: roll the interception dice and return how many show a 1."""
+    """Roll the interception dice and return how many show a 1 (rule MALTA-INTERCEPT-1)."""
     dice = interception_dice(voyage, effects)
     rule = rb.INTERCEPT_1 if not effects.intercept else _option_rule(effects)
     return table.rolls("intercept", D6, dice, rule, ordered=False).count(1)

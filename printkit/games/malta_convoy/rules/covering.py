@@ -1,5 +1,5 @@
-"""The covering force: carriers that return to base at half of the journey, and the warships that leave with them
-(MALTA-COVER-1 to -5)."""
+"""The covering force: carriers that return to base at half of the journey, and the warships that leave with them (rules MALTA-COVER-1 to
+-5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CRUISERS: Final = tuple(Move("cruisers-leave", n) for n in range(61))
 
 
 def halfway(voyage: Voyage) -> int:
-    """MALTA-COVER-1: return the turn at whose end the covering force turns back."""
+    """Return the turn at whose end the covering force turns back (rule MALTA-COVER-1)."""
     ruleset = voyage.ruleset
     match ruleset.halfway_length:
         case "current":
@@ -40,8 +40,7 @@ def half(ruleset: MaltaRuleset, length: int) -> int:
 
 
 def covering_force(state: State, table: Table) -> Voyage:
-    """MALTA-COVER-2: roll a die for each carrier, and return the voyage afterwards. A carrier that returns takes
-    warships with it."""
+    """Roll a die for each carrier, and return the voyage afterwards (rule MALTA-COVER-2). A carrier that returns takes warships with it."""
     voyage = state.voyage
     ruleset = voyage.ruleset
     ships = Ships(voyage.fleet)
@@ -73,7 +72,7 @@ def _refuse_stay(move: Move) -> Refusal:
 
 
 def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table) -> None:
-    """MALTA-COVER-3 and -4: remove the warships that leave with one carrier, three plus a die."""
+    """Remove the warships that leave with one carrier: three plus the result of a die (rules MALTA-COVER-3 and -4)."""
     cruisers, destroyers = ships.afloat[CRUISER], ships.afloat[DESTROYER]
     leaving = _leaving(cruisers, destroyers, table.roll("leave", D6, rb.COVER_3))
     least, most = max(0, leaving - destroyers), min(leaving, cruisers)
@@ -98,7 +97,7 @@ def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table
 
 
 def _go(ships: Ships, cruisers: int, destroyers: int, damaged_first: bool) -> None:
-    """MALTA-COVER-3: remove these numbers of cruisers and destroyers, which leave with a carrier."""
+    """Remove these numbers of cruisers and destroyers, which leave with a carrier (rule MALTA-COVER-3)."""
     ships.leave(CRUISER, cruisers, damaged_first)
     ships.leave(DESTROYER, destroyers, damaged_first)
 
@@ -118,7 +117,7 @@ def without_carrier(voyage: Voyage, damaged: bool) -> Voyage:
 
 
 def leaving_with(voyage: Voyage, die: int) -> int:
-    """MALTA-COVER-3: return how many warships leave with a carrier for this result of the die."""
+    """Return how many warships leave with a carrier for this result of the die (rule MALTA-COVER-3)."""
     return _leaving(voyage.fleet.afloat[CRUISER], voyage.fleet.afloat[DESTROYER], die)
 
 
@@ -127,7 +126,7 @@ def _leaving(cruisers: int, destroyers: int, die: int) -> int:
 
 
 def may_leave(voyage: Voyage, leaving: int) -> range:
-    """MALTA-COVER-4: return the possible numbers of cruisers among the ``leaving`` warships."""
+    """Return the possible numbers of cruisers among the ``leaving`` warships (rule MALTA-COVER-4)."""
     cruisers, destroyers = voyage.fleet.afloat[CRUISER], voyage.fleet.afloat[DESTROYER]
     return range(max(0, leaving - destroyers), min(leaving, cruisers) + 1)
 

@@ -1,4 +1,4 @@
-"""Options: decoy, split, evade and screen, taken at the start of a turn (MALTA-OPT-…)."""
+"""Options: decoy, split, evade and screen, taken at the start of a turn (rules MALTA-OPT-…)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
 CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)
 )
-"""Moves that a player has at the start of a turn (MALTA-OPT-1). The index is the bit mask of the options already
-used."""
+"""Moves that a player has at the start of a turn (rule MALTA-OPT-1). The index is the bit mask of the options already used."""
 NO_CHOICE: Final = (NO_OPTION,)
 
 
 def choices(voyage: Voyage, turn: int) -> Sequence[Move]:
-    """MALTA-OPT-1, -2 and -5: return the moves that the player has at the start of a turn."""
+    """Return the moves that the player has at the start of a turn (rules MALTA-OPT-1, -2 and -5)."""
     if turn <= voyage.last or (turn <= voyage.friendly and not voyage.ruleset.friendly_options_allowed):
         return NO_CHOICE
     return CHOICES[voyage.used]
@@ -36,8 +35,8 @@ def is_idle(voyage: Voyage, turn: int) -> bool:
 
 
 def under_way(voyage: Voyage, option: int, turn: int, duration: int, extra: int) -> Voyage:
-    """MALTA-OPT-3: return the voyage after this option is taken in ``turn``. ``duration`` and ``extra`` are the
-    results of its dice."""
+    """Return the voyage after this option is taken in ``turn`` (rule MALTA-OPT-3). ``duration`` and ``extra`` are the results of its
+    dice."""
     first = _first_turn(voyage.ruleset, turn)
     beside = ((voyage.option, voyage.first, voyage.last), *voyage.beside) if turn <= voyage.last else ()
     return voyage._replace(
@@ -51,7 +50,7 @@ def under_way(voyage: Voyage, option: int, turn: int, duration: int, extra: int)
 
 
 def take_option(state: State, turn: int, table: Table) -> Voyage:
-    """MALTA-OPT-2 and -5: let the player take an option at the start of a turn, and apply its immediate effects."""
+    """Let the player take an option at the start of a turn, and apply its immediate effects (rules MALTA-OPT-2 and -5)."""
     voyage = state.voyage
     ruleset = voyage.ruleset
     move = table.decide("option", choices(voyage, turn), rb.OPT_2, state, state.refuse_option)
@@ -64,7 +63,7 @@ def take_option(state: State, turn: int, table: Table) -> Voyage:
 
 
 def _added_turns(ruleset: MaltaRuleset, table: Table) -> int:
-    """MALTA-OPT-EVADE: return the number of turns that a detour adds to the journey."""
+    """Return the number of turns that a detour adds to the journey (rule MALTA-OPT-EVADE)."""
     match ruleset.evade_length:
         case "d3":
             return table.roll("extra", D3, rb.OPT_EVADE)
@@ -75,7 +74,7 @@ def _added_turns(ruleset: MaltaRuleset, table: Table) -> int:
 
 
 def _first_turn(ruleset: MaltaRuleset, turn: int) -> int:
-    """MALTA-OPT-3: return the first turn in which an option that is taken in ``turn`` has an effect."""
+    """Return the first turn in which an option that is taken in ``turn`` has an effect (rule MALTA-OPT-3)."""
     match ruleset.option_start:
         case "this-turn":
             return turn

@@ -1,4 +1,4 @@
-"""Setup: convoy composition, length of the journey, friendly waters (MALTA-CONVOY-1 to -5, -LENGTH, -FRIENDLY)."""
+"""Setup: convoy composition, length of the journey, friendly waters (rules MALTA-CONVOY-1 to -5, -LENGTH, -FRIENDLY)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def setup(ruleset: MaltaRuleset, table: Table) -> State:
 
 
 def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
-    """MALTA-CONVOY-1 to -5: return the numbers of tankers, cargo ships, carriers, cruisers and destroyers."""
+    """Return the numbers of tankers, cargo ships, carriers, cruisers and destroyers (rules MALTA-CONVOY-1 to -5)."""
     warships = warship_dice(ruleset)
     if warships is None:
         return _given_ships(ruleset, table)

@@ -124,7 +124,7 @@ class State(NamedTuple):
     done: bool = False
 
     def refuse_option(self, move: Move) -> Refusal:
-        """Return the reason why this option cannot be taken at the start of the next turn (MALTA-OPT-1, -2, -5).
+        """Return the reason why this option cannot be taken at the start of the next turn (rules MALTA-OPT-1, -2, -5).
 
         It is a method because every turn passes it to the table: creating a closure each time would be three times slower.
         """
@@ -150,7 +150,7 @@ def add(counts: Counts, kind: int, n: int) -> Counts:
 
 
 def effects(voyage: Voyage, turn: int) -> Effects:
-    """Return the modifiers of the options for the rolls of this turn (MALTA-OPT-3, MALTA-OPT-4)."""
+    """Return the modifiers of the options for the rolls of this turn (rules MALTA-OPT-3, MALTA-OPT-4)."""
     running = voyage.first <= turn <= voyage.last
     if voyage.beside:
         others = [OPTION_EFFECTS[o] for o, first, last in voyage.beside if first <= turn <= last]
@@ -186,13 +186,12 @@ def _sum(parts: Sequence[Effects]) -> Effects:
 
 
 def all_lost(fleet: Fleet, kind: int) -> bool:
-    """True if no ship of the type is left and at least one was lost (MALTA-SCORE-4)."""
+    """True if no ship of the type is left and at least one was lost (rule MALTA-SCORE-4)."""
     return not fleet.afloat[kind] and fleet.lost[kind] > 0
 
 
 def score(voyage: Voyage) -> int | float:
-    """Return the current score (MALTA-SCORE-1 to -5). It is a whole number unless the ruling ``damaged-score=half``
-    is in force."""
+    """Return the current score (rules MALTA-SCORE-1 to -5). It is a whole number unless the ruling ``damaged-score=half`` is in force."""
     fleet = voyage.fleet
     points: int | float = START_SCORE + voyage.interceptions
     points -= sum(n * cost for n, cost in zip(fleet.lost, LOSS, strict=True))

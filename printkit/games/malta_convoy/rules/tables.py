@@ -15,9 +15,9 @@ SHIP_NAMES: Final = ("tankers", "cargo", "carriers", "cruisers", "destroyers")
 SHIP: Final = dict(zip(SHIP_NAMES, ("tanker", "cargo ship", "carrier", "cruiser", "destroyer")))
 """The word for a single ship of each type, by the name of the type in a log."""
 LOSS: Final = (3, 2, 5, 1, 0)
-"""Points lost when a ship of each type is lost (MALTA-SCORE-2)."""
+"""Points lost when a ship of each type is lost (rule MALTA-SCORE-2)."""
 ALL_GONE: Final = 10
-"""Additional points lost if no tanker is left, and again if no cargo ship is left (MALTA-SCORE-4)."""
+"""Additional points lost if no tanker is left, and again if no cargo ship is left (rule MALTA-SCORE-4)."""
 START_SCORE: Final = 100
 MOST: Final = (6, 18, 3, 30, 60)
 """Maximum number of ships of each type that the dice can give. The sheet prints as many boxes."""
@@ -41,9 +41,9 @@ ROWS: Final = (
     "sortie",
     "attack force",
 )
-"""Names of the rows of the contact table, 1 to 8; index 0 is unused (MALTA-CONTACT-2)."""
+"""Names of the rows of the contact table, 1 to 8; index 0 is unused (rule MALTA-CONTACT-2)."""
 NEXT_ROLL: Final = (0, -1, 0, 0, 2, 0, 0, 0, 0)
-"""Modifier that each row of the contact table gives to the contact roll of the next turn (MALTA-CONTACT-3)."""
+"""Modifier that each row of the contact table gives to the contact roll of the next turn (rule MALTA-CONTACT-3)."""
 ROW_FORCE: Final = (0, 0, 0, 0, 0, -1, 0, 1, 2)
 """Modifier that each row of the contact table gives to the size of the force."""
 
@@ -70,13 +70,13 @@ MISS: Final = 0
 DAMAGED: Final = 1
 DESTROYED: Final = 2
 HIT_AGAIN: Final = 3
-"""Highest result of the die with which a hit strikes the damaged ship of its type again (MALTA-DAMAGE-3)."""
+"""Highest result of the die with which a hit strikes the damaged ship of its type again (rule MALTA-DAMAGE-3)."""
 RETURNS: Final = 4
-"""Lowest result of the die with which a carrier of the covering force returns to base (MALTA-COVER-2)."""
+"""Lowest result of the die with which a carrier of the covering force returns to base (rule MALTA-COVER-2)."""
 WITH_A_CARRIER: Final = 3
-"""Number of warships, in addition to a die, that leave with a carrier (MALTA-COVER-3)."""
+"""Number of warships that leave with a carrier, in addition to the result of a die (rule MALTA-COVER-3)."""
 TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
-"""Ship type that is hit, by the total of the target die, 1 to 6; index 0 is unused (MALTA-TARGET-1)."""
+"""Ship type that is hit, by the total of the target die, 1 to 6; index 0 is unused (rule MALTA-TARGET-1)."""
 
 
 @dataclass(frozen=True, slots=True)

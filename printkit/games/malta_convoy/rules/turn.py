@@ -48,7 +48,7 @@ def over(state: State) -> bool:
 
 
 def ending(state: State) -> Ending | None:
-    """MALTA-END: return how the journey ended; None if it is not over."""
+    """Return how the journey ended; None if it is not over (rule MALTA-END)."""
     if not state.done:
         return None
     length = state.voyage.length

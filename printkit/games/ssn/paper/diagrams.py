@@ -135,7 +135,7 @@ def _turns(ruleset: SsnRuleset) -> Iterator[Item]:
 
 
 def _run() -> Iterator[Item]:
-    """Yield the drawing of a torpedo's run of 13 inches, with a detection roll at the start of each step."""
+    """Yield the drawing of a torpedo's run of 13 inches, with a detection roll at the start of each five-inch step."""
     inch, x, y = 5.2, 8.0, 13.0
     looks = rolls_due(min(_SHOT, TORPEDO_RANGE))
     right = x + _SHOT * inch

@@ -110,7 +110,7 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _shares(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return the probabilities for a torpedo at one range: hits on the LHD (the landing ship) fired from Deep and Shallow, and hits on the
+    """Return the probabilities for a torpedo at one range: hits on the landing ship (LHD) fired from Deep and Shallow, and hits on the
     submarine and its destruction at Deep and Shallow."""
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]

@@ -73,13 +73,14 @@ class _Card(NamedTuple):
 
     @property
     def guides_to(self) -> float:
-        """Length in inches of the dashed guides: they must show beyond the bow of the longest counter that uses this tool, once its dot is
-        on a mark."""
+        """Length in inches of the dashed guide lines. They must show beyond the bow of the longest counter that uses the tool when its
+        dot lies on a mark."""
         bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)
 
     def mm(self, x: float, y: float) -> tuple[float, float]:
-        """Return a point in mm from the card's top left corner. The argument is in inches from O: x to starboard, y ahead."""
+        """Return a point in mm from the card's top left corner. The argument is in inches from the point O (the counter's centre): x to
+        starboard, y ahead."""
         return (self.width / 2 + x) * MM_PER_INCH, (self.height - ORIGIN_UP - y) * MM_PER_INCH
 
 
@@ -139,7 +140,7 @@ def _across(card: _Card, at: tuple[float, float], heading: float, half: float, s
 
 
 def _keel_and_ahead(card: _Card) -> Iterator[Item]:
-    """Yield the keel line behind O, and the mark for 0 degrees with the line that continues it."""
+    """Yield the keel line behind the point O (the counter's centre), and the mark for 0 degrees with the line that continues it."""
     yield _line(card, (0, 0), (0, -KEEL), _FINE)
     yield _across(card, (0, -KEEL), 0, 0.06, _FINE)
     yield _line(card, (0, 0), (0, TURN_LENGTH), _MARK)
@@ -159,7 +160,8 @@ def _keel_and_ahead(card: _Card) -> Iterator[Item]:
 
 
 def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
-    """Yield the mark of one turn: the line from O to the counter's new position, its new heading as a dashed line, and the angle."""
+    """Yield the mark of one turn: the line from the point O (the counter's centre) to the new position, the new heading as a dashed line,
+    and the angle."""
     style = _LIMIT if abs(angle) == card.limit else _MARK
     tip = turn_displacement(0.0, angle, 1.0, arc)
     half = turn_displacement(0.0, angle, 0.5, arc)

@@ -74,14 +74,14 @@ class ManeuverPlan(NamedTuple):
 
 
 def hit_chance(state: State, pose: Pose, deep: bool, lhd: Pose) -> float:
-    """Return the probability that a torpedo fired from one pose hits the LHD, the landing ship, at another."""
+    """Return the probability that a torpedo fired from one pose hits the landing ship (LHD) at another."""
     ruleset = state.ruleset
     target = Target(ship_shape(ruleset, LHD, lhd), SHALLOW, state.ship_speed)
     return torpedo(ruleset, course(ruleset, sub_shape(ruleset, pose), deep, target)).hit_float
 
 
 def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
-    """Return the possible poses of the LHD, the landing ship, after its next move, with their probabilities."""
+    """Return the possible poses of the landing ship (LHD) after its next move, with their probabilities."""
     ruleset, lhd = state.ruleset, state.ships[LHD]
     if lhd.kills:
         return ((1.0, run(lhd.pose, CRAWL)),)
@@ -176,7 +176,8 @@ class Outlook:
         return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
 
     def value(self, worth: Worth, heard: float, sunk: float, marker: str) -> float:
-        """Return the total value of a maneuver. ``worth``: value of the position; ``heard``, ``sunk``: probabilities."""
+        """Return the total value of a maneuver, given the value of its position (``worth``) and the probabilities that the submarine is
+        heard and sunk."""
         value = worth.value - SUNK_COST * sunk - self.heard_cost * heard
         value += (1 - heard) * worth.if_silent
         return value - self.marker_cost[marker]
@@ -350,7 +351,7 @@ def leads_on(state: State, path: ManeuverPath) -> bool:
 
 
 def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """Yield estimates of a position's value while the LHD, the landing ship, is afloat, each more exact than the one before.
+    """Yield estimates of a position's value while the landing ship (LHD) is afloat, each more exact than the one before.
 
     The value depends on the next shot, the range, the chance of an ambush later and the speed. The first estimate assumes that every
     torpedo in range always detects its target; later ones replace this assumption for one shot after the other.
@@ -390,7 +391,7 @@ def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
 
 
 def _after(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """Yield estimates of a position's value once the LHD, the landing ship, is sunk, each more exact than the one before.
+    """Yield estimates of a position's value once the landing ship (LHD) is sunk, each more exact than the one before.
 
     The value depends on the distance to the frigates and on not being heard. The first estimate assumes that every frigate either hunts the
     past detection point or sails straight away; later ones replace this assumption for one frigate after the other.

@@ -54,7 +54,7 @@ def _choose(label: str, moves: Sequence[Move], view: object, luck: Randomness, e
 
 
 def fires(state: State) -> bool:
-    """True if the captain fires a torpedo at the LHD, the landing ship, now."""
+    """True if the captain fires a torpedo at the landing ship (LHD) now."""
     if not lhd_afloat(state):
         return False
     chance = hit_chance(state, state.sub.pose, state.sub.deep, state.ships[LHD].pose)

@@ -1,4 +1,4 @@
-"""Exact odds tables for SSN: detection, torpedo hits by range and layer, evasion, and sinking the LHD, the landing ship.
+"""Exact odds tables for SSN: detection, torpedo hits by range and layer, evasion, and sinking the landing ship (LHD).
 
 The runs are computed by the rules, for every possible result of the dice.
 """
@@ -84,7 +84,7 @@ def _not_saved(outcome: RunOutcome, table: Table) -> bool:
 
 
 def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -> Odds:
-    """Return the probabilities for a torpedo fired by the submarine at the LHD, the landing ship, ``d`` inches away and seen end-on or
+    """Return the probabilities for a torpedo that the submarine fires at the landing ship (LHD), ``d`` inches away and seen end-on or
     (``beam``) from the side."""
     shape = rectangle(Pose(d, 0.0, 0.0 if beam else 90.0), ruleset.data.sizes.lhd)
     return fate(ruleset, deep, Target(shape, SHALLOW, SLOW))
@@ -118,7 +118,7 @@ def _defence(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def _salvo(ruleset: SsnRuleset) -> Iterable[OddsRow]:
-    """Yield the probability that two or four torpedoes fired from the same range destroy the LHD, the landing ship."""
+    """Yield the probability that two or four torpedoes fired from the same range destroy the landing ship (LHD)."""
     for d in (5, 8, 9.5, 13, 13.5):
         p = lhd_odds(ruleset, d, DEEP)["hit"] * Fraction(7 - KILLS_ON, 6)
         for torpedoes in _TORPEDOES:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # not imported at run time: checking a log needs no random nu
 
 
 def captain(ruleset: SsnRuleset) -> Policy:
-    """Return the ``captain`` policy: the submarine waits ahead of the convoy, fires at the LHD (the landing ship) when the chance is good,
+    """Return the ``captain`` policy: the submarine waits ahead of the convoy, fires at the landing ship (LHD) when the chance is good,
     and escapes."""
     from printkit.games.ssn.play.captain_choices import choose  # not needed for checking a log
 

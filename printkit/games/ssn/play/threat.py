@@ -73,7 +73,7 @@ class Threat:
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
     def least(self, mark: ListeningPoint, best: int) -> int:
-        """Return the lowest total with which any listener hears a detection point, or ``best`` if that is lower."""
+        """Return the lowest total with which any listener hears a detection point, or ``best``, whichever is lower."""
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:
             near, far = each.thresholds(mark.point)

@@ -28,7 +28,7 @@ from printkit.table import Ending, Table
 
 
 def convoy_away(state: State, table: Table) -> State:
-    """Return the state with the game lost if a ship or helicopter has left the table while the LHD, the landing ship, is afloat (rule
+    """Return the state with the game lost if a ship or helicopter has left the table while the landing ship (LHD) is afloat (rule
     SSN-END-3)."""
     if not lhd_afloat(state):
         return state
@@ -53,7 +53,7 @@ def check_end(state: State, table: Table) -> State:
 
 
 def _victory(state: State, table: Table) -> State:
-    """Return the state with the game won if the submarine has destroyed the LHD, the landing ship, and escaped (rule SSN-END-1)."""
+    """Return the state with the game won if the submarine has destroyed the landing ship (LHD) and escaped (rule SSN-END-1)."""
     nearest, silent = nearest_frigate(state), not state.detected
     match state.ruleset.victory_timing:
         case "end-of-turn":

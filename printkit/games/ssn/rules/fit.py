@@ -34,8 +34,8 @@ _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
 _MOST_TURNS: Final = 3
 _A_FRAME: Final = 3
-"""Cost of trying one set of headings, in work units of ten microseconds. Searches through alternatives stop earlier if each alternative
-costs more."""
+"""Cost of trying one set of headings, in units of ten microseconds. It is charged to the search budget, so that a search through
+alternatives stops sooner if each of them is slow."""
 
 
 class PathFit(NamedTuple):
@@ -85,7 +85,8 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit
 
 
 def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> PathFit:
-    """Return the path that ends nearest to a measured position, however far off. The cost of the search is reported to ``table``."""
+    """Return the path that ends nearest to a measured position, however far off. The cost of the computation is charged to the search
+    budget of ``table``."""
     fit = best_fit(ruleset, start, end, speed)
     table.count_work(fit.work, ("fit", start, end, speed))
     return fit
@@ -94,8 +95,8 @@ def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table
 def reachable(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table | None = None
 ) -> PathFit | None:
-    """Return the nearest path if it ends within the tolerance; None if no legal path of this speed leads to the measured position. The cost
-    of the search is reported to ``table``, if given."""
+    """Return the nearest path if it ends within the tolerance; None if no legal path of this speed leads to the measured position. If
+    ``table`` is given, the cost of the computation is charged to its search budget."""
     if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
         return None
     fit = (

@@ -38,26 +38,26 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
     (-2.0, 2.0),
     (0.0, 0.0),
 )
-"""Position of each ship in the formation relative to the LHD, the landing ship: inches ahead of it, and inches to starboard (rule
+"""Position of each ship in the formation relative to the landing ship (LHD): inches ahead of it, and inches to starboard (rule
 SSN-SETUP-1)."""
 _GRID: Final = 6.0
 _MOST_COLUMNS: Final = 24
 """Maximum number of columns in the grid of starting positions that are offered. On a very large table the columns are farther apart."""
 _A_START: Final = 12
-"""Cost of trying one starting position of the submarine, in work units of ten microseconds. Searches through alternatives stop earlier if
-each alternative costs more."""
+"""Cost of trying one starting position of the submarine, in units of ten microseconds. It is charged to the search budget, so that a
+search through alternatives stops sooner if each of them is slow."""
 _OFF_AXIS: Final = 4.0
 _BARELY: Final = 0.01
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:
-    """Return the poses of all five ships when they are in formation around the LHD, the landing ship."""
+    """Return the poses of all five ships when they are in formation around the landing ship (LHD)."""
     u, r = forward(lhd.h), starboard(lhd.h)
     return tuple(Pose(lhd.x + f * u[0] + s * r[0], lhd.y + f * u[1] + s * r[1], lhd.h) for f, s in _OFFSETS)
 
 
 def start_of_lhd(ruleset: SsnRuleset) -> Pose:
-    """Return the pose of the LHD, the landing ship, at the start of the game (rule SSN-SETUP-2)."""
+    """Return the pose of the landing ship (LHD) at the start of the game (rule SSN-SETUP-2)."""
     return Pose(LHD_X, ruleset.table[1] / 2, COURSE)
 
 

@@ -16,8 +16,8 @@ from printkit.table.tuples import new
 
 _LISTENING: Final = 30
 _SAILING: Final = 70
-"""Cost of moving all ships and helicopters once, in work units of ten microseconds. Searches through alternatives stop earlier if each
-alternative costs more."""
+"""Cost of moving all ships and helicopters once, in units of ten microseconds. It is charged to the search budget, so that a search
+through alternatives stops sooner if each of them is slow."""
 
 
 def heading(state: State) -> Heading:

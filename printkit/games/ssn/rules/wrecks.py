@@ -45,8 +45,8 @@ class ShipWay(NamedTuple):
 
 
 class _Searched(NamedTuple):
-    """A path tried in the search around wrecks, independent of where it starts: its legs, the ids of its prefixes, its end, and the values
-    that break ties."""
+    """A path tried in the search around wrecks, independent of where it starts: its legs, the numbers that identify its beginnings
+    (prefixes), its end, and the values that break ties."""
 
     legs: Legs
     beginnings: tuple[int, ...]

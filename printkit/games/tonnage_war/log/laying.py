@@ -35,7 +35,8 @@ from printkit.table import UNKNOWN, card_name
 
 
 class Giving(NamedTuple):
-    """Cards that the escort player gives back in exchange for a support group's, as far as they are named. ``n``: their total number."""
+    """Cards that the escort player gives back in exchange for the cards of a support group; some may not be named yet. ``n``: their total
+    number."""
 
     n: int
     cards: tuple[int, ...] = ()

@@ -76,7 +76,8 @@ _HAND = "a hand is recorded before turn 1 of a round, or after its last turn"
 
 HANDS = "hands"
 UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER = "U", "E", "both", "rolls", "rescue", "carrier"
-"""Names of parts of the journal page: the recorded hands, and the key that explains how to write the turns' free-text columns."""
+"""Parts of the key on the journal page, which shows how to type each kind of line: plays of the U-boats, plays of the escorts, further
+plays, dice and cards turned up, the rescue ship, and the carrier."""
 _LAID = FaceDown(lays, write_sealed)
 _ONE_CARD = OwnForm(read_card, write_card)
 _HANDLES = OwnForm(read_handles, write_handles)

@@ -48,7 +48,7 @@ from printkit.journal.verbs import DecisionVerb, form_of
 from printkit.table import Move, card_name
 
 _FEW = 4
-"""Up to this number of escorts, the companion lists every possible selection of them."""
+"""Largest number of escorts on the table for which the companion lists every possible selection; with more escorts it lists none."""
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:

@@ -6,7 +6,8 @@ from printkit.games.tonnage_war.rules.data import SIDES, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 
 _DECKS = ("UT", "UO"), ("ET", "EO")
-"""For each side, how the names of its printed cards begin: tactical cards, order-of-battle cards."""
+"""Beginnings of the names of the printed cards, first those of the U-boats, then those of the escorts: tactical cards, order-of-battle
+cards."""
 
 
 def printed(side: str, card: str, words: str) -> str:

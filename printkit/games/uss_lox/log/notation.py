@@ -56,12 +56,11 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 _MOST_SHOWN = 8
-"""Maximum number of ships in the score pile for which a diagnostic shows the tonnage as a sum."""
+"""Maximum number of ships in the score pile for which a diagnostic shows the tonnage as a sum; with more ships it shows no sum."""
 
 
 def _tons(value: str, state: State) -> str:
-    """Return the tonnage as a sum over the cards in the score pile (LOX-SCORE-1); empty for a single card or too
-    many."""
+    """Return the tonnage as a sum over the cards in the score pile (rule LOX-SCORE-1); empty for a single card or too many."""
     cards = [card for card in range(JOKER) if state.pile >> card & 1]
     if not 1 < len(cards) <= _MOST_SHOWN or value != str(1000 * sum(VALUE[card] for card in cards)):
         return ""

@@ -48,7 +48,7 @@ ESCORT: Final = CardScene(
 ADRIFT: Final = CardScene(
     (_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, Level.ALOFT, -8, 3)), 0.6, Light.DUSK, 77
 )
-"""The pictures of the ocean mat."""
+"""Picture of the place for discarded cards on the ocean mat: wreckage and gulls."""
 HOMEWARD: Final = CardScene(
     (
         _S("merchantman", 30, right=-62, state=Plight.BURNING),

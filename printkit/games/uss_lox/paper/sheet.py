@@ -40,7 +40,7 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 FIRST_OCEAN = 9
-"""Number of ocean cards in a player's first game (LOX-SETUP-4)."""
+"""Number of ocean cards in a player's first game (rule LOX-SETUP-4)."""
 _LINES = 14
 _MOST_DECK = 49
 _GAP = 3.0
@@ -188,7 +188,7 @@ def _score_pile() -> Space:
 
 
 def _fight() -> tuple[Space, ...]:
-    """Return the spaces of an encounter, in the order in which its steps lead from one to the next."""
+    """Return the spaces of the ocean mat for one encounter, in the order in which its steps follow each other."""
     spread = "pass, or fire one to three torpedoes, side by side"
     escort = "no score: the deck’s top card; pay, or attack her"
     return (

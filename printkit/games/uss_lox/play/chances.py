@@ -76,8 +76,8 @@ def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
 
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
-    """Return the combinations of ranks with which ``n`` torpedoes miss a ship of this rank, unless their suits make a
-    flush or his nob."""
+    """Return the combinations of ranks with which ``n`` torpedoes miss a ship of this rank, unless their suits make a flush or "his nob"
+    (the jack of the ship's suit)."""
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))
         for ranks in _misses(target, n, with_ship)
@@ -106,8 +106,7 @@ def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]
 
 
 def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int], n: int) -> int:
-    """Return how many spreads with these ranks contain his nob or a flush. By their ranks alone the spreads would
-    miss."""
+    """Return how many spreads with these ranks hit only by their suits: they contain a flush or "his nob", the jack of the ship's suit."""
     nob = 0
     jack = any(rank == JACK for rank, _ in ranks)
     if jack and own[JACK]:

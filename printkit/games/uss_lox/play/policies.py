@@ -15,8 +15,8 @@ from printkit.table.game import random_policy
 from printkit.table.seeded import Policy, Randomness
 
 BEST_OCEAN = 9
-"""Number of ocean cards, out of 24 cards dealt, that gives the best result in the basic game. It equals the source's
-3×3."""
+"""Number of ocean cards, out of 24 cards dealt, that gives the best result in the basic game. It is the 3 × 3 ocean of the original
+rules."""
 BEST_OCEAN_OF_OPTIONS = 7
 """Number of ocean cards, out of 24 cards dealt, that gives the best result if jokers or king ships make the ocean
 dangerous."""

@@ -1,5 +1,5 @@
-"""Ratings of a patrol: the tonnages of real boats that the source names as benchmarks, and printkit's own titles for
-a boat that came home.
+"""Ratings of a patrol: the tonnages of real boats that the original rules name as benchmarks, and printkit's own titles for a boat that
+came home.
 
 A title requires ``least`` tons per patrol; after two patrols their mean counts. The title that names *Flasher*
 includes the exact tonnage of *Tang*, so the next title begins one ton above it.

@@ -1,4 +1,4 @@
-"""Scoring of a ship and a spread of torpedoes as a cribbage hand (LOX-CRIB).
+"""Scoring of a ship and a spread of torpedoes as a cribbage hand (rule LOX-CRIB).
 
 Simulations and odds run this test millions of times, so results that depend on ranks alone are cached. The cache key
 is independent of the order of the cards.

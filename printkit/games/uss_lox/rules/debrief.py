@@ -1,4 +1,4 @@
-"""5. Debrief: the end of an encounter, and the choice between sailing on and returning to port."""
+"""Step 5 of an encounter, the debrief: the end of the encounter, and the choice between sailing on and returning to port."""
 
 from __future__ import annotations
 

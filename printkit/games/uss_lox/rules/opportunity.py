@@ -1,4 +1,4 @@
-"""Queen ships: sinking a queen reveals another ship (LOX-ADV-QUEEN)."""
+"""Queen ships: sinking a queen reveals another ship (rule LOX-ADV-QUEEN)."""
 
 from __future__ import annotations
 

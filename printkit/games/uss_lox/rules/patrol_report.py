@@ -1,4 +1,4 @@
-"""War patrol report: the end of a patrol, where the face-down estimates are revealed (LOX-END, LOX-ADV-FACE-2)."""
+"""War patrol report: the end of a patrol, where the face-down estimates are revealed (rules LOX-END, LOX-ADV-FACE-2)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from printkit.games.uss_lox.rules.state import (
 from printkit.table import Ending, Rule, Table
 
 SMALLEST_DECK = 2
-"""Minimum number of deck cards needed for another patrol (LOX-ADV-PATROL2-1)."""
+"""Minimum number of deck cards needed for another patrol (rule LOX-ADV-PATROL2-1)."""
 _JOKER_POINTS = 10
 _ENDINGS: Final = {
     HELPLESS: Ending(rb.ESCORT_HELPLESS, "the boat is lost, as no torpedo was left against the escort"),
@@ -66,7 +66,7 @@ def ending(state: State) -> Ending | None:
 
 
 def may_sail_again(state: State) -> bool:
-    """True if another patrol is possible (LOX-ADV-PATROL2-1)."""
+    """True if another patrol is possible (rule LOX-ADV-PATROL2-1)."""
     most = state.ruleset.most_patrols
     return state.deck >= SMALLEST_DECK and (most is None or state.patrol < most)
 

@@ -1,4 +1,4 @@
-"""1. Up periscope: the sequence of one encounter, and what happens for each kind of ship that is turned up."""
+"""Step 1 of an encounter, "Up periscope": the sequence of the encounter, and what happens for each kind of ship that is turned up."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def flips(laid: int, used: tuple[str, ...]) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=64)
 def cells(laid: int) -> tuple[str, ...]:
-    """Return the cells of an ocean, row by row (LOX-SETUP-4): ``A1`` to ``C3`` for nine cards.
+    """Return the cells of an ocean, row by row (rule LOX-SETUP-4): ``A1`` to ``C3`` for nine cards.
 
     Any other ocean may have any shape, so the result contains every cell of every connected shape that begins at the corner
     ``A1``.

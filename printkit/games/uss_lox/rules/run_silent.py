@@ -1,4 +1,5 @@
-"""4. Run silent: escaping from an escort or attacking it. A king ship counts as an escort (LOX-4b, LOX-ADV-KING)."""
+"""Step 4 of an encounter, "Run silent": escaping from an escort or attacking it. A king ship counts as an escort (rules LOX-4b,
+LOX-ADV-KING)."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ from printkit.table.cards import JACK, RANK
 
 
 def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> State:
-    """Draw the escort (LOX-4b) and resolve the encounter with it. ``missed`` is True after a missed attack, False
-    after a flipped joker."""
+    """Draw the escort (rule LOX-4b) and resolve the encounter with it. ``missed`` is True after a missed attack, False after a flipped
+    joker."""
     while True:
         if state.deck <= 0:
             return _no_escort(state, table, missed)
@@ -46,7 +47,7 @@ def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> Stat
 
 
 def king_ship(state: State, table: Table, rule: Rule) -> State:
-    """Resolve a king ship, which counts as an escort: the captain takes the damage or attacks it (LOX-ADV-KING-1)."""
+    """Resolve a king ship, which counts as an escort: the captain takes the damage or attacks it (rule LOX-ADV-KING-1)."""
     return _face(state._replace(ship=UNKNOWN, escort=state.ship), table, rule)
 
 
@@ -120,8 +121,7 @@ def _choices(
 
 
 def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
-    """Pay for an escape from the escort (LOX-4b-escape). If the boat cannot pay, it is lost (LOX-4b-short,
-    LOX-4b-none)."""
+    """Pay for an escape from the escort (rule LOX-4b-escape). If the boat cannot pay, it is lost (rules LOX-4b-short, LOX-4b-none)."""
     ruleset, escort = state.ruleset, state.escort
     if not move.verb:  # the log lacks the answer: assume that the escort is gone and nothing was paid
         return table.now(state._replace(escort=UNKNOWN, how=ESCAPED, discard=state.discard + 1))
@@ -164,7 +164,7 @@ def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
 
 
 def _lose(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """End the game with the boat lost (LOX-END-1). Cards on the table are discarded."""
+    """End the game with the boat lost (rule LOX-END-1). Cards on the table are discarded."""
     on_table = (state.ship != UNKNOWN) + (state.escort != UNKNOWN)
     table.tell("outcome", ("lost", ending), rule)
     state = state._replace(

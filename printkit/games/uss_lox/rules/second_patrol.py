@@ -1,4 +1,4 @@
-"""The second patrol: the decision to sail again, the deal of a new supply, the new ocean (LOX-ADV-PATROL2)."""
+"""The second patrol: the decision to sail again, the deal of a new supply, the new ocean (rule LOX-ADV-PATROL2)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _leave_behind(state: State) -> State:
 
 
 def _deal(state: State, table: Table) -> tuple[State, int]:
-    """Deal the new supply (LOX-ADV-PATROL2-2). Return the state and the number of cards dealt."""
+    """Deal the new supply (rule LOX-ADV-PATROL2-2). Return the state and the number of cards dealt."""
     deck = state.deck
     least = SUPPLY_CARDS if deck >= SUPPLY_CARDS else SMALLEST_DECK
     deals = numbers("deal", least, min(deck, SUPPLY_CARDS))

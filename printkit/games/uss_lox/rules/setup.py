@@ -1,4 +1,4 @@
-"""Setup: the supply, the deck, the ocean (LOX-SETUP-1 to -5)."""
+"""Setup: the supply, the deck, the ocean (rules LOX-SETUP-1 to -5)."""
 
 from __future__ import annotations
 

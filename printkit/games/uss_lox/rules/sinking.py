@@ -1,4 +1,4 @@
-"""4a. Sinking a ship: the score pile, the deck gun, estimates for face cards, and the effect of a queen."""
+"""Step 4a of an encounter, sinking a ship: the score pile, the deck gun, estimates for face cards, and the effect of a queen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ESTIMATE: Final = (Move("estimate"),)
 
 
 def deck_gun(state: State, table: Table, card: int, source: Source) -> State:
-    """LOX-3a: sink a jack with the deck gun, which costs no torpedo."""
+    """Sink a jack with the deck gun, which costs no torpedo (rule LOX-3a)."""
     table.tell("result", "sunk", rb.DECK_GUN)
     table.tell("combination", (HEELS,), rb.DECK_GUN)
     return sink(state, table, card, source)
@@ -49,8 +49,7 @@ def _to_pile(state: State, card: int) -> State:
 
 
 def _estimate(state: State, table: Table, card: int) -> State:
-    """Discard the sunk face card, and put the deck's top card face down on the score pile in its place
-    (LOX-ADV-FACE-1, -3)."""
+    """Discard the sunk face card, and put the deck's top card face down on the score pile in its place (rules LOX-ADV-FACE-1, -3)."""
     if state.deck > 0:
         move = table.decide("estimate", _ESTIMATE, rb.FACE_ESTIMATE, state, _why_estimate)
         if not move.verb:  # the log lacks the estimate: assume that the card itself is in the score pile

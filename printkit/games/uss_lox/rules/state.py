@@ -12,13 +12,13 @@ from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.table.cards import FULL_PACK, PACK_WITH_JOKERS, UNKNOWN
 
 SUPPLY_CARDS = 24
-"""Number of cards dealt as the supply (LOX-SETUP-2, LOX-ADV-PATROL2-2)."""
+"""Number of cards dealt as the supply (rules LOX-SETUP-2, LOX-ADV-PATROL2-2)."""
 LARGEST_SPREAD = 3
-"""Maximum number of torpedoes in a spread (LOX-2b)."""
+"""Maximum number of torpedoes in a spread (rule LOX-2b)."""
 KING_DAMAGE = 10
-"""Number of torpedoes that a king ship costs (LOX-ADV-KING-1)."""
+"""Number of torpedoes that a king ship costs (rule LOX-ADV-KING-1)."""
 TONS = 1000
-"""Tons per point (LOX-SCORE-1)."""
+"""Tons per point (rule LOX-SCORE-1)."""
 
 SEA, PORT, HOME, LOST = "sea", "port", "home", "lost"
 """Status of the boat: at sea; in port, where it may sail again; home for good; lost."""
@@ -36,7 +36,7 @@ NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
 sunk, so that another ship may be turned up; escaped from an escort; joker flipped while the deck was empty."""
 
 IN_PORT, OCEAN_EMPTY, SUPPLY_OUT = "in-port", "ocean-empty", "supply-out"
-"""Ways to win a patrol (LOX-END-2 to -4)."""
+"""Ways to win a patrol: back in port by choice, no ocean card left, no torpedo left (rules LOX-END-2 to -4)."""
 SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT = "short", "helpless", "escort", "empty-deck"
 """Ways to lose a boat: too few torpedoes to pay for an escape; neither an escape nor an attack possible; an attack on
 an escort missed; an attack missed while the deck was empty."""
@@ -56,10 +56,10 @@ class Piles(NamedTuple):
     the deck together."""
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """What the second patrol's supply and ocean still contain, as pairs ``(class, places)``; empty if all of their
-    cards are PLAIN."""
+    """What the second patrol's supply and ocean still contain, as pairs of a class of cards (see :class:`Piles`) and its number of cards;
+    empty if none of them has been seen before."""
     estimates: tuple[int, ...] = ()
-    """The class of each face-down estimate, in the order in which the estimates were taken."""
+    """The class (see :class:`Piles`) of each face-down estimate, in the order in which the estimates were taken."""
 
 
 PLAIN, LOAD = -1, -2
@@ -113,12 +113,12 @@ class State(NamedTuple):
 
 
 def pack(ruleset: LoxRuleset) -> int:
-    """Return all cards of the pack, as a bit mask (LOX-SETUP-1, LOX-ADV-JOKER-1)."""
+    """Return all cards of the pack, as a bit mask (rules LOX-SETUP-1, LOX-ADV-JOKER-1)."""
     return PACK_WITH_JOKERS if ruleset.jokers_in_pack else FULL_PACK
 
 
 def cards_in(state: State) -> int:
-    """LOX-CARD-3: return the number of cards in all zones; it always equals the size of the pack."""
+    """Return the number of cards in all zones; it always equals the size of the pack (rule LOX-CARD-3)."""
     on_table = (state.ship != UNKNOWN) + (state.escort != UNKNOWN)
     face_up = state.discard + state.pile.bit_count() + on_table
     return state.supply + state.ocean + state.deck + face_up + state.estimates + state.removed

@@ -1,4 +1,4 @@
-"""3. Torpedoes away: turning up a spread of torpedoes, testing whether it scores, and spending it."""
+"""Step 3 of an encounter, "Torpedoes away": turning up a spread of torpedoes, testing whether it scores, and spending it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from printkit.table import Move, Refusal, Rule, Table
 def launch(
     state: State, table: Table, label: str, target: int, n: int
 ) -> tuple[Sequence[int], tuple[str, ...]]:
-    """LOX-3, -3b: turn up ``n`` torpedoes. Return the spread, and the combinations that it scores with the target; an
-    empty tuple is a miss."""
+    """Turn up ``n`` torpedoes (rules LOX-3, -3b). Return the spread, and the combinations that it scores with the target; an empty tuple
+    is a miss."""
     ruleset = state.ruleset
     spread = table.reveals(label, load_pool(state), n, rb.TORPEDOES)
     scored = scores(ruleset, target, spread)
@@ -52,8 +52,7 @@ def flush_counts(ruleset: LoxRuleset) -> bool:
 
 
 def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> State:
-    """LOX-3b-all: fire the number of torpedoes that the captain decided on, and return the state afterwards. All of
-    them are spent.
+    """Fire the number of torpedoes that the captain decided on, and return the state afterwards (rule LOX-3b-all). All of them are spent.
 
     After a miss, ``scored`` is empty and the rule ``missed`` is cited.
     """
@@ -80,7 +79,7 @@ def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> S
 
 
 def no_such_spread(state: State, n: object) -> Refusal:
-    """LOX-2b: return the reason why a spread of ``n`` torpedoes cannot be fired."""
+    """Return the reason why a spread of ``n`` torpedoes cannot be fired (rule LOX-2b)."""
     most = min(LARGEST_SPREAD, state.supply)
     least = 0 if state.ruleset.may_fire_zero else 1
     expected = f"{least} to {most} torpedoes" if most > least else f"{most} torpedo{'es' * (most != 1)}"

@@ -106,7 +106,7 @@ PILES: Final = (
     CardScene((_S("merchantman", 34, right=9, state=Plight.GHOST), _S("tanker", 46, right=-8, rise=-9)), 0.5, Light.FOG, 61),
     CardScene((_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62),
 )  # fmt: skip
-"""The pictures of the deck's and the discards' places on the mats."""
+"""Pictures of the places for the deck and for the discards on the mats."""
 
 
 def chain_picture(side: int) -> tuple[CardScene, ...]:

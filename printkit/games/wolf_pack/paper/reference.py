@@ -62,9 +62,8 @@ _LONGEST = ("Wolf pack", "Convoy")
 
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:
-    """Return the sheet of reference cards: the turn and the kills, both sides' cards side by side, and the
-    open questions of the source with their rulings.
-    """
+    """Return the sheet of reference cards: the turn and the kills, both sides' cards side by side, and the questions that the original
+    rules leave open, with their rulings."""
     sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
     asked = Digest((RulesSection("As it is played here", open_questions(ruleset, rb.RULES)),))

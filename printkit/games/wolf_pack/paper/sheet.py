@@ -42,8 +42,8 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
-"""The goals of the three game lengths that are printed, each as numbers of transports and U-boats to sink. The first
-is the goal that the source gives."""
+"""The goals of the three game lengths that are printed, each as numbers of transports and U-boats to sink. The first is the goal of the
+original rules."""
 _PER_ROW = 12
 _VESSELS = 9  # maximum number of silhouettes in a row
 _ICONS = (("periscope", "torpedo", "transport"), ("sonar-ping", "depth-charge", "u-boat"))

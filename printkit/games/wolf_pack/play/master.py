@@ -81,7 +81,7 @@ def master(ruleset: WolfRuleset) -> Policy:
 
 
 def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], move: Move, seed: int) -> float:
-    """Return the estimated probability that the seat wins, some turns after this play in one rollout."""
+    """Return the probability that the player at this seat wins, estimated some turns after this play in one rollout."""
     table, state = Tried(seed, both, "play", move), begun(seed + 1)
     for _ in range(TURNS):
         state = turn(state, table)
@@ -91,8 +91,8 @@ def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], mo
 
 
 def believed(view: View, seed: int) -> State:
-    """Return a game that is possible from one seat's point of view, just before its action. The other hand is dealt
-    from the cards that the seat has not seen."""
+    """Return a game that is possible from the point of view of the player at one seat, just before an action. The other hand is dealt
+    from the cards that this player has not seen."""
     luck, seat, other, ruleset = Randomness(seed), view.seat, 1 - view.seat, view.ruleset
     phase = phases(ruleset).index(f"{SIDES[seat]}-action")
     state = State(

@@ -37,14 +37,14 @@ _THEIR_LINK: Final = 8
 
 
 def lengths(view: View) -> tuple[int, int]:
-    """Return the lengths of two chains: the seat's longest one and the opponent's."""
+    """Return the length of the longest chain of the player at this seat, and that of the opponent's longest chain."""
     own, other = view.chains[view.seat], view.chains[1 - view.seat]
     return max(map(len, own)) if own else 0, max(map(len, other)) if other else 0
 
 
 def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
-    """Return the value of keeping the last of ``copies`` cards of a kind. ``k`` and ``o`` are the lengths of the
-    longest chains of the seat and of the opponent."""
+    """Return the value of keeping the last of ``copies`` cards of a kind. ``k`` and ``o`` are the lengths of the longest chain of the
+    player at this seat and of the opponent's longest chain."""
     chain = CHAINS[seat]
     if kind in chain:
         places = [place for place in range(6) if chain[(k + place) % 3] == kind]

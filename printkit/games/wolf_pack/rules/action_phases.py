@@ -1,4 +1,4 @@
-"""Action phases: one card or a pass (WOLF-ACT-1, -2, WOLF-ORDER), with the effects of links, clears and harassments."""
+"""Action phases: one card or a pass (rules WOLF-ACT-1, -2, WOLF-ORDER), with the effects of links, clears and harassments."""
 
 from __future__ import annotations
 
@@ -40,8 +40,7 @@ _CLEAR_RULES: Final = (rb.DIVE, rb.SWEEP)
 
 
 def action_phase(state: State, side: int, table: Table) -> State:
-    """WOLF-ACT-1: let a side play one card or pass. Under the ruling ``harass-timing=free`` it may play harassments
-    in addition."""
+    """Let a side play one card or pass (rule WOLF-ACT-1). Under the ruling ``harass-timing=free`` it may play harassments in addition."""
     table.side(SIDES[side])
     before = state
     while True:
@@ -67,8 +66,8 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """WOLF-PLAY under the ruling ``in-a-row=consecutive``: discard every chain of the side that its action did not
-    begin or extend."""
+    """Under the ruling ``in-a-row=consecutive``, discard every chain of the side that its action did not begin or extend (rule
+    WOLF-PLAY)."""
     waiting = list(before.chains[side])
     extended, dropped = [], []
     for chain in after.chains[side]:
@@ -185,7 +184,7 @@ def _waste(state: State, side: int, kind: int) -> State:
 
 
 def _clear(state: State, side: int, kind: int) -> State:
-    """WOLF-DIVE and WOLF-SWEEP: discard the cards in play that this clear removes, then the clear card itself."""
+    """Discard the cards in play that this clear removes, then the clear card itself (rules WOLF-DIVE and WOLF-SWEEP)."""
     state = discard_chains(state, 1 - side)
     if not state.ruleset.clears_opponent_only:
         state = discard_chains(state, side)
@@ -193,7 +192,7 @@ def _clear(state: State, side: int, kind: int) -> State:
 
 
 def _link(state: State, side: int, kind: int, table: Table) -> State:
-    """WOLF-PLAY: add a link to the longest chain that it can continue. A third link is a kill."""
+    """Add a link to the longest chain that it can continue (rule WOLF-PLAY). A third link is a kill."""
     place = CHAINS[side].index(kind)
     chains = list(state.chains[side])
     chain: Chain = ()

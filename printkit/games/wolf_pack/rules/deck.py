@@ -1,4 +1,4 @@
-"""The cards of Wolf Pack: eleven kinds, the side of each, and printkit's reconstruction of the deck (WOLF-DECK-1).
+"""The cards of Wolf Pack: eleven kinds, the side of each, and printkit's reconstruction of the deck (rule WOLF-DECK-1).
 
 The source gives only the twelve Sonars, the names, and the types Water and Detection. The other counts are printkit's own and can
 be replaced by any list (ruling ``deck``).
@@ -123,8 +123,7 @@ def nearest(word: str) -> str:
 
 
 def amiss(text: str) -> str:
-    """Return text that says what is wrong with a list of cards (WOLF-DECK-1); empty if the text is no list of cards
-    at all."""
+    """Return text that says what is wrong with a list of cards (rule WOLF-DECK-1); empty if the text is no list of cards at all."""
     items = [_ITEM.fullmatch(item) for item in text.replace(",", " ").split()]
     if not items or None in items:
         return ""

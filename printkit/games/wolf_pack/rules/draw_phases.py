@@ -1,5 +1,4 @@
-"""Draw phases: drawing two cards, reshuffling the discards, and discarding down to five (WOLF-DRAW-1, -2,
-WOLF-DECK-2, -3)."""
+"""Draw phases: drawing two cards, reshuffling the discards, and discarding down to five (rules WOLF-DRAW-1, -2, WOLF-DECK-2, -3)."""
 
 from __future__ import annotations
 
@@ -28,14 +27,14 @@ _FACE_DOWN: Final = Move("discard", "??")
 
 
 def first_reshuffle(ruleset: WolfRuleset) -> int:
-    """Return the turn in which the deck first runs out (WOLF-DECK-2). Four cards are drawn in every turn."""
+    """Return the turn in which the deck first runs out (rule WOLF-DECK-2). Four cards are drawn in every turn."""
     left = sum(ruleset.copies) - 2 * HAND_LIMIT
     per_turn = 2 * DRAWS
     return left // per_turn + 1
 
 
 def draw_phase(state: State, side: int, table: Table) -> State:
-    """WOLF-DRAW-1: let a side draw two cards, then discard down to five."""
+    """Let a side draw two cards, then discard down to five (rule WOLF-DRAW-1)."""
     table.side(SIDES[side])
     for _ in range(DRAWS):
         state = table.now(_draw(table.now(state), side, table))
@@ -55,7 +54,7 @@ def _draw(state: State, side: int, table: Table) -> State:
 
 
 def take_up(state: State, side: int, card: int) -> State:
-    """Return the state after a card moves from the deck to a hand; unchanged if the card is UNTAKEN."""
+    """Return the state after a card moves from the deck to a hand; unchanged if no card is taken (UNTAKEN)."""
     if card == UNTAKEN:
         return state
     hand, unseen = state.hands[side], state.unseen
@@ -70,7 +69,7 @@ def take_up(state: State, side: int, card: int) -> State:
 
 
 def _reshuffle(state: State, table: Table) -> State:
-    """WOLF-DECK-2: shuffle the discards to make a new deck. Cards that were discarded face down stay unknown."""
+    """Shuffle the discards to make a new deck (rule WOLF-DECK-2). Cards that were discarded face down stay unknown."""
     if not sum(state.discards) + state.hidden_discards:
         return state
     table.decide("reshuffle", _RESHUFFLE, rb.DECK_2, None)
@@ -89,8 +88,7 @@ def reshuffle(state: State) -> State:
 
 
 def _discard_down(state: State, side: int, table: Table) -> State:
-    """WOLF-DRAW-2: let a side discard down to five, card by card. It may discard more only under the ruling
-    ``extra-discard``."""
+    """Let a side discard down to five, card by card (rule WOLF-DRAW-2). It may discard more only under the ruling ``extra-discard``."""
     while True:
         size = state.hands[side].size
         if size <= HAND_LIMIT and not (state.ruleset.may_discard_extra and size):
@@ -135,7 +133,7 @@ def lay_down(state: State, side: int, word: str, table: Table) -> State:
 
 
 def too_early(state: State) -> Refusal:
-    """WOLF-DECK-2: return the reason why the discards may not be shuffled now."""
+    """Return the reason why the discards may not be shuffled now (rule WOLF-DECK-2)."""
     left = "one card" if state.deck == 1 else f"{state.deck} cards"
     fact = f"the deck still holds {left}" if state.deck else "the deck is empty, and no card is drawn here"
     return Refusal(rb.DECK_2, fact, "no reshuffle before the deck runs out at a draw")

@@ -1,4 +1,4 @@
-"""Harassments, the cards Cat and Mouse and Near Miss: each makes the opponent lose a card (WOLF-HARASS-1, -2)."""
+"""Harassments, the cards Cat and Mouse and Near Miss: each makes the opponent lose a card (rules WOLF-HARASS-1, -2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.table import Copies, Guarded, Refusal, Table
 
 
 def harass(state: State, side: int, table: Table) -> State:
-    """WOLF-HARASS-2: take a random card from the opponent's hand and discard it. An empty hand loses nothing."""
+    """Take a random card from the opponent's hand and discard it (rule WOLF-HARASS-2). An empty hand loses nothing."""
     state = state._replace(harassments=state.harassments + 1)
     other = 1 - side
     hand = state.hands[other]
@@ -40,7 +40,7 @@ def _not_there(state: State, side: int, kind: int) -> Refusal | None:
 
 
 def owner(ruleset: WolfRuleset, kind: int) -> int | None:
-    """WOLF-ACT-2: return the side that may use this harassment; None if both sides may."""
+    """Return the side that may use this harassment; None if both sides may (rule WOLF-ACT-2)."""
     match ruleset.harass_owner:
         case "either":
             return None
@@ -51,8 +51,7 @@ def owner(ruleset: WolfRuleset, kind: int) -> int | None:
 
 
 def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool:
-    """True if a card that this side discards in its draw phase takes effect as a harassment (WOLF-HARASS-1,
-    WOLF-ACT-2)."""
+    """True if a card that this side discards in its draw phase takes effect as a harassment (rules WOLF-HARASS-1, WOLF-ACT-2)."""
     if kind not in HARASSES:
         return False
     match ruleset.harass_timing:
@@ -79,7 +78,7 @@ def _not_theirs(side: int, kind: int) -> str:
 
 
 def besides_the_action(ruleset: WolfRuleset, kind: int) -> bool:
-    """True if a side may play this card in addition to the one card of its action (WOLF-HARASS-1)."""
+    """True if a side may play this card in addition to the one card of its action (rule WOLF-HARASS-1)."""
     if kind not in HARASSES:
         return False
     match ruleset.harass_timing:

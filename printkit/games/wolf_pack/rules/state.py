@@ -151,7 +151,7 @@ def held(state: State, side: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tuple[int, ...]:
-    """WOLF-ORDER: return the links that a side may play now if it has these chains in play.
+    """Return the links that a side may play now if it has these chains in play (rule WOLF-ORDER).
 
     A card laid out of order forms a chain that does not begin with the first link; such a chain may be continued.
     """

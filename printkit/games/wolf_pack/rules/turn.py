@@ -1,4 +1,4 @@
-"""The sequence of a turn in Wolf Pack (WOLF-SEQ), and the end of the game."""
+"""The sequence of a turn in Wolf Pack (rule WOLF-SEQ), and the end of the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LAST_TURN: Final = 1000
 
 
 def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
-    """WOLF-SEQ: return the phases of a turn, in order."""
+    """Return the phases of a turn, in order (rule WOLF-SEQ)."""
     match ruleset.sequence:
         case "draws-first":
             return ("wolf-draw", "convoy-draw", "wolf-action", "convoy-action")
@@ -44,7 +44,7 @@ def heading(state: State) -> Heading:
 
 
 def turn(state: State, table: Table) -> State:
-    """WOLF-SEQ: play the four phases of a turn, or those that remain if a log begins within the turn."""
+    """Play the four phases of a turn, or those that remain if a log begins within the turn (rule WOLF-SEQ)."""
     if not state.phase:
         state = state._replace(turn=state.turn + 1)
     for act, side in _acts(state.ruleset)[state.phase :]:
@@ -60,7 +60,7 @@ def over(state: State) -> bool:
 
 
 def ending(state: State) -> Ending | None:
-    """WOLF-WIN-W, -C: return who has won and with how many kills; None if neither side has won yet."""
+    """Return who has won and with how many kills; None if neither side has won yet (rules WOLF-WIN-W, -C)."""
     if state.winner < 0:
         return None
     kills = state.kills[state.winner]

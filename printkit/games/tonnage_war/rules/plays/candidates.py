@@ -59,7 +59,7 @@ def _held(ruleset: TonnageRuleset, side: int, known: int) -> Mapping[str, tuple[
 
 @lru_cache(maxsize=8192)
 def _each(ruleset: TonnageRuleset, side: int, cards: int) -> tuple[int, ...]:
-    """Return one of these tactical cards, the lowest, for each different effect."""
+    """Return, for each different effect among these tactical cards, the lowest card that has it."""
     kinds = [cards & alike for alike in ruleset.kinds[side]]
     return tuple(sorted([(mask & -mask).bit_length() - 1 for mask in kinds if mask]))
 

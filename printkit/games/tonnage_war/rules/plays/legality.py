@@ -35,7 +35,7 @@ ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
 """The log verbs that can be a turn's play."""
 _SPENDING: Final = (*PLAYS, "spent", "hand")
-"""Log verbs among which a message about a used tactical card looks for the statement that used it."""
+"""Log verbs of statements that can use up a tactical card. A message about a card used twice looks among them for the first use."""
 
 _WORDS: Final = (
     {

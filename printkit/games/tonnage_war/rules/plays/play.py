@@ -39,7 +39,7 @@ class Shown(NamedTuple):
 
 
 class Named(NamedTuple):
-    """The card named as the new rescue ship (``none``: there is no ship in hand). ``hidden``: as in :class:`Play`."""
+    """The card named as the new rescue ship (``none``: there is no ship in hand). ``hidden``: which card it is, if the player states it."""
 
     handle: str
     hidden: int = UNKNOWN
