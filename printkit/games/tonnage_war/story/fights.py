@@ -374,7 +374,8 @@ def rolls_told(fight: Fight, whom: str) -> str:
         target, roll = fight.shot
         most = shot_number(fight, boat, seen(fight))
         weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
-        told.append(f"her {weapon} needed {most} or less against {_alone(fight, target)} and rolled {roll}")
+        whose = f"her {weapon}" if told else f"the {weapon} of {whom}"
+        told.append(f"{whose} needed {most} or less against {_alone(fight, target)} and rolled {roll}")
     for each in strike_rolls(fight):
         if each.blow.effect != NOTHING:
             spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
