@@ -65,6 +65,8 @@ class Chapters:
         event = scored[0]
         assert event.boat is not None
         did = [verb for each in scored if each.deed is not None for verb in done(each.deed)]
+        if did[-1:] == ["was sunk"]:
+            did = [verb for verb in did if verb != "was damaged"]
         if not did:
             return ""
         name = self._names.introduce(event.boat, event.round)

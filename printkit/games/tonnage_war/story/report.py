@@ -170,7 +170,7 @@ def _moment(
     else:
         last = ", in the last turn of the game" if each.turns[0] is turns[-1] else ""
         text = f"It was decided in round {each.turn.round}{last}, {text}"
-        if values["kept"]:
+        if values["kept"] and (made or not last):
             uboat, escort = points(each.turns[-1].after)
             ahead = f"the {'U-boats' if uboat > escort else 'escorts'} led to the end"
             made = f"{made.partition(' to the ')[0]}, and {ahead}" if made else f"; {ahead}"
