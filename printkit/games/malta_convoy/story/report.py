@@ -59,7 +59,7 @@ def story(record: Record) -> Story:
     start = record.start if isinstance(record.start, State) else None
     assert final is not None
     assert start is not None
-    diary = Diary(record)
+    diary = Diary(record, turns)
     turned = deciding(turns)
     decisive = max(turned, key=lambda each: abs(each.total_luck), default=None)
     passages = tuple(_passages(record, turns, start, final, diary, decisive))

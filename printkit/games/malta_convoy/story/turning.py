@@ -25,7 +25,6 @@ from printkit.games.malta_convoy.story.telling import (
     FORCE,
     Diary,
     attackers,
-    beyond,
     did,
     moved,
     others,
@@ -63,13 +62,12 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[TurnAccount, ...]:
 def turning_points(
     diary: Diary, turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points for these turns. The most important one is shortened, because the first paragraph tells it."""
-    most = max(turned, key=lambda each: abs(each.total_luck), default=None)
+    """Return the report's turning points for these turns."""
     return tuple(
         TurningPoint(
             f"Turn {t.number}",
             f"{signed(t.total_luck)} points",
-            _why(diary, t, told=t is most),
+            _why(diary, t),
             picture=_inset(turns, t),
         )
         for t in turned
@@ -176,22 +174,6 @@ def _ones(dice: int, n: int) -> float:
     return math.comb(dice, n) * float(5 / 6) ** (dice - n) * float(1 / 6) ** n
 
 
-def _came(turn: TurnAccount) -> str:
-    """Return a clause that says who attacked in a turn, how many were turned back, and what the others did."""
-    met = turn.meeting
-    assert met is not None
-    who, size, through = attackers(met), met.size or 0, met.through or 0
-    turned = size - through
-    if not through:
-        every = "was" if size == 1 else "were both" if size == 2 else "were all"
-        return f"{who} {every} turned back{beyond(turn, met)}"
-    what = NAMED.sub("", struck(turn))
-    if turned:
-        return f"{number(turned)} of {who} {'was' if turned == 1 else 'were'} turned back, and {others(met)} {what}"
-    some = f"{number(met.struck)} of " if 0 < met.struck < through else ""
-    return f"{some}{who} {what}"
-
-
 def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, object]]:
     """Return a clause that compares the number of contacts with the expected number, and the numbers in it."""
     rolled = [turn for turn in turns if turn.row]
@@ -201,10 +183,10 @@ def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, objec
     return text, {"met": met, "rolled": len(rolled), "due": due}
 
 
-def _why(diary: Diary, turn: TurnAccount, *, told: bool) -> str:
+def _why(diary: Diary, turn: TurnAccount) -> str:
     """Return the text of a turning point: the turn's change of the score, the expected change, and the rolls that made the difference.
 
-    With ``told``, what happened in the turn is left out, because the report has already said it.
+    What happened in the turn is left out, because the story says it.
     """
     named = explained(enumerate(turn.luck), turn.total_luck, least=_LEAST_PART)
     rest = unnamed(named, turn.total_luck, _LEAST_PART)
@@ -220,13 +202,10 @@ def _why(diary: Diary, turn: TurnAccount, *, told: bool) -> str:
             strict=True,
         )
     )  # fmt: skip
-    met = turn.meeting
-    known = met is not None and met.through is not None and met.enemy is not None
-    came = "the turn" if told else _came(turn) if known else "nobody came, and the turn"
     average = moved(turn.expected[0]).replace("cost", "costs").replace("gained", "gains")
     change = did(turn.expected[-1])
-    what = f"{capital(came)}{'' if told or not known else ', which'} {change} where such a turn {average} on average"
-    text = f"{what}{':' if told else '.'} {begun(told, behind) or 'No single roll did much of it'}"
+    what = f"The turn {change} where such a turn {average} on average"
+    text = f"{what}: {behind or 'no single roll did much of it'}"
     only_others = against.startswith("other rolls")
     turned = (
         against.replace("other rolls", "other rolls went the other way")
@@ -235,10 +214,6 @@ def _why(diary: Diary, turn: TurnAccount, *, told: bool) -> str:
     )
     text += f"; {turned}." if against else "."
     return diary.write("turn", text, {"did": change, "average": average}, turn)
-
-
-def begun(told: bool, text: str) -> str:
-    return text if told else capital(text)
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:
