@@ -257,7 +257,7 @@ def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
         if not gone:
             assert ("no carrier was left" in fact.text) == (log.total("carriers", turn, start) == 0)
     if "merchant ships were untouched" in fact.text:
-        assert not re.search(r"tanker|cargo ship", fact.text)
+        assert not re.search(r"tanker|cargo ship", fact.text.partition("; the decoy drew")[0])
     for points in re.findall(r": (\w+) points in one turn|the turn cost (\w+) points", fact.text):
         cost = log.total("score", log.before(turn), 100) - log.total("score", turn, 100)
         assert counted(points[0] or points[1]) == cost
@@ -476,7 +476,6 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert counted(said) == len(dice)
     if turn.of("enemy"):
         _who(fact, force(log, turn))
-        _who_hit(fact, log, turn)
     _stake(fact, log, turn, before, after)
     if "no carrier left" in fact.text:
         assert log.total("carriers", log.before(turn), log.turns[0].totals.get("carriers", 0)) == 0
@@ -498,12 +497,11 @@ def _stake(fact: StoryFact, log: Log, turn: Turn, before: float, after: float) -
     lines = {name: least for least, name in BANDS}
     last = max(each.number for each in log.turns)
     if log.turns[-1].heading == "end" and turn.of("enemy"):
-        left = int(log.total("turns", log.turns[-1], last)) - turn.number
-        if found := re.search(r"with ([\w-]+) turns? to go", fact.text):
-            assert counted(found[1]) >= last - turn.number
-            assert left <= 0 or counted(found[1]) == left or last < left + turn.number
-        else:
-            assert turn.number == last
+        known = int(log.total("turns", turn, 0))
+        found = re.search(r"with ([\w-]+) turns? to go", fact.text)
+        assert found or turn.number == last
+        if found and known:
+            assert counted(found[1]) == known - turn.number, "the turns to go are those known on that turn"
     if found := re.search(
         r"the convoy (on the very|[\w-]+ points? (above|below) the) line for “([^”]*)”", fact.text
     ):
@@ -527,6 +525,62 @@ def _stake(fact: StoryFact, log: Log, turn: Turn, before: float, after: float) -
         elif found[4]:
             later = [log.total("score", each, 100) for each in log.turns if each.number >= turn.number]
             assert all((score < lines[name]) == (found[1] == "below") for score in later)
+
+
+def _won(fact: StoryFact, log: Log) -> None:
+    """The interceptions that won a game, the number to be expected, the attacks stopped at the end, and the turn they made up for."""
+    met = [turn for turn in log.turns if turn.of("enemy")]
+    ones = sum(turn.numbers("intercept").count(1) for turn in met)
+    due = sum(len(turn.numbers("intercept")) for turn in met) / 6
+    found = re.match(r"([\w-]+) interceptions? won it, where ([\d.]+) were to be expected", fact.text)
+    assert found
+    assert counted(found[1].lower()) == ones == log.total("interceptions", log.turns[-1])
+    assert abs(float(found[2]) - due) < 0.051
+    if stopped := re.search(r"the last (\w+) attacks were stopped", fact.text):
+        last = met[-counted(stopped[1]) :]
+        assert all(turn.numbers("intercept").count(1) >= force(log, turn) for turn in last)
+    if climbed := re.search(r"above the line for “([^”]*)” on turn (\d+)", fact.text):
+        line, turn = {name: least for least, name in BANDS}[climbed[1]], log.turn(int(climbed[2]))
+        assert log.total("score", log.before(turn), 100) < line <= log.total("score", turn, 100)
+    if bad := re.search(r"turn (\d+), when (.*) and the score fell from ([\d.]+) to ([\d.]+)", fact.text):
+        turn = log.turn(int(bad[1]))
+        assert float(bad[3]) == log.total("score", log.before(turn), 100)
+        assert float(bad[4]) == log.total("score", turn, 100)
+        assert told_losses(f"{bad[2]}.") == losses(turn, log)
+
+
+def _run_of_losses(fact: StoryFact, log: Log) -> None:
+    """The ships of one type lost over several turns, the points that they cost, and the rating that the score would have had."""
+    kind, turns = str(fact.values["ship"]), fact.values["turns"]
+    lost = {
+        turn.number: losses(turn, log)[kind] for turn in log.turns if turn.number and losses(turn, log)[kind]
+    }
+    assert tuple(lost) == turns
+    found = re.match(
+        r"([\w-]+) [\w ]+?, lost on turns ([\d, and]+), cost (all [\w-]+|([\w-]+) of the ([\w-]+)) points",
+        fact.text,
+    )
+    assert found
+    assert counted(found[1].lower()) == sum(lost.values())
+    assert tuple(map(int, re.findall(r"\d+", found[2]))) == turns
+    last = log.turns[-1]
+    score, ones = log.total("score", last, 100), log.total("interceptions", last)
+    spent = 100 + ones - score
+    told = counted(found[5] or found[3].removeprefix("all "))
+    assert last.totals.get("score") is None or told == spent
+    points = {"cargo": 2, "tankers": 3, "carriers": 5, "cruisers": 1, "destroyers": 0}[kind] * sum(
+        lost.values()
+    )
+    gone = kind in ("cargo", "tankers") and not log.total(kind, last, log.turns[0].totals.get(kind, 0))
+    assert counted(found[4] or found[3].removeprefix("all ")) == points + 10 * gone
+    if parted := re.search(r"the difference between “([^”]*)” and “([^”]*)”", fact.text):
+        ratings = [
+            next((name for least, name in BANDS if value >= least), "Disaster")
+            for value in (score, score + points + 10 * gone)
+        ]
+        assert list(parted.groups()) == ratings
+    if back := re.search(r"; ([\w-]+) interceptions? won ([\w-]+) back", fact.text):
+        assert counted(back[1]) == counted(back[2]) == ones
 
 
 def _who(fact: StoryFact, size: int) -> None:
@@ -634,10 +688,10 @@ def _sail(fact: StoryFact, log: Log) -> None:
     for number, kind in re.findall(r"([\w-]+) (cargo ship|tanker|carrier|cruiser|destroyer)s?", fact.text):
         assert counted(number) == setup.totals.get(TYPES[kind], counted(number))
     if setup.of("length"):
-        length = re.search(r"journey of ([\w-]+) turns", fact.text)
+        length = re.search(r"of ([\w-]+) turns(?:,| lay)", fact.text)
         assert length
         assert counted(length[1]) == 20 + setup.numbers("length")[0]
-    dice = re.search(r"(\w+) carriers?, which gave them (\w+) interception dice", fact.text)
+    dice = re.search(r"(\w+) carriers?, which (?:gave|left) them (\w+) interception dice", fact.text)
     assert dice
     assert counted(dice[2]) == 3 + (0 if dice[1] == "no" else counted(dice[1]))
 
@@ -675,5 +729,5 @@ CHECKS = {
     "safe": _in_the_log, "moment": _moment, "turn": _turning, "total": _total, "verdict": _verdict,
     "unharmed": _verdict, "standing": _in_the_log, "evade": _option, "decoy": _option, "split": _option,
     "screen": _option, "cover-left": _cover, "cover-stay": _cover, "sail": _sail, "taken-up": _in_the_log,
-    "arrival": _arrival, "stretch": _stretch, "options": _options, "effect": _effect, "early": _arrival, "stops": _in_the_log,
+    "arrival": _arrival, "stretch": _stretch, "options": _options, "effect": _effect, "won": _won, "losses": _run_of_losses, "early": _arrival, "stops": _in_the_log,
 }  # fmt: skip

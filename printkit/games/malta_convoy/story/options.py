@@ -116,13 +116,18 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
     """
     moved = [each for turn, met in attacked for each in moved_hits(turn, met)]
     away = Counter(each.ship for each in moved if each.found not in _DEAR)
-    onto = Counter((_meant_for(each), each.struck) for each in moved if each.found in _DEAR)
+    drawn = [each for each in moved if each.found in _DEAR]
     parts = []
     if away:
         parts.append(f"drew {listed([f'{_hits(n)} away from {ship}' for ship, n in away.items()])}")
-    for found in dict.fromkeys(found for _, found in onto):
-        drawn = [f"{_hits(n)} {meant}" for (meant, fell), n in onto.items() if fell == found]
-        parts.append(f"drew onto {found} {listed(drawn)}")
+    groups = []
+    for found in dict.fromkeys(each.found for each in drawn):
+        struck = [each.struck for each in drawn if each.found == found]
+        onto = Counter(_meant_for(each) for each in drawn if each.found == found)
+        which = struck[0] if len(set(struck)) == 1 else f"a {SHIP[found]}"
+        groups.append(f"onto {which} {listed([f'{_hits(n)} {meant}' for meant, n in onto.items()])}")
+    if groups:
+        parts.append(f"drew {' and '.join(groups)}")
     return f"; the decoy {', but '.join(parts)}" if parts else ""
 
 
@@ -141,7 +146,9 @@ def ran_out(turn: TurnAccount) -> str:
     """Return a clause that says that the decoy ended the turn before an attack hit a merchant ship or a carrier; otherwise empty."""
     voyage, met = turn.before.voyage, turn.meeting
     ended = voyage.option == DECOY and voyage.last == turn.number - 1 and not turn.in_force.target
-    hit = met is not None and any(each.kind in _DEAR for each in met.hits)
+    hit = met is not None and any(
+        each.kind in _DEAR and each.what in ("lost", "damaged") for each in met.hits
+    )
     return "; the decoy had run out the turn before" if ended and hit else ""
 
 

@@ -26,6 +26,10 @@ _USUAL: Mapping[str, tuple[float, float]] = {
 """Mean and standard deviation of each value that is rolled when a convoy is set up, under the printed setup rules."""
 
 
+_MANY_CARRIERS = 3
+"""Number of carriers with which the sentence about the departure begins."""
+
+
 def departure(state: State) -> str:
     """Return the sentence about the departure: the ships, the interception dice, and the journey as it is known then."""
     voyage = state.voyage
@@ -38,25 +42,23 @@ def departure(state: State) -> str:
         for name, kind in (("cruisers", CRUISER), ("destroyers", DESTROYER))
         if afloat[kind]
     ]
-    escort = listed([f"{carriers}, which gave {'them' if sum(afloat) > 1 else 'it'} {dice},", *rest])
-    way = (
-        "short"
-        if _apart("length", voyage.length) < -1
-        else "long"
-        if _apart("length", voyage.length) > 1
-        else ""
-    )
-    safe = (
-        ""
-        if not voyage.friendly
-        else (
-            ", the first in friendly waters"
-            if voyage.friendly == 1
-            else f", the first {number(voyage.friendly)} in friendly waters"
-        )
-    )
-    journey = f"for a {way + ' ' if way else ''}journey of {count(voyage.length, 'turn')}{safe}"
-    return f"{capital(merchants)} left Gibraltar {journey}, with {escort.rstrip(',')}."
+    escort = listed([f"{carriers}, which {'gave' if afloat[CARRIER] else 'left'} them {dice},", *rest])
+    escort = escort.rstrip(",")
+    apart = _apart("length", voyage.length)
+    way = "short " if apart < -1 else "long " if apart > 1 else ""
+    turns = count(voyage.length, "turn")
+    if way:
+        safe = f", {_safe(voyage.friendly)} in friendly waters" if voyage.friendly else ""
+        return f"{capital(merchants)} left Gibraltar for a {way}journey of {turns}{safe}, with {escort}."
+    begins = _safe(voyage.friendly) if voyage.friendly else "none"
+    waters = f"{begins} of {turns} lay in friendly waters"
+    if afloat[CARRIER] == _MANY_CARRIERS:
+        return f"{capital(escort)} escorted {merchants} out of Gibraltar; {waters}."
+    return f"{capital(merchants)} left Gibraltar with {escort}; {waters}."
+
+
+def _safe(friendly: int) -> str:
+    return "the first" if friendly == 1 else f"the first {number(friendly)}"
 
 
 def _apart(name: str, n: int) -> float:

@@ -98,8 +98,8 @@ def stretch_told(diary: Diary, group: Sequence[TurnToTell]) -> str:
     effects = [diary.effect(turn) for turn in chosen]
     for each in group:
         diary.told_of(each.turn, each.quiet)
-    attacks, options = run_on([attacks]), run_on([options])
-    told = [options, *effects, attacks] if early else [attacks, options, *effects]
+    attacks, options = run_on([attacks]), run_on([options, *effects])
+    told = [options, attacks] if early else [attacks, options]
     return " ".join(part for part in (*told, *covers) if part)
 
 

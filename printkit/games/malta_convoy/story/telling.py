@@ -184,11 +184,11 @@ class Diary:
             told = self._meeting(turn, met, quiet)
             parts = [_despite(run_on([*parts, told]))] if turn.option is not None else [*parts, told]
             quiet = ()
+        if effect := self.effect(turn):
+            parts = [run_on([*parts, effect])]
         if cover is not None and cover.dice:
             told = self.covering(cover, turn, quiet)
             parts.append(told)
-        if effect := self.effect(turn):
-            parts.append(effect)
         self.cripples.settle(turn.after.voyage.fleet)
         self.told_of(turn, before)
         return " ".join(parts)
