@@ -128,7 +128,8 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
         groups.append(f"onto {which} {listed([f'{_hits(n)} {meant}' for meant, n in onto.items()])}")
     if groups:
         parts.append(f"drew {' and '.join(groups)}")
-    return f"; the decoy {', but '.join(parts)}" if parts else ""
+    dear = any(each.found == SHIP_NAMES[CARRIER] for each in drawn)
+    return f"; the decoy {(', but ' if dear else ' and ').join(parts)}" if parts else ""
 
 
 def _hits(n: int) -> str:
@@ -187,7 +188,9 @@ def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
         if changed:
             return f"But for the detour the dice of {when} would have brought {attacks}."
         return "The detour dodged no attack." if whole else ""
-    return f"Had it stayed together, the dice of {when} would have brought no attack." if changed else ""
+    return (
+        f"Had the convoy stayed together, the dice of {when} would have brought no attack." if changed else ""
+    )
 
 
 def nobody_came(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
