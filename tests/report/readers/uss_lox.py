@@ -141,7 +141,7 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
     if not (cards := turn.of("escort")):
         return
     cost = value(cards[0][0])
-    if found := re.search(r"could not be bought off with (\w+)", fact.text):
+    if found := re.search(r"could not be bought off with (?:the last )?(\w+)", fact.text):
         assert counted(found[1]) == _aboard(log, turn) < cost
     if found := re.search(r"more than the (\w+) aboard could pay", fact.text):
         assert counted(found[1]) == _aboard(log, turn) < cost
@@ -493,12 +493,13 @@ def _turning(fact: StoryFact, log: Log) -> None:
 def _hit_or_miss(fact: StoryFact, log: Log) -> None:
     """The odds of a hit, by what it hit, and what a miss would have left: both worths weighed with the odds are the worth before."""
     found = re.search(
-        r"(?:hit on|miss at) (the escort|the \w+ of \w+), at ([^,;]*), (raised|cut|lost)", fact.text
+        r"(?:that sank|miss at) (the escort|the \w+ of \w+)(?: and its 10,000 tons)?, at ([^,;]*), (raised|cut|lost)",
+        fact.text,
     )
     if found is None or log.header.get("preset") != "basic":
         return
     verb = "attack" if found[1] == "the escort" else "fire"
-    assert ("the hit on" in fact.text.lower()) == (found[3] == "raised")
+    assert ("that sank" in fact.text) == (found[3] == "raised")
     spread, *others = [
         (turn, line, words) for turn in _turns(fact, log) for line, _, words in turn.said if words.split()[0] == verb and line in fact.lines
     ]  # fmt: skip

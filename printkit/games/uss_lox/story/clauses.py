@@ -116,7 +116,8 @@ def _fought(about: ClauseContact) -> str:
     assert shot is not None
     had, cost, it = left + len(shot.cards), price(contact.card), name(contact.card)
     if not about.odds:
-        return f"the escort that came, {it}, was sunk: {_worth(about)}"
+        last = "the last " if not left else ""
+        return f"the escort that came, {it}, sank to {last}{torpedoes(len(shot.cards))}: {_worth(about)}"
     odds = f", at {fraction(shot.chance)}"
     made = f"{result(shot.scored, shot.cards, contact.card)}, {_worth(about)}"
     if cost > had:
@@ -132,7 +133,7 @@ def _lost_to(about: ClauseContact) -> str:
     assert shot is not None
     if not about.odds:
         too = " as well" if about.missed else ""
-        return f"the spread at the escort, {name(contact.card)}, missed{too}, and *Lox* was lost"
+        return f"{_with(shot, left)} at the escort, {name(contact.card)}, missed{too}, and *Lox* was lost"
     cost = affordable(contact, left + len(shot.cards))
     spared = f", where {torpedoes(cost)} would have bought *Lox* off" if cost else ""
     odds = f", at {fraction(shot.chance)}"

@@ -40,7 +40,7 @@ from printkit.games.uss_lox.story.turns import (
 from printkit.games.uss_lox.story.turns import SHIPS as MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, run_on
 from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
@@ -150,7 +150,7 @@ def _lede(
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
     moment = said.write("moment", text, values, at=number_, lines=lines)
     gained = final.status != LOST and step.swing > 0
-    return f"{moment} {verdict}" if gained else f"{verdict} {moment}"
+    return run_on([moment, verdict]) if gained else f"{verdict} {moment}"
 
 
 def _flawless(met: Sequence[Encounter]) -> bool:

@@ -13,7 +13,7 @@ from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.clauses import fraction, torpedoes
 from printkit.games.uss_lox.story.names import name, ranks, tons
-from printkit.games.uss_lox.story.scoring import result
+from printkit.games.uss_lox.story.scoring import PLAIN, result
 from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
@@ -39,6 +39,10 @@ _MOST, _PLAIN_HITS = 5, 2
 _BIG: Final = 10
 """Smallest value of a ship that is called big, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
+_SANK_BY: Final = {
+    word: f"the {plain.removeprefix('a ').removeprefix('his ')}" for word, plain in PLAIN.items()
+}
+"""Maps a combination's name in the log to the words for one that sank a ship, such as ``the pair`` or ``the fifteen``."""
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
@@ -186,7 +190,7 @@ def _moved(
 
     ``before``: the change of the same turn told just before this one, if any. ``last``: no other change of the turn is told after it."""
     was, now = _rounded(step.before), _rounded(step.after)
-    what = _in_short(step, met)
+    what = _in_short(step, met, told=told)
     verb = "raised" if now > (_rounded(before.after) if before else was) else "cut"
     shot = step.contact.shot if step.contact is not None else None
     by_spread = shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS)
@@ -370,7 +374,8 @@ def _at_stake(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
     stake = f" with {tons(loaded) if loaded else 'nothing'} sunk{more}" if shot.hit else ""
     if cost <= had:
         return _fire_or_pay(step, contact, shot, f"{it}{stake}")
-    choice = f"could not be bought off with {torpedoes(had)} aboard, so that *Lox* had to sink it or be lost{stake}"
+    aboard = f"{'the last ' if had == len(shot.cards) else ''}{torpedoes(had)}"
+    choice = f"could not be bought off with {aboard} aboard, so that *Lox* had to sink it or be lost{stake}"
     odds = f"The spread had {fraction(shot.chance)}"
     if not shot.hit:
         return f"{it} {choice}. {odds}; {ranks(shot.cards)} scored nothing."
@@ -485,9 +490,9 @@ def _estimated(step: TurningStep) -> str:
     return f"The {which}, good for {due} on average, {were} {listed([name(c) for c in cards])}: {tons(came)}."
 
 
-def _in_short(step: TurningStep, met: Sequence[Encounter]) -> str:
+def _in_short(step: TurningStep, met: Sequence[Encounter], *, told: bool) -> str:
     """Return a short account of a turning point. Of torpedoes it gives only the target and the odds; the passages or the first
-    paragraph give the cards.
+    paragraph give the cards. ``told``: the first paragraph has told it, with the tonnage.
     """
     contact = step.contact
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
@@ -495,5 +500,11 @@ def _in_short(step: TurningStep, met: Sequence[Encounter]) -> str:
     what = "the escort" if contact.role == ESCORT else name(contact.card)
     so_far = _so_far(step, met) if contact.role != ESCORT else ""
     opening = "" if not so_far or so_far.startswith("as ") else f"{so_far}, "
-    did = "hit on" if contact.shot.hit else "miss at"
-    return capital(f"{opening}the {did} {what}, at {fraction(contact.shot.chance)},")
+    big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not (contact.estimated or told)
+    did = (
+        f"{listed([_SANK_BY.get(word, word) for word in contact.shot.scored])} that sank"
+        if contact.shot.hit
+        else "the miss at"
+    )
+    gained = f" and its {tons(VALUE[contact.card])}" if big and contact.shot.hit else ""
+    return capital(f"{opening}{did} {what}{gained}, at {fraction(contact.shot.chance)},")
