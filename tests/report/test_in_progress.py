@@ -81,12 +81,15 @@ def texts(made: Report) -> Iterator[str]:
 _ODDS = re.compile(
     r", (?:at|though the spread had) (?:\w+ chances? in \w+|an? [^:,]*chance)|, \d+\s%(?: each)? to hit"
 )
+_SALVO = re.compile(r"(?<=″)(?:(?:, and|,|:) [^.]*| and sank it| and damaged it| and missed| in vain)(?=\.)")
+"""What a salvo did: the first paragraph of the whole tells it in full."""
 
 
 def said(passage: Passage | Quote) -> tuple[str, str]:
     """What is read of a passage: the lines that it is told from may be more when a turn is whole, and odds are left out where the
     first paragraph of the whole tells them."""
-    return (passage.when if isinstance(passage, Passage) else "", _ODDS.sub("", passage.text))
+    when = passage.when if isinstance(passage, Passage) else ""
+    return when, _SALVO.sub("", _ODDS.sub("", passage.text))
 
 
 def latest(text: str) -> int:

@@ -127,9 +127,9 @@ def test_the_unseen_cards_are_those_that_nobody_had_turned_up() -> None:
 def test_the_story_of_scenario_s1() -> None:
     told = story(recorded(journal("uss-lox", "first-patrol")))
     assert told.headline.startswith("Better than the average patrol: 13,000 tons")
-    text = NAMED.sub("", " ".join(p.text for p in told.passages))
+    text = NAMED.sub("", " ".join([told.verdict, *(p.text for p in told.passages)]))
     for fact in (
-        "eight of diamonds", "five chances in eleven", "made fifteen", "8,000 tons", "two of hearts", "a nine, an eight and a three",
+        "eight of diamonds", "five chances in eleven", "made fifteen", "8,000 tons", "two of hearts", "nine, an eight and a three",
         "five of hearts", "one ship of the ocean never seen",
     ):  # fmt: skip
         assert fact in text
@@ -217,7 +217,7 @@ KINGS = "game: uss-lox\nset: kings=yes\nocean: 9\n\nturn 1\n  flip 2C; pass\ntur
 def test_a_boat_that_cannot_pay_is_not_said_to_have_run_silent() -> None:
     text = " ".join(p.text for p in story(recorded(ADRIFT)).passages)
     assert "eight of diamonds" in text
-    assert "lost with all hands" in text
+    assert "*Lox* was lost" in text
     assert not re.search(r"[Ss]ilent|no torpedoes|paid nothing", text)
 
 
@@ -278,12 +278,17 @@ LOST_AT_SEA = (
 
 def test_a_boat_that_could_have_paid_is_told_so_and_its_tons_are_not_lost() -> None:
     told = story(recorded(LOST_AT_SEA))
+    assert (
+        "Paying six of the 16 torpedoes aboard to the escort, the six of clubs, would have left ten and no ship to find"
+        in told.verdict
+    )
     assert re.search(
-        r"escort, the six of clubs, could have been bought off with six torpedoes of \w+", told.verdict
+        r"firing three torpedoes, at three chances in four, was worth 12,000\. \*Lox\* fired, rightly",
+        told.verdict,
     )
     text = " ".join(p.text for p in told.passages if isinstance(p, Passage))
     assert not re.search(r"With \*Lox\* went|no danger", text)
-    assert "*Lox* was lost with all hands" in text
+    assert "and *Lox* was lost" in text
     assert "with 10,000 tons to her name" in told.verdict
     assert "three torpedoes at the escort" not in told.headline
 
@@ -308,9 +313,31 @@ def test_estimates_are_told_with_what_they_were_good_for() -> None:
 
 
 def test_a_miss_that_an_escort_follows_is_told_with_how_the_boat_came_out_of_it() -> None:
-    told = story(recorded(auto("uss-lox", 2))).verdict
-    assert "A queen, a king and a ten scored nothing" in told
-    assert "the escort, the two of hearts, took two torpedoes more, leaving four." in told
+    told = story(recorded(auto("uss-lox", 1841)))
+    assert told.verdict.startswith("Two misses cost *Lox* nine torpedoes, and she came home with 18,000 tons")
+    assert "A jack, a nine and a three scored nothing" in told.verdict
+    assert "the escort, the two of clubs, took two torpedoes more, leaving seven." in told.verdict
+    (turn,) = (p for p in told.passages if isinstance(p, Passage) and p.when == "Turn 2")
+    assert turn.text.endswith("*Lox* missed the eight of spades.")
+
+
+def test_a_good_patrol_is_led_by_the_hit_that_made_it_and_what_a_miss_would_have_left() -> None:
+    told = story(recorded(auto("uss-lox", 1843)))
+    assert "despite" not in told.headline
+    assert told.verdict.startswith(
+        "On turn 8 three torpedoes went at the king of spades, at five chances in seven"
+    )
+    assert "a miss would have left one torpedo for the escort, with 13,000 tons to lose" in told.verdict
+    text = NAMED.sub("", " ".join(p.text for p in told.passages if isinstance(p, Passage)))
+    assert "; the other was the king of spades." in text
+    assert "made fifteen with the king of spades" not in text
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_turning_points_give_odds_and_worths_but_no_cards_of_a_spread(seed: int) -> None:
+    for point in story(recorded(auto("uss-lox", seed))).turning_points:
+        assert " made " not in point.text
+        assert "scored nothing" not in point.text
 
 
 def test_an_escort_that_the_deck_gun_sinks_is_told_as_the_escort() -> None:

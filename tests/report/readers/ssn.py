@@ -224,7 +224,7 @@ def _done(text: str, real: list[str], dice: list[int]) -> None:
     elif len(real) == 2 and real[0] == real[1]:
         assert {
             "missed": "both missed",
-            "dud": "on the kill dice did no damage",
+            "dud": "the kill dice were" if "chance in" in told else "on the kill dice did no damage",
             "damaged": "both hit and damaged",
         }[real[0]] in told
     elif set(real) == {"missed", "damaged"}:
@@ -254,7 +254,8 @@ def _done(text: str, real: list[str], dice: list[int]) -> None:
             "dud": "no damage",
             "missed": "it missed",
         }[real[0]]
-        assert word in told
+        again = {"sunk": "found it again and sank it", "damaged": "found it again and damaged it"}
+        assert word in told or again.get(real[0], word) in told
     for die in re.findall(r"\b(\d) on the kill di", told):
         assert int(die) in dice
 
@@ -275,14 +276,14 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         assert len(own(log, turn)) + len([s for s in shots(turn) if s.shooter == "ssn"]) == TORPEDOES
     before = sum(shot.kill for shot in own(log, turn) if shot.target == "lhd")
     if len(fired) == 1 and (
-        how := re.search("not a pip to spare|only roll of its run|failed first roll", fact.text)
+        how := re.search("not a pip to spare|only roll of its run|found it again", fact.text)
     ):
         over = [
             int(r) - int(str(n)) if r.isdigit() else -1
             for r, n in zip(fired[0].rolls, several(fact, "needed"), strict=False)
         ]
         good = [each for each in over if each >= 0]
-        if how[0] == "failed first roll":
+        if how[0] == "found it again":
             assert over[0] < 0 < len(good)
         else:
             assert len(good) == 1
@@ -294,6 +295,20 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     if found := re.search(rf"for {_NUMBER} kills with the {_NUMBER} torpedo", fact.text):
         assert counted(found[1]) == LHD_TAKES - before
         assert counted(found[2]) == TORPEDOES - len(own(log, turn))
+    if " to hit" not in fact.text and (
+        brief := re.search(r" (and sank it|and damaged it|and missed|in vain)\.$", fact.text)
+    ):
+        word = (
+            "and sank it"
+            if "sunk" in real
+            else "and damaged it"
+            if "damaged" in real
+            else "in vain"
+            if "dud" in real
+            else "and missed"
+        )
+        assert brief[1] == word
+        return
     _done(
         fact.text[fact.text.index(" to hit") if " to hit" in fact.text else 0 :],
         real,
@@ -313,24 +328,34 @@ def _heard(fact: StoryFact, log: Log) -> None:
     assert {name: len(points) for name, points in listeners} == {name: len(p) for name, p in said.items()}
     rolls = turn.numbers("detect", "surf")
     assert several(fact, "totals") == rolls
-    found = re.search(r"on (an?|rolls of) ([\d, and]*\d)", fact.text)
-    assert found is not None
-    assert [int(n) for n in re.findall(r"\d+", found[2])] == rolls
-    if enough := re.search(r"where (\d+) was enough", fact.text):
-        assert fact.values["least"] == int(enough[1]) < rolls[0]
-    if "the least that would do" in fact.text:
-        assert fact.values["least"] == rolls[0]
-    clause = fact.text[found.end() :]
-    for start in (
-        r", the least that would do \(\d+\s%\), ",
-        r", where \d+ was enough \(\d+\s%\), ",
-        r" \(\d+\s%\) ",
-    ):
-        if opened := re.match(start, clause):
-            clause = clause[opened.end() :]
-            break
-    what = _who(clause, log, turn)
-    _after(fact, log, turn, what)
+    _gave_away(fact.text, log, turn)
+    _after(fact, log, turn, re.split(r" gave (?:it )?away |it was heard", fact.text)[-1])
+
+
+def _gave_away(text: str, log: Log, turn: Turn) -> None:
+    """The detection roll, whether it was more than enough, and whether it gave away the submarine itself or only another point."""
+    rolls = turn.numbers("detect", "surf")
+    found = re.search(
+        r"(a bare (\d+)|an? (\d+)(?:, where (\d+) was enough,)?|rolls of ([\d, and]+\d)) gave (it away|away where [a-z ]+?) \(\d+",
+        text,
+        re.IGNORECASE,
+    )
+    if found is None:
+        assert re.search(r"\b(?:but|and|then) it was heard", text), text
+        return
+    assert [int(n) for n in re.findall(r"\d+", found[2] or found[3] or found[5])] == rolls
+    assert not found[4] or int(found[4]) < rolls[0]
+    said = {words[0]: set(words[1:]) for words in turn.of("detected")}
+    present = own_point(log, turn)
+    itself = any(present in points for points in said.values())
+    assert (found[6] == "it away") == itself
+    if not itself:
+        past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
+        assert ("had been" in found[6]) == any(past in points for points in said.values())
+        assert ("was heading" in found[6]) == any(future in points for points in said.values())
+    if bare := re.search(r"with an? (\d+) nothing would have been fired", text):
+        assert found[2]
+        assert int(bare[1]) == rolls[0] - 1
 
 
 def own_point(log: Log, turn: Turn) -> str:
@@ -340,45 +365,11 @@ def own_point(log: Log, turn: Turn) -> str:
     return f"dp{1 if moved.index(turn) % 2 else 2}"
 
 
-def _who(clause: str, log: Log, turn: Turn) -> str:
-    """Check who heard the submarine itself and who only another point, and return what stands behind that."""
-    said = {words[0]: set(words[1:]) for words in turn.of("detected")}
-    present = own_point(log, turn)
-    itself = [name for name, points in said.items() if present in points]
-    rest = [name for name in said if name not in itself]
-    who, what = clause.split(" heard ", 1)
-    assert is_told(who, itself or rest), who
-    what, mark, after = what.partition("; ") if "; " in what else (what, "", "")
-    only = re.search(r"(?:, (.*?) only)? (where it had been|where it was heading)", f" {what}")
-    if itself:
-        whole = all(len(said[name]) == 3 for name in itself)
-        assert what.startswith("all three of its detection points" if whole else "the submarine itself"), what
-        others = re.search(r", ([^;]*?) only where it", what)
-        assert bool(others) == bool(rest), what
-        if others:
-            assert is_told(others[1], rest), others[1]
-    else:
-        assert "though not the submarine itself" in what
-        assert only
-    past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
-    told = what.split(" only ")[-1] if rest and itself else what
-    heard_by = [said[name] for name in rest or itself]
-    if re.search("where it had been|where it was heading|or was heading", told):
-        assert ("where it had been" in told) == any(past in points for points in heard_by), told
-        assert bool(re.search("was heading", told)) == any(future in points for points in heard_by), told
-        if "or was heading" not in told:
-            assert len({frozenset(points & {past, future}) for points in heard_by}) == 1, told
-    else:
-        assert not rest
-        assert len({frozenset(said[name]) for name in itself}) > 1 or whole or len(said[itself[0]]) == 1
-    return f"{what}{mark}{after}"
-
-
 def _after(fact: StoryFact, log: Log, turn: Turn, text: str) -> None:
     """What the surface side did next."""
-    if re.search("nobody could fire|nobody fired|near enough to fire", text):
+    if re.search("ready to fire|nobody fired|near enough to fire", text):
         assert not [shot for shot in shots(turn) if shot.shooter != "ssn"]
-        assert ("Unalerted until then" in text) == _unalerted(log, turn)
+        assert ("ready to fire" in text) == _unalerted(log, turn)
     assert "too late" not in text
     if found := re.search(
         r"; but the escape takes more than 12″ .*, and frigate (\d) ended within ([\d.]+)″", text
@@ -458,7 +449,7 @@ def _fared(clause: str, these: list[Shot]) -> None:
     """Whether a clause tells what became of these torpedoes."""
     assert these, clause
     hits = [shot for shot in these if shot.hit]
-    assert bool(hits) == bool(re.search(r"\bhit\b", clause)), clause
+    assert bool(hits) == bool(re.search(r"\bhit\b|sank the submarine$", clause)), clause
     if found := re.search(r"(?:both|the (\w+)|(two))(?= torpedoes of | of |, from| \()", clause):
         assert counted(found[1] or found[2] or "two") == len(these), clause
     if not hits:
@@ -466,13 +457,17 @@ def _fared(clause: str, these: list[Shot]) -> None:
         assert all(thrown) if "missed" in clause else not any(thrown), clause
         return
     dice = [int(n) for n in re.findall(r"\b(?:a|an) (\d)\b", clause)]
-    assert dice == [shot.die for shot in hits], clause
+    told = clause.endswith(" sank the submarine")  # the first paragraph has told the last die
+    assert dice == [shot.die for shot in (hits[:-1] if told else hits)], clause
+    if told:
+        assert hits[-1] is these[-1]
+        assert hits[-1].die < EVADES_ON - len(hits[-1].rolls)
     if needed := re.search(r"good on (\d) or more", clause):
         assert int(needed[1]) == EVADES_ON - len(hits[-1].rolls), clause
         assert hits[-1].die < int(needed[1])
     if "the least that would do" in clause:
         assert EVADES_ON - len(hits[0].rolls) == hits[0].die
-    if len(these) == 1 and these[0].shooter.startswith("h"):
+    if len(these) == 1 and these[0].shooter.startswith("h") and not told:
         assert "’s first" in clause
     for word, shot in zip(("first", "second"), these, strict=False):
         if f"{word} missed" in clause:
@@ -490,6 +485,8 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     hits = sum(shot.hit for shot in fired)
     if found := re.search(rf"{_NUMBER} hits? from {_NUMBER} torpedo", text):
         assert (counted(found[1]), counted(found[2])) == (hits, len(fired))
+    elif found := re.search(rf"with a hit from each of {_NUMBER} torpedoes", text):
+        assert counted(found[1]) == len(fired) == hits
     else:
         assert not fired
         assert "without a torpedo fired" in text
@@ -598,6 +595,11 @@ def _failed(text: str, log: Log) -> None:
         assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
     if "nobody ever heard it" in text:
         assert not heard
+    if found := re.search(rf"{_NUMBER} torpedoes, {_NUMBER} hits, {_NUMBER} duds: ", text, re.IGNORECASE):
+        fired = [shot for shot in own(log) if shot.target == "lhd"]
+        hits = [shot for shot in fired if shot.hit]
+        assert [counted(found[n]) for n in (1, 2)] == [len(fired), len(hits)]
+        assert counted(found[3]) == sum(not shot.kill for shot in hits)
 
 
 def _headline(text: str, log: Log) -> None:
@@ -670,21 +672,54 @@ def _moment_of_answers(text: str, log: Log, turn: Turn, down: int) -> None:
     if "the turn that sank the LHD" in text.casefold():
         assert turn.number == down
     assert "only torpedo" not in text
-    if "the one torpedo fired back" in text:
+    if (
+        result(log) == "lost"
+        and turn.number == max(each.number for each in log.turns)
+        and "fired back" in text
+    ):
+        _sunk_by(text, log, turn, answered)
+
+
+def _sunk_by(text: str, log: Log, turn: Turn, answered: list[Shot]) -> None:
+    """What the submarine still needed, the roll that gave it away, and the torpedo that sank it."""
+    _gave_away(text, log, turn)
+    last, down = answered[-1], sunk_on(log)
+    if found := re.search(r"With the LHD sunk on turn (\d+), the submarine had", text):
+        assert int(found[1]) == down
+    if found := re.search(r"on turn (\d+) (?:it was|had) .*?([\d.]+)″ away(, but heard| and heard)", text):
+        assert int(found[1]) == turn.number
+        assert (float(found[2]) > 12) == (found[3] == ", but heard") or float(found[2]) == 12.0
+    if "on the next turn" in text:
+        assert turn.number == down + 1
+    if found := re.search(
+        rf"still needed {_NUMBER} (?:more )?kills? on the LHD with {_NUMBER} torpedo", text
+    ):
+        assert not down
+        assert counted(found[1]) == LHD_TAKES - sum(shot.kill for shot in own(log) if shot.target == "lhd")
+        assert counted(found[2]) == TORPEDOES - len(own(log))
+    if "the one torpedo fired back" in text.casefold():
         assert len(answered) == 1
-    if found := re.search(rf"the last of {_NUMBER} torpedoes fired back, (.*)’s from", text):
+    if found := re.search(
+        rf"[Oo]f {_NUMBER} torpedoes fired back(?: {_NUMBER} could reach|, all within reach)", text
+    ):
         assert counted(found[1]) == len(answered)
-        assert pieces(found[2])[0] == [answered[-1].shooter]
-    if found := re.search("With the LHD sunk on turn (\\d+)( and its last torpedo spent)?", text):
-        assert int(found[1]) == turn.number == down
-        assert bool(found[2]) == (len(own(log)) == TORPEDOES)
-    if found := re.search(r"threw an? (\d) and was lost", text):
-        assert int(found[1]) == answered[-1].die
-        assert result(log) == "lost"
-    if found := re.search(r"needed an? (\d) or more to evade it", text):
-        assert int(found[1]) == EVADES_ON - len(answered[-1].rolls)
-    if found := re.search(rf"after {_NUMBER} evasions? ", text):
-        assert counted(found[1]) == sum(shot.hit for shot in answered) - 1
+        able = sum(bool(shot.rolls) for shot in answered)
+        assert able == (counted(found[2]) if found[2] else len(answered))
+    if found := re.search(rf"(?:Both|All {_NUMBER}) torpedoes fired back hit:", text):
+        assert len(answered) == (counted(found[1]) if found[1] else 2)
+        assert all(shot.hit for shot in answered)
+    evaded = re.search(r"it evaded (\w+|the first hit), but against", text)
+    assert (counted(evaded[1].replace("the first hit", "one")) if evaded else 0) == sum(
+        shot.hit for shot in answered
+    ) - 1
+    found = re.search(
+        r"(?:against |fired back, )(.*?)’s,? from ([\d.]+)″.*needed an? (\d) (?:to evade it )?and got an? (\d)",
+        text,
+        re.IGNORECASE,
+    )
+    assert found
+    assert pieces(found[1])[0] == [last.shooter]
+    assert int(found[3]) == EVADES_ON - len(last.rolls) > int(found[4]) == last.die
 
 
 def _end(fact: StoryFact, log: Log) -> None:
@@ -724,12 +759,8 @@ def _turn_salvo(fact: StoryFact, log: Log) -> None:
     told = fact.text.split(": ", 1)[1].rstrip(".").split("; ")
     if near := re.search(rf"the nearest roll was (a single pip|{_NUMBER} pips) short", told[-1]):
         told.pop()
-        found = re.search(r"wanting ([\d, and]+) or more(?:, the (.*) blind and failed)?:", fact.text)
-        assert found
         assert not any(shot.hit for shot in fired)
-        sought = [int(n) for n in re.findall(r"\d+", found[1])]
-        for each in re.findall(r"\w+", (found[2] or "").replace(" and ", " ")):
-            sought.insert(ORDINALS.index(each), 0)
+        sought = _sought(fact.text.split(": ", 1)[0], fired, blind=0)
         short = [
             least - int(roll) for shot in fired for roll, least in zip(shot.rolls, sought, strict=False)
             if roll.isdigit() and 0 < int(roll) < least
@@ -753,15 +784,25 @@ def _turn_salvo(fact: StoryFact, log: Log) -> None:
         )
 
 
+def _sought(text: str, fired: list[Shot], *, blind: int) -> list[int]:
+    """The totals that the rolls need, in order; ``blind`` for a roll that is not told."""
+    found = {
+        ORDINALS.index(which): int(n)
+        for n, which in re.findall(r"(\d+) on the (first|second|third|fourth)", text)
+    }
+    assert found
+    return [
+        found.get(n, blind)
+        for n in range(max(len(found), max(found) + 1, *(len(shot.rolls) for shot in fired)))
+    ]
+
+
 def _needed(text: str, fired: list[Shot]) -> None:
     """Whether the rolls that are called for make hits of the torpedoes that hit, and misses of the others."""
-    found = re.search(r"the rolls wanting ([\d, and]+) or more(?:, the (.*) blind and failed)?$", text)
-    if found is None:
-        assert not any(shot.rolls for shot in fired), text
+    if "finding the target" not in text.casefold():
+        assert all(shot.hit for shot in fired) or not any(shot.rolls for shot in fired), text
         return
-    wanted = [int(n) for n in re.findall(r"\d+", found[1])]
-    for each in re.findall(r"\w+", (found[2] or "").replace(" and ", " ")):
-        wanted.insert(ORDINALS.index(each), 99)
+    wanted = _sought(text, fired, blind=99)
     for shot in fired:
         good = [
             roll.isdigit() and int(roll) >= least for roll, least in zip(shot.rolls, wanted, strict=False)

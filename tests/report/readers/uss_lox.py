@@ -141,7 +141,7 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
     if not (cards := turn.of("escort")):
         return
     cost = value(cards[0][0])
-    if found := re.search(r"could not be bought off with (\w+)", fact.text):
+    if found := re.search(r"could not be bought off with (?:the last )?(\w+)", fact.text):
         assert counted(found[1]) == _aboard(log, turn) < cost
     if found := re.search(r"more than the (\w+) aboard could pay", fact.text):
         assert counted(found[1]) == _aboard(log, turn) < cost
@@ -150,15 +150,35 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
         assert cost <= _aboard(log, turn)
     if found := re.search(r"rather than pay (\w+)", fact.text):
         assert counted(found[1]) == cost <= _aboard(log, turn)
-    if found := re.search(r"bought off with (\w+) torpedo(?:es)? of (\w+)", fact.text):
-        assert (counted(found[1]), counted(found[2])) == (cost, _aboard(log, turn))
-        assert cost <= _aboard(log, turn)
+    if "Paying" in fact.text:
+        _paying_or_firing(fact, log, turn)
     if found := re.search(r"took (\w+) torpedo(?:es)? more, (?:leaving (\w+)|the last aboard)", fact.text):
         assert counted(found[1]) == cost
         assert counted(found[2] or "no") == _aboard(log, turn) - cost
     if found := re.search(r"with (\w+) torpedo(?:es)? left to run", fact.text):
         assert counted(found[1]) == _aboard(log, turn)
         assert cards[0][0][0] == "J"
+
+
+def _paying_or_firing(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """The price of an escort, what paying would have left, and whether firing was worth more."""
+    cost = value(turn.of("escort")[0][0])
+    found = re.search(r"Paying (\w+) of the (\w+) torpedo(?:es)? aboard", fact.text)
+    worth = re.search(
+        r"left (?:none|(\w+) (?:for|and) (\w+) ships?(?: to find)?), worth ([\d,]+) tons on average; firing (\w+) torpedo(?:es)?, at [^,]*, was worth ([\d,]+)",
+        fact.text,
+    )
+    assert found
+    assert worth
+    assert (counted(found[1]), counted(found[2])) == (cost, _aboard(log, turn))
+    assert cost <= _aboard(log, turn)
+    assert counted(worth[1] or "no") == _aboard(log, turn) - cost
+    if worth[2]:
+        assert counted(worth[2]) == log.total("ocean", log.before(turn), ships_laid(log)) - 1
+    assert counted(worth[4]) == len(turn.of("attack")[0])
+    paying, firing = (int(worth[n].replace(",", "")) for n in (3, 5))
+    assert ("rightly" in fact.text) == (firing >= paying)
+    assert ("though paying was worth more" in fact.text) == (firing < paying)
 
 
 def _shot(fact: StoryFact, log: Log) -> None:
@@ -281,8 +301,16 @@ def _run(fact: StoryFact, log: Log) -> None:
     )
     plain = re.sub("\ue000[^\ue001]*\ue001", "", fact.text)
     told = [match[0] for match in WAY.finditer(plain)]
-    assert len(told) == len(sunk), (told, sunk)
-    for text, (code, drawn) in zip(told, sunk, strict=True):
+    if len(told) < len(sunk):  # the first paragraph has told one of them
+        (named,) = re.findall(
+            r"(?:the (?:other|third) was|sank) (the \w+ of \w+)(?! with the deck gun)", plain
+        )
+        ways = [each for each in sunk if words(each[0]) != named]
+        assert len(ways) == len(sunk) - 1
+    else:
+        ways = sunk
+    assert len(told) == len(ways), (told, sunk)
+    for text, (code, drawn) in zip(told, ways, strict=True):
         way(text, code, drawn, fact)
         if found := re.search(r"the \w+ of \w+", text):
             assert found[0] == words(code)
@@ -315,6 +343,9 @@ def _run_sums(text: str, turns: list[Turn], sunk: list[str], passed: list[str], 
 
 def _let_go(text: str, passed: list[str]) -> None:
     """Ships that were let go: how many, their tonnage, and whether they were small or big."""
+    if "to keep her torpedoes for bigger ones" in text:
+        assert len(passed) > 1
+        assert max(map(value, passed)) <= 7
     if found := re.search(r"(?:let|watch) (\w+) (small |big )?ships worth ([\d,]+) tons go by", text):
         assert counted(found[1]) == len(passed)
         assert int(found[3].replace(",", "")) == 1000 * sum(map(value, passed))
@@ -395,6 +426,11 @@ def _sums(fact: StoryFact, log: Log) -> None:
     assert fact.values["missed"] == missed
     if found := re.search(r"(\w+) of (\w+) spreads? missed", fact.text):
         assert (counted(found[1]), counted(found[2])) == (missed, spreads)
+    if found := re.search(r"(\w+) miss(?:es)? cost \*Lox\* (\w+) torpedo", fact.text):
+        wasted = [turn for turn in log.turns if turn.of("fire") and turn.of("escort")]
+        assert counted(found[1]) == missed == len(wasted)
+        fired = sum(len(turn.of("fire")[0]) for turn in wasted)
+        assert counted(found[2]) == fired + sum(value(t.of("escort")[0][0]) for t in wasted if t.of("escape"))
     if found := re.search(r"(\w+) of them with the deck gun", fact.text):
         assert counted(found[1]) == gunned
     assert ("without a miss" in fact.text) <= (missed == 0)
@@ -456,13 +492,14 @@ def _turning(fact: StoryFact, log: Log) -> None:
 
 def _hit_or_miss(fact: StoryFact, log: Log) -> None:
     """The odds of a hit, by what it hit, and what a miss would have left: both worths weighed with the odds are the worth before."""
-    found = re.search(r"went at [^;]* at ([^;]*); (.*?) sank it", fact.text)
-    if (
-        not (found or " went at " in fact.text or " miss at " in fact.text)
-        or log.header.get("preset") != "basic"
-    ):
+    found = re.search(
+        r"(?:that sank|miss at) (the escort|the \w+ of \w+)(?: and its 10,000 tons)?, at ([^,;]*), (raised|cut|lost)",
+        fact.text,
+    )
+    if found is None or log.header.get("preset") != "basic":
         return
-    verb = "attack" if " at the escort" in fact.text else "fire"
+    verb = "attack" if found[1] == "the escort" else "fire"
+    assert ("that sank" in fact.text) == (found[3] == "raised")
     spread, *others = [
         (turn, line, words) for turn in _turns(fact, log) for line, _, words in turn.said if words.split()[0] == verb and line in fact.lines
     ]  # fmt: skip
@@ -478,8 +515,7 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
     if mark := re.search(r"to ([\d,]+) tons, less than (.*?’s [\d,]+\d)", fact.text):
         assert int(mark[1].replace(",", "")) <= MARKS[mark[2]]
     odds = exact(log, *spread)
-    if found:
-        close(found[1], odds)
+    close(found[2], odds)
     _weighed(fact, odds)
 
 
@@ -505,7 +541,13 @@ def _weighed(fact: StoryFact, odds: float) -> None:
 def _moment(fact: StoryFact, log: Log) -> None:
     _turning(fact, log)
     turn = _turns(fact, log)[0]
-    _odds(fact.text, fact, log, "attack" if "The spread had" in fact.text else "fire")
+    _odds(fact.text, fact, log, "attack" if re.search("The spread had|firing ", fact.text) else "fire")
+    if left := re.search(r"a miss would have left (\w+)(?: torpedo(?:es)?)? for the escort", fact.text):
+        spent = len(turn.of("fire")[0])
+        aboard = log.total("supply", log.before(turn), 24 - ships_laid(log))
+        assert counted("no" if left[1] == "nothing" else left[1]) == aboard - spent
+    if lose := re.search(r"with ([\d,]+) tons to lose", fact.text):
+        assert int(lose[1].replace(",", "")) == log.total("tons", log.before(turn))
     _made(fact, log)
     _escort(fact, log, turn)
     flip = turn.of("flip")[0][0]

@@ -20,7 +20,7 @@ from printkit.games.ssn.rules.state import (
     range_to,
     speed_word,
 )
-from printkit.games.ssn.story.pieces import each_named, inches, named, rolled, together, torpedoes
+from printkit.games.ssn.story.pieces import inches, named, rolled, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turns import TurnAccount, range_that_counts
 from printkit.report.story import count, listed, number, with_article
@@ -123,45 +123,34 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def heard(turn: TurnAccount) -> str:
-    """Return the clauses saying which roll let which pieces hear the submarine."""
+    """Return the clauses saying which roll gave the submarine away, and that nobody fired if so. The tables say who heard it."""
     stakes = turn.stakes
     assert stakes is not None
-    on = f"on {rolled(turn.totals)} ({per_cent(stakes.heard)})"
-    if len(turn.totals) == 1 and stakes.least <= turn.totals[0]:
-        just = turn.totals[0] == stakes.least
-        done = "the least that would do" if just else f"where {stakes.least} was enough"
-        on = f"on {rolled(turn.totals)}, {done} ({per_cent(stakes.heard)}),"
-    return f"{on} {listeners(turn)}{_nobody_fired(turn)}"
+    return f"{roll_told(turn)} {given_away(turn)} ({per_cent(stakes.heard)}){_nobody_fired(turn)}"
+
+
+def roll_told(turn: TurnAccount) -> str:
+    """Return the detection roll in words, with how narrowly it was enough: ``a bare 10``, ``an 11, where 10 was enough,``."""
+    stakes = turn.stakes
+    assert stakes is not None
+    if len(turn.totals) != 1 or stakes.least > turn.totals[0]:
+        return rolled(turn.totals)
+    if turn.totals[0] == stakes.least:
+        return f"a bare {turn.totals[0]}"
+    return f"{rolled(turn.totals)}, where {stakes.least} was enough,"
+
+
+def given_away(turn: TurnAccount) -> str:
+    """Return what the detection roll did: ``gave it away``, or ``gave away where it had been`` if nobody heard the submarine itself."""
+    if itself(turn):
+        return "gave it away"
+    return f"gave away {elsewhere(turn, [(name, set(found)) for name, found in turn.heard])}"
 
 
 def itself(turn: TurnAccount) -> list[str]:
     """Return the pieces that heard the detection point at which the submarine is now (its present point)."""
     present = turn.after.points[PRESENT]
     return [name for name, found in turn.heard if present is not None and present.number in found]
-
-
-def listeners(turn: TurnAccount) -> str:
-    """Return a clause saying which pieces heard the submarine's present detection point, and which heard only its past or future one."""
-    near = itself(turn)
-    rest = [(name, set(found)) for name, found in turn.heard if name not in near]
-    if not near:
-        return f"{together([name for name, _ in rest])} heard {elsewhere(turn, rest)}, though not the submarine itself"
-    also, what = "", "the submarine itself"
-    sets = {tuple(sorted(found)) for name, found in turn.heard if name in near}
-    if len(sets) == 1 and len(more := set(sets.pop())) > 1:
-        whole = len(more) == len(turn.after.points)
-        what = "all three of its detection points" if whole else what
-        also = "" if whole else f" and {elsewhere(turn, [('', more)])}"
-    only = f", {_ships_named([name for name, _ in rest])} only {elsewhere(turn, rest)}" if rest else ""
-    return f"{_ships_named(near) if rest else together(near)} heard {what}{also}{only}"
-
-
-def _ships_named(names: Sequence[str]) -> str:
-    """Return pieces as a list in words that names every ship but counts three or more helos: ``frigates 1, 2 and 4 and six helos``."""
-    ships, others = ([name for name in names if (name in SHIP_NAMES) == ship] for ship in (True, False))
-    return " and ".join(
-        part for part in (each_named(ships) if ships else "", together(others) if others else "") if part
-    )
 
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
@@ -187,9 +176,9 @@ def _nobody_fired(turn: TurnAccount) -> str:
     ears = [ear for ear in stakes.ears if ear.listener.name in found]
     free = [ear for ear in ears if armed(turn.before.ruleset, ear.listener)]
     if not free and not any(ear.listener.active for ear in ears):
-        return "; Unalerted until then, nobody could fire"
+        return ", though nobody was ready to fire"
     near = any(n in ear.fires for ear in free for n in found[ear.listener.name])
-    return ", and nobody fired" if near or len(free) < len(ears) else "; nobody was near enough to fire"
+    return f", though nobody {'fired' if near or len(free) < len(ears) else 'was near enough to fire'}"
 
 
 def helos(names: Sequence[str]) -> str:

@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.state import (
     speed_word,
     wrecks,
 )
-from printkit.games.ssn.story.hearing import elsewhere, itself
+from printkit.games.ssn.story.hearing import elsewhere, given_away, itself, roll_told
 from printkit.games.ssn.story.pieces import (
     clear,
     inches,
@@ -35,7 +35,7 @@ from printkit.games.ssn.story.pieces import (
     together,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import kills_wanted, outcome
+from printkit.games.ssn.story.salvo import duds_told, kills_wanted, outcome
 from printkit.games.ssn.story.turning import TurningMoment, answered, kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.journal.course import Record
@@ -44,6 +44,9 @@ from printkit.report.words.phrases import per_cent
 from printkit.report.words.weave import reached
 from printkit.table.words import ordinal
 
+_OUT_OF_REACH: Final = ("far", "layer", "blind")
+"""Outcomes of torpedoes that were fired in vain because they could not reach the submarine or find it."""
+_BOTH: Final = 2
 _CLOSE: Final = 0.45
 """Inches beyond the escape range up to which the first paragraph says how close the escape was."""
 
@@ -133,7 +136,7 @@ def _salvo(moment: TurningMoment) -> str:
             return f"{capital(needed)}{', and did' if shots[0].sunk else f', and {_single(shots[0])}'}."
     else:
         needed = f"the LHD takes {stake}, and {fired} {where} could do {number(n)}, at {per_cent(_at_least(shots, n))}"
-    return f"{capital(needed)}: {outcome(shots, 'the LHD')}."
+    return f"{capital(needed)}: {duds_told(shots) or outcome(shots, 'the LHD')}."
 
 
 def _single(shot: TorpedoShot) -> str:
@@ -159,13 +162,12 @@ def _alarm(moment: TurningMoment) -> str:
 def _answer(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
+    if turn.after.result == SUNK:
+        return f"{_still_needed(turn, turns)} {_heard_and_hit(turn)}"
     risk = f"{per_cent(stakes.sunk)} to be sunk"
     speed = speed_word(turn.after.sub.speed).capitalize()
     down = lhd_lost(turns)
-    if down is turn and turn.after.result == SUNK:
-        spent = "" if turn.after.sub.torpedoes else " and its last torpedo spent"
-        when = f"with the LHD sunk on turn {turn.number}{spent}, the submarine had to slip away at {speed}, with {risk} first"
-    elif down is turn:
+    if down is turn:
         when = f"the turn that sank the LHD, turn {turn.number}, left the submarine at {speed} with {risk}"
     elif down is not None and down.number < turn.number:
         after = (
@@ -177,23 +179,62 @@ def _answer(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
     else:
         state = "undamaged" if not turn.after.ships[LHD].kills else "one kill from sinking"
         when = f"with the LHD {state}, the submarine stood on turn {turn.number} at {risk}"
-    return f"{capital(when)}: {_fired_back(turn)}."
+    return f"{capital(when)}: {answered(turn)}."
 
 
-def _fired_back(turn: TurnAccount) -> str:
-    """Return a clause about the torpedoes fired at the submarine on the decisive turn, with details of the one that sank it."""
-    if turn.after.result != SUNK:
-        return answered(turn)
-    shots = turn.answers
-    last, before = shots[-1], sum(shot.hit for shot in shots[:-1])
-    which = (
-        "the one torpedo fired back" if len(shots) == 1 else f"the last of {torpedoes(len(shots))} fired back"
+def _still_needed(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence saying what the submarine still needed to win on the turn on which it was lost, and how far it was from that."""
+    after, down = turn.after, lhd_lost(turns)
+    if down is None:
+        kills = count(
+            KILLS_NEEDED[LHD] - after.ships[LHD].kills, "more kill" if after.ships[LHD].kills else "kill"
+        )
+        aboard = (
+            f" with {torpedoes(after.sub.torpedoes)} left" if after.sub.torpedoes else " with no torpedo left"
+        )
+        return f"On turn {turn.number} the submarine still needed {kills} on the LHD{aboard}."
+    sunk = f"With the LHD sunk on turn {down.number}, the submarine"
+    if not after.ruleset.escapes_at_the_end_of_a_turn or not live_frigates(after):
+        return f"{sunk} had only to get away, and on turn {turn.number} did not."
+    near = nearest_frigate(after)
+    away = f"{inches(near)} away{', but heard' if near > ESCAPE_RANGE else ' and heard'}"
+    needed = f"to end a turn unheard and more than {ESCAPE_RANGE:g}\u2033 from every frigate"
+    if turn.number == down.number + 1:
+        return f"{sunk} had {needed}; on the next turn, turn {turn.number}, it was {away}."
+    return f"{sunk} had {needed}: on turn {turn.number} it was {away}."
+
+
+def _heard_and_hit(turn: TurnAccount) -> str:
+    """Return the sentences about the roll that gave the submarine away and the torpedo that sank it, on the turn on which it was lost."""
+    stakes, shots = turn.stakes, turn.answers
+    assert stakes is not None
+    roll = f"{capital(roll_told(turn))} {given_away(turn)} ({per_cent(stakes.heard)})"
+    if len(turn.totals) == 1 and turn.totals[0] == stakes.least and shots:
+        roll += f": with {with_article(str(stakes.least - 1))} nothing would have been fired"
+    return f"{roll}. {capital(_sunk_by(shots))}." if shots else f"{roll}."
+
+
+def _sunk_by(shots: Sequence[TorpedoShot]) -> str:
+    """Return the clauses about the torpedoes fired back on the turn on which the last of them sank the submarine."""
+    last, evaded = shots[-1], sum(shot.hit for shot in shots[:-1])
+    least, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
+    if len(shots) == 1:
+        return f"the one torpedo fired back, {named(last.shooter)}\u2019s from {inches(last.range)}, hit; the submarine needed {least} to evade it and got {die}"
+    able = sum(shot.outcome not in _OUT_OF_REACH for shot in shots)
+    of = f"of {torpedoes(len(shots))} fired back"
+    reach = (
+        f"{of}, all within reach,"
+        if able == len(shots)
+        else f"{of} {number(able)} could reach the submarine:"
     )
-    evaded = f"after {count(before, 'evasion')} " if before else ""
-    return (
-        f"{evaded}{which}, {named(last.shooter)}’s from {inches(last.range)}, hit; the submarine needed "
-        f"{with_article(str(least_of(last.evasion)))} or more to evade it, threw {with_article(str(last.die))} and was lost"
+    if all(shot.hit for shot in shots):
+        reach = f"{'both' if len(shots) == _BOTH else f'all {number(len(shots))}'} torpedoes fired back hit:"
+    which = number(evaded) if evaded > 1 else "the first hit"
+    before = f"evaded {which}, but " if evaded else ""
+    last_one = (
+        f"against {named(last.shooter)}\u2019s, from {inches(last.range)}, needed {least} and got {die}"
     )
+    return f"{reach} it {before}{last_one}"
 
 
 def _away(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
@@ -321,6 +362,10 @@ def _gave_up(turns: Sequence[TurnAccount], final: State, *, short: bool) -> str:
         fate = f"the submarine had failed{_known(turns).replace('its track was heard', 'it was heard')}, but nothing was fired at it"
     else:
         fate = "the submarine had failed, though nobody ever heard it"
+    fired = [shot for turn in turns for shot in turn.attacks if shot.target == SHIP_NAMES[LHD]]
+    hits, duds = sum(shot.hit for shot in fired), sum(shot.outcome == "dud" for shot in fired)
+    if duds > 1 and not left:
+        return f"{torpedoes(len(fired))}, {count(hits, 'hit')}, {count(duds, 'dud')}: {fate}."
     return f"{what}, {fate}."
 
 
@@ -345,8 +390,9 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
         return f"The submarine got away on turn {final.turn}{_to_spare(final)}{after} {own}{also}{back}."
     if final.result == SUNK and down is not None:
         unfired = f" and {torpedoes(final.sub.torpedoes)} unfired" if final.sub.torpedoes else ""
-        when = "on the same turn" if down.number == final.turn else f"on turn {down.number}"
-        return f"It had sunk the LHD, {when}, {own}{unfired}{also}{back}; but only a submarine that gets away wins."
+        if len(fired) > 1 and all(shot.hit for shot in fired):
+            own = f"with a hit from each of {torpedoes(len(fired))}"
+        return f"The submarine was lost on turn {final.turn}, {own}{unfired}{also}{back}."
     if final.result == SUNK:
         return f"The submarine was lost on turn {final.turn}, {own}{_state(final)}{also}{back}."
     if record.finished:

@@ -48,11 +48,15 @@ def story(record: Record) -> Story:
     assert isinstance(final, State)
     turned = moments(turns, final)
     moment = decisive(turned, final) if record.finished else None
-    deck = DeckLog(record, moment.turn.number if moment is not None and moment.kind == "salvo" else 0)
+    salvo = moment.turn.number if moment is not None and moment.kind == "salvo" else 0
+    sunk = moment is not None and moment.kind == "answer" and moment.turn.after.result == SUNK
+    deck = DeckLog(record, salvo, moment.turn.number if moment is not None and sunk else 0)
+    verdict = _lede(record, turns, start, final, moment, deck)
+    deck.introduce_again()
     passages = tuple(_passages(record, turns, start, final, deck))
     return Story(
         headline=headline(record, turns, final, moment),
-        verdict=_lede(record, turns, start, final, moment, deck),
+        verdict=verdict,
         facts=tuple(_facts(record, start, final)),
         passages=passages,
         turning_points=tuple(turning_point(deck, each, told=each is moment) for each in turned),
@@ -63,6 +67,7 @@ def story(record: Record) -> Story:
         luck=luck(turns),
         tables=(turns_table(turns), *shots_table(turns)),
         told=deck.facts,
+        names_in_the_lead=True,
     )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from math import prod
 from typing import Final
 
 from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES
@@ -11,11 +13,12 @@ from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
 from printkit.report.story import listed, number
 
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
-_DUD = "without damage"
+_REFOUND: Final = "found again"
 _SINGLE: Final[dict[Outcome, str]] = {
     "sunk": "hit and sank {it}", "damaged": "hit and damaged {it}", "dud": "hit, but a {die} on the kill die did no damage",
     "missed": "missed", "layer": "could not reach {its} layer", "far": "fell short", "blind": "found nothing",
 }  # fmt: skip
+_SEVERAL: Final = 2
 _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
     ("damaged", "sunk"): "both struck, the first to damage {it} and the second to sink it",
     ("damaged", "damaged"): "both hit and damaged {it}",
@@ -43,6 +46,25 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
 }
 
 
+def in_brief(shots: Sequence[TorpedoShot]) -> str:
+    """Return the end of a sentence about a salvo that the first paragraph has told: only what it came to."""
+    if any(shot.sunk for shot in shots):
+        return "and sank it"
+    if any(shot.killed for shot in shots):
+        return "and damaged it"
+    return "in vain" if any(shot.hit for shot in shots) else "and missed"
+
+
+def duds_told(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about several torpedoes that all hit without damage, with the chance of these kill dice; empty otherwise."""
+    if len(shots) < _SEVERAL or any(shot.outcome != "dud" or not shot.chance for shot in shots):
+        return ""
+    chance = prod((1 - shot.deadly / shot.chance for shot in shots), start=Fraction(1))
+    all_ = "both" if len(shots) == _SEVERAL else "all"
+    dice = listed([str(shot.die) for shot in shots])
+    return f"{all_} hit, but the kill dice were {dice}, one chance in {round(1 / chance)}"
+
+
 def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
     """Return the clause saying what the torpedoes fired at one target did. ``it``: the words for the target."""
     target = it or named(shots[0].target)
@@ -50,6 +72,9 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
     if len(shots) == 2 and (pair := _PAIR.get((shots[0].outcome, shots[1].outcome))):
         return pair.format_map(facts)
     if len(shots) == 1 and (found := _found(shots[0])):
+        if found == _REFOUND:
+            did = "sank" if shots[0].sunk else "damaged"
+            return f"and it lost {target}, found it again and {did} it"
         return f"{found} {_SINGLE[shots[0].outcome].format_map(facts)}"
     told = []
     for place, shot in enumerate(shots):
@@ -68,7 +93,7 @@ def _found(shot: TorpedoShot) -> str:
         return "and with not a pip to spare it"
     if len(good) == 1 and len(over) > 2:
         return "and on the only roll of its run that succeeded it"
-    return "and from a failed first roll it" if over[0] < 0 else ""
+    return _REFOUND if over[0] < 0 else ""
 
 
 def colon(shots: Sequence[TorpedoShot]) -> str:

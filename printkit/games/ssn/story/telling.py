@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from printkit.games.ssn.rules.state import (
@@ -30,26 +31,26 @@ from printkit.games.ssn.story.hearing import (
     turned,
 )
 from printkit.games.ssn.story.pieces import clear, inches, least_of, named, rolled
-from printkit.games.ssn.story.salvo import colon, outcome, salvoes_of
+from printkit.games.ssn.story.salvo import colon, in_brief, outcome, salvoes_of
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, range_that_counts
 from printkit.journal.course import Record
 from printkit.report.story import StoryFact, capital, count, known_as, number, untold, with_article
 from printkit.report.words.phrases import Voice, cite, per_cent, phrases
 
-_SUBMARINE: Final = re.compile(r"[Tt]he submarine\b(?!’| itself)")
-_THE_LHD: Final = re.compile(r"[Tt]he LHD\b(?!’)")
-
-
-_NAMELESS: Final = ("moment", "verdict", "aftermath")
-"""Kinds of sentence outside the passages, in which the ships' invented names are not used."""
+_FOUND_OUT: Final = "it was heard"
+"""The clause about a detection that the first paragraph has told."""
+_SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
+_THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
 
 
 class DeckLog:
     """Writes the sentences of one game's report, and remembers how often the submarine has fired and been heard."""
 
-    def __init__(self, record: Record, decisive: int = 0) -> None:
-        """``decisive``: the turn of the salvo whose odds the first paragraph gives; 0 if it is about something else."""
+    def __init__(self, record: Record, decisive: int = 0, answered: int = 0) -> None:
+        """``decisive``: the turn of the salvo that the first paragraph tells; ``answered``: the turn of which it tells how the submarine
+        was heard and sunk. Both are 0 if it is about something else."""
         self._decisive = decisive
+        self._answered = answered
         self._voice = Voice(phrases(__name__), record.header)
         self._taken_up = record.from_position
         self._fired = 0
@@ -65,8 +66,12 @@ class DeckLog:
         self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int], at: int = 0
     ) -> str:
         """Return a finished sentence after recording it with the log lines that it is based on."""
-        text = text if kind in _NAMELESS or kind.startswith("turn-") else self._introduced(text)
+        text = text if kind.startswith("turn-") else self._introduced(text)
         return self._voice.write(kind, text, values, at=at, lines=lines)
+
+    def introduce_again(self) -> None:
+        """Make the next sentence introduce the names of the submarine and the LHD again, because the first paragraph ends here."""
+        self._named.clear()
 
     def say(
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), lines: Iterable[int] = ()
@@ -78,14 +83,17 @@ class DeckLog:
         """Return the sentence with placeholders for the names of the submarine and the LHD. At its first mention a name follows its
         noun; later it replaces the noun."""
         for kind, what in (("submarine", _SUBMARINE), ("lhd", _THE_LHD)):
-            found = what.search(text)
-            if found is None:
-                continue
-            again = kind in self._named
-            self._named.add(kind)
-            name = known_as(kind, "own", found[0]) if again else f"{found[0]}{known_as(kind, 'own')}"
-            text = f"{text[: found.start()]}{name}{text[found.end() :]}"
+            text = what.sub(partial(self._name, kind), text)
         return text
+
+    def _name(self, kind: str, noun: re.Match[str]) -> str:
+        """Return the placeholder that replaces a noun; at the first mention the noun with the name behind it, but not a genitive."""
+        if kind in self._named:
+            return known_as(kind, "own", noun[0])
+        if noun.string[noun.end() : noun.end() + 1] == "’":
+            return noun[0]
+        self._named.add(kind)
+        return f"{noun[0]}{known_as(kind, 'own')}"
 
     # -- a turn ------------------------------------------------------------------------------------------------------
 
@@ -165,20 +173,20 @@ class DeckLog:
         at_lhd = first.target == SHIP_NAMES[LHD]
         hurt = at_lhd and turn.before.ships[LHD].kills > 0
         odds = f", {per_cent(first.chance)}{' each' if n > 1 else ''} to hit" if first.chance else ""
-        if at_lhd and turn.number == self._decisive:
-            odds = ""
         last = n > 1 and not turn.after.sub.torpedoes
         fired = f"{'its last ' if last and self._fired else ''}{number(n)} torpedo{'es' * (n > 1)}"
         lead, told = self._lead(quiet)
-        odds += colon(shots)
+        end = f"{odds}{colon(shots)} {outcome(shots, 'it' if n > 1 else target)}"
+        if at_lhd and turn.number == self._decisive:
+            end = f" {in_brief(shots)}"
         if lead and not self._fired:
-            text = f"{lead}{away} from {target} it fired {fired}{odds} {outcome(shots, 'it' if n > 1 else target)}."
+            text = f"{lead}{away} from {target} it fired {fired}{end}."
         else:
             it = "it" if lead else "the submarine"
             whom = "the damaged LHD" if hurt else target
             more = " more" if self._fired and not last and not hurt else ""
             fired = fired.replace(" torpedo", f"{more} torpedo")
-            text = f"{lead}{it} fired {fired} at {whom} from {away}{odds} {outcome(shots, 'it' if n > 1 else target)}."
+            text = f"{lead}{it} fired {fired} at {whom} from {away}{end}."
         lines = [*(n for each in told for n in each.lines), *_lines(shots, turn)]
         values = {
             "target": first.target, "outcomes": tuple(shot.outcome for shot in shots), "dice": tuple(shot.die for shot in shots),
@@ -199,7 +207,7 @@ class DeckLog:
         if turn.heard:
             start, told = self._to_detection(turn, quiet)
             text, kind = (
-                f"{start}{heard(turn)}{'' if turn.answers else turned(turn) + took_off(turn)}",
+                f"{start}{_FOUND_OUT if turn.number == self._answered else heard(turn)}{'' if turn.answers else turned(turn) + took_off(turn)}",
                 "heard",
             )
         else:
@@ -227,7 +235,7 @@ class DeckLog:
             "shots": tuple((s.shooter, s.outcome, s.die) for s in shots),
             "needed": least_of(shots[-1].evasion) if shots[-1].sunk else 0,
         }
-        text = f"{capital(came_back(shots))}{took_off(turn)}."
+        text = f"{capital(came_back(shots, told=turn.number == self._answered))}{took_off(turn)}."
         yield self.write("answers", text, values, _lines(shots, turn), turn.number)
 
 

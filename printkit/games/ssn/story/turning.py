@@ -193,15 +193,18 @@ def _salvo(moment: TurningMoment) -> str:
     told = "; ".join(_dice(shot) for shot in moment.shots)
     left = left_to_do(moment.turn, moment.shots)
     after = f"; {left}" if left else ""
-    return f"From {inches(first.range)}, at {per_cent(first.deadly)}{each} to do damage{_needed(moment.turn, first)}: {told}{after}."
+    needed = "" if all(shot.hit for shot in moment.shots) else _needed(first)
+    return (
+        f"From {inches(first.range)}, at {per_cent(first.deadly)}{each} to do damage{needed}: {told}{after}."
+    )
 
 
 def _dice_only(moment: TurningMoment) -> str:
     """Return the sentence with the dice of each torpedo in a salvo; if all missed, it says how near the best roll was."""
     first = moment.shots[0]
     told = "; ".join(_dice(shot) for shot in moment.shots)
-    needed = _needed(moment.turn, first).removeprefix(", ")
-    return f"With {needed}: {told}{_nearest(moment.shots)}." if needed else f"{capital(told)}."
+    needed = _needed(first).removeprefix(", ")
+    return f"{capital(needed)}: {told}{_nearest(moment.shots)}." if needed else f"{capital(told)}."
 
 
 def _nearest(shots: Sequence[TorpedoShot]) -> str:
@@ -219,18 +222,18 @@ def _nearest(shots: Sequence[TorpedoShot]) -> str:
     return f"; the nearest roll was {pips} short"
 
 
-def _needed(turn: TurnAccount, shot: TorpedoShot) -> str:
-    """Return a clause with the totals that a torpedo's rolls need: ``, the rolls wanting 9 and 8 or more, the third blind and
-    failed``.
-    """
+def _needed(shot: TorpedoShot) -> str:
+    """Return a clause with the totals that a torpedo's rolls need: ``, finding the target with 9 on the first roll or 7 on the second``.
+
+    A roll that cannot find the target is left out."""
     if not shot.rolls:
         return ""
-    seen = [str(total) for total in shot.needed if total < NEVER]
-    blind = [ordinal(n) for n, total in enumerate(shot.needed, 1) if total >= NEVER]
-    failed = (
-        f", the {listed(blind)} blind and failed" if blind and turn.before.ruleset.blind_rolls_count else ""
-    )
-    return f", the rolls wanting {listed(seen)} or more{failed}"
+    seen = [(n, total) for n, total in enumerate(shot.needed, 1) if total < NEVER]
+    (first, least), *others = seen or [(0, 0)]
+    if not first:
+        return ""
+    told = [f"{least} on the {ordinal(first)} roll", *(f"{total} on the {ordinal(n)}" for n, total in others)]
+    return f", finding the target with {' or '.join(told)}"
 
 
 def _dice(shot: TorpedoShot) -> str:
@@ -243,7 +246,8 @@ def _dice(shot: TorpedoShot) -> str:
         if shot.outcome == "dud"
         else f"{'sank' if shot.sunk else 'damaged'} {named(shot.target)}"
     )
-    return f"{rolls} hit, and {kill} {done}"
+    low = bool(shot.rolls and shot.needed) and shot.rolls[0] < shot.needed[0]
+    return f"{rolls} hit{', though the first was too low' if low else ''}, and {kill} {done}"
 
 
 def _alarm(moment: TurningMoment) -> str:

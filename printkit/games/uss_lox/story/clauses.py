@@ -27,8 +27,8 @@ class ClauseContact(NamedTuple):
     """A contact (a ship or an escort that the boat met) with what its clause needs to know.
 
     ``left``: torpedoes left after it. ``missed``: whether the spread before it in the same encounter missed. ``sunk``: thousands of
-    tons sunk before it, or None if benchmarks are not to be mentioned. ``odds``: whether the clause gives the chance to hit, because
-    no earlier sentence has."""
+    tons sunk before it, or None if benchmarks are not to be mentioned. ``odds``: whether the clause tells the torpedoes in full; otherwise the
+    first paragraph has told them, and the clause only names the target."""
 
     contact: ContactMet
     left: int
@@ -84,7 +84,9 @@ def _worth(about: ClauseContact) -> str:
 def _sunk(about: ClauseContact) -> str:
     contact, shot, left = about.contact, about.contact.shot, about.left
     assert shot is not None
-    odds = f" at {fraction(shot.chance)}" if shot.chance < UNLIKELY and about.odds else ""
+    if not about.odds:
+        return f"sank {name(contact.card)}{nameable('ship')}"
+    odds = f" at {fraction(shot.chance)}" if shot.chance < UNLIKELY else ""
     kept = f", which left {number(left)}," if 0 < left < len(shot.cards) else ""
     it = name(contact.card) + nameable("ship")
     made = result(shot.scored, shot.cards, contact.card)
@@ -94,8 +96,10 @@ def _sunk(about: ClauseContact) -> str:
 def _missed(about: ClauseContact) -> str:
     contact, shot = about.contact, about.contact.shot
     assert shot is not None
+    if not about.odds:
+        return f"missed {name(contact.card)}"
     though = ", though the spread had " if shot.chance >= _SURPRISE else ", at "
-    odds = f"{though}{fraction(shot.chance)}" if about.odds else ""
+    odds = f"{though}{fraction(shot.chance)}"
     spoiled = "were spoiled by the joker" if any(card >= JOKER for card in shot.cards) else "scored nothing"
     return f"missed {name(contact.card)} with {_with(shot, about.left)}{odds}: {ranks(shot.cards)} {spoiled}"
 
@@ -129,10 +133,10 @@ def _lost_to(about: ClauseContact) -> str:
     assert shot is not None
     if not about.odds:
         too = " as well" if about.missed else ""
-        return f"{_with(shot, left)} at the escort, {name(contact.card)}, missed{too}, and *Lox* was lost with all hands"
+        return f"{_with(shot, left)} at the escort, {name(contact.card)}, missed{too}, and *Lox* was lost"
     cost = affordable(contact, left + len(shot.cards))
-    spared = f", where {torpedoes(cost)} would have bought *Lox* off" if cost and about.odds else ""
-    odds = f", at {fraction(shot.chance)}" if about.odds else ""
+    spared = f", where {torpedoes(cost)} would have bought *Lox* off" if cost else ""
+    odds = f", at {fraction(shot.chance)}"
     return (
         f"{_with(shot, left)} at the escort, {name(contact.card)}, missed{' as well' if about.missed else ''}{odds}{spared}: "
         f"{ranks(shot.cards)} scored nothing"

@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, band
+from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, TANG, band
 from printkit.games.uss_lox.rules.cribbage import VALUE
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
 from printkit.games.uss_lox.story.clauses import fraction
@@ -21,8 +21,8 @@ from printkit.games.uss_lox.story.telling import passages, voice
 from printkit.games.uss_lox.story.turning import (
     TURNING_NOTE,
     TurningStep,
-    dearest,
     deciding,
+    deciding_step,
     fatal,
     helpless,
     in_full,
@@ -34,17 +34,17 @@ from printkit.games.uss_lox.story.turns import (
     ESCORT,
     ESCORTS,
     FINAL,
-    ContactMet,
     Encounter,
     read_turns,
 )
 from printkit.games.uss_lox.story.turns import SHIPS as MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, run_on
 from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
+_TORPEDOES: Final = "cards; those fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run"
 _SEVERAL: Final = 3
 """Smallest number of torpedo spreads for which the report remarks that all of them hit."""
 
@@ -57,19 +57,18 @@ def story(record: Record) -> Story:
     met = list(read_turns(record))
     found, said = review(met), voice(record)
     turned = deciding(met)
-    decisive = (fatal(met) if final.status == LOST else None) or dearest(turned)
+    decisive = _decisive(met, final, turned)
     told_whole = final.status != LOST and _flawless(met)
     decisive = decisive if record.finished and not told_whole else None
     verdict = _lede(record, met, final, decisive, said)
-    told = tuple(passages(record, met, start, final, said, decisive.contact if decisive else None))
+    in_lede = decisive.contact if decisive and decisive.cause in (AT_SHIPS, AT_ESCORTS) else None
+    told = tuple(passages(record, met, start, final, said, in_lede))
     return Story(
         headline=_headline(record, met, final, turned),
         verdict=verdict,
         facts=tuple(_facts(start, final)),
         passages=told,
-        turning_points=tuple(
-            turning_points(said, met, turned, decisive, _longest(met) if told_whole else None)
-        ),
+        turning_points=tuple(turning_points(said, met, turned, decisive)),
         turning_note=TURNING_NOTE,
         pictures=pictures(met),
         luck=luck(met, found),
@@ -80,6 +79,15 @@ def story(record: Record) -> Story:
     )
 
 
+def _decisive(met: Sequence[Encounter], final: State, turned: Sequence[TurningStep]) -> TurningStep | None:
+    """Return the change of the expected tonnage that decided the game: the one that lost the boat, or else the largest gain of a good
+    patrol and the largest loss of a poor one.
+    """
+    if final.status == LOST and (lost := fatal(met)):
+        return lost
+    return deciding_step(turned, good=per_patrol(final) > TANG.tons)
+
+
 def per_patrol(final: State) -> float:
     """Return the tonnage per patrol, the score by which games are compared."""
     return final.points * TONS / final.patrol
@@ -88,7 +96,7 @@ def per_patrol(final: State) -> float:
 def _headline(record: Record, met: Sequence[Encounter], final: State, turned: Sequence[TurningStep]) -> str:
     if not record.finished:
         return f"On patrol: {tons(final.points)}"
-    moment = _in_brief(fatal(met) if final.status == LOST else dearest(turned), met)
+    moment = _in_brief(_decisive(met, final, turned), met)
     if final.status != LOST and _flawless(met):
         spreads = _spreads(met)
         moment = f"{count(spreads, 'spread')} and {count(spreads, 'hit')}"
@@ -126,7 +134,7 @@ def _lede(
     record: Record, met: Sequence[Encounter], final: State, step: TurningStep | None, said: Voice
 ) -> str:
     """Return the first paragraph: what the boat sank, whether it came home, and the moment that decided the game."""
-    verdict = _verdict(record, met, final, said)
+    verdict = _verdict(record, met, final, said, poor=step is not None and step.swing < 0)
     if record.finished and final.status != LOST and _flawless(met):
         return f"{verdict} {_all_hit(met, said, several=final.patrol > 1)}"
     if step is None:
@@ -140,18 +148,14 @@ def _lede(
     values = {"step": step, "turn": number_}
     text = capital(in_full(step, met, "" if final.status == LOST else capital(when)).strip())
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
-    return f"{verdict} {said.write('moment', text, values, at=number_, lines=lines)}"
+    moment = said.write("moment", text, values, at=number_, lines=lines)
+    gained = final.status != LOST and step.swing > 0
+    return run_on([moment, verdict]) if gained else f"{verdict} {moment}"
 
 
 def _flawless(met: Sequence[Encounter]) -> bool:
     """Return whether at least three torpedo spreads were fired and all hit, which the first paragraph then reports."""
     return not missed(met) and _spreads(met) >= _SEVERAL
-
-
-def _longest(met: Sequence[Encounter]) -> ContactMet | None:
-    """Return the ship or escort at which the torpedo spread with the smallest chance to hit was fired; None if none was fired."""
-    fired = [(c.shot.chance, c) for each in met for c in each.contacts if c.shot is not None]
-    return min(fired, key=lambda each: each[0])[1] if fired else None
 
 
 def _all_hit(met: Sequence[Encounter], said: Voice, *, several: bool) -> str:
@@ -169,7 +173,8 @@ def _all_hit(met: Sequence[Encounter], said: Voice, *, several: bool) -> str:
     return said.write("flawless", text, {"spreads": n, "turn": encounter.number}, lines=lines)
 
 
-def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice) -> str:
+def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice, *, poor: bool) -> str:
+    """Return the sentence about what the boat brought home. ``poor``: a loss decided the game, so that the misses come first."""
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     encounters = several + count(len(met), "encounter")
     facts: dict[str, object] = {
@@ -193,11 +198,26 @@ def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
         each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
-    spare = (
-        f"{count(final.supply, 'torpedo', 'torpedoes')} to spare" if final.supply else "no torpedo to spare"
-    )
-    text = f"*Lox* came home from {encounters} with {tons(final.points)}{each}, {_measured(final)}: {_deeds(final, met)}, with {spare}."
+    home = f"with {tons(final.points)}{each}, {_measured(final)}"
+    gone, spent = _misses(met)
+    if poor and gone and not _flawless(met):
+        cost = f"{capital(count(gone, 'miss', 'misses'))} cost *Lox* {count(spent, 'torpedo', 'torpedoes')}"
+        return said.write("verdict-home", f"{cost}, and she came home {home}.", facts, lines=lines)
+    text = f"*Lox* came home from {encounters} {home}."
     return said.write("verdict-home", text, facts, lines=lines)
+
+
+def _misses(met: Sequence[Encounter]) -> tuple[int, int]:
+    """Return the number of torpedo spreads that missed, and the torpedoes lost by them: those fired, and those paid to the escorts."""
+    gone = spent = 0
+    for encounter in met:
+        before = False
+        for contact in encounter.contacts:
+            spent += contact.paid if before else 0
+            before = contact.shot is not None and not contact.shot.hit
+            if contact.shot is not None and before:
+                gone, spent = gone + 1, spent + len(contact.shot.cards)
+    return gone, spent
 
 
 def missed(met: Sequence[Encounter]) -> int:
@@ -264,7 +284,8 @@ def _facts(start: State, final: State) -> list[Fact]:
         Fact(
             "Ocean",
             f"{count(start.laid or start.ocean, 'ship')}, {count(start.supply, 'torpedo', 'torpedoes')}",
-        )
+        ),
+        Fact("Torpedoes", _TORPEDOES),
     ]
     if final.patrol > 1:
         facts.append(Fact("Patrols", number(final.patrol)))

@@ -20,6 +20,10 @@ from printkit.report.words.phrases import UNLIKELY, Voice, run_on
 
 _SMALL, _BIG = 3, 10
 """Tonnages in thousands: a ship is called small up to the first, and big if it has at least the second."""
+_PLAIN: Final = 7
+"""Largest tonnage in thousands of a ship that the boat lets pass to keep torpedoes for bigger ones."""
+_REGRET: Final = 0.25
+"""Largest loss of expected tonnage, in thousands, with which a decision counts as a good one."""
 _MOST: Final = 3
 """Largest number of sunk ships that one sentence covers."""
 
@@ -77,8 +81,12 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
         yield leg
 
 
-def run_told(said: Voice, encounters: Sequence[Encounter], *, counts: bool) -> str:
-    """Return the sentence about ships sunk in succession. ``counts``: whether it mentions benchmarks passed and torpedoes left."""
+def run_told(
+    said: Voice, encounters: Sequence[Encounter], told: ContactMet | None = None, *, counts: bool
+) -> str:
+    """Return the sentence about ships sunk in succession. ``counts``: whether it mentions benchmarks passed and torpedoes left.
+
+    ``told``: the ship whose sinking the first paragraph has told, so that it is only named."""
     run = hit_run(encounters)
     first, last = run.encounters[0], run.encounters[-1]
     lines = [n for each in run.encounters for n in each.contacts[0].lines]
@@ -86,7 +94,7 @@ def run_told(said: Voice, encounters: Sequence[Encounter], *, counts: bool) -> s
         "cards": [c.card for c in run.sunk], "sunk": len(run.sunk), "gunned": len(run.gunned), "passed": len(run.passed),
         "gained": run.gained, "before": first.before.points,
     }  # fmt: skip
-    text = _one(run, counts=counts) if len(run.sunk) == 1 else _several(run, counts=counts)
+    text = _one(run, told, counts=counts) if len(run.sunk) == 1 else _several(run, told, counts=counts)
     return run_on(
         [said.write("run", f"{_lead(first) if counts else ''}{text}", values, at=last.number, lines=lines)]
     )
@@ -107,16 +115,19 @@ def stores(supply: int, ocean: int) -> str:
     return f"With {torpedoes(supply)} left for {ships}"
 
 
-def _one(run: HitRun, *, counts: bool) -> str:
+def _one(run: HitRun, told: ContactMet | None, *, counts: bool) -> str:
     """Return the clause about a series of ships without a miss of which one was torpedoed. Ships let pass or sunk with the deck gun
     come first.
     """
     (contact,) = run.sunk
     shot = contact.shot
     assert shot is not None
-    deeds = [let_go(run.passed)] if run.passed else []
-    deeds += [f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else []
-    deeds.append(f"fired {torpedoes(len(shot.cards))} at {name(contact.card)}{nameable('ship')}")
+    deeds = _deeds(run)
+    if contact is told:
+        deeds.append(f"sank {name(contact.card)}{nameable('ship')}")
+        return f"*Lox* {listed(deeds)}{_mark(run) if counts else ''}"
+    all_ = "them" if run.encounters[0].before.points and _supply(run) == len(shot.cards) and counts else ""
+    deeds.append(f"fired {all_ or torpedoes(len(shot.cards))} at {name(contact.card)}{nameable('ship')}")
     odds = f", at {fraction(shot.chance)}" if shot.chance < UNLIKELY else ""
     made = sunk_by(shot.scored, shot.cards, contact.card, "it")
     worth = f"and it sank with its {tons(VALUE[contact.card])}"
@@ -127,7 +138,7 @@ def _one(run: HitRun, *, counts: bool) -> str:
     return f"*Lox* {listed(deeds)}{odds}: {made}, {worth}{_mark(run) if counts else ''}"
 
 
-def _several(run: HitRun, *, counts: bool) -> str:
+def _several(run: HitRun, told: ContactMet | None, *, counts: bool) -> str:
     """Return the clause about two or more ships torpedoed in succession: their number, their tonnage, and the cards that sank each."""
     n, turns = len(run.sunk), run.encounters[-1].number - run.encounters[0].number + 1
     same = len({VALUE[contact.card] for contact in run.sunk}) == 1 and not run.gunned
@@ -137,13 +148,27 @@ def _several(run: HitRun, *, counts: bool) -> str:
     if run.gunned:
         each = f"{tons(run.gained)} for the {number(n + len(run.gunned))} in {number(turns)} turns"
     ways = [
-        sunk_by(c.shot.scored, c.shot.cards, c.card, name(c.card) + nameable("ship")) for c in run.sunk if c.shot is not None
-    ]  # fmt: skip
+        sunk_by(c.shot.scored, c.shot.cards, c.card, name(c.card) + nameable("ship"))
+        for c in run.sunk
+        if c.shot is not None and c is not told
+    ]
     sank = f"{'; '.join(ways[:-1])}; and {ways[-1]}" if any("," in way for way in ways) else listed(ways)
-    deeds = [let_go(run.passed)] if run.passed else []
-    deeds += [f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else []
+    if told in run.sunk:
+        sank += f"; the {'other' if n == 2 else 'third'} was {name(told.card)}{nameable('ship')}"
+    deeds = _deeds(run)
     deeds.append(f"sank {count(n, 'ship')}{' with torpedoes' if run.gunned else ''}")
     return f"*Lox* {listed(deeds)}, {each}{_mark(run) if counts else ''}: {sank}"
+
+
+def _deeds(run: HitRun) -> list[str]:
+    """Return clauses without their subject about the ships that were let pass and those that were sunk with the deck gun."""
+    deeds = [let_go(run.passed, run.sunk)] if run.passed else []
+    return deeds + ([f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else [])
+
+
+def _supply(run: HitRun) -> int:
+    """Return the number of torpedoes aboard before these turns."""
+    return run.encounters[0].before.supply
 
 
 def _mark(run: HitRun) -> str:
@@ -179,6 +204,12 @@ def letting(passed: Sequence[ContactMet]) -> str:
     return f"{number(len(passed))} {kind} worth {tons(sum(values))}"
 
 
-def let_go(passed: Sequence[ContactMet]) -> str:
-    """Return a clause without its subject, saying that the boat let these ships pass: ``let two small ships worth 5,000 tons go by``."""
-    return f"let {letting(passed)} go by"
+def let_go(passed: Sequence[ContactMet], next_: Sequence[ContactMet] = ()) -> str:
+    """Return a clause without its subject, saying that the boat let these ships pass: ``let two small ships worth 5,000 tons go by``.
+
+    ``next_``: the ships at which it fired next. If one of them was bigger, and to let the others pass was a good decision, the clause says why
+    it did."""
+    biggest = max(VALUE[contact.card] for contact in passed)
+    wise = len(passed) > 1 and biggest <= _PLAIN and all(contact.regret < _REGRET for contact in passed)
+    kept = wise and any(VALUE[contact.card] > biggest for contact in next_ if 0 <= contact.card < JOKER)
+    return f"let {letting(passed)} go by{' to keep her torpedoes for bigger ones' if kept else ''}"

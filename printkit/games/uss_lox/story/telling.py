@@ -79,7 +79,7 @@ def passages(
     said: Voice,
     decisive: ContactMet | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages from sailing to coming home, without the odds of the ``decisive`` contact."""
+    """Yield the passages from sailing to coming home. They only name the ``decisive`` contact, which the first paragraph has told."""
     if record.from_position or not met or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -91,23 +91,23 @@ def passages(
             pending.append(encounter)
         else:
             hits, passed = _parted(pending)
-            yield from _runs(said, hits)
+            yield from _runs(said, hits, decisive)
             told = _encounter(said, encounter, passed, decisive)
             pending = []
             if encounter.remarks or not _comes_home(encounter):
                 yield told
                 told = None
         if (encounter.remarks or last_of_patrol) and not (encounter.ending and not encounter.remarks):
-            yield from _flushed(said, pending)
+            yield from _flushed(said, pending, decisive)
             pending = []
         yield from quoted(encounter.remarks)
         if encounter.ending:
-            yield from _ends(said, met, encounter, pending, told)
+            yield from _ends(said, met, encounter, pending, told, decisive)
         if encounter.ending or last_of_patrol:
             pending = []
         if encounter.after.patrol != encounter.patrol:
             yield _sails_again(said, encounter)
-    yield from _flushed(said, pending)
+    yield from _flushed(said, pending, decisive)
     if not record.finished:
         yield _stops(said, record, final)
     yield from closing_words(record)
@@ -119,12 +119,13 @@ def _ends(
     encounter: Encounter,
     pending: Sequence[Encounter],
     told: Passage | None,
+    decisive: ContactMet | None,
 ) -> Iterator[Passage]:
     """Yield the passages at the end of a patrol: those for the ``pending`` turns, and the homecoming, joined with the finished passage
     ``told`` of the last turn.
     """
     hits, passed = _parted(pending)
-    runs = list(_runs(said, hits))
+    runs = list(_runs(said, hits, decisive))
     if runs and not passed and _comes_home(encounter):
         told = runs.pop()
     yield from runs
@@ -138,18 +139,18 @@ def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encount
     return list(pending[:last]), list(pending[last:])
 
 
-def _flushed(said: Voice, pending: Sequence[Encounter]) -> Iterator[Passage]:
+def _flushed(said: Voice, pending: Sequence[Encounter], decisive: ContactMet | None) -> Iterator[Passage]:
     """Yield the passages for turns that were kept back to be told together."""
     hits, passed = _parted(pending)
-    yield from _runs(said, hits)
+    yield from _runs(said, hits, decisive)
     yield from _passes(said, passed)
 
 
-def _runs(said: Voice, hits: Sequence[Encounter]) -> Iterator[Passage]:
+def _runs(said: Voice, hits: Sequence[Encounter], decisive: ContactMet | None) -> Iterator[Passage]:
     """Yield the passages about ships sunk in succession, including the ships let pass between them."""
     for leg in legs(hits):
         last = leg[-1]
-        text = run_told(said, leg, counts=last.patrol == 1 and not last.before.estimates)
+        text = run_told(said, leg, decisive, counts=last.patrol == 1 and not last.before.estimates)
         yield Passage(span(leg), text, f"{last.after.points * TONS:,}")
 
 
@@ -203,11 +204,14 @@ def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
         yield Passage(span(passed), text, f"{passed[-1].after.points * TONS:,}")
 
 
-def _minor_deeds(said: Voice, met: Sequence[Encounter]) -> tuple[list[str], list[str]]:
+def _minor_deeds(
+    said: Voice, met: Sequence[Encounter], next_: Sequence[ContactMet] = ()
+) -> tuple[list[str], list[str]]:
     """Return the text about ships that were let pass or sunk with the deck gun: finished sentences, then clauses whose subject is
     *Lox*.
 
-    A big ship that was let pass because much tonnage was at risk has a sentence of its own.
+    A big ship that was let pass because much tonnage was at risk has a sentence of its own. ``next_``: the ships at which the boat
+    fired next.
     """
     sentences: list[str] = []
     clauses: list[str] = []
@@ -228,7 +232,7 @@ def _minor_deeds(said: Voice, met: Sequence[Encounter]) -> tuple[list[str], list
             clauses = []
             continue
         if kind == "pass":
-            text = f"{boat}{_let_pass(group)}"
+            text = f"{boat}{_let_pass(group, next_)}"
         else:
             ships_ = listed([name(contact.card) + nameable("ship") for contact in contacts])
             worth = tons(sum(VALUE[contact.card] for contact in contacts))
@@ -237,18 +241,19 @@ def _minor_deeds(said: Voice, met: Sequence[Encounter]) -> tuple[list[str], list
     return sentences, clauses
 
 
-def _let_pass(passed: Sequence[Encounter]) -> str:
+def _let_pass(passed: Sequence[Encounter], next_: Sequence[ContactMet]) -> str:
     ships_ = [each.contacts[0] for each in passed]
     if not passed[0].before.supply:
         return f"had no torpedo left and could only watch {letting(ships_)} go by"
-    return let_go(ships_)
+    return let_go(ships_, next_)
 
 
 def _encounter(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], decisive: ContactMet | None
 ) -> Passage:
     parts: list[str] = []
-    sentences, before = _minor_deeds(said, passed)
+    fired_at = [c for c in encounter.contacts if c.shot is not None and c.role not in FINAL]
+    sentences, before = _minor_deeds(said, passed, fired_at)
     parts += sentences
     clauses: list[str] = []
     if encounter.doubts:
@@ -256,8 +261,11 @@ def _encounter(
         before = []
     left, missed, sunk = encounter.before.supply, False, encounter.before.points
     plain = encounter.patrol == 1 and not encounter.before.estimates
-    for contact in encounter.contacts:
+    for place, contact in enumerate(encounter.contacts):
         left = max(0, left - (len(contact.shot.cards) if contact.shot else contact.paid))
+        if missed and contact.action == "escape" and encounter.contacts[place - 1] is decisive:
+            missed = False
+            continue  # the first paragraph has told the escort with the miss that brought it
         tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
         goes_on = bool(before) and _kind(encounter, contact) in OF_THE_BOAT and contact.role != ESCORT
         about = ClauseContact(contact, left, missed, sunk if plain else None, contact is not decisive)
@@ -275,14 +283,20 @@ def _encounter(
         missed = contact.shot is not None and not contact.shot.hit
         sunk += VALUE[contact.card] if contact.sunk and not contact.estimated else 0
         plain = plain and not contact.estimated
-    points = encounter.before.points + sum(
-        VALUE[c.card] for c in encounter.contacts if c.sunk and not c.estimated
-    )
-    points = encounter.after.points if encounter.doubts else points
+    points = _points_after(encounter)
     parts.append(run_on([series(before), *clauses]))
     parts.append(_lost(said, encounter, points, decisive))
     text = " ".join(part for part in parts if part)
     return Passage(span([*passed, encounter]), text, f"{points * TONS:,}")
+
+
+def _points_after(encounter: Encounter) -> int:
+    """Return the tonnage sunk by the end of a turn, in thousands, without the ships whose tonnage is estimated."""
+    if encounter.doubts:
+        return encounter.after.points
+    return encounter.before.points + sum(
+        VALUE[c.card] for c in encounter.contacts if c.sunk and not c.estimated
+    )
 
 
 def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bool) -> str:
@@ -306,9 +320,14 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bo
             "chance": shot.chance,
         }
     text = CLAUSES[kind](about)
+    fired = [each for each in encounter.contacts if each.shot is not None]
+    if kind == "ship-miss" and not about.odds and encounter.ending[:1] == ("lost",) and contact is fired[-1]:
+        text += " and was lost"
     if kind in OF_THE_BOAT and not goes_on and contact.role != ESCORT:
         before = encounter.before
         at_stake = kind == "ship-miss" and about.sunk and contact is encounter.contacts[0]
+        if at_stake and not about.left:
+            text = text.replace(f" with the last {torpedoes(before.supply)}", "")
         text = f"{stores(before.supply, before.ocean)}, *Lox* {text}" if at_stake else f"*Lox* {text}"
     return said.write(kind, text, values, at=encounter.number, lines=contact.lines)
 
@@ -391,9 +410,9 @@ def _kind(encounter: Encounter, contact: ContactMet) -> str:
 
 
 def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactMet | None) -> str:
-    """Return the sentence saying how the boat was lost; empty if it was not, or if the first paragraph already says it."""
+    """Return the sentence saying how the boat was lost; empty if it was not, or if the first paragraph has told the miss that lost it."""
     last = encounter.contacts[-1] if encounter.contacts else None
-    told = last is not None and last is decisive and said.facts[-1].kind == "escort-miss"
+    told = any(each is decisive for each in encounter.contacts)
     if encounter.ending[:1] != ("lost",) or told:
         return ""
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""

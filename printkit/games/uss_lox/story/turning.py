@@ -28,7 +28,7 @@ from printkit.games.uss_lox.story.turns import (
     SpreadShot,
 )
 from printkit.report.story import Picture, TurningPoint, capital, count, listed, number, sparkline
-from printkit.report.words.phrases import UNLIKELY, Voice, lowered
+from printkit.report.words.phrases import Voice, lowered
 
 _LEAST: Final = 2.0
 """Smallest change of the patrol's expected tonnage that makes a turning point, in thousands of tons."""
@@ -39,6 +39,10 @@ _MOST, _PLAIN_HITS = 5, 2
 _BIG: Final = 10
 """Smallest value of a ship that is called big, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
+_SANK_BY: Final = {
+    word: f"the {plain.removeprefix('a ').removeprefix('his ')}" for word, plain in PLAIN.items()
+}
+"""Maps a combination's name in the log to the words for one that sank a ship, such as ``the pair`` or ``the fifteen``."""
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
@@ -108,6 +112,11 @@ def _plain_hit(step: TurningStep) -> bool:
     return step.cause == AT_SHIPS and step.contact is not None and step.contact.sunk
 
 
+def deciding_step(found: Sequence[TurningStep], *, good: bool) -> TurningStep | None:
+    """Return the change that decided a patrol: for a good one the largest gain, for a poor one the largest loss."""
+    return dearest([step for step in found if (step.swing > 0) == good]) or dearest(found)
+
+
 def dearest(found: Sequence[TurningStep]) -> TurningStep | None:
     """Return the largest of these changes of the expected tonnage; None if there are none."""
     return max(found, key=lambda step: abs(step.swing), default=None)
@@ -140,12 +149,10 @@ def turning_points(
     met: Sequence[Encounter],
     found: Sequence[TurningStep],
     decisive: TurningStep | None,
-    odds_told: ContactMet | None,
 ) -> Iterator[TurningPoint]:
     """Yield the turning points of the report.
 
-    ``decisive``: the change that the first paragraph has told. ``odds_told``: the ship or escort for which the first paragraph has
-    given the odds."""
+    ``decisive``: the change that the first paragraph has told."""
     several = bool(met) and met[-1].patrol > 1
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
@@ -157,7 +164,6 @@ def turning_points(
                 met,
                 told=step is decisive,
                 before=earlier,
-                odds=step.contact is not odds_told,
                 last=step is changes[-1],
             )
             for earlier, step in zip((None, *changes), changes, strict=False)
@@ -178,23 +184,22 @@ def _moved(
     *,
     told: bool,
     before: TurningStep | None,
-    odds: bool,
     last: bool,
 ) -> str:
     """Return the sentence about one turning point: what happened, and the patrol's expected tonnage before and after it.
 
     ``before``: the change of the same turn told just before this one, if any. ``last``: no other change of the turn is told after it."""
     was, now = _rounded(step.before), _rounded(step.after)
-    what = _in_short(step, met, told=told, odds=odds)
+    what = _in_short(step, met, told=told)
     verb = "raised" if now > (_rounded(before.after) if before else was) else "cut"
     shot = step.contact.shot if step.contact is not None else None
-    by_spread = shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS) and (told or not shot.hit)
+    by_spread = shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS)
     fought = shot is not None and step.cause == ESCORTS
     joint = "" if by_spread else ": that alone" if fought else ", which"
     amount = f"it to {now:,} tons" if before else f"what the patrol promised from {was:,} to {now:,} tons"
     if now:
         below = _fell_below(was, now) if by_spread else ""
-        text = f"{what}{joint} {verb} {amount}{below}{_or_else(step)}{_price_of_a_miss(step, last=last)}."
+        text = f"{what}{joint} {verb} {amount}{below}{_or_else(step)}{'' if told else _price_of_a_miss(step, last=last)}."
     else:
         how = f" lost the boat{_unfired(step)}" if by_spread else ""
         text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_or_else(step)}."
@@ -266,8 +271,6 @@ def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
     if contact is None:
         return _estimated(step)
     it = name(contact.card)
-    if cause in (AT_SHIPS, AT_ESCORTS) and contact.shot is not None:
-        return _spread(contact, contact.shot, _so_far(step, met), odds=True)
     if cause == SHIPS:
         if contact.card >= JOKER:
             return "A joker came up in place of a ship, and with it an escort."
@@ -297,7 +300,7 @@ def in_full(step: TurningStep, met: Sequence[Encounter], when: str) -> str:
         made = result(contact.shot.scored, contact.shot.cards, contact.card)
         return (
             f"{when} {torpedoes(len(contact.shot.cards))} went at {name(contact.card)}, at {fraction(contact.shot.chance)}: "
-            f"{made}, and it sank{' with its' if value else ''}{value}."
+            f"{made}, and it sank{' with its' if value else ''}{value}; {_had_it_missed(step, contact, contact.shot)}."
         )
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
         ocean, left = step.encounter.before.ocean - 1, step.encounter.before.supply
@@ -319,6 +322,19 @@ def in_full(step: TurningStep, met: Sequence[Encounter], when: str) -> str:
         return f"{when} {_against_odds(step, contact)}"
     text = happened(step, met)
     return f"{when}, {lowered(text)}" if contact is not None and when else text
+
+
+def _loaded(step: TurningStep, contact: ContactMet) -> int:
+    """Return the tonnage that the boat had sunk before it met this ship or escort, in thousands, without open estimates."""
+    before = step.encounter.contacts[: step.encounter.contacts.index(contact)]
+    return step.encounter.before.points + sum(VALUE[c.card] for c in before if c.sunk and not c.estimated)
+
+
+def _had_it_missed(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
+    """Return a clause with the torpedoes that a miss would have left for the escort, and the tonnage then at risk."""
+    left, loaded = _had(step, contact) - len(shot.cards), _loaded(step, contact)
+    lose = f", with {tons(loaded)} to lose" if loaded else ""
+    return f"a miss would have left {torpedoes(left) if left else 'nothing'} for the escort{lose}"
 
 
 def _against_odds(step: TurningStep, contact: ContactMet) -> str:
@@ -347,10 +363,7 @@ def _had(step: TurningStep, contact: ContactMet) -> int:
 
 def _at_stake(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
     """Return the sentences about torpedoes fired at an escort or a king ship, where a miss would lose the boat."""
-    encounter = step.encounter
-    before = encounter.contacts[: encounter.contacts.index(contact)]
-    loaded = encounter.before.points + sum(VALUE[c.card] for c in before if c.sunk and not c.estimated)
-    open_ = encounter.before.estimates
+    loaded, open_ = _loaded(step, contact), step.encounter.before.estimates
     had, cost = _had(step, contact), price(contact.card)
     it = (
         f"the escort, {name(contact.card)},"
@@ -359,16 +372,31 @@ def _at_stake(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
     )
     more = f" and {count(open_, 'estimate')} open" if open_ else ""
     stake = f" with {tons(loaded) if loaded else 'nothing'} sunk{more}" if shot.hit else ""
-    if cost > had:
-        choice = f"could not be bought off with {torpedoes(had)} aboard, so that *Lox* had to sink it or be lost{stake}"
-    else:
-        choice = f"could have been bought off with {torpedoes(cost)} of {number(had)}, but *Lox* fired {number(len(shot.cards))} at it{stake or ' instead'}"
+    if cost <= had:
+        return _fire_or_pay(step, contact, shot, f"{it}{stake}")
+    aboard = f"{'the last ' if had == len(shot.cards) else ''}{torpedoes(had)}"
+    choice = f"could not be bought off with {aboard} aboard, so that *Lox* had to sink it or be lost{stake}"
     odds = f"The spread had {fraction(shot.chance)}"
     if not shot.hit:
-        lost = "" if cost > had else ", and a miss lost the boat"
-        return f"{it} {choice}. {odds}; {ranks(shot.cards)} scored nothing{lost}."
-    made = result(shot.scored, shot.cards, contact.card)
-    return f"{it} {choice}. {odds}: {made}."
+        return f"{it} {choice}. {odds}; {ranks(shot.cards)} scored nothing."
+    return f"{it} {choice}. {odds}: {result(shot.scored, shot.cards, contact.card)}."
+
+
+def _fire_or_pay(step: TurningStep, contact: ContactMet, shot: SpreadShot, it: str) -> str:
+    """Return the sentences about torpedoes fired at an escort that could have been bought off, with the worth of both choices."""
+    had, cost, ocean = _had(step, contact), price(contact.card), step.encounter.before.ocean - 1
+    kept = f"for {count(ocean, 'ship')}" if ocean else "and no ship to find"
+    left = f"{number(had - cost)} {kept}" if had > cost else "none"
+    paying, firing = _rounded(contact.escape_worth), _rounded(step.before)
+    best = "rightly" if firing >= paying else "though paying was worth more"
+    fired = torpedoes(len(shot.cards))
+    choice = (
+        f"paying {number(cost)} of the {torpedoes(had)} aboard to {it} would have left {left}, worth {paying:,} tons on average; "
+        f"firing {fired}, at {fraction(shot.chance)}, was worth {firing:,}"
+    )
+    if shot.hit:
+        return f"{choice}. *Lox* fired, {best}: {result(shot.scored, shot.cards, contact.card)}."
+    return f"{choice}. *Lox* fired, {best}, and {ranks(shot.cards)} scored nothing."
 
 
 def _a_miss(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
@@ -462,38 +490,21 @@ def _estimated(step: TurningStep) -> str:
     return f"The {which}, good for {due} on average, {were} {listed([name(c) for c in cards])}: {tons(came)}."
 
 
-def _in_short(step: TurningStep, met: Sequence[Encounter], *, told: bool, odds: bool) -> str:
-    """Return a short account of a turning point. It leaves out the cards of a miss, which the passages give.
-
-    ``told``: the first paragraph has told it in full. ``odds``: whether the odds of torpedoes fired at a ship are still to be given."""
+def _in_short(step: TurningStep, met: Sequence[Encounter], *, told: bool) -> str:
+    """Return a short account of a turning point. Of torpedoes it gives only the target and the odds; the passages or the first
+    paragraph give the cards. ``told``: the first paragraph has told it, with the tonnage.
+    """
     contact = step.contact
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
         return happened(step, met).rstrip(".")
     what = "the escort" if contact.role == ESCORT else name(contact.card)
-    if not contact.shot.hit:
-        so_far = _so_far(step, met) if contact.role != ESCORT else ""
-        first = not so_far or so_far.startswith("as ")
-        return capital(f"{'' if first else f'{so_far}, '}the miss at {what}")
-    if told:
-        return f"The spread that sank {what}"
-    return _spread(contact, contact.shot, _so_far(step, met), odds=odds).rstrip(".")
-
-
-def _spread(contact: ContactMet, shot: SpreadShot, so_far: str, *, odds: bool) -> str:
-    """Return the sentence about a torpedo spread and its result. It leaves out the odds of a miss and of an unlikely hit, which the
-    passages give.
-    """
-    it = name(contact.card)
-    whom = f"the escort, {it}" if contact.role == ESCORT else it
-    fired = f"{torpedoes(len(shot.cards))} went at {whom}{',' if contact.role == ESCORT else ''}"
-    if not shot.hit:
-        lost = ", and the boat was lost" if contact.role in FINAL else ""
-        return f"{capital(fired)}, and {ranks(shot.cards)} scored nothing{lost}."
-    big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not contact.estimated
-    gained = f" and its {tons(VALUE[contact.card])}" if big else ""
-    by = listed([PLAIN.get(word, word) for word in shot.scored])
-    first = so_far.startswith("as ") or contact.role == ESCORT
-    opening = "" if first else f"{so_far}, "
-    told = not odds or contact.role in FINAL or shot.chance < UNLIKELY
-    at = "" if told else f" at {fraction(shot.chance)}"
-    return capital(f"{opening}{fired}{at}; {by} sank it{gained}.")
+    so_far = _so_far(step, met) if contact.role != ESCORT else ""
+    opening = "" if not so_far or so_far.startswith("as ") else f"{so_far}, "
+    big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not (contact.estimated or told)
+    did = (
+        f"{listed([_SANK_BY.get(word, word) for word in contact.shot.scored])} that sank"
+        if contact.shot.hit
+        else "the miss at"
+    )
+    gained = f" and its {tons(VALUE[contact.card])}" if big and contact.shot.hit else ""
+    return capital(f"{opening}{did} {what}{gained}, at {fraction(contact.shot.chance)},")

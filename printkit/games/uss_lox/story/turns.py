@@ -67,6 +67,10 @@ class ContactMet(NamedTuple):
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
     """Chance that the largest possible torpedo spread would have hit this ship, which the boat let pass."""
+    regret: float = 0.0
+    """How much less the captain's action was worth than the best one, in thousands of tons."""
+    escape_worth: float = 0.0
+    """The patrol's expected tonnage if the boat had run silent from this escort or king ship, in thousands."""
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -277,7 +281,7 @@ class _Reader(EventReader):
         self._weigh(contact, pool, _SPREADS[min(n, LARGEST_SPREAD)], self._attacked(contact, n, chance))
         self._change(JUDGEMENT, self._attacked(contact, n, chance))
         self.supply = max(0, self.supply - n)
-        self.contacts[-1] = contact._replace(
+        self.contacts[-1] = self.contacts[-1]._replace(
             shot=SpreadShot(cards, len(pool) if pool else 0, chance, (), False)
         )
 
@@ -387,8 +391,11 @@ class _Reader(EventReader):
         }
         if done == "let it pass" and odds:
             self.contacts[-1] = self.contacts[-1]._replace(spared=max(odds.values()))
-        met = f"against {name(contact.card)}"
-        self._chose(done, {**self._options(contact, pool), done: worth}, met, odds)
+        options = {**self._options(contact, pool), done: worth}
+        self.contacts[-1] = self.contacts[-1]._replace(
+            regret=max(options.values()) - worth, escape_worth=options.get("ran silent", 0.0)
+        )
+        self._chose(done, options, f"against {name(contact.card)}", odds)
 
     def _chose(
         self, done: str, worths: dict[str, float], where: str, odds: Mapping[str, float] = _NO_ODDS
