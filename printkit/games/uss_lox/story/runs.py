@@ -21,7 +21,7 @@ from printkit.report.words.phrases import UNLIKELY, Voice, run_on
 _SMALL, _BIG = 3, 10
 """Tonnages in thousands: a ship is called small up to the first, and big if it has at least the second."""
 _MOST: Final = 3
-"""Largest number of sunk ships that one sentence covers."""
+"""Largest number of sunk ships that one sentence covers; more ships are divided among several sentences."""
 
 
 class HitRun(NamedTuple):
