@@ -51,7 +51,7 @@ TEXT = """\
 How well does the review in a report find the decision that lost a game? To measure this, printkit’s best policy plays games in which
 one decision is replaced by another legal move. The move is drawn at random, so most of these decisions cost little or nothing. The true
 cost is estimated independently of the review, from up to a few hundred pairs of games with their own dice. In USS Lox and Malta Convoy
-the review is exact, so every decision that cost anything counts.
+the review computes costs exactly, so even the smallest cost is counted in the columns below.
 
 The columns are:
 

@@ -1,4 +1,5 @@
-"""Public API for a game's ``rules`` folder: the table that rules ask, rules and rulings, cards, and numbers in words.
+"""Public API for a game's ``rules`` folder: the table (through which rules ask for dice, cards and decisions), rules and rulings,
+cards, and numbers in words.
 
 The room ``rules`` of a game imports this module alone (and :mod:`printkit.api.values` for values that players may replace).
 """

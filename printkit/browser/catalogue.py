@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from printkit.lab.tables import OddsTable
 
 _MEAN = "mean"
-"""Prefix of the outcome text of odds rows that hold an expected value and not a probability. A table with a value above 1 in any other
-row holds only expected values.
+"""Prefix of the outcome text of rows of odds tables that hold an expected value instead of a probability. If any
+other row has a value above 1, no row of its table is taken for a probability.
 """
 
 

@@ -33,8 +33,8 @@ Measure = Callable[[Text], float]
 """Function type: returns the width of a text in mm, computed from the font files."""
 
 _ASCENT, _DESCENT = 0.75, 0.22
-"""Height of capitals above the baseline and depth of descenders below it, as a share of the type size; valid for every font
-used.
+"""``_ASCENT`` is the height of capitals above the baseline, ``_DESCENT`` the depth of letters such as p below it,
+both as a share of the type size. They hold for every font used.
 """
 _EPSILON = 1e-12
 

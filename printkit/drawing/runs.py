@@ -104,7 +104,8 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
-    """Return whether a new item may be drawn together with the first of these runs, and so before the others.
+    """Return whether a new item may be merged into the first of these runs (groups of merged elements). It is then
+    drawn before the items of the other runs, so it must not overlap them.
 
     Filled shapes are merged only if they do not touch: otherwise strokes could cover fills, and overlaps could become
     holes.

@@ -30,8 +30,8 @@ WEIGHTS = {
 }
 """The line widths of the printed theme in mm. They are copied from templates/press/theme.toml; a test compares them."""
 SCREEN_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
-"""The fonts by the names in the screen's style sheet, which declares the medium weight of the condensed family as its normal
-weight.
+"""The fonts for pictures on a screen. They equal :data:`FACES`, except that the heading font has no weight of its
+own: the page's style sheet sets its medium weight as the normal one.
 """
 
 

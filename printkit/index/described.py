@@ -1,5 +1,5 @@
-"""Computes a game's index (what ``printkit games`` and ``printkit explain`` show) from the game itself: for ``make docs``, and
-for games whose package has no index file.
+"""Computes a game's index (what ``printkit games`` and ``printkit explain`` show) from the game itself: for ``make
+docs``, which writes the index files, and for games without such a file.
 """
 
 from __future__ import annotations

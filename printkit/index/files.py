@@ -94,8 +94,8 @@ def _are_texts(value: object) -> bool:
 
 
 def cards(tell: Tell | None = None, counted: bool = True) -> tuple[GameCard, ...]:
-    """Return the list entries of all usable games, in the order in which printkit lists them. ``counted`` is as in
-    :func:`indexed`.
+    """Return the list entries of all usable games, in the order in which printkit lists them. ``counted`` also
+    computes the titles of parts and the numbers of sheets for games without an index file.
     """
     return tuple(each.card for each in _indexes(tell, counted))
 

@@ -16,7 +16,9 @@ from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Scribe(Table):
-    """Passes the rules' questions on to another table, and records questions and answers in ``events``."""
+    """Passes the rules' questions on to another table (which supplies dice, cards and decisions), and records questions and
+    answers in ``events``.
+    """
 
     __slots__ = ("_announced", "_guesses", "_inner", "_logged", "_side", "_state", "events")
 
@@ -201,7 +203,7 @@ class Scribe(Table):
 
 
 def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:
-    """Play a whole game with answers from ``table`` and return its sections."""
+    """Play a whole game, with dice, cards and decisions from ``table``, and return its sections."""
     sections = []
     scribe = Scribe(table)
     state: Hashable = game.setup(ruleset, scribe)

@@ -246,7 +246,8 @@ def struck(
     choices: Iterable[CostlyChoice],
     grain: float = 1.0,
 ) -> Review:
-    """Return the review of a game whose worth is known exactly. Luck is what remains after the start and the decisions.
+    """Return the review of a game in which the worth of decisions is computed exactly. Luck is what remains of the result after
+    the start and the decisions.
 
     Figures are whole multiples of ``grain``, a power of two, so that they add up exactly. A decision is not blamed if
     its printed cost would be zero.

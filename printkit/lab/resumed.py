@@ -1,5 +1,6 @@
-"""A table that resumes a recorded game at a decision: up to there it gives the log's answers, then the move to be tried, then
-random ones."""
+"""A table (which answers the rules' questions) that resumes a recorded game at a decision: up to there it gives the log's
+answers, then the move to be tried, then random ones.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +27,9 @@ class Strayed(Exception):
 
 
 class Resumed(SeatedTable):
-    """A table with random dice that first gives the log's answers and then ``move`` at the decision. If ``move`` is None, it
-    raises :class:`DecisionReached` there."""
+    """A table (which answers the rules' questions) with random dice that first gives the log's answers and then ``move`` at the
+    decision. If ``move`` is None, it raises :class:`DecisionReached` there.
+    """
 
     __slots__ = ("_answers", "_decided", "_move", "_spot")
 

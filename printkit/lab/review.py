@@ -31,8 +31,9 @@ _LEVELS = 8
 _THOUGHT = 12
 """Number of turns charged to the budget each time the policy thinks long about a decision."""
 _ON_READING, _ROUGH = 3, 1.5
-"""``_ON_READING``: the share of a quick review's budget, as a divisor (3: a third), for games from which chances are learned.
-``_ROUGH``: the assumed error of an estimated chance, in per cent."""
+"""``_ON_READING`` is a divisor of a quick review's budget: the quotient is spent on games from which chances to win are learned.
+``_ROUGH`` is the assumed error of an estimated chance, in per cent.
+"""
 _LONGEST = 4000
 """Maximum number of turns of a rollout; a longer game is broken off."""
 
@@ -331,7 +332,7 @@ class PlayedOn:
         self.values: list[float] = []
 
     def play(self, until: int) -> None:
-        """Play rollouts until the player's total number of turns is reached; at least :data:`_LEAST` rollouts."""
+        """Play rollouts until the :class:`Player` has played this total number of turns; at least :data:`_LEAST` rollouts."""
         while self._player.turns < until or len(self.values) < _LEAST:
             self.values.append(self._player.from_state(self._state, len(self.values)))
 

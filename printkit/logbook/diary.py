@@ -24,7 +24,9 @@ from printkit.report.story import ColumnHead, Picture, TextTable, capital, count
 from printkit.report.words.reviewed import figure
 
 LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
-"""Maximum number of table rows on one page: in the book and in the booklet."""
+"""Maximum number of table rows on one page: ``LONGEST_TABLE`` in the book, ``LONGEST_IN_A_BOOKLET`` in the booklet. Longer tables
+are split.
+"""
 DICE_WIDTH = 120.0
 
 

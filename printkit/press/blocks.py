@@ -108,7 +108,7 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class KeyedValue:
-    """A line with a value and its meaning: ``Fact("+1", "each carrier")``; ``odds`` is printed small on the right."""
+    """A line with a value and its meaning, such as "+1" and "each carrier"; ``odds`` is printed small on the right."""
 
     value: str
     text: str
@@ -306,7 +306,7 @@ class ChartNames(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the place names alone."""
+        """Return the four place names on the chart."""
         return self[:4]
 
 
@@ -398,7 +398,7 @@ class Column:
 
 
 class ColumnShape(Protocol):
-    """How a game wants the column of a verb to look on paper."""
+    """Protocol for how a game wants the column of one of its log's verbs to look on paper."""
 
     @property
     def weight(self) -> float: ...

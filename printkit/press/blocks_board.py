@@ -145,10 +145,10 @@ class WorkedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A table that shows which cards may answer which: a row for each card played, a column for each possible answer, and a
-    mark where the answer is allowed. ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for
-    each of ``played``. ``by`` describes the side that plays, ``own`` the side that answers: its ink, and whether its icons are
-    on discs.
+    """A table that shows which cards may answer which: a row for each card played, a column for each possible
+    answer, and a mark where the answer is allowed. ``answers`` and ``played`` are pairs of icon and name; ``marks``
+    has a row of booleans for each of ``played``. ``by`` (the side that plays) and ``own`` (the side that answers)
+    are pairs: the side's ink, and whether its icons are on discs.
     """
 
     corner: str

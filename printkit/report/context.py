@@ -79,8 +79,9 @@ class Report:
     byline: str = ""
     """A line saying who played, when and where, as far as the log's header tells."""
     typed: tuple[str, ...] = ()
-    """The log as the player typed it, without its header. Printed reports show it because they have no room for the rule of
-    each line."""
+    """The log as the player typed it, without its header. Printed reports show it in place of the log that names a
+    rule beside each line, for which they have no room.
+    """
     one_page: bool = False
     """Whether the report is shortened to one page: the first paragraph, a picture, the score and a few turning points."""
     most_moments: int = 3

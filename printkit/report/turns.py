@@ -48,7 +48,9 @@ class TurnRecord(Generic[S]):
 
     @property
     def doubts(self) -> tuple[int, ...]:
-        """Return the line numbers at which the log and the rules disagree. The story tells nothing about such a turn."""
+        """Return the line numbers at which the log and the rules disagree in this turn. The story tells nothing
+        about a turn that has any.
+        """
         return tuple(span.line for span in self.section.doubts)
 
     @property
@@ -74,8 +76,9 @@ class TurnRecord(Generic[S]):
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     def moves(self, label: str) -> Iterator[tuple[Move, Event]]:
-        """Yield the moves that players made under this label, each with its event. Moves that the log does not write are left
-        out."""
+        """Yield the moves that players made under this label, each with its event. Moves without a verb are left
+        out, because a log does not contain them.
+        """
         for event in self.events:
             if event.label == label and isinstance(event.value, Move) and event.value.verb:
                 yield event.value, event

@@ -21,7 +21,9 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A table with random dice and cards that answers the next decision with a given label by the move that is being tried."""
+    """A table (the source of a game's dice, cards and decisions) with random dice and cards that answers the next decision with a
+    given label by the move being tried.
+    """
 
     __slots__ = ("_label", "_move")
 

@@ -182,8 +182,8 @@ class Mixed(NamedTuple):
 
 
 class Guarded(NamedTuple):
-    """A pool that also records which rule excludes all other cards. It compares equal to another such pool of the same cards,
-    whatever the rule.
+    """A pool that also explains, for any other card, which rule excludes it. It compares equal to another such pool of the same
+    cards, whatever the rule.
     """
 
     pool: Pool

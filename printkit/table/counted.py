@@ -28,7 +28,9 @@ Opened = tuple[Weighted[Any], int]
 
 
 class CountedTable(Table):
-    """A table that plays one sequence of answers; :func:`distribution` runs it once for every possible sequence."""
+    """A table (which answers the rules' questions) that plays one sequence of answers; :func:`distribution` runs it once for
+    every possible sequence.
+    """
 
     __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")
 
@@ -259,7 +261,8 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table that enumerates only the questions with certain labels; every other die simply shows 1.
+    """A table (which answers the rules' questions) that enumerates only the questions with certain labels; every other die simply
+    shows 1.
 
     Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
     dice.

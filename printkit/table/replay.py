@@ -1,4 +1,4 @@
-"""A table that replays a recorded part of a game: it gives the rules the recorded answers."""
+"""A table (which answers the rules' questions) that replays a recorded part of a game by giving the recorded answers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ class GivenAnswer(NamedTuple):
 
 
 class ReplayTable(Table):
-    """A table that answers each question with the next recorded answer for the question's label.
+    """A table (which answers the rules' questions) that answers each question with the next recorded answer for the question's
+    label.
 
     A decision that is not in the record is answered with the only legal move, or with the choice that logs never write. Any
     other missing answer raises :class:`~printkit.table.table.Unwritten`. ``given`` keeps every answer in order.

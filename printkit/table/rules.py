@@ -160,7 +160,7 @@ def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
 
 
 class EitherOr(Ruling[One | Other], Generic[One, Other]):
-    """A ruling with exactly two options, read through a predicate that is declared below it::
+    """A ruling with exactly two options. Rules read it through a predicate that is declared below it::
 
         turn_path = EitherOr[Literal["mark"], Literal["arc"]](
             "turn-path", (rb.GEO_8,), "How does a turn move a piece?",

@@ -1,4 +1,5 @@
-"""printkit's own random number generator, and the table that rolls dice and deals cards with it.
+"""printkit's own random number generator, and the table (which answers the rules' questions) that rolls dice and deals cards with
+it.
 
 This is the only module that imports ``random``, and it uses only ``random.Random(seed).random()``, whose sequence is
 the same in every Python version. ``randrange`` and ``shuffle`` are built on top of it.
@@ -74,7 +75,8 @@ class Policy(Protocol):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DealtTable(Table):
-    """A table that rolls dice and deals cards from a seed and asks a policy for decisions. It records nothing.
+    """A table (which answers the rules' questions) that rolls dice and deals cards from a seed and asks a policy for decisions.
+    It records nothing.
 
     The policy has its own random stream, so a seed deals the same dice to every policy.
     """
@@ -141,7 +143,9 @@ class DealtTable(Table):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatedTable(DealtTable):
-    """A seeded table with one policy for each seat (player). A game without seats uses the single seat ``""``."""
+    """A table (which answers the rules' questions) with random dice and cards from a seed, and one policy for each seat (player).
+    A game without seats uses the single seat ``""``.
+    """
 
     __slots__ = ("_seats",)
 

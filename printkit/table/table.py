@@ -141,7 +141,7 @@ class Table(ABC):
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
-        """Prepare for a decision that logs write before its consequences, although the rules ask for it after them.
+        """Announce a decision in advance, because logs write it before its consequences although the rules ask for it after them.
 
         If the next statement has one of ``verbs``, a table with a log sets it aside for the next :meth:`propose` of
         ``label``. A table that deals does nothing; a recorder notes where the play belongs.
@@ -179,8 +179,9 @@ class Table(ABC):
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return whether the log continues with a verb other than ``verbs``, so that the player being asked has left these acts
-        out."""
+        """Return whether the log continues with a verb other than ``verbs``: the player being asked has then done none of these
+        acts.
+        """
         return False
 
     def goes_on(self) -> bool:
@@ -250,8 +251,7 @@ class Table(ABC):
         return True
 
     def is_as_taken(self) -> bool:
-        """Return whether the last, illegal answer takes effect in the way its player assumed (True) or as the rules say
-        (False).
+        """Return how the last answer, which is illegal, takes effect: as its player assumed (True) or as the rules say (False).
 
         The figures of the log decide.
         """

@@ -28,12 +28,14 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _WORD = 40
-"""Maximum length of the random word by which a browser window identifies itself."""
+"""Maximum length of the random word by which a browser window identifies itself; the rest is ignored."""
 _NUMBER = re.compile(r"[0-9]{1,6}")
-"""A number of an entry of the feed."""
+"""Matches the number of an event, which the page submits to undo everything from that event on."""
 _THOUSAND = 1000
 _AIM = re.compile(r"([0-9]{1,3}|1000) ([0-9]{1,3}|1000)")
-"""A point of the board's picture, in thousandths of its width and height."""
+"""Matches a point of the board's picture, which the page submits as two numbers in thousandths of the picture's
+width and height.
+"""
 _WORTH_PACKING = 1_000
 """Minimum size in bytes of a response that is compressed."""
 _STATIC = {

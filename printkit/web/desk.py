@@ -17,7 +17,7 @@ from printkit.scene import EVERYBODY, AskedChoice, RefusedAnswer
 TABLE = EVERYBODY
 """Seat name of the shared screen, which shows only what all players may see."""
 BOTH = "both"
-"""Value of :attr:`WebGame.asking` if two players at one screen must confirm together that something is taken back."""
+"""Value of :attr:`WebGame.asking` while two players at one screen must both confirm an undo."""
 
 
 def fresh_key() -> bytes:
@@ -26,7 +26,9 @@ def fresh_key() -> bytes:
 
 
 def _with_odds(session: Session) -> Presenter:
-    """Return a presenter that includes odds with each answer. The page in the browser decides whether to display them."""
+    """Return a presenter (which builds what a page shows) that includes odds with each answer. The page in the
+    browser decides whether to display them.
+    """
     presenter = Presenter(session)
     presenter.showing.odds = True
     return presenter
@@ -98,8 +100,8 @@ class WebGame:
         return self.session.pending().over
 
     def aimed(self, seat: str, across: float, down: float) -> tuple[str, ...]:
-        """Return the pieces of the answer that leads to a point of the board's picture; empty if the seat is not asked for such an
-        answer.
+        """Return the answer that corresponds to a point of the board's picture, as the parts from which the page
+        builds an answer; empty if the seat is not asked for such an answer.
         """
         asked = self.presenter.scene(seat).asked
         aims = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.aims
@@ -230,7 +232,7 @@ class WebGame:
 
     @property
     def wish(self) -> str:
-        """Return a text that identifies the wish to undo that waits for consent; empty if there is none."""
+        """Return a text that identifies the undo request that waits for consent; empty if there is none."""
         return f"{self.asking}{self.wished or ''}"
 
     # -- taking back -------------------------------------------------------------------------------------------------
@@ -243,7 +245,7 @@ class WebGame:
         return not self.auto and any(item.form.kind == "play" for item in self.session.items)
 
     def undo(self, seat: str, number: int = 0) -> RefusedAnswer | None:
-        """Undo the last answer, or everything from the feed's entry with this number on.
+        """Undo the last answer; with a number, everything from the event with that number on.
 
         In a game for two with a page for each side, the other side must agree first. On a page that both share, a
         correction must be confirmed. The other side agrees with the same request, without a number.
@@ -266,7 +268,9 @@ class WebGame:
         return self._or_not_at_all(self._undo)
 
     def _must_agree(self, seat: str, number: int) -> bool:
-        """Return True if this request is not allowed yet, because somebody else must agree to it."""
+        """Return True if an undo has to wait for consent. With a page for each side, the other side must agree; on a
+        page that both share, only a correction (an undo that the log records) must be confirmed.
+        """
         if self.seats:
             return bool(number) or self.asking in ("", seat)
         if self.asking and not number:

@@ -27,12 +27,16 @@ _DECIMALS = 1
 error is less than half a pixel.
 """
 CORNER = "-corner"
-"""Ending of the name of a card of which a full hand shows only the upper left corner."""
+"""Ending of the name of a card's picture that contains only the upper left corner, for a full hand."""
 _SHOWN = (31.0, 37.0)
 _SHOWN_CORNER = (16.0, 18.4)
-"""Width and height in mm of the part of a card that a small hand and a full hand show; templates/web/macros.html has the same."""
+"""Width and height in mm of the part of a card, from its upper left corner, that a hand shows: ``_SHOWN`` in a small
+hand, ``_SHOWN_CORNER`` in a full one. The template templates/web/macros.html contains the same numbers.
+"""
 _MARGIN = 1.5
-"""Width in mm of the strip at the right edge of that part in which nothing is drawn that begins there."""
+"""Width in mm of a strip at the right edge of the visible part of a card. Items that begin in this strip are not
+drawn.
+"""
 _PAPER = Style(fill=Ink.PAPER, kept=True)
 
 
@@ -76,7 +80,7 @@ class Faces:
 
 
 def _begins_within(item: Item, right: float, bottom: float) -> bool:
-    """Return True if part of the item can lie above and to the left of this point."""
+    """Return True if part of the item can lie above and to the left of the point (``right``, ``bottom``)."""
     box = extent([item], _about)
     return box is None or (box.x < right and box.y < bottom)
 

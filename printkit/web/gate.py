@@ -12,10 +12,14 @@ import uvicorn
 BACKLOG = 8
 """Maximum length of the operating system's queue of connections, and maximum number of connections accepted at once."""
 _IN_FLIGHT = 4 * BACKLOG
-"""Maximum number of accepted connections that have not been admitted or refused yet."""
+"""Number of files reserved for connections that have been accepted but not yet admitted or refused. It lowers the
+maximum number of open connections.
+"""
 _MOST = 100
 _KEPT_FREE = 20
-"""Number of files that the process may have open besides connections, such as the log, templates and fonts."""
+"""Number of files reserved for other uses than connections, such as the log, templates and fonts. It lowers the
+maximum number of open connections.
+"""
 _SECONDS = 10.0
 """Seconds after which a connection is closed if its request header has not arrived."""
 _HEAD_END = b"\r\n\r\n"
@@ -61,7 +65,9 @@ class _SharedLimits:
 
 
 class _Gate(asyncio.Protocol):
-    """One connection to the web server. If it is admitted, its data is passed to the HTTP protocol."""
+    """One connection to the web server. If the number of connections permits, its data is passed to the HTTP
+    protocol.
+    """
 
     def __init__(self, house: _SharedLimits, given: Mapping[str, Any]) -> None:
         self._house = house

@@ -58,7 +58,7 @@ class HeldHand(NamedTuple):
 
     @property
     def large(self) -> bool:
-        """True if the hand has so few cards that each card can be shown large, not just its edge."""
+        """True if the hand has so few cards that each card can be shown large, not just its upper left corner."""
         return sum(len(group.cards) for group in self.groups) + len(self.resting) <= _FEW
 
     @property
@@ -67,11 +67,13 @@ class HeldHand(NamedTuple):
 
 
 _FEW = 8
-"""Maximum number of cards in a hand whose cards are shown large."""
+"""Maximum number of cards in a hand whose cards are shown large; of each card of a larger hand only the upper left
+corner is shown.
+"""
 
 
 def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
-    """Return the hand of the scene's seat, arranged by how each card can be played now."""
+    """Return the hand of the seat for which the scene was made, arranged by how each card can be played now."""
     held, asked = scene.board.hand, scene.asked
     picks = asked.picks if isinstance(asked, AskedChoice) else ()
     blanks = asked.blanks if isinstance(asked, AskedChoice) else ()
@@ -119,7 +121,9 @@ def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> 
 
 
 def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """Add an answer with a blank for one card to the ways to play each card that fits. Returns True if all these cards are in the hand."""
+    """For an answer that plays exactly one card, add it to the ways to play each card that it allows. Returns False,
+    and does nothing, for any other answer and if one of these cards is not in the hand.
+    """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
     options = blank.slots[0].options
@@ -141,7 +145,9 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """If the question asks for a card out of the hand itself (for example which card lies face down), add that answer to each such card."""
+    """For a question that is answered by a card of the hand itself (such as which card lies face down), add that
+    answer to the ways to play each possible card. Does nothing if one of them is not in the hand.
+    """
     places = [(pick, _at(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
     if all(found for _, found in places):
         for pick, found in places:

@@ -1,4 +1,6 @@
-"""Renders the companion's web page as HTML from a scene, with the additions for several phones in one game."""
+"""Renders the companion's web page as HTML from a scene (what a seat may see of the game), with the additions for
+several phones in one game.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,7 @@ _FEW_CHOICES = 3
 _SMALL_PACK = 20
 """Maximum number of cards that are offered together. For a larger pack, the player chooses the rank first."""
 _MOST_FEED = 120
-"""Maximum number of events listed on the page. The full log is shown below them."""
+"""Maximum number of events listed on the page; only the latest are kept. The full log is shown below them."""
 _MOST_NEWS = 12
 """Maximum number of events since the last question that are shown; the latest are kept."""
 
@@ -85,7 +87,8 @@ def no_face(_: SeenCard) -> str:
 
 @dataclass(frozen=True)
 class PageView:
-    """The values that the page's template shows for one seat: its scene, and the additions for several phones in one game.
+    """The values that the page's template shows for one seat: the scene (what this seat may see of the game), and the
+    additions for several phones in one game.
 
     ``version`` identifies the state to which the page's forms belong. ``asking`` is the side that has asked to undo an answer, until the
     other side replies. ``seats`` are the sides with their own phone. ``can_undo``: there is an answer to undo. ``stale``: the submitted
@@ -122,12 +125,16 @@ class PageView:
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        """Return the state of the game as pairs of name and value, with card symbols in place of letters."""
+        """Return the state of the game as pairs of name and value, with suit symbols in place of letters (``K♦`` for
+        ``KD``).
+        """
         return tuple((each.name, as_printed(each.words)) for each in self.scene.board.standing)
 
     @property
     def called_up(self) -> str:
-        """Return the start of the window's title: the question or who is waited for, so that a screen reader says it first."""
+        """Return the start of the window's title, which a screen reader says first: the question, or which side has
+        to answer.
+        """
         asked = self.asked
         if isinstance(asked, Waiting):
             return f"Waiting for the {self.called(asked.side)}: "
@@ -157,7 +164,9 @@ class PageView:
 
     @property
     def ways_back(self) -> tuple[FeedTurn, ...]:
-        """Return the lines of the feed to which this page may go back; none on the table's page if the sides have pages of their own."""
+        """Return the events from which this page can undo, by section. Empty on the shared screen if the sides have
+        pages of their own, and while an undo waits for consent.
+        """
         if self.asking or (self.seats and not self.seat):
             return ()
         turns = (FeedTurn(turn.name, tuple(e for e in turn.entries if e.number)) for turn in self.turns)
@@ -264,7 +273,7 @@ class PageView:
 
     @cached_property
     def log(self) -> tuple[str, ...]:
-        """Return the lines of the log, with card symbols in place of letters."""
+        """Return the lines of the log, with suit symbols in place of letters (``K♦`` for ``KD``)."""
         lines = self._lookup.history
         return tuple(line if line.lstrip().startswith((">", "#")) else as_printed(line) for line in lines)
 

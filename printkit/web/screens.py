@@ -8,7 +8,7 @@ from collections.abc import Callable
 _AWAY = 6.0
 """Seconds without a request after which a browser window no longer counts. An open page sends a request every 1.5 seconds."""
 _MOST = 50
-"""Maximum number of browser windows that are counted for one seat."""
+"""Maximum number of browser windows that are counted for one seat; further windows are ignored."""
 
 
 class Screens:

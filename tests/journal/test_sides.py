@@ -12,6 +12,7 @@ from printkit.journal.checking.checker import check_text
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table.seeded import SeatedTable
+from tests.sampled import daily
 
 SIDES = {
     "wolf-pack": ("wolf", "convoy"),
@@ -29,7 +30,7 @@ def some_log(slug: str, seed: int) -> list[str]:
     return text.split("\n")
 
 
-@pytest.mark.parametrize("slug", SIDES)
+@pytest.mark.parametrize("slug", daily(SIDES, lambda slug: slug == "wolf-pack"))
 def test_a_line_under_another_name_is_one_mistake_and_who_it_was_is_named_first(slug: str) -> None:
     luck, tried, one, right = random.Random(slug), 0, 0, 0
     for seed in range(3):

@@ -34,6 +34,6 @@ def test_a_template_reaches_nothing_beyond_what_it_is_given(
         code = main([*words, "-o", "x.html", "--templates", "mine"])
         said = capsys.readouterr().err
         assert code == 2, said
-        assert "help: mend the template" in said
+        assert "help: correct the template" in said
     assert not (tmp_path / "reached").exists()
     assert not (tmp_path / "x.html").exists()

@@ -50,7 +50,7 @@ def test_every_game_is_played() -> None:
 
 @pytest.mark.parametrize(
     ("slug", "settings", "asked"),
-    daily(PLAYED, lambda each: each[1].get("hands") != "closed"),
+    daily(PLAYED, lambda each: each[0] in ("uss-lox", "ssn") or each[1].get("hands") == "open"),
     ids=["-".join((g, *s.values())) for g, s, _ in PLAYED],
 )
 def test_every_scene_of_a_game_is_as_the_schema_says(

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from printkit.press.calibration.profile import Placement, Profile
 
 LONGEST_NAME = 40
-"""Maximum length in characters of a printer's or tray's name; longer names do not fit in the footer of a page."""
+"""Maximum length in characters of a printer's or tray's name; longer names are refused, because they do not fit in
+the footer of a page.
+"""
 
 
 class LengthType(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
@@ -95,13 +97,13 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
     "--card-x",
     type=int,
     metavar="N",
-    help="With a bank card: the first tick across that it does not cover.",
+    help="With a bank card laid along the scale across: the first tick that it does not cover.",
 )
 @click.option(
     "--card-y",
     type=int,
     metavar="N",
-    help="With a bank card: the first tick down the page that it does not cover.",
+    help="With a bank card laid along the scale down the page: the first tick that it does not cover.",
 )
 @click.option(
     "--edges",

@@ -90,7 +90,7 @@ def check_command(
 
 
 _BETWEEN_LOOKS = 0.3
-"""Seconds between two checks of whether a watched file has changed."""
+"""Time in seconds after which ``--watch`` looks again whether a file has changed."""
 
 
 def _wait_for_a_change(files: tuple[str, ...]) -> None:

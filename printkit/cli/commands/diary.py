@@ -92,8 +92,8 @@ def diary_command(
     game with its story, its picture, and its result compared with well-played games under the same rules. Games
     under different rules are never averaged together.
 
-    Folders are searched for *.log, including subfolders. A log with problems is left out, and the book says so. The
-    well-played games are simulated once for each set of rules and cached.
+    Folders are searched for *.log, including subfolders. A log with problems is left out, and the book says so. For
+    the comparison, printkit plays games itself, once for each set of rules, and keeps the results in a cache.
 
     Exit code 0: all logs are included. 1: at least one was left out.
     """
@@ -121,7 +121,7 @@ def _rendered(book: Book, suffix: str, paper: str, templates: Path | None) -> by
 
 
 def _read(logs: Sequence[str], game: str, player: str, since: str) -> tuple[Gathered, dict[str, Checked]]:
-    """Return the requested logs in the order of their dates, each with its check."""
+    """Return the requested logs in the order of their dates, and the result of checking each."""
     from printkit.logbook.figures import day_of
 
     checked: dict[str, Checked] = {}
@@ -272,8 +272,8 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
 
 
 class _Fields:
-    """Reference results for each set of rules, from games played by a good policy: loaded from the cache, or simulated with progress
-    messages.
+    """The results of a good policy under each set of rules, with which the book compares the player's results:
+    loaded from the cache, or simulated with progress messages.
     """
 
     def __init__(self) -> None:

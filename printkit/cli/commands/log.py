@@ -281,7 +281,8 @@ _ASK_HANDS = {
 
 
 def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: _Table) -> tuple[str, ...]:
-    """Return the settings with the one for logging hidden hands added; ask the players if no option sets it.
+    """Return the settings of a new log, including whether the log records the hidden hands. If no option says so, ask
+    the players.
 
     With a page nobody is asked, because each hand has its own phone. Raises :class:`Failure` if the players do not
     answer.

@@ -221,7 +221,7 @@ class _Stopped(Exception):
 def _run(
     plan: SimulationPlan, jobs: int, csv: Path | None, suffix: str, dask: str = ""
 ) -> tuple[Result, bytes]:
-    """Play the plan with a progress bar on stderr; write the CSV file and the report if requested.
+    """Play the planned games with a progress bar on stderr; write the CSV file and the report if requested.
 
     If there is a CSV file, both are written or neither: the file gets its name only after the report is made, and an
     interrupted simulation leaves the report empty, too. A missing PDF library is reported before any game is played.
@@ -261,7 +261,9 @@ def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chun
 
 
 def _told(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
-    """Yield the batches from a Dask cluster. Raises :class:`Failure` for an error of the cluster."""
+    """Yield the batches of games that a Dask cluster has played. Raises :class:`Failure` for an error of the
+    cluster.
+    """
     from printkit.cli.support.machine import package
     from printkit.lab.cluster import ClusterError
 

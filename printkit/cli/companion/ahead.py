@@ -49,8 +49,8 @@ def in_short(session: Session) -> Iterator[str]:
 
 
 def _shortest(choices: str) -> str:
-    """Return those of several alternative sequences of choices that have the fewest steps, joined by "or". All of them lead to the same
-    roll.
+    """Return the shortest of the sequences of choices that lead to the same roll, as text. Several of equal length
+    are joined by "or".
     """
     said = [each for each in choices.split(_OR) if not each.endswith(_MORE)]
     made = [tuple(dict.fromkeys(each.split(", "))) for each in said]

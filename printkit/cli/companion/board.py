@@ -9,7 +9,7 @@ from printkit.scene import FeedEntry, Scene, as_printed
 _ASCII = str.maketrans("─│├┤┬┴┼┌┐└┘▶◀·×–—−’“”♣♦♥♠\u00a0", '-|+++++++++><.x---\'""CDHS ')
 """ASCII replacements for the special characters of boards, used if the terminal's encoding lacks them."""
 _MOST_TOLD = 6
-"""Maximum number of events that are listed below the board."""
+"""Maximum number of events that are listed below the board; only the latest are kept."""
 
 
 def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
@@ -24,8 +24,8 @@ def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
 
 
 def told(feed: Sequence[FeedEntry]) -> Iterator[str]:
-    """Yield these events below the headings of their sections, with the dice and the results they needed. A number at the start is the
-    one for ``undo line``.
+    """Yield events as lines of text, with the heading of each section. Before an event are its number for the
+    command ``undo line`` and its dice; after it is the result that was needed.
     """
     for entry in feed:
         if entry.kind == "heading":
@@ -38,7 +38,9 @@ def told(feed: Sequence[FeedEntry]) -> Iterator[str]:
 
 
 def _latest(feed: Sequence[FeedEntry]) -> tuple[FeedEntry, ...]:
-    """Return the latest events and the headings of their sections, and in any case the current section."""
+    """Return the latest events, with the headings of their sections (such as turns). The heading of the current
+    section is always included.
+    """
     found: list[FeedEntry] = []
     told_so_far = 0
     for entry in reversed(feed):

@@ -165,7 +165,7 @@ class Conversation:
         return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
 
     def _stand(self) -> None:
-        """Print the line with the state of the game, dimmed so that the question is more visible."""
+        """Print the state of the game in one dimmed line, so that the question is more visible."""
         self._stood = self._standing()
         if self._stood:
             say(wrapped(f"[{self._stood}]", "  ").replace(_GLUE, " "), dim=True)
@@ -191,7 +191,9 @@ class Conversation:
         return bool(done)
 
     def _aims_alone(self, pending: Pending) -> bool:
-        """Choose the target of a roll automatically if only one is possible. Returns True if the die alone remains to be asked for."""
+        """Choose the target of a roll automatically if only one is possible. Returns True if it was chosen, so that
+        only the die is left to ask for.
+        """
         verb = self.session.verb(pending.label)
         return isinstance(verb, Aimed) and self.session.settle()
 
@@ -200,8 +202,8 @@ class Conversation:
         return f"{self.presenter.called(side)}:" if side else ""
 
     def _head(self, pending: Pending, asks: bool | None = False) -> None:
-        """Print new headings, and a line with the state of the game: before each question to the players, and otherwise if the state has
-        changed.
+        """Print headings that are new, then a line with the state of the game. The line is printed before each question
+        to the players, and otherwise only if the state has changed.
 
         If ``asks`` is None, the line is omitted because only one side is asked; it is printed after the answer.
         """
@@ -301,8 +303,8 @@ class Conversation:
         return self._take(f"> {text}", side)
 
     def _odds(self) -> None:
-        """Print the effects and odds of the pending die. If no die is pending, print the odds of the next rolls after each possible
-        choice.
+        """Print the possible effects of the die that is asked for, with their odds. If no die is asked for, print
+        the odds of the next rolls after each possible choice.
         """
         lines = list(self.presenter.lookup_for_all().odds)
         if not lines and self.session.held is None:
@@ -339,7 +341,7 @@ class Conversation:
             say(f"  the log has no {kind} {number}")
 
     def _undo_from(self, number: int) -> None:
-        """Take back the line of the feed with this number, and everything after it."""
+        """Undo the event with this number in the list of events, and everything after it."""
         span = self.presenter.showing.place_of(number)
         if span is None:
             self._say(
@@ -351,7 +353,9 @@ class Conversation:
             self._taken_back()
 
     def _agreed(self, over: Sequence[str]) -> bool:
-        """Return True if an undo may go on: it is no correction, the player is alone, or both players say that they agree."""
+        """Return True if an undo is allowed. Both players must agree to an undo that the log records as a
+        correction; ``over`` says in words what it takes back and is empty for any other undo.
+        """
         if not over or not self.session.setting.game.seats:
             return True
         words = f"That takes back {' and '.join(over)}, and the log will say so. Do both agree? (`yes`; Enter: no)"

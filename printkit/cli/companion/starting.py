@@ -33,9 +33,13 @@ if TYPE_CHECKING:
     from printkit.table.game import Game
 
 _MOST_LOGS = 12
-"""Maximum number of logs that the start page reads to find unfinished games, newest first."""
+"""Maximum number of logs that the start page reads to find unfinished games. The newest are read and the others
+ignored.
+"""
 _LARGEST = 200_000
-"""Maximum size in bytes of a log that the start page reads; the log of a long game has about a tenth of it."""
+"""Maximum size in bytes of a log that the start page reads; larger files are ignored. The log of a long game has
+about a tenth of it.
+"""
 
 
 class Tables:

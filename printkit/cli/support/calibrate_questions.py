@@ -191,7 +191,9 @@ def _with_backs(readings: Readings, paper: Paper) -> Readings:
 
 
 def _back(sheet: int) -> tuple[float, float, float, float]:
-    """Ask for the four measurements of one sheet's back: the horizontal and vertical offset at each of the points P and Q."""
+    """Ask for the four measurements of the back of one test sheet: the horizontal and vertical offset at the points
+    P and Q of the test page.
+    """
     read = []
     for point in "PQ":
         for axis in ("across", "down"):

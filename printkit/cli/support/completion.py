@@ -18,7 +18,7 @@ EMPTY = "it is empty; give a name, or leave it out."
 
 
 class Completed(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """A text parameter with completion.
+    """Parameter type for a text that the shell can complete.
 
     ``kind`` is ``file``, ``dir``, or empty if ``names`` returns the possible values. An empty file or folder name
     (mostly an unset shell variable) is refused.

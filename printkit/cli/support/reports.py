@@ -246,7 +246,7 @@ def _progress(turns: int) -> Iterator[Callable[[int], None] | None]:
 
 
 def figures_of(checked: Checked, made: Report, review: str | None = None) -> dict[str, Figure]:
-    """Return the report as JSON data; ``review`` has the same meaning as in :func:`reported`."""
+    """Return the report as JSON data. ``review`` is the value of ``--review``, or None if the option was not given."""
     from printkit.report.figures import figures
 
     return figures(checked, made, judged=review is not None or not is_auto_played(checked))

@@ -15,11 +15,13 @@ from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
-"""Maximum number of the check's edits that are undone one by one."""
+"""Maximum number of the check's edits (made to continue past mistakes) that are undone one by one. Further edits stay in place."""
 
 
 class AsLogged(NamedTuple):
-    """The statements of a log, the result of replaying them, and whether any of the check's edits is still in them (``changed``)."""
+    """The statements of a log, the result of replaying them, and ``changed``: whether an edit that the check made to continue
+    past a mistake is still among them.
+    """
 
     items: list[Statement]
     played: Played
@@ -71,8 +73,9 @@ def _said(item: Statement) -> Hashable:
 def _back(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """Return the statements with these edits undone. Each edit is given as a range of ``items`` and the range of ``logged`` that
-    replaces it."""
+    """Return ``items``, the statements with the check's edits, with some of these edits undone. Each edit is given by four
+    indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that it replaced.
+    """
     changed = list(items)
     for begin, end, first, last in reversed(changes):
         changed[begin:end] = logged[first:last]
@@ -82,7 +85,8 @@ def _back(
 def _fitting(
     setting: Setting, items: list[Statement], before: Played, effort: Effort
 ) -> tuple[list[Statement], Played] | None:
-    """Return the statements with their wrong totals accepted, and their result; None if the replay gets less far than ``before``.
+    """Return the statements with all wrong totals accepted, and the result of replaying them; None if this replay gets less far
+    than the replay ``before``.
 
     Each total is judged by itself, so that a total that carries an earlier mistake forward counts as wrong, too."""
     step, steps = Step(0, None, None), list[Step]()

@@ -42,11 +42,13 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Suspects, Trace
 
 Wanted = Literal["none", "first", "all"]
-"""For which diagnostics suspects are wanted: for none, for the first one, or for all."""
+"""For which diagnostics the check searches for suspects (changes of the text that may explain a mistake): for none, for the first
+one, or for all.
+"""
 _MORE = 20
-"""Number of further problems that are reported after the budget is used up."""
+"""Maximum number of further problems that are reported after the budget of work is used up."""
 _GATHERED = 12
-"""Maximum number of mistakes that are explained by a single slip."""
+"""Maximum number of mistakes that the check tries to explain by a single slip. If there are more, they are reported separately."""
 _NO_TOTALS: Mapping[str, Total] = {}
 
 
@@ -55,8 +57,7 @@ class Checked:
 
     ``items``: the statements after the check's repairs. ``header``: the answers in the log's header. ``state``: the last state
     reached; None if not even the setup could be played. ``finished``: whether the game is over. ``record``: the course of the game by
-    sections, computed on first use.
-    """
+    sections, computed on first use."""
 
     def __init__(self, name: str, document: Document, diagnostics: tuple[Diagnostic, ...]) -> None:
         self.name = name
@@ -129,7 +130,8 @@ class Checked:
 
     @property
     def sought(self) -> Sequence[int]:
-        """Return the indexes of the diagnostics for which suspects are wanted, without those that follow from another one."""
+        """Return the indexes of the diagnostics for which suspects are wanted. Diagnostics that are consequences of another one
+        are left out."""
         roots = [i for i, each in enumerate(self.diagnostics) if each.follows_from is None]
         return roots[: {"none": 0, "first": 1, "all": len(roots)}[self.wanted]]
 
@@ -166,8 +168,7 @@ def check_text(
 ) -> Checked:
     """Return the result of checking the text of a log. ``loader`` returns a game and its notation for one of the ``slugs``.
 
-    Files named in the log are searched for in ``folder``, or by default in the folder of the file ``name``.
-    """
+    Files named in the log are searched for in ``folder``, or by default in the folder of the file ``name``."""
     beside = str(Path(name).parent) if folder is None else folder
     document = read(text, loader, slugs, beside)
     if document.game is None or document.notation is None or document.ruleset is None:
@@ -258,7 +259,8 @@ class Checker:
             )
 
     def _play(self, step: Step) -> Played:
-        """Return the result of replaying the log from a step. The replay also stops where no legal move is left."""
+        """Return the result of replaying the log from the start of a section (``step``). The replay also stops where no legal
+        move is left."""
         replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
         try:
@@ -291,10 +293,10 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _reads_otherwise(self, step: Step, conflict: Conflict) -> bool:
-        """Return whether another reading of the statement at the conflict fits; if so, adopt it.
+        """Return True if the statement at the conflict can be read in another way that agrees with the rules; that reading is
+        then adopted.
 
-        If several readings fit, report that, and continue with the first.
-        """
+        If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
 
         try:
@@ -314,7 +316,8 @@ class Checker:
         return True
 
     def _take_back(self, said: set[Diagnostic]) -> None:
-        """Remove these diagnostics of a statement, and adjust the indexes by which other objects refer to later diagnostics."""
+        """Remove these diagnostics of a statement from the list of problems, and correct the indexes of later diagnostics that
+        other objects hold."""
         lines = {each.span.line for each in said}
         kept = [i for i, each in enumerate(self.problems) if each.span.line not in lines or each not in said]
         moved: dict[int | None, int] = {old: new for new, old in enumerate(kept)}
@@ -440,8 +443,8 @@ class Checker:
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
     ) -> int | None:
-        """Return the index of the diagnostic that a conflict follows from; None if it follows from none. ``silent``: it is not
-        reported."""
+        """Return the index of the diagnostic of which a conflict is a consequence; None if it is a mistake of its own.
+        ``silent``: the conflict will not be reported."""
         doubt = self._doubting()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
         if to is not None and not silent and self._stands_alone(search, played, conflict):
@@ -458,7 +461,7 @@ class Checker:
         return alone
 
     def _searching(self) -> Search:
-        """Return the search for edits, created on first use and updated to the current setting."""
+        """Return the search for edits. It is created on first use and given the current setting on each call."""
         from printkit.journal.suspects.repair import search_in
 
         if self._search is None:
@@ -484,7 +487,9 @@ class Checker:
         return next((i for i in within if self.problems[i].code not in _READ_ALL_THE_SAME), None)
 
     def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, to: int | None) -> int:
-        """Report a conflict (only the first of those that follow from mistake ``to``), and return the index of its diagnostic."""
+        """Report a conflict and return the index of its diagnostic. Of all conflicts that follow from mistake ``to``, only the
+        first is reported, and ``to`` is returned.
+        """
         if to is not None:
             told = said is None or (said.message == self.problems[to].message and self._is_near(conflict, to))
             if said is not None and not told and not any(p.follows_from == to for p in self.problems):
@@ -514,7 +519,9 @@ class Checker:
             self._unread().passed_over(self.items[conflict.at].line, self.problems[to].span.line)
 
     def _trace(self, played: Played, conflict: Conflict, said: Diagnostic | None) -> None:
-        """Store a conflict with the index of its diagnostic, for the search for suspects."""
+        """Store a conflict, with the index of its diagnostic, for the later search for suspects (changes of the text that may
+        explain it).
+        """
         from printkit.journal.suspects.suspect import Trace
 
         known = said is None or self._said_before(said)

@@ -27,7 +27,8 @@ class Verdict(NamedTuple):
 
 
 class Totals:
-    """Judges the claims of one log, by what the rules announced in the current turn or otherwise by the game's totals.
+    """Judges the claims of one log: compares each with the value that the rules reported in the current turn or, if there is
+    none, with the game's totals.
 
     ``drift``: by how much each of the player's totals has been wrong since a wrong one was accepted. A claim with the same error is no
     new mistake, nor is one that is right again. ``measures``: whether measured distances are judged; the search for repairs turns this
@@ -44,7 +45,7 @@ class Totals:
         self.measures = self.carries = True
 
     def verdict(self, claim: Stated, tells: Mapping[str, Told], state: Hashable) -> Verdict | None:
-        """Return what is wrong with a claim; None if the claim holds."""
+        """Return what is wrong with a claim (a total or measurement stated in the log); None if it is correct."""
         spec = self._claims[claim.name]
         if state is None and (spec.judge is not None or not tells):
             return None if claim.treatment else Verdict(spec.rule, "", _typed(claim), False)
@@ -66,8 +67,8 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state updated by a measurement that holds, or by a claim that is marked to be adopted; otherwise the state
-        unchanged.
+        """Return the state updated by a correct measurement, or by a claim that is marked to be adopted; in any other case, the
+        state unchanged.
         """
         spec = self._claims[claim.name]
         if state is None:
@@ -117,8 +118,9 @@ class Totals:
 
 
 def is_distance(notation: Notation, claim: Stated | None) -> bool:
-    """Return whether a claim is only a distance measured on the table, which cannot correct a guessed position as a measured position
-    can."""
+    """Return whether a claim is only a distance measured on the table. Unlike a measured position, it cannot correct a guessed
+    position.
+    """
     return claim is not None and any(c.name == claim.name and c.distance for c in notation.claims)
 
 

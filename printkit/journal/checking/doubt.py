@@ -16,7 +16,9 @@ from printkit.journal.verbs import holds_cards
 _FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
 """Kinds of conflict that a gap (a missing turn or value) no longer explains once some sections have replayed without conflict."""
 _FADING = 2
-"""Number of sections that must replay without conflict before a gap (a missing turn or value) no longer explains later conflicts."""
+"""Number of sections that must replay without conflict before a gap (a missing turn or value) no longer explains conflicts of the
+kinds in :data:`_FADES_FOR`.
+"""
 
 
 class Doubt:
@@ -49,8 +51,8 @@ class Doubt:
         self.unread = gap
 
     def puts_right(self, setting: Setting, conflict: Conflict) -> bool:
-        """Return whether the claim at the conflict is more reliable than the state of the game, which is a guess after an earlier
-        mistake.
+        """Return whether the claim at the conflict is more reliable than the state of the game, because the state is only a guess
+        after an earlier mistake.
         """
         measured = is_distance(setting.notation, conflict.claim)
         if self._lost and conflict.reason == "claim":
@@ -123,12 +125,16 @@ class Doubt:
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 
     def has_followed(self, root: int) -> None:
-        """Record that a conflict follows from the mistake with index ``root``. If that mistake is the gap, the gap will not fade."""
+        """Record that a conflict is a consequence of the mistake with index ``root``. If that mistake left the current gap
+        (missing turns or values), the gap will not fade: it keeps explaining later conflicts.
+        """
         if root == self.gap:
             self._may_fade = self._faded = False
 
     def clear(self, items: Sequence[Statement], played: Played) -> None:
-        """Drop the doubt about the state if a later section has been replayed without conflict, and let a gap fade."""
+        """Drop the doubt about the state once a later section has replayed without conflict. After several such sections, a gap
+        (missing turns or values) also explains fewer later conflicts.
+        """
         if self.gap is not None and self._may_fade:
             self._faded = self._faded or _sections_played(items, played, self._gap_at) >= _FADING
         if self.tainted is None:
@@ -155,7 +161,9 @@ class Doubt:
         return self._lost or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return whether the conflict is a wrong total, and a claim of the same total was right after the gap."""
+        """Return whether the gap (missing turns or values) cannot explain a wrong total, because another claim of the same total
+        after the gap was right.
+        """
         claim = conflict.claim
         return claim is not None and any(
             each.name == claim.name and not each.treatment
@@ -178,7 +186,9 @@ class Doubt:
         return not self._lost and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _stands_apart(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return whether an action breaks a rule whatever values the check inserted before; never after skipped statements."""
+        """Return whether an action breaks a rule whatever values the check inserted before it. False if the check has skipped
+        statements.
+        """
         if not self._put_in or conflict.reason != "move" or conflict.at < 0:
             return False
         return is_committed(setting, items[conflict.at].form)
@@ -298,8 +308,8 @@ def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _is_blind(items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Return whether the conflict is about a roll that was not made because it could not succeed, which depends on the positions of
-    pieces.
+    """Return whether the conflict is about a roll that the log marks as not made (``-``) because it could not succeed. Whether it
+    could succeed depends on the positions of pieces.
     """
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
     return form is not None and conflict.answer < len(form.answers) and form.answers[conflict.answer] == BLIND

@@ -20,9 +20,11 @@ SHARE: Final = 5
 WORK_TO_TELL_APART: Final = 12_000
 """Units of work allowed for finding out whether a conflict follows from an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
-"""Units of work allowed for the suspects of one log, in addition to :data:`WORK`."""
+"""Units of work allowed for the search for suspects (changes of the text that may explain a mistake) in one log, in addition to
+:data:`WORK`.
+"""
 WORK_PER_SUSPECTED: Final = 30_000
-"""Units of work allowed for the suspects of one diagnostic."""
+"""Units of work allowed for the search for suspects (changes of the text that may explain a mistake) of one diagnostic."""
 OVERDRAFT: Final = 4_000
 """Units of work by which an edit that is already being tried may exceed the budget."""
 _TURN: Final = 6
@@ -75,8 +77,9 @@ class Effort:
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:
-        """Charge the work of a computation in the rules. ``of`` identifies a result that the rules cache; it is charged only once per
-        log."""
+        """Charge the units of work of a computation in the rules. ``of`` identifies a result that the rules cache, whose
+        computation is charged only once per log; None: charge it every time.
+        """
         if of is None or of not in self._done:
             self._done.add(of)
             self.spend(units)

@@ -79,7 +79,9 @@ def _begun(sections: tuple[Section, ...]) -> tuple[Section, ...]:
 
 
 class _Part(NamedTuple):
-    """The part of a replay between the starts of two steps: its events, its statements, and the state after it."""
+    """The part of a replay from the start of one section to the start of the next: its events, its statements, and the state
+    after it.
+    """
 
     step: Step
     after: Hashable
@@ -139,7 +141,7 @@ class RecordedReplay(Replay):
 
 
 class _MarkedSteps(list[Step]):
-    """A list of steps that notes the number of recorded events whenever a step is added."""
+    """A list of the sections of a replay that notes the number of recorded events whenever a section is added."""
 
     def __init__(self, replay: RecordedReplay) -> None:
         super().__init__()
@@ -221,7 +223,8 @@ def _text(claim: Stated) -> str:
 
 
 class _Doubts:
-    """Finds where the statements as the check understood them differ from those of the log.
+    """Finds the places where the check had to guess: where the statements as it understood them differ from those typed in the
+    log.
 
     ``put_in``: the indexes of understood statements that differ from the log or are missing in it.
     """
@@ -266,7 +269,9 @@ class _Doubts:
 
 
 def _differs(item: Statement, logged: Statement | None) -> bool:
-    """Return whether a statement differs from the one typed at its place. Acceptance of a mistake by the check does not count."""
+    """Return whether a statement differs from the one typed at its place. A mark by which the check accepts a mistake is not a
+    difference.
+    """
     if item is logged:
         return False
     if item.form.kind == "claims":

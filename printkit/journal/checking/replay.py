@@ -42,7 +42,7 @@ _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return the facts about a game's verbs that the table of a replay needs, from a cache."""
+    """Return the facts about a game's verbs that a replay needs, from a cache."""
     known = _GRAMMARS.get(id(notation))
     if known is None or known[0] is not notation:
         known = _GRAMMARS[id(notation)] = (notation, _grammar(notation))
@@ -91,7 +91,9 @@ class End(Enum):
 
 
 class Played(NamedTuple):
-    """The result of a replay: the steps played, the last state, and the conflict at which it stopped, if any."""
+    """The result of a replay: the sections played (``steps``), the last state, and the conflict at which the replay stopped, if
+    any.
+    """
 
     end: End
     steps: list[Step]
@@ -117,7 +119,7 @@ class Setting(NamedTuple):
 
     @property
     def grammar(self) -> Grammar:
-        """Return the facts about the game's verbs that the table needs, under the rulings in force."""
+        """Return the facts about the game's verbs that a replay needs, under the rulings in force."""
         grammar = grammar_of(self.notation)
         if not self.notation.sides.are_closed(self.ruleset):
             return grammar
@@ -125,7 +127,9 @@ class Setting(NamedTuple):
 
 
 class Replay:
-    """Replays the statements ``items`` of a log. A recorder can wrap the table by setting ``rules_table``."""
+    """Replays the statements ``items`` of a log. A recorder can wrap the table (which answers the rules' questions) by setting
+    ``rules_table``.
+    """
 
     table_class: type[LoggedTable] = LoggedTable
 
@@ -147,7 +151,7 @@ class Replay:
         self.table.count = effort.compute
 
     def run(self, step: Step) -> Played:
-        """Return the result of replaying the log from a step to its end or its first conflict."""
+        """Return the result of replaying the log from the start of a section (``step``) to the log's end or its first conflict."""
         self.judge.drift = dict(step.drift)
         self.steps = self.fresh_steps()
         try:
@@ -164,7 +168,7 @@ class Replay:
         return Played(end, self.steps, state)
 
     def fresh_steps(self) -> list[Step]:
-        """Return an empty list that will hold the steps of a run."""
+        """Return an empty list that will hold the steps (the starts of the sections) of a replay."""
         return []
 
     def state_now(self) -> Hashable:
@@ -209,7 +213,9 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Restart the section because it has an action that the rules did not ask for, which will now take effect where it is written."""
+        """Prepare to replay the section from its start, because it contains an action that the rules did not ask for. The action
+        will then take effect where it is written.
+        """
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]
@@ -292,13 +298,13 @@ class Replay:
             return False
 
     def _lacks(self, heading: Heading) -> bool:
-        """Return whether a round's heading is missing here, because the log has the heading of a turn instead."""
+        """Return whether the heading of a round is missing here: the log has the heading of a turn in its place."""
         form = self.table.cursor.form
         headings = self.setting.notation.headings
         return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost
 
     def _stops(self) -> bool:
-        """Return whether there is an ``end`` heading here that came too early and was accepted."""
+        """Return whether the log has an ``end`` heading here that came before the end of the game and was accepted."""
         form = self.table.cursor.form
         return form.kind == "heading" and form.verb == "end" and form.accepted
 

@@ -33,7 +33,7 @@ class Unjudged:
         self._why.setdefault(line, why)
 
     def left_out(self, items: Sequence[Statement], edit: Edit, line: int) -> None:
-        """Record the statements that an edit removes as not judged, because of the problem in line ``line``."""
+        """Record the statements that an edit removes as not judged, because they depend on the problem in line ``line``."""
         if edit.kind not in ("skip", "drop") or edit.removed < 2:
             return
         kept = {(item.line, item.column) for item in edit.put}
@@ -46,7 +46,7 @@ class Unjudged:
         self._add(line, f"what line {root} leaves open decides")
 
     def given_up(self, items: Iterable[Statement], why: str) -> None:
-        """Record all these statements as not judged."""
+        """Record all these statements as not judged; ``why`` gives the reason."""
         for item in items:
             if not item.added:
                 self._add(item.line, why)

@@ -89,8 +89,8 @@ def ahead(session: Session, both: bool = False) -> Ahead:
 
 
 class _RolledAnswer(NamedTuple):
-    """The result of replaying one outcome: the outcome as written in a log, the events that the rules report after it, and the totals of
-    the sheet at that time.
+    """The result of replaying one outcome of a roll or draw: the outcome as written in a log, the events that the rules report
+    after it, and the totals of the sheet at that time.
     """
 
     answer: tuple[str, ...]
@@ -186,7 +186,9 @@ class _FallingTable(AskingTable):
 
 
 class _UntilNext(list[Step]):
-    """List of a replay's steps that stops the replay once the section with the tested roll or draw is complete."""
+    """List of a replay's steps (the starts of its sections) that stops the replay once the section with the tested roll or draw
+    is complete.
+    """
 
     def __init__(self, table: _FallingTable) -> None:
         super().__init__()

@@ -108,13 +108,13 @@ class AskingTable(LoggedTable):
         return move
 
     def _answered(self) -> None:
-        """After an answer, forget which side owned the question, unless the rules have named a side to be asked next."""
+        """After an answer, forget which side the question belonged to, unless the rules have named the side to be asked next."""
         if not self.asking:
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Return the decision already made for the question with this label; None if there is none. If only the owner can see the cards,
-        the same owner is asked to name them.
+        """Return the decision already made for the question with this label; None if there is none. If only one side can see the
+        chosen cards, the same side is asked next to name them.
         """
         if self.unwritten and self.unwritten[0].label == label:
             move = self.unwritten.pop(0).move
@@ -182,7 +182,9 @@ class Mark(NamedTuple):
 
 
 class _Steps(list[Step]):
-    """List of a replay's steps that also records, for each step, how many facts and events there were when it was added."""
+    """List of a replay's steps (the starts of its sections) that also records, for each step, how many facts and events there
+    were when it was added.
+    """
 
     def __init__(self, table: AskingTable, scribe: Scribe) -> None:
         super().__init__()
@@ -324,7 +326,7 @@ class LiveCourse:
 
 
 def seen_by_both(items: Sequence[Statement], vocabulary: Vocabulary) -> list[Statement]:
-    """Return the statements without everything that only one side may know: secret statements, and the names of face-down cards."""
+    """Return the statements that both sides may see: without secret statements, and without the names of face-down cards."""
     found = []
     for item in items:
         form = item.form

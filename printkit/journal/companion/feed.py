@@ -125,7 +125,7 @@ def _cards(session: Session, event: Event) -> tuple[SeenCard, ...]:
 
 
 def _in_the_prompts_words(session: Session, happening: Happening) -> str:
-    """Return a sentence about an event, made from the words in which the companion reports results; empty if there are none."""
+    """Return a sentence about an event, made from the game's own words for the companion's messages; empty if the game has none."""
     event, prompts = happening.event, session.prompts
     says = [] if event.kind == "tell" else list(answers_as(prompts, event.label, _values(event)))
     if isinstance(event.value, Move):

@@ -51,7 +51,7 @@ class Held(NamedTuple):
 
     @property
     def statement(self) -> str:
-        """Return the statement to write to the log if the answer is not changed any more."""
+        """Return the statement that is written to the log if the answer stays as it is."""
         write = sealed_writer_of(self.verb)
         value = write(self.value) if write is not None and self.value is not None else ""
         side = f"{self.side}: " if self.side else ""
@@ -71,7 +71,7 @@ class Snapshot(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The common effect of the results from ``least`` to ``most`` of the pending die.
+    """The effect that all results from ``least`` to ``most`` of the pending die have in common.
 
     Of ``of`` possible throws, ``ways`` have such a result. ``told`` are sentences about the effect. ``then`` is the label of the next
     question (empty if the game is over); ``goes_on`` is True if that question belongs to the same turn.

@@ -50,7 +50,7 @@ NAME = "NAME is any name for a card that lies face down (a letter and a number),
 _FEW = 8
 """Maximum number of a verb's values that the help text of its form lists."""
 SECRET_TROUBLE = RefusedAnswer("it does not go with what is recorded of the hands")
-"""Error message shown to the other seats if the real message must stay secret from them."""
+"""Error message for a refused answer, shown to the other seats if the real reason must stay secret from them."""
 
 
 class Memory(NamedTuple):

@@ -70,7 +70,7 @@ def _section(
 
 
 def _begun(sections: list[Section]) -> tuple[Section, ...]:
-    """Return the sections, without the last one if nothing of it is in the log yet."""
+    """Return the sections played so far. The last one is left out if nothing of it is in the log yet."""
     last = sections[-1] if sections else None
     if last is not None and len(sections) > 1 and not last.lines and not last.events:
         return tuple(sections[:-1])

@@ -75,8 +75,8 @@ class _Row:
             session.go_back(start)
 
     def _said(self, typed: str, asked: Pending) -> bool:
-        """Answer the question with ``typed``. Returns True if it was accepted and the next question is not a secret one for another
-        side.
+        """Answer the question with the typed text. Returns True if the answer was accepted and the next question is not a secret
+        one for another side.
         """
         session = self.session
         if named := with_first_name(typed, asked):

@@ -130,7 +130,7 @@ class Session:
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
     def _take_up(self, made: Sequence[str]) -> None:
-        """Restore decisions from the comments at the end of a saved log, up to the first one that does not fit."""
+        """Restore decisions from the comments at the end of a saved log, up to the first that answers no pending question."""
         if self.opening_problems or self._document.game is None:
             return
         for line in made:
@@ -199,7 +199,7 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the pending question of the log without its secret statements. Questions before it are skipped with empty answers."""
+        """Return the pending question of the log without secret statements. Earlier questions get an empty answer where allowed."""
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
@@ -235,7 +235,7 @@ class Session:
         self._history.add(Moment(self.text, self._unwritten, self.tape.place, len(self.items)))
 
     def forget(self) -> None:
-        """Remove the latest state from the undo history, because the command had no effect."""
+        """Remove the latest state from the undo history, because the player's command changed nothing."""
         self._history.drop_latest()
 
     @property
@@ -285,7 +285,7 @@ class Session:
         return self._cut(text)
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return what an undo from this place on would pass and so makes it a correction; without a place, an undo of the last answer."""
+        """Return what an undo from this place on, or else of the last answer, would also take back, which makes it a correction."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self._passed(self.items[begins:]) if begins is not None and self.held is None else ()
@@ -303,7 +303,7 @@ class Session:
         return self._cut(moment.text, moment.unwritten)
 
     def _cut(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
-        """Replace the log's text with this shorter text. A correction is noted in it, and earlier notes of corrections stay."""
+        """Replace the log's text with this shorter text. A note is added if that is a correction; earlier such notes stay."""
         before, noted = self.items, corrections_in(self.text)
         self._unwritten = unwritten
         self._become(text, self._read(text))
@@ -390,7 +390,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Skip the pending question if the typed text answers the next one. Returns the problems if it does not."""
+        """Skip the pending question if the typed text answers the question after it. Returns ``problems`` if it does not."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -487,7 +487,7 @@ class Session:
     def _grow_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Accept an extended log if exactly one interpretation of its unclear values fits the rules. Returns the problems."""
+        """Accept an extended log if exactly one interpretation of its unclear values agrees with the rules. Returns the problems."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )

@@ -76,8 +76,8 @@ def _valued(typed: str, question: Question) -> list[Move]:
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
-    """Return the decision if it was typed without its dice or cards, which are then asked for: ``fire 2`` is a number of cards, ``strike
-    e1`` a target. None if it was not.
+    """Return the decision if it was typed without its dice or cards, which are asked for next; otherwise None. ``fire 2`` names
+    only a number of cards, ``strike e1`` only a target.
     """
     question = pending.question
     if question is None or question.kind != "decide":

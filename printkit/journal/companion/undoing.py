@@ -41,8 +41,8 @@ class History:
         self._moments.pop()
 
     def latest(self, text: str, unwritten: Sequence[PendingDecision]) -> Moment | None:
-        """Return the latest state that differs from the current one; None if there is none. States that differ only by an empty answer
-        are no steps of their own.
+        """Return the latest state that differs from the current one; None if there is none. A state that differs only by an empty
+        answer is skipped unless it is the first.
         """
         for number, moment in reversed(list(enumerate(self._moments))):
             only_silent = moment.text == text and all(
@@ -57,11 +57,11 @@ class History:
         return next((moment for moment in self._moments if moment.items == items), None)
 
     def return_to(self, moment: Moment) -> None:
-        """Remove this state and all later ones."""
+        """Remove this state and all later ones from the history, because the session returns to it."""
         del self._moments[self._moments.index(moment) :]
 
     def keep_before(self, text: str) -> None:
-        """Remove the states that are not an earlier part of this text."""
+        """Remove the states whose text is not a shorter beginning of this text."""
         self._moments = [m for m in self._moments if text.startswith(m.text.rstrip()) and m.text != text]
 
 
@@ -122,7 +122,8 @@ def items_before(items: Sequence[Statement], begins: int, notation: Notation) ->
 
 
 def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two: bool) -> tuple[str, ...]:
-    """Return what an undo of these statements passes and makes it a correction, in words; empty if it is free.
+    """Return, in words, what an undo of these statements would also take back and so makes it a correction, such as a roll; empty
+    if the undo is free.
 
     ``dealt``: printkit rolls and deals. ``two``: it is a game for two.
     """
@@ -143,8 +144,9 @@ def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two
 def correction_note(
     before: Sequence[Statement], begins: int, said: str, over: Sequence[str], agreed: Sequence[str]
 ) -> str:
-    """Return the log line that records a correction: when in the game, what was taken back (``said``), what that passed, and the
-    sides that agreed to it (empty if the player is alone). The statements ``before`` were removed from the index ``begins`` on.
+    """Return the log line that records a correction: when in the game it was made, what was taken back (``said``), what was lost
+    with it (``over``), and the sides that agreed to it (empty if the player is alone). Of the statements ``before`` the
+    correction, those from index ``begins`` on were removed.
     """
     first = next(n for n in range(begins, len(before)) if before[n].form.kind == "play")
     headings = [item.form.text for item in before[:first] if item.form.kind == "heading"]

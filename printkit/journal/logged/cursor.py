@@ -120,7 +120,9 @@ class Cursor:
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to the statement with index ``at``, or to the next one that has not been used up out of order."""
+        """Move to the statement with index ``at``. If all its answers have already been used out of order, move to the next
+        statement with an unused answer.
+        """
         used = self.used
         pos = 0
         while used and at in used:
@@ -178,7 +180,7 @@ class Cursor:
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """Move past text and claims before an open question; the claims are judged.
+        """Move past text and claims before an open question (one without a fixed list of answers); the claims are judged.
 
         If the claims are wrong at this point and no answer follows them, raise a conflict: the answer is missing before the claims.
         """
@@ -309,7 +311,9 @@ class Cursor:
         return self.form.choice == label and self.speaks(self.form)
 
     def _answered_behind(self, label: str) -> bool:
-        """Return True if, after the claims at the current position, the log continues with this verb or ends."""
+        """Return True if the answer may follow the claims at the current position: the log then continues with this verb, or
+        ends.
+        """
         ahead = self.ahead()
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
@@ -445,7 +449,9 @@ class Cursor:
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """Return the content of the next statement, ignoring claims, the player's own text and what was used out of order."""
+        """Return the content of the next statement, ignoring claims, the player's own text, and statements that have already been
+        used out of order.
+        """
         if self.form.kind not in ("claims", "prose"):
             return self.form
         at = self.ahead_at()
@@ -460,7 +466,7 @@ class Cursor:
         return at
 
     def _is_used_up(self, at: int) -> bool:
-        """Return True if all answers of a statement were used out of order."""
+        """Return True if all answers of a statement have already been used out of order."""
         return self.used.get(at, 0) >= max(1, len(self.items[at].form.answers))
 
     # -- finding a decision -------------------------------------------------------------------------------------------
@@ -506,8 +512,8 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume a phase of the game, which need not be written if the next turn's heading follows; None if this
-        is not the case.
+        """Return the decision to resume a phase of the game, which need not be written if the next turn's heading follows; None
+        if that heading does not follow or the decision is not possible.
         """
         resuming = self.grammar.resuming
         if not resuming:
@@ -522,7 +528,9 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log does not continue with one of these verbs, or ends with claims that are only true after the decision."""
+        """Return True if the log leaves a decision out: it continues with none of these verbs, or it ends with claims that are
+        only true once the decision has been made.
+        """
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)

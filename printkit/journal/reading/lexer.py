@@ -151,7 +151,7 @@ class Vocabulary:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """Add the statement ``part`` to ``found``. If a semicolon was forgotten, add several statements."""
+        """Add the statement ``part`` to ``found``. If a semicolon was forgotten in it, add the statements that it consists of."""
         if len(part) > _LONGEST:
             found.append((at + 1, self._too_long(part, side, accepted)))
             return
@@ -448,8 +448,8 @@ class Vocabulary:
                 return [(0, form)]
 
     def _composed_apart(self, verb: Composed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement with several decisions: ``discard ~ T`` by cards, ``play N victim=R`` before the key, and ``reveal u1 8S e1
-        QS`` by names.
+        """Split a statement with several decisions: ``discard ~ T`` into one for each card, ``play N victim=R`` before
+        ``victim=``, and ``reveal u1 8S e1 QS`` into one for each name.
         """
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]

@@ -157,7 +157,7 @@ class Reading:
         self.width = 0
 
     def read(self) -> None:
-        """Parse the values and set the parser's attributes."""
+        """Parse the values of the statement, and store the results in the parser's attributes."""
         match self.verb:
             case Bare():
                 self._nothing()
@@ -206,8 +206,8 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Set ``choice`` to the answer, or to a tuple of several answers, because the rules may also ask for dice or cards as a
-        decision.
+        """Set ``choice`` to the answer, or to a tuple of several answers. It is used where the rules ask for these dice or cards
+        as a decision.
         """
         if self.answers:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)

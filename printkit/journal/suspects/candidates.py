@@ -248,7 +248,9 @@ def _as_asked(setting: Setting, items: list[Statement], at: int, question: Quest
 
 
 def _move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBody:
-    """Return the body of a statement that makes this move. Cards of a spread are unclear unless ``base`` has the right number."""
+    """Return the body of a statement that makes this move. Dice or cards in the same statement are left unclear unless ``base``
+    has the right number of them.
+    """
     verb = setting.notation.verb(move.verb)
     spread = isinstance(verb, Spread | Aimed)
     answers: tuple[object, ...] = ()
@@ -301,7 +303,9 @@ def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[Edit]:
-    """Yield edits for a statement with too few or too many values: accept it, remove one of the values, or insert unclear values."""
+    """Yield edits for a statement with too few or too many values: accept it, remove one of the values, or insert values that are
+    to be guessed.
+    """
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True), conflict.answer)
@@ -379,7 +383,7 @@ def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: 
 
 
 def stands(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that accepts values, or a whole statement, that the rules did not ask for, with their effect."""
+    """Yield an edit that accepts values, or a whole statement, that the rules did not ask for, and lets them take effect."""
     at = conflict.at
     form = items[at].form
     if form.kind == "play" and form.verb in grammar.effects and not items[at].added and form.surplus < 0:
@@ -393,7 +397,9 @@ def as_it_stands(items: list[Statement], at: int) -> Edit:
 
 
 def denied(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits for dice that the rules do not allow here: accept them, or remove them, with or without those that follow."""
+    """Yield edits for dice that the rules do not allow here: accept them, or remove them, with or without the dice after them on
+    the same line.
+    """
     yield put("stand", items, at, items[at].form._replace(accepted=True))
     yield drop(items, at)
     there = items[at]
@@ -424,7 +430,9 @@ def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits that insert a missing value into a statement with the verb of the question, earlier or later in the section."""
+    """Yield edits that insert a missing value into a statement that has the verb expected at the conflict, earlier or later in
+    the section.
+    """
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
         form = items[i].form

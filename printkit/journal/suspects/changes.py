@@ -24,7 +24,8 @@ _MOST_FILLED = 12
 
 
 class Guesses:
-    """Enumerates possible values for the unclear answers (``?``) in ``ours``; any other unclear answer still raises Conflict.
+    """Enumerates possible values for unclear answers (``?``), but only for those in ``ours``; any other unclear answer still
+    raises Conflict.
 
     ``mentioned`` has the cards that occur elsewhere in the log. They are guessed only if no other card is possible.
     """
@@ -87,7 +88,9 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _met_before(self) -> list[tuple[object, ...]]:
-        """Return the options already computed for this step of the current combination; an empty list if the step is new."""
+        """Return the options already computed for this step of the current combination of guesses; an empty list if the step is
+        new.
+        """
         turn = len(self.made) + len(self.filled)
         return self._offered[turn] if turn < len(self._offered) else []
 
@@ -215,7 +218,9 @@ def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) ->
 
 
 def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
-    """Return whether an edit renumbers all headings from one on. In that case a section may be missing instead."""
+    """Return whether an edit renumbers a heading and all headings after it. In that case the real mistake may be a missing
+    section.
+    """
     if edit.kind != "renumber" or edit.removed == 1:
         return False
     there = items[edit.at : edit.at + edit.removed]
@@ -273,7 +278,7 @@ class Repair(NamedTuple):
 
 
 def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:
-    """Return the edit with its unclear answers replaced by the guessed values."""
+    """Return the edit with the guessed values in place of its unclear answers (those that had to be guessed)."""
     if edit.kind == "fill":
         return edit._replace(put=_filling(setting, edit.put[0], guesses))
     if not guesses.made:
@@ -332,7 +337,8 @@ def follows(window: Sequence[Statement], there: Conflict) -> bool:
 def undoes(
     edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
 ) -> bool:
-    """Return whether an edit only moves the problem: the rules then ask for what it removed, or find what it inserted to be surplus.
+    """Return whether an edit only moves the problem: afterwards the rules ask for what the edit removed, or do not ask for what
+    it inserted.
 
     ``at`` is the index of the edit in ``window``. Conflicts in later sections do not count.
     """

@@ -364,7 +364,9 @@ def _to_end(items: list[Statement], at: int) -> int:
 def substitutions(
     setting: Setting, items: list[Statement], first: int, last: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Yield edits that replace one die, card or choice between two indexes by an unclear value, the last value first."""
+    """Yield edits that replace one die, card or choice between two indexes by a value that is to be guessed, the last value
+    first.
+    """
     for at in reversed(range(max(first, last - NEARBY), last + 1)):
         form = items[at].form
         if form.kind != "play":
@@ -428,7 +430,9 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield the body of an unclear choice for each verb whose choices have values."""
+    """Yield, for each verb whose choices have values, the body of a statement with this verb and a choice that is still to be
+    guessed.
+    """
     for verb in setting.notation.verbs:
         if isinstance(verb, Composed) and not verb.committed:
             yield StatementBody("play", verb.name, choice=Unclear(""))
@@ -486,7 +490,7 @@ def _drops(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
 
 
 def _gaps(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
-    """Yield edits that insert a missing value, marked as unclear, into a list of dice or cards."""
+    """Yield edits that insert a missing value, which is to be guessed, into a list of dice or cards."""
     for at in reversed(range(max(first, last - 2 * NEARBY), last)):
         form = items[at].form
         if form.kind == "play" and form.answers and (form.merges or form.spread):

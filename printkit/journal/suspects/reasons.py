@@ -1,4 +1,6 @@
-"""Writes the reason shown with a suspect: which value of the log would change, and what then agrees with the rules."""
+"""Writes the reason shown with a suspect (a possible correction of the log): which value would change, and what then agrees with
+the rules.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,9 @@ _LONGEST = 39
 
 
 def reason_of(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> str:
-    """Return the reason shown with a suspect: ``third `intercept` die 1 instead of 5: then four `attack` dice in line 12 are right,
-    and score 96, and all behind``."""
+    """Return the reason shown with a suspect (a change of the log that may explain a mistake): the value that would change, and
+    what then agrees with the rules.
+    """
     return f"{_change(trace, lines, way)}: then {_then(trace, lines, way, target)}"
 
 

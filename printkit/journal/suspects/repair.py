@@ -59,7 +59,7 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""Limit for treating repeated cards as slips: fewer than one card in this many may occur more than once in the log."""
+"""Limit for treating repeated cards as slips: at most one card in this many may occur more than once in the log."""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
@@ -98,7 +98,9 @@ class Search:
     effort: Effort
     repairs: list[Repair] = field(default_factory=list)
     least: Place = NOWHERE
-    """The place that an edit must at least reach. The unclear answers of an edit that reaches less are not filled in."""
+    """The place that the replay must at least reach with an edit. If it does not, the values that the edit leaves open are not
+    guessed.
+    """
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
@@ -174,7 +176,7 @@ class Search:
             yield TriedChange(Found(edit, step, place, (), (number, other)), state)
 
     def stands_alone(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
-        """Return whether a conflict occurs for every choice of the numbers that earlier repairs invented.
+        """Return whether a conflict remains whichever values are chosen for the numbers that earlier repairs invented.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
         follow from them.
@@ -272,8 +274,9 @@ class Search:
         conflict: Conflict,
         last: bool = False,
     ) -> Iterator[TriedChange]:
-        """Yield the result of each edit, for each combination of values for its unclear answers. If ``last`` is set, edits are tried
-        even when the budget is used up."""
+        """Yield the result of each edit, for each combination of guesses for the values that it leaves open. If ``last`` is set,
+        edits are tried even when the budget is used up.
+        """
         for edit in edits:
             if self.effort.left <= 0 and not last:
                 return
@@ -284,7 +287,7 @@ class Search:
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
-        """Yield the result of one edit for each combination of values for its unclear answers."""
+        """Yield the result of one edit for each combination of guesses for the values that it leaves open."""
         limit = conflict.at + (LOOKAHEAD if self.effort.left > 0 else FEWER)
         base = step.at
         window = [*items[base : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -308,7 +311,7 @@ class Search:
                 return
 
     def again(self, found: Found, items: list[Statement], conflict: Conflict) -> Place:
-        """Return the place up to which the log replays with an edit that has no unclear answers left."""
+        """Return the place up to which the log replays with an edit that leaves no values to be guessed."""
         edit, step = found.edit, found.step
         behind = items[edit.at + edit.removed : conflict.at + LOOKAHEAD]
         window = [*items[step.at : edit.at], *edit.put, *behind]
@@ -419,7 +422,9 @@ class _Queue:
             self.found = best._replace(equals=(*best.equals, found.edit))
 
     def _clears_up(self, edit: Edit) -> bool:
-        """Return whether an edit replaces a card that occurs twice in the log, which is then the likely slip."""
+        """Return whether an edit replaces a guess of the check, or a card that occurs twice in the log and is therefore the
+        likely slip.
+        """
         if corrects_a_guess(edit, self.items):
             return True
         if edit.kind != "substitute" or edit.answer < 0:

@@ -118,7 +118,9 @@ def _reach(
     option: Rereading,
     effort: Effort | None,
 ) -> int:
-    """Return 2 if the section replays to its end with this reading, 1 if only the statement does, and 0 otherwise."""
+    """Return how far the log replays with this reading: 2 if to the end of the section, 1 if only past the statement, otherwise
+    0.
+    """
     behind = option.at + len(option.put)
     cut = behind
     while cut < len(items) and items[cut].form.kind != "heading":
@@ -254,7 +256,9 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return words for a second reading of a number that is read as the sum of several dice; empty if it is not."""
+    """Return words for the other meaning of a number that is read as the sum of several dice: a single die, with the others
+    forgotten. Empty if it is not read as a sum.
+    """
     answers = option.put[0].form.answers if option.put else ()
     return "one of them, the others forgotten" if answers and isinstance(answers[0], Together) else ""
 

@@ -52,9 +52,11 @@ from printkit.table.cards import card_name
 from printkit.table.table import Impasse
 
 MOST = 3
-"""Maximum number of suspects reported for one diagnostic."""
+"""Maximum number of suspects (changes of the text that may explain a mistake) reported for one diagnostic; further ones are only
+counted.
+"""
 _LIKELY = 10
-"""Number of the likeliest values tried at every place before any others are."""
+"""Number of the likeliest values that are tried at every place in the log before any less likely value is tried."""
 _OPTIONS = 60
 """Maximum number of values tried at one place."""
 _EXCHANGED = 3
@@ -62,7 +64,7 @@ _EXCHANGED = 3
 _BACK = 0.15
 """Cost added to a change of a value for each section between it and the conflict."""
 _COUNTED = 4
-"""Divisor of the remaining budget once enough suspects of equal cost are found: the quotient is spent on counting further ones."""
+"""Divisor of the budget: once enough suspects of equal cost are found, at most the quotient is spent on counting further ones."""
 _WORDS = 20
 """Maximum number of other words tried in place of a word."""
 _HELD = 8
@@ -85,8 +87,8 @@ class _Fit(NamedTuple):
 def suspects_of(
     traces: Sequence[Trace], lines: Sequence[str], statements: int, only: int | None = None
 ) -> Mapping[int, Suspects]:
-    """Return the suspects of each diagnostic that has any, by the diagnostic's index. If ``only`` is given, only that diagnostic is
-    examined.
+    """Return the suspects (changes of the text that may explain a mistake) of each diagnostic that has any, by the diagnostic's
+    index. If ``only`` is given, only that diagnostic is examined.
     """
     effort = Effort(statements)
     effort.whole = WORK_FOR_SUSPECTS + 4 * statements
@@ -113,7 +115,9 @@ def suspects_of(
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """Return the word that the parser assumed for a misspelt one as a suspect, if the line can be read with it; otherwise no suspect."""
+    """Return, as a suspect (a possible correction), the word that the parser assumed for a misspelt one, if the line can be read
+    with it; otherwise no suspect.
+    """
     span = problem.span
     if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
         return NONE
@@ -168,7 +172,7 @@ _READ = 20
 
 
 class _Seeker:
-    """Searches for the suspects of one conflict."""
+    """Searches for the suspects of one conflict: the changes of the text that may explain it."""
 
     def __init__(self, trace: Trace, target: Place, lines: Sequence[str], effort: Effort) -> None:
         self.trace = trace
@@ -237,7 +241,7 @@ class _Seeker:
         return self.effort.left > 0
 
     def _literal(self) -> None:
-        """Add a suspect for each misspelt word, using the correction that the parser assumed."""
+        """Add a suspect (a possible correction) for each misspelt word, using the correction that the parser assumed."""
         items, at = self.trace.items, self.trace.conflict.at
         self._without_verb()
         for slip in items[at].form.slips if 0 <= at < len(items) else ():
@@ -249,7 +253,7 @@ class _Seeker:
                 self._add(slips.SPELT, change, False, (change,))
 
     def _without_verb(self) -> None:
-        """Add suspects that put the expected verb before a card or die written without one."""
+        """Add suspects (possible corrections) that put the expected verb before a card or die written without one."""
         items, conflict = self.trace.items, self.trace.conflict
         question = conflict.question
         if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":
@@ -266,7 +270,9 @@ class _Seeker:
                 self._add(slips.SPELT, change, self.target == FAR, (change,), self._odd)
 
     def _held(self) -> None:
-        """Add suspects for a played card that is not in the player's hand: a card recorded as dealt or drawn may have been misread."""
+        """Add suspects (possible corrections) for a played card that is not in the player's hand: a card recorded as dealt or
+        drawn may have been misread.
+        """
         items, conflict = self.trace.items, self.trace.conflict
         if conflict.reason not in ("move", "card") or not 0 <= conflict.at < len(items):
             return
@@ -286,7 +292,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._odd)
 
     def _sided(self) -> None:
-        """Add suspects that assign a line of this section to another side, the last line first."""
+        """Add suspects (possible corrections) that assign a line of this section to another side, the last line first."""
         items, at = self.trace.items, self.trace.conflict.at
         here = items[first_play(items, self.trace.played.steps[-1]) : max(0, at + 1)]
         lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
@@ -295,7 +301,9 @@ class _Seeker:
                 self._add(slips.SIDE, change, self.target == FAR, (change,), self._odd)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
-        """Add suspects that replace one value, at or before the conflict, by a value easily mistaken for it, the likeliest first."""
+        """Add suspects (possible corrections) that replace one value, at or before the conflict, by a value easily mistaken for
+        it, the likeliest first.
+        """
         found = [
             (cost + _BACK * n, cost, change) for n, s in enumerate(steps) for cost, change in self._misread(s)
         ]
@@ -390,7 +398,7 @@ class _Seeker:
                     self._fits(fixed, place == FAR)
 
     def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
-        """Yield how far the log replays with an edit, for each combination of values for its unclear answers."""
+        """Yield how far the log replays with an edit, for each combination of guesses for the values that it leaves open."""
         trace, items = self.trace, self.trace.items
         limit = trace.conflict.at + LOOKAHEAD
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]

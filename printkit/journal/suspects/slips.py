@@ -31,7 +31,9 @@ _TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.3
 _FACES = "123456"
 _FIGURES = "0123456789"
 _STEP, _FAR = 0.25, 0.01
-"""Likelihoods of what a number with several wrong figures was meant to be: the next higher or lower number, and any other number."""
+"""``_STEP`` and ``_FAR`` are likelihoods for a number with several wrong figures: that the next higher or lower number was meant
+(``_STEP``), or some other number (``_FAR``).
+"""
 
 SPELT = 0.5
 """Cost of reading an unreadable word as the most similar known word."""
@@ -65,11 +67,11 @@ UNUSUAL = 1.5
 SEVERAL = 2.0
 """Cost added for each further value that a change affects."""
 ODD = 1.2
-"""Cost added for a decision against the game's simple strategy, which players follow three times out of four."""
+"""Cost added for a decision against the game's simple strategy, because players follow that strategy three times out of four."""
 ELSEWHERE = 0.5
 """Cost added for a change that leaves later conflicts unexplained."""
 PLAIN = 5.0
-"""Largest cost of a change that may explain several conflicts at once."""
+"""Cost that a single change must stay below to explain several conflicts at once."""
 
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
@@ -94,10 +96,10 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of removing the rest of a section or of the log."""
 BACK = 0.15
-"""Delay of an edit, in units of cost, for each section between it and the conflict."""
+"""Amount, in units of cost, by which an edit is tried later for each section between it and the conflict."""
 BUDGET_DELAY = 4.0
-"""Delay, in units of cost, of a group of edits that has used the whole budget for the conflict; in proportion less if it has used a
-part.
+"""Amount, in units of cost, by which a group of edits is continued later after it has used the whole budget for the conflict; in
+proportion less if it has used a part.
 """
 ANOTHER = 4.4
 """Cost above which an edit is rejected in favour of a later, separate mistake, once :data:`SECTIONS_FOR_ANOTHER` sections replay with the best edit
@@ -107,7 +109,7 @@ SECTIONS_FOR_ANOTHER = 4
 
 
 def retold(was: str, now: str) -> float:
-    """Return the cost of writing the words ``was`` when ``now`` was meant."""
+    """Return the cost of the slip of writing the words ``was`` where ``now`` was meant."""
     one, two = was.split(), now.split()
     if len(one) != len(two):
         return WORD + SEVERAL * abs(len(one) - len(two))
@@ -116,7 +118,9 @@ def retold(was: str, now: str) -> float:
 
 
 def misread(one: str, two: str) -> float:
-    """Return the cost of writing the word ``one`` when ``two`` was meant; the words are cards, numbers, dice or choices."""
+    """Return the cost of the slip of writing the word ``one`` where ``two`` was meant; the words are cards, numbers, dice or
+    choices.
+    """
     if _CARD.match(one) and _CARD.match(two):
         return _cards(one.upper().replace("10", "T"), two.upper().replace("10", "T"))
     if _ONE.match(one) and _CARD.match(two):

@@ -57,7 +57,7 @@ class Suspect(NamedTuple):
 
 
 class Suspects(NamedTuple):
-    """The suspects of one diagnostic, the likeliest first.
+    """The suspects (changes of the text that may explain a mistake) of one diagnostic, the likeliest first.
 
     ``more`` is the number of further single changes that would fit. ``cut`` is True if the search ran out of budget, so that there may
     be others."""

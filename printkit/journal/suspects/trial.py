@@ -20,7 +20,7 @@ class SameAgain(Exception):
 
 
 class _Watched(LoggedTable):
-    """Logged table that counts the decisions that differ from the game's simple strategy."""
+    """A table that takes answers from a log and counts the decisions that differ from the game's simple strategy."""
 
     __slots__ = ("odd", "thumb")
     odd: int

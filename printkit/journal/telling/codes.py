@@ -138,7 +138,7 @@ NUMBER = Code(
 )  # fmt: skip
 UNSETTLED = Code(
     "P303", "nothing to compare",
-    "Nothing in the log up to here determines this value. Write a claim after the events that it is about.", "= sunk",
+    "The log states a total that printkit cannot compute from what is above it. Write a total after the events that it counts.", "= sunk",
 )  # fmt: skip
 DUE = Code(
     "P401", "missing", "The rules ask for something here that the log does not have.", "contact 6; force 2"

@@ -63,14 +63,14 @@ def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
 
 
 def too_many(span: Span) -> Diagnostic:
-    """Return the diagnostic that there are more problems than are listed."""
+    """Return the diagnostic which says that there are more problems than are listed."""
     fact, help_ = "there are too many problems to list", "correct the first ones and check again"
     return diagnostic(codes.TOO_MANY, fact, span, help=help_)
 
 
 def in_order(problems: Sequence[Diagnostic], most: int) -> tuple[list[Diagnostic], dict[int, int]]:
-    """Return the diagnostics in the order of their lines, and the new index of each that is kept, by its old one. Of more than
-    ``most``, the first ones are kept, and the last one says that there are more.
+    """Return the diagnostics in the order of their lines, and a mapping from each old index to the new one. If there are more
+    than ``most``, only the first ones are kept, and the last one says that there are more.
     """
     order = sorted(range(len(problems)), key=lambda i: (problems[i].span[:2], i))
     if more := len([i for i in order if problems[i].code != codes.TOO_MANY.code]) > most:

@@ -202,8 +202,8 @@ class ConflictNaming:
         )
 
     def _told(self, claim: Stated) -> str:
-        """Return the calculation of the claimed value that the rules reported in this turn, or the reason why the game ended; otherwise
-        empty.
+        """Return the calculation of the claimed value that the rules reported in this turn or, for a claim about the end of the
+        game, the reason why it ended; empty if there is neither.
         """
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
         told = self.conflict.told.get(spec.of or spec.name)
@@ -384,7 +384,9 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _mending(self) -> str:
-        """Return advice on how to correct an illegal choice, based on the repair with which the rest of the log fits."""
+        """Return advice on how to correct an illegal choice, based on the repair after which the rest of the log agrees with the
+        rules.
+        """
         edit = self.found.edit if self.found is not None else None
         if edit is not None and edit.at == self.conflict.at and not edit.put and self.kind == "drop":
             return "take it out"

@@ -1,5 +1,5 @@
-"""Describes problems by their remedy: the one other value with which the rest of the log fits, or a forgotten modifier. Also describes
-impossible positions.
+"""Describes problems by their remedy: the one other value that makes the rest of the log agree with the rules, or a forgotten
+modifier. Also describes impossible positions.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
-    """Return the diagnostic for a rule modifier that the players forgot; the log fits if it is ignored."""
+    """Return the diagnostic for a rule modifier that the players forgot; without the modifier, the log agrees with the rules."""
     what = edit.put[0].form.choice
     rule = next(rule for at, name, rule in naming.conflict.minded if (at, name) == (edit.at, what))
     fact = naming.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
@@ -33,7 +33,9 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic with a note on the one change with which the rest of the log fits, if there is exactly one."""
+    """Return the diagnostic with a note on the one change that makes the rest of the log agree with the rules, if there is
+    exactly one.
+    """
     found = naming.found
     if found is not None and naming.kind == "insert" and found.edit.at < naming.conflict.at:
         return _with_what_is_missing(naming, said, found.edit)
@@ -58,7 +60,9 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
 
 
 def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:
-    """Return the diagnostic with a note on the missing choice, further up, with which the rest of the log fits."""
+    """Return the diagnostic with a note on the choice missing further up that, once inserted, makes the rest of the log agree
+    with the rules.
+    """
     form = edit.put[0].form if edit.put else None
     if form is None or not edit.put[0].added or form.verb not in naming.grammar.decisions:
         return said

@@ -1,4 +1,6 @@
-"""Finds and words plays that are repeated: the same one twice, or a second one in a turn that has only one."""
+"""Recognises repeated plays and describes them in diagnostics: the same play twice, or a second play in a turn that allows only
+one.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ from printkit.journal.telling.naming import AGREED, ConflictNaming
 
 
 def stands_twice(wording: ConflictNaming) -> bool:
-    """True if a choice is repeated: by a side that has only one in the turn, or with other cards after its cards have already been
-    turned up.
+    """True if a choice is made twice: its statement repeats the one before it, or chooses cards again after the cards of the
+    first choice have been turned up.
     """
     at, question = wording.conflict.at, wording.conflict.question
     if wording.setting.notation.citations.twice is None or at < 1:
@@ -31,8 +33,9 @@ def stands_twice(wording: ConflictNaming) -> bool:
 
 
 def is_second_play(wording: ConflictNaming, question: Question | None, form: StatementBody) -> bool:
-    """True if another play of the same side stands behind its play, before what the first one made due, and the log fits on
-    with both."""
+    """True if a side makes a second play right after its first one, before the first one's consequences, and the rest of the log
+    agrees with the rules if both are accepted.
+    """
     above = wording.items[wording.conflict.at - 1].form if wording.conflict.at > 0 else form
     return (
         wording.kind == "forgive"

@@ -89,12 +89,14 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _is_anothers(self, form: StatementBody) -> bool:
-        """True if the log fits when the statement is assigned to the side that was asked."""
+        """True if the log agrees with the rules once the statement is assigned to the side that was asked."""
         edit = self.found.edit if self.found is not None else None
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
     def _further_down(self) -> str:
-        """Return advice to move the statement down, if the log fits with it after the statements that follow it; otherwise empty."""
+        """Return advice to move the statement down, if the log agrees with the rules once it comes after the statements that
+        follow it; otherwise empty.
+        """
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""
@@ -118,7 +120,7 @@ class Wording(ConflictNaming):
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """True if the game ended before this side's turn, or because of what is written just before this choice."""
+        """True if the game ended before this side's turn, or because of the statement just before this choice."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()
@@ -182,7 +184,7 @@ class Wording(ConflictNaming):
         return None
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """True if the log fits when the players are assumed to have overlooked what the rules ask for here."""
+        """True if the log agrees with the rules once the players are assumed to have overlooked what the rules ask for here."""
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
@@ -192,7 +194,7 @@ class Wording(ConflictNaming):
         )
 
     def _owes_dice(self, question: Question | None) -> bool:
-        """True if a choice follows another one of the same verb whose dice are missing."""
+        """True if two choices with the same verb follow each other and only one of them has its dice."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
         verbs = [form.verb for form in forms]
@@ -203,7 +205,9 @@ class Wording(ConflictNaming):
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
     def _passes_a_side_over(self, form: StatementBody) -> bool:
-        """True if one side acts although the other side must act first, and the log does not fit if the statement is ignored."""
+        """True if one side acts although the other side must act first, and ignoring the statement does not make the log agree
+        with the rules.
+        """
         side, found = self.conflict.side, self.found
         if (
             len(self.setting.notation.sides.names) != 2
@@ -219,7 +223,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_owed(self, question: Question, form: StatementBody) -> bool:
-        """True if one side acts while the other side must still make a choice of a single kind."""
+        """True if one side acts while the other side must still make a choice for which only one verb is possible."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
@@ -261,7 +265,7 @@ class Wording(ConflictNaming):
         return bool(side) and form.side != side and above.kind == "play" and above.side == side
 
     def _is_out_of_order(self, question: Question) -> bool:
-        """True if the expected statement comes after this one, and the log fits when the two are exchanged."""
+        """True if the expected statement comes after this one, and exchanging the two makes the log agree with the rules."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
             return False
@@ -285,8 +289,8 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a side that acts before the other side, whose statement should come first and is found further down;
-        None if this is not the problem.
+        """Return the diagnostic for a side that acts too early: the other side's statement should come first, but is found
+        further down. None if this is not the problem.
         """
         rule, side = self.setting.notation.citations.order or question.rule, self.conflict.side
         two = len(self.setting.notation.sides.names) == 2
@@ -366,7 +370,9 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _what_is_due(self, question: Question, form: StatementBody) -> tuple[str, str]:
-        """Return the form of the expected statement, and a sentence that says what is expected, of which side, and how much of it."""
+        """Return the form of the expected statement, and a sentence that says what is expected, from which side, and how many
+        dice or cards.
+        """
         refusal = self.refusal(question, form) if question.verbs else None
         expected = refusal.expected if refusal is not None and refusal.expected else self.form_of(question)
         verbs, of = {move.verb for move in question.moves}, self._of_side()

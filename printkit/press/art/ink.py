@@ -129,8 +129,8 @@ class Inks:
         return Drawn(stroke, width, fill, style.pattern, style.dash, style.covers)
 
     def restyled(self, style: Style) -> Style:
-        """Return the style as it is drawn in this ink mode, still in roles. ``low`` turns fills into outlines, ``mono`` gives
-        them patterns.
+        """Return the style changed for this ink mode: ``low`` turns fills into outlines, ``mono`` gives them
+        patterns. Colours are still named by role.
         """
         theme, fill = self.theme, style.fill
         if fill is None:

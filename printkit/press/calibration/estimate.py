@@ -14,8 +14,9 @@ from printkit.press.geometry import Axis
 from printkit.press.page.paper import Paper
 
 _MOST_STRETCH = 0.004
-"""Largest plausible difference in size between a back and its front, as a fraction. The heat of a laser printer shrinks paper
-by a tenth of that."""
+"""Largest plausible difference in size between a back and its front, as a fraction; readings that give a larger one
+are refused. The heat of a laser printer shrinks paper by a tenth of that.
+"""
 
 
 class Edges(NamedTuple):

@@ -20,15 +20,21 @@ from typing import NamedTuple
 from printkit.drawing import Point, Transform
 
 MOST_SCALE = 0.02
-"""Largest scaling error that a printer itself causes, as a fraction; a larger one is caused by a setting of the print dialogue."""
+"""Largest scaling error that a printer itself causes, as a fraction. A larger one is refused, because a setting of
+the print dialogue must be its cause.
+"""
 MOST_SHIFT = 5.0
-"""Largest shift that can be corrected, in mm; the scales of the test page are long enough for it."""
+"""Largest shift in mm that can be corrected; a larger one is refused. The scales of the test page are long enough
+for it.
+"""
 MOST_TURN = 2.0
-"""Largest rotation that can be corrected, in degrees."""
+"""Largest rotation in degrees that can be corrected; a larger one is refused."""
 LEAST_BLEED = 1.0
 """Smallest bleed and safe zone of card backs in mm, for printers whose sheets hardly vary."""
 MOST_BLEED = 3.0
-"""Largest bleed of a card, mm."""
+"""Largest bleed of a card in mm. A printer whose backs vary so much that they need more cannot print backs in
+double-sided printing.
+"""
 
 
 class ProfileError(ValueError):

@@ -178,7 +178,7 @@ def _to_trim(side: Side) -> Side:
 
 
 def _turned(state: dict[str, object]) -> dict[str, object]:
-    """Return the state turned face down: rotated about the axis that points away from the player."""
+    """Return the saved state of an object turned face down: rotated about the axis that points away from the player."""
     place = dict(_transform(), posY=_TABLE + _LIFT, rotZ=180.0)
     return {**state, "Transform": place}
 

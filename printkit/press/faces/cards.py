@@ -97,7 +97,9 @@ def _foot(card: Card, column: Box) -> list[Item]:
 
 
 def _below(card: Card) -> float:
-    """Return the height in mm of the strips between the picture and the text."""
+    """Return the total height in mm of the strips between a card's picture and its text: the chain of icons, and the
+    figures.
+    """
     return 2.4 + (_CHAIN if card.chain is not None else 0.0) + (_FIGURES if card.figures else 0.0)
 
 

@@ -135,7 +135,9 @@ def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
-    """Yield the centre dot. On a disc, which has no keel line, it has a cross through it for placing a punch."""
+    """Yield the centre dot of a counter. Discs also get a cross through the dot, to place a hole punch by, because
+    they have no keel line.
+    """
     if counter.outline is Outline.DISC:
         yield Line(x - _CROSS, y, x + _CROSS, y, _TICKED)
         yield Line(x, y - _CROSS, x, y + _CROSS, _TICKED)

@@ -116,7 +116,7 @@ def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, .
 
 
 def _cut(points: Points, at: float) -> Points:
-    """Return the side of a hull as far forward as ``at``."""
+    """Return the part of a hull's side from the stern to the position ``at``."""
     kept: list[tuple[float, float]] = []
     for n, (x, y) in enumerate(points):
         if x >= at:

@@ -14,8 +14,8 @@ from printkit.press.output.unpacking import MOST, is_too_large
 
 _MAKER = "printkit"
 _HEAD, _HEAD_WITHIN = b"%PDF-", 1024
-"""The first bytes of a PDF file, and the number of bytes at the beginning of the file in which they must appear (some viewers
-write other bytes first).
+"""``_HEAD``: the bytes with which a PDF begins. ``_HEAD_WITHIN``: they must appear within this many bytes of the
+start of the file, because some viewers write other bytes first.
 """
 _UNTICKED = ("", "Off")
 """Values that mean that a box is not ticked."""

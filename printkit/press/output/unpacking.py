@@ -9,7 +9,9 @@ import zlib
 from collections.abc import Iterator
 
 MOST = 64_000_000
-"""Maximum decompressed size in bytes of all streams of a PDF form together. printkit's own forms need less than a tenth of it."""
+"""Maximum decompressed size in bytes of all streams of a PDF form together; a larger form is refused. printkit's own
+forms need less than a tenth of it.
+"""
 _STEP = 1_000_000
 _DEEPEST = 8
 _STREAM = re.compile(rb"stream\r?\n")

@@ -79,9 +79,9 @@ def _rulers(
     *,
     whole: bool = False,
 ) -> tuple[list[Item], tuple[Ruler, ...]]:
-    """Return both rulers as drawing items and for the manifest. ``foot`` is the x of the zero, the y and the available length
-    of the horizontal ruler, ``edge`` the x, the y of the zero and the available length of the vertical one, in mm. They are 100
-    mm and 4 inches long; ``whole`` rulers fill the available length.
+    """Return both rulers as drawing items, and as entries for the manifest. ``foot`` is for the horizontal ruler: x
+    of its zero, y, and available length. ``edge`` is for the vertical ruler: x, y of its zero, and available length.
+    All are in mm. Rulers are 100 mm and 4 inches long; ``whole`` rulers fill the available length.
     """
     foot_x, foot_y, foot_room = foot
     edge_x, edge_y, edge_room = edge

@@ -139,7 +139,9 @@ def fit_count(room: float, size: float, gap: float) -> int:
 def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
 ) -> CellGrid:
-    """Return the grid that holds the most pieces in the left part of the page, ``panel`` mm wide, or on the whole page."""
+    """Return the grid that holds the most pieces in this orientation. It fills the left part of the page, ``panel``
+    mm wide, if the page is folded; otherwise the whole page.
+    """
     width, height = size
     folded = panel < paper.width
     clear_right = GUTTER + gap / 2 if folded else clear
@@ -213,7 +215,8 @@ def sheets_of(
 
 
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Return the box on the page in which the back of the front in ``front`` is printed, and the rotation of its art.
+    """Return where the back of a piece is printed, as a box on the page, and the rotation of its art. ``front`` is the
+    box of the piece's front.
 
     A fold in the middle and flipping on the long (left) edge both mirror left and right; flipping on the short (top) edge
     mirrors up and down. The top of the back's art must be behind the top of the front.

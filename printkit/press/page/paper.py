@@ -48,7 +48,9 @@ PAPERS = (LETTER, A4)
 HALF_LETTER = Paper("half-letter", "Half Letter", 139.7, 215.9)
 A5 = Paper("a5", "A5", 148.0, 210.0)
 PAGES = (HALF_LETTER, A5)
-"""Page sizes of booklets: half a sheet of Letter or A4, which is folded in the middle."""
+"""Page sizes of booklets: half-letter (half a sheet of Letter) and A5 (half a sheet of A4). Sheets are folded in the
+middle.
+"""
 
 
 def paper(name: str) -> Paper:

@@ -1,4 +1,5 @@
-"""The card positions and registration marks of silhouette-card-maker, so that its templates for cutting machines can be used.
+"""The card positions and registration marks of the program silhouette-card-maker, so that its templates for cutting
+machines can be used.
 
 Source: Alan-Cha/silhouette-card-maker, SPECIFICATION.md at 9196afb8, page_manager.py at f19a851b, assets/layouts.json at
 06166419 (layouts ``poker``, ``default``; cutting templates ``letter-poker-v4`` and ``a4-poker-v3``). It
@@ -31,11 +32,15 @@ from printkit.press.pieces import POKER, CardSize
 
 PPI = 300
 APART = 1.25
-"""Distance between cards in mm (``CARD_DISTANCE`` in silhouette-card-maker)."""
+"""Distance between cards in mm, as in the program silhouette-card-maker (its setting ``CARD_DISTANCE``)."""
 INSET = 10.0
-"""Distance of the registration marks from the paper's edges in mm (``registration.inset``)."""
+"""Distance of the registration marks from the paper's edges in mm, as in the program silhouette-card-maker (its
+setting ``registration.inset``).
+"""
 THICKNESS = 1.0
-"""Line width of the registration marks in mm (``registration.thickness``)."""
+"""Line width of the registration marks in mm, as in the program silhouette-card-maker (its setting
+``registration.thickness``).
+"""
 SQUARE = 5.0
 """Side of the square registration mark in mm, without its border."""
 _KEEP_OFF = 3.0  # minimum distance of other print from the marks, mm
@@ -43,8 +48,8 @@ _BLACK = Style(fill=Ink.INK, kept=True)
 
 
 class Layout(NamedTuple):
-    """A page of silhouette-card-maker in landscape: the number of cards across and down, the length of its marks' arms in mm,
-    the name of its cutting template.
+    """A page as the program silhouette-card-maker lays it out, in landscape: the number of cards across and down,
+    the length in mm of the arms of the registration marks, the name of the cutting template.
     """
 
     columns: int
@@ -60,7 +65,9 @@ LAYOUTS = {
 
 
 def layout_of(paper: Paper, size: CardSize) -> Layout:
-    """Return the layout for cards of a size. Raises ImpositionError if silhouette-card-maker has none."""
+    """Return the layout that the program silhouette-card-maker uses for cards of a size. Raises ImpositionError if
+    it has none.
+    """
     found = LAYOUTS.get((paper.name, size.name))
     if found is None:
         raise ImpositionError(f"silhouette-card-maker has no layout for {size.name} cards on {paper.label}")

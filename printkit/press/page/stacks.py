@@ -194,7 +194,9 @@ def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
 
 
 def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
-    """Return the grids moved down to ``low``. The nearer they are to the fold, the less a crooked fold shifts the backs."""
+    """Return the grids of a folded page moved down until the lowest one ends at ``low``. Backs near the fold are
+    shifted less if the fold is crooked.
+    """
     spare = low - max(box.bottom for block in blocks for _, box, _ in block)
     return [[(piece, box._replace(y=box.y + spare), turn) for piece, box, turn in block] for block in blocks]
 

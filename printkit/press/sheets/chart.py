@@ -51,7 +51,7 @@ south).
 """
 _PLATE = Style(fill=Ink.PAPER)
 _BEHIND = ((0.7, 0.6), (1.9, 0.45), (3.3, 0.35), (4.9, 0.25))
-"""The lines behind a coast: how far inland they lie, and how wide they are, in mm."""
+"""The lines behind a coast, each as two numbers in mm: how far inland the line lies, and its width."""
 _NORTH = (
     (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
 )  # fmt: skip

@@ -186,7 +186,9 @@ def book_page(
 def paged_book(
     book: Book, paper: str, templates: Path | None = None, fits: Mapping[int, PageFit] = NO_FITS
 ) -> Paged:
-    """Return a book as a document for WeasyPrint. ``fits`` is as in :func:`book_page`."""
+    """Return a book as a document for WeasyPrint. ``fits`` contains settings for the games that have to be
+    shortened, by their numbers in the book.
+    """
     return Paged(
         book_page(book, templates, paper, fits), _style(templates, "diary.css", paper=paper, book=book)
     )

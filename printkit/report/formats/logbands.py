@@ -16,9 +16,13 @@ PRINTED_WIDTH = 40
 """Maximum length of a line of the printed log, in characters; longer lines are wrapped."""
 COLUMNS = 3
 MOST_ROWS = 25
-"""Maximum number of lines in a column of a band."""
+"""Maximum number of lines in one column of a band (a block of the printed log in three columns). A longer log is
+split into more bands.
+"""
 _NEAR = 6
-"""Maximum number of lines by which the end of a band may be moved so that the next band begins with a heading."""
+"""Maximum number of lines by which the end of a band (a block of the printed log) is moved so that the next band
+begins with a heading.
+"""
 
 Column = Sequence[LogLine]
 
@@ -33,7 +37,9 @@ def typed_lines(lines: Sequence[str]) -> Iterator[LogLine]:
 
 
 def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
-    """Return the lines in bands of about equal height, each with up to three columns."""
+    """Return the lines of the log in bands (blocks that are not split between pages) of about equal height, each
+    with up to three columns.
+    """
     most = COLUMNS * MOST_ROWS
     count = 1 if len(lines) <= most else -(-len(lines) // (most - 2 * _NEAR))
     ends = [0, *(_end(lines, round(len(lines) * n / count)) for n in range(1, count)), len(lines)]
@@ -41,8 +47,9 @@ def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
 
 
 def _end(lines: Sequence[LogLine], wanted: int) -> int:
-    """Return the line at which a band ends: before the heading nearest to the line ``wanted``, or at that line if no heading is
-    near."""
+    """Return the line at which a band (a block of the printed log) ends: before the heading nearest to the line
+    ``wanted``, or at that line if no heading is near.
+    """
     near = [n for n in range(wanted - _NEAR, wanted + _NEAR + 1) if lines[n].kind == "heading"]
     return min(near, key=lambda n: abs(n - wanted), default=wanted)
 

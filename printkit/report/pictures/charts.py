@@ -192,8 +192,8 @@ def _high(group: list[float], least: float) -> float:
 
 
 _NAME, _GIVEN, _OWED, _MIDDLE = 42.0, 56.0, 70.0, 122.0
-"""Layout of a bar chart, in mm from its left edge: the right edges of the columns for name, actual and expected amount, and the
-position of the zero line.
+"""Layout of a bar chart, in mm from its left edge. ``_NAME``, ``_GIVEN`` and ``_OWED`` are the right edges of the
+columns for the name, the actual amount and the expected amount; ``_MIDDLE`` is the position of the zero line.
 """
 _BAR_HALF, _BAR_PITCH = 36.0, 5.6
 

@@ -139,8 +139,8 @@ def _goes_on(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
 
 
 def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
-    """Return whether the event needs no statement of its own because the next one repeats it, as ``fire 2`` before ``fire 3C
-    4S``.
+    """Return whether the event needs no statement of its own because the next one repeats it: the number in ``fire
+    2`` is not written if the two cards follow as ``fire 3C 4S``.
     """
     event = events[place]
     if event.kind != "decide" or not isinstance(event.value, Move):

@@ -227,13 +227,18 @@ def _taken_out(told: Telling) -> Telling:
 # -- odds, as a player says them -----------------------------------------------------------------------------------------
 
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
-"""Fractions in which a chance is told: their value, numerator and denominator."""
+"""The fractions from which the one that describes a probability is chosen: value, numerator, and denominator (at
+most 33).
+"""
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
-"""``_PRECISE``: maximum error of a fraction, as a share of the chance or of its opposite, whichever is smaller. Where that one is at
-least ``_MIDDLING``, the closest fraction with a denominator of at most ``_LARGEST`` is told instead."""
+"""Limits for describing a probability p as a fraction. If both p and 1 − p are at least ``_MIDDLING``, the closest
+fraction with a denominator of at most ``_LARGEST`` is used. Otherwise the error may be at most ``_PRECISE`` times
+the smaller of the two; if no fraction is that close, the best one is used.
+"""
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of the denominator: the share of the allowed error by which ``four in fifteen`` must be closer to be
-preferred to ``three in fourteen``."""
+"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. It makes simple fractions win:
+``four in fifteen`` is preferred to ``three in fourteen`` only if it is closer by 0.4 of the allowed error.
+"""
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
 """Maximum difference of a chance from one half. Within ``_EVEN`` it is called ``an even chance``, within ``_NEARLY_EVEN`` a
 little better or less than even.

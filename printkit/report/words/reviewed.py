@@ -95,7 +95,7 @@ def _sum(review: Review) -> str:
 
 
 def _told(review: Review, value: float) -> bool:
-    """Return whether a value is still more than zero after rounding."""
+    """Return whether a value still differs from zero after rounding."""
     return bool(figure(review, abs(value)).strip("0.\u00a0% abcdefghijklmnopqrstuvwxyz"))
 
 

@@ -59,7 +59,7 @@ def reached(record: Record) -> str:
 
 
 def begins_at(record: Record) -> tuple[int, ...]:
-    """Return the line numbers of a log's setup, or the first line if the header says everything."""
+    """Return the line numbers of the statements in a log's setup; line 1 if the setup has no statements."""
     return record.sections[0].lines or (1,)
 
 

@@ -443,11 +443,11 @@ def test_a_card_on_the_table_is_told_by_its_handle_and_by_what_it_is_once_it_lie
     before = dict(
         lying(state_of(played(CONTACT.replace("discard\n", "discard\n  escort: hfdf 8C on c1 with e1\n"))))
     )
-    assert before["escorts"].endswith("on the table e1")
-    assert before["U-boats"].endswith("on the table c1")
+    assert before["escorts"].endswith("on the table escort e1")
+    assert before["U-boats"].endswith("on the table contact c1")
     after = dict(lying(state_of(played(HUNTED))))
-    assert after["escorts"].endswith("on the table e1 QS (SR), e2 5H (blank)")
-    assert after["U-boats"].endswith("on the table c1 3S (R)")
+    assert after["escorts"].endswith("on the table escort e1 (QS, regular ship), escort e2 (5H, blank)")
+    assert after["U-boats"].endswith("on the table contact c1 (3S, regular boat)")
     assert after["score"] == "0 to 0"
 
 

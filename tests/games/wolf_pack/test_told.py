@@ -60,12 +60,16 @@ def test_the_lede_tells_the_turn_that_did_most_for_the_winner(seed: int) -> None
     most = dearest(deciding(turns), final.winner)
     told = [fact.values["turn"] for fact in facts(seed, "moment")]
     course = facts(seed, "course")
-    assert bool(told) != bool(course)
-    if told:
+    dry = facts(seed, "drought")
+    stopped = [fact.values["stopped"] for fact in facts(seed, "won")]
+    assert bool(told) + bool(course) + bool(dry) == (1 if told or dry or not any(stopped) else 0)
+    if dry:
+        assert most is None or most.rank < CLEAR or most.turn < final.turn - 1
+    elif told:
         assert most is not None
         assert most.rank >= CLEAR
         assert told[-1] == most.turn
-    else:
+    elif course:
         assert most is None or most.rank < CLEAR
         assert [fact.values["turn"] for fact in course] == [most.turn if most else 0]
 
@@ -223,3 +227,32 @@ def test_the_reader_of_facts_refuses_what_is_not_so(seed: int, turn: int, side: 
     text = f"but{false[3:]}" if false.startswith("But") else false
     with pytest.raises(AssertionError):
         wolf_pack.check(replace(fact, text=text), log, wolf_pack.read(log))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_turn_without_a_card_and_no_draw_from_a_reshuffled_deck_decides(seed: int) -> None:
+    turns = read_turns(recorded(auto("wolf-pack", seed)))
+    for each in deciding(turns):
+        turn = next(turn for turn in turns if turn.number == each.turn)
+        assert any(action.kind >= 0 for action in turn.actions)
+        answered = any(abs(step.swing) >= 10 for step in each.answers)
+        assert each.main.action is not None or answered or not turn.reshuffles
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_turning_points_repeat_no_sentence_of_the_first_paragraph(seed: int) -> None:
+    story = reported(auto("wolf-pack", seed)).story
+    told = set(re.split(r"(?<=[.;:]) ", story.verdict))
+    for point in story.turning_points:
+        assert not told & set(re.split(r"(?<=[.;:]) ", point.text)), point.text
+        assert "as told above" not in point.text
+
+
+def test_the_first_paragraph_tells_the_wait_that_lost_the_game() -> None:
+    """For eleven turns, to the end of seed 1843, the wolf pack drew no Periscope."""
+    story = reported(auto("wolf-pack", 1843)).story
+    assert (
+        "drew no Periscope in 22 cards from turn 16 to turn 26, with a Torpedo and a Transport card in hand"
+        in story.verdict
+    )
+    assert story.headline.endswith("the wolf pack finds no Periscope for eleven turns")

@@ -59,14 +59,17 @@ def told_losses(text: str) -> dict[str, int]:
 
 def _no_ship_is_two(fact: StoryFact, log: Log, turn: Turn) -> None:
     """No more ships of a type are told of than there were when the attackers came."""
-    plain = re.sub("\ue000.*?\ue001", "", fact.text.partition("; but for the decoy")[0])
+    plain = re.sub("\ue000.*?\ue001", "", fact.text.partition("; the decoy drew")[0])
+    plain = re.sub(
+        r"hit (?:that|the|a)(?: damaged)? [\w ]+? again|fell to the .*?, of which none was left", "", plain
+    )
     told = dict.fromkeys(TYPES.values(), 0)
     for number, kind in re.findall(
         r"(\w+) (?:more )?(?:damaged )?(cargo ship|tanker|carrier|cruiser|destroyer)s?\b(?! (?:was|were) left)",
         plain,
     ):
         if number != "no":
-            told[TYPES[kind]] += 1 if number in ("the", "another") else counted(number)
+            told[TYPES[kind]] += 1 if number in ("the", "another", "last") else counted(number)
     for kind, n in told.items():
         start = log.turns[0].totals.get(kind)
         if n and (start is not None or log.before(turn).totals):
@@ -184,13 +187,13 @@ def hits(log: Log, turn: Turn) -> int:
 
 def _who_hit(fact: StoryFact, log: Log, turn: Turn) -> None:
     """As many attackers are said to have done something as hit."""
-    if not re.search(r"sank|finished off|damaged|wasted|struck", fact.text):
+    if not re.search(r"sank|finished off|damaged|hit (?:the|that|a)", fact.text):
         return
     thrown, hit = turn.numbers("attack"), hits(log, turn)
     if not hit:
         return
     some = re.search(
-        r"(\w+) of (?:them|the other|\w+ (?:U-boats|Italian|German)[^,]*?) ?(?:\w+ ){0,2}(?:sank|finished|damaged|wasted|struck)",
+        r"(\w+) of (?:them|the other|\w+ (?:U-boats|Italian|German)[^,]*?) ?(?:\w+ ){0,2}(?:sank|finished|damaged|hit)",
         fact.text,
     )
     if hit == len(thrown):
@@ -200,14 +203,29 @@ def _who_hit(fact: StoryFact, log: Log, turn: Turn) -> None:
         assert counted(some[1]) == hit, fact.text
 
 
-def _decoy(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """Hits that a decoy is said to have turned aside from a carrier."""
-    found = re.search(r"but for the decoy (it|both hits|every hit|(\w+) of the hits) would", fact.text)
-    dice = turn.numbers("target")
-    spared = sum(TARGETS[die] == "carriers" for die in dice)
-    if found:
-        assert in_force(log, turn.number) == "decoy"
-        assert spared == (counted(found[2]) if found[2] else len(dice))
+def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
+    """The hits that a decoy is said to have drawn away from ships and onto them, by their target dice."""
+    said = text.partition("; the decoy drew")[2].partition("; the decoy had")[0]
+    dice = [die for turn in turns if in_force(log, turn.number) == "decoy" for die in turn.numbers("target")]
+    if not said:
+        return
+    away = re.findall(r"(a|\w+) hits? away from (?:a|the) (carrier|cargo ship)", said)
+    onto = re.findall(
+        r"(a|\w+) hits? (?:meant for (?:a|the) (tanker|cargo ship)|that would have found no ship)", said
+    )
+    assert away or onto, said
+    spared = sum(counted(n) for n, _ in away)
+    drawn = sum(counted(n) for n, _ in onto)
+    assert (spared, drawn) <= (sum(die in (3, 4) for die in dice), sum(die in (1, 2) for die in dice))
+    if all(log.total("carriers", turn, log.turns[0].totals.get("carriers", 0)) for turn in turns):
+        assert spared == sum(die in (3, 4) for die in dice), said
+        assert drawn == sum(die in (1, 2) for die in dice), said
+    for kind, cost in re.findall(
+        r"meant for the (tanker|cargo ship), whose loss would have cost (\w+) points", said
+    ):
+        start = log.turns[0].totals.get(TYPES[kind], 0)
+        assert any(log.total(TYPES[kind], log.before(turn), start) >= 1 for turn in turns)
+        assert counted(cost) == {"tanker": 13, "cargo ship": 12}[kind]
 
 
 def _targets(fact: StoryFact, log: Log, turn: Turn) -> None:
@@ -239,7 +257,7 @@ def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
         if not gone:
             assert ("no carrier was left" in fact.text) == (log.total("carriers", turn, start) == 0)
     if "merchant ships were untouched" in fact.text:
-        assert not re.search(r"tanker|cargo ship", fact.text)
+        assert not re.search(r"tanker|cargo ship", fact.text.partition("; the decoy drew")[0])
     for points in re.findall(r": (\w+) points in one turn|the turn cost (\w+) points", fact.text):
         cost = log.total("score", log.before(turn), 100) - log.total("score", turn, 100)
         assert counted(points[0] or points[1]) == cost
@@ -285,7 +303,7 @@ def _met(fact: StoryFact, log: Log) -> None:
             assert log.total("score", turn, 100) - log.total("score", log.before(turn), 100) == ones
     if log.settled(turn):
         _who_hit(fact, log, turn)
-        _decoy(fact, log, turn)
+        _decoy(fact.text, log, [turn])
     if turn.of("attack"):
         assert len(turn.numbers("attack")) == through
     if not log.settled(turn):
@@ -322,11 +340,17 @@ def _stretch(fact: StoryFact, log: Log) -> None:
     size = sum(force(log, turn) for turn in turns)
     back = sum(min(force(log, turn), turn.numbers("intercept").count(1)) for turn in turns)
     assert (size, back) == (fact.values["size"], fact.values["back"])
-    if found := re.search(r"of (\w+) attackers (not one|neither|\w+) (?:was|were) turned back", fact.text):
-        told = 0 if found[2] in ("not one", "neither") else counted(found[2])
-        assert (counted(found[1]), told) == (size, back)
+    if found := re.search(r"(not one|neither|\w+) of (\w+) attackers (?:was|were) turned back", fact.text):
+        told = 0 if found[1] in ("not one", "neither") else counted(found[1])
+        assert (counted(found[2]), told) == (size, back)
     else:
-        assert size == back
+        found = re.search(r"(both|all (\w+)) attackers were turned back", fact.text)
+        assert found
+        assert size == back == (counted(found[2]) if found[2] else 2)
+    if found := re.search(r"the score climbed from ([\d.]+) to ([\d.]+)", fact.text):
+        assert float(found[1]) == log.total("score", log.before(turns[0]), 100)
+        assert float(found[2]) == log.total("score", turns[-1], 100)
+    _decoy(fact.text, log, turns)
     enemies = {ENEMIES_OF[turn.numbers("enemy")[0]] for turn in turns}
     assert ("U-boats" in fact.text) == ("U-boats" in enemies)
     assert ("from the air" in fact.text) == (len(enemies) > 1 and "U-boats" not in enemies)
@@ -349,20 +373,19 @@ def _stretch_turns(text: str, numbers: tuple[int, ...]) -> None:
 def _stretch_losses(text: str, log: Log, turns: list[Turn]) -> None:
     lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in TYPES.values()}
     sank = re.search(r"sank (.*?)(?: but no merchant ship|(?:,)? and damaged|; |$)", text)
-    told = ships_told(sank[1]) if sank and sank[1] != "nothing" else dict.fromkeys(TYPES.values(), 0)
+    told = (
+        ships_told(sank[1])
+        if sank and not sank[1].startswith("nothing")
+        else dict.fromkeys(TYPES.values(), 0)
+    )
     assert told == lost, (told, lost)
     assert ("no merchant ship" in text) == (any(lost.values()) and not lost["cargo"] and not lost["tankers"])
     damaged = re.search(r"damaged (.*?)(?:; |$)", text)
     for kind, n in ships_told(damaged[1] if damaged else "").items():
         gone = log.total(f"{kind}-returned", turns[-1]) - log.total(f"{kind}-returned", log.before(turns[0]))
         assert n <= log.total(f"{kind}-damaged", turns[-1]) + gone, kind
-    spared = [
-        die for turn in turns if in_force(log, turn.number) == "decoy" for die in turn.numbers("target") if TARGETS[die] == "carriers"
-    ]  # fmt: skip
-    if aside := re.search(r"but for the decoy (the hit|both hits|every hit|(\w+) of the hits)", text):
-        every = sum(hits(log, turn) for turn in turns)
-        assert (counted(aside[2]) if aside[2] else every) == len(spared) <= every
     if "did no harm" in text:
+        assert not any(turn.of("target") for turn in turns)
         assert not any(
             log.total(f"{kind}-damaged", turns[-1]) > log.total(f"{kind}-damaged", log.before(turns[0]))
             for kind in lost
@@ -392,7 +415,33 @@ def _options(fact: StoryFact, log: Log) -> None:
         assert all(total(log, log.turn(number)) == 4 for number in seen)
         assert re.findall(r"\d+", fact.text.partition(", the convoy")[0]) == [str(number) for number in seen]
     assert ("nobody came" in fact.text) <= (not came)
+    _nobody(fact.text, log)
     assert ("all the same" in fact.text) == bool(came)
+
+
+def _nobody(text: str, log: Log) -> None:
+    """The turns on which a sentence about an option says that nobody came."""
+    if found := re.search(r"nobody came on turns? (\d+)(?:–(\d+))?", text):
+        first, last = int(found[1]), int(found[2] or found[1])
+        assert not any(log.turn(number).of("enemy") for number in range(first, last + 1))
+        assert not found[2] or in_force(log, first) == in_force(log, last) != ""
+
+
+def _effect(fact: StoryFact, log: Log) -> None:
+    """The attacks that evading is said to have avoided, or splitting up to have brought."""
+    first, option = log.turn(fact.at), fact.values["option"]
+    duration = first.numbers("duration")[0]
+    effect = {"evade": -2, "split": 1}[str(option)]
+    changed = [
+        turn.number
+        for turn in log.turns
+        if first.number <= turn.number < first.number + duration
+        and turn.of("contact")
+        and (total(log, turn) >= 5) != (total(log, turn) - effect >= 5)
+    ]
+    assert tuple(changed) == fact.values["changed"]
+    assert [int(n) for n in re.findall(r"\d+", fact.text)] == changed
+    assert ("dodged no attack" in fact.text) == (not changed)
 
 
 def _quiet(fact: StoryFact, log: Log) -> None:
@@ -427,7 +476,6 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert counted(said) == len(dice)
     if turn.of("enemy"):
         _who(fact, force(log, turn))
-        _who_hit(fact, log, turn)
     _stake(fact, log, turn, before, after)
     if "no carrier left" in fact.text:
         assert log.total("carriers", log.before(turn), log.turns[0].totals.get("carriers", 0)) == 0
@@ -449,12 +497,11 @@ def _stake(fact: StoryFact, log: Log, turn: Turn, before: float, after: float) -
     lines = {name: least for least, name in BANDS}
     last = max(each.number for each in log.turns)
     if log.turns[-1].heading == "end" and turn.of("enemy"):
-        left = int(log.total("turns", log.turns[-1], last)) - turn.number
-        if found := re.search(r"with ([\w-]+) turns? to go", fact.text):
-            assert counted(found[1]) >= last - turn.number
-            assert left <= 0 or counted(found[1]) == left or last < left + turn.number
-        else:
-            assert turn.number == last
+        known = int(log.total("turns", turn, 0))
+        found = re.search(r"with ([\w-]+) turns? to go", fact.text)
+        assert found or turn.number == last
+        if found and known:
+            assert counted(found[1]) == known - turn.number, "the turns to go are those known on that turn"
     if found := re.search(
         r"the convoy (on the very|[\w-]+ points? (above|below) the) line for “([^”]*)”", fact.text
     ):
@@ -478,6 +525,62 @@ def _stake(fact: StoryFact, log: Log, turn: Turn, before: float, after: float) -
         elif found[4]:
             later = [log.total("score", each, 100) for each in log.turns if each.number >= turn.number]
             assert all((score < lines[name]) == (found[1] == "below") for score in later)
+
+
+def _won(fact: StoryFact, log: Log) -> None:
+    """The interceptions that won a game, the number to be expected, the attacks stopped at the end, and the turn they made up for."""
+    met = [turn for turn in log.turns if turn.of("enemy")]
+    ones = sum(turn.numbers("intercept").count(1) for turn in met)
+    due = sum(len(turn.numbers("intercept")) for turn in met) / 6
+    found = re.match(r"([\w-]+) interceptions? won it, where ([\d.]+) were to be expected", fact.text)
+    assert found
+    assert counted(found[1].lower()) == ones == log.total("interceptions", log.turns[-1])
+    assert abs(float(found[2]) - due) < 0.051
+    if stopped := re.search(r"the last (\w+) attacks were stopped", fact.text):
+        last = met[-counted(stopped[1]) :]
+        assert all(turn.numbers("intercept").count(1) >= force(log, turn) for turn in last)
+    if climbed := re.search(r"above the line for “([^”]*)” on turn (\d+)", fact.text):
+        line, turn = {name: least for least, name in BANDS}[climbed[1]], log.turn(int(climbed[2]))
+        assert log.total("score", log.before(turn), 100) < line <= log.total("score", turn, 100)
+    if bad := re.search(r"turn (\d+), when (.*) and the score fell from ([\d.]+) to ([\d.]+)", fact.text):
+        turn = log.turn(int(bad[1]))
+        assert float(bad[3]) == log.total("score", log.before(turn), 100)
+        assert float(bad[4]) == log.total("score", turn, 100)
+        assert told_losses(f"{bad[2]}.") == losses(turn, log)
+
+
+def _run_of_losses(fact: StoryFact, log: Log) -> None:
+    """The ships of one type lost over several turns, the points that they cost, and the rating that the score would have had."""
+    kind, turns = str(fact.values["ship"]), fact.values["turns"]
+    lost = {
+        turn.number: losses(turn, log)[kind] for turn in log.turns if turn.number and losses(turn, log)[kind]
+    }
+    assert tuple(lost) == turns
+    found = re.match(
+        r"([\w-]+) [\w ]+?, lost on turns ([\d, and]+), cost (all [\w-]+|([\w-]+) of the ([\w-]+)) points",
+        fact.text,
+    )
+    assert found
+    assert counted(found[1].lower()) == sum(lost.values())
+    assert tuple(map(int, re.findall(r"\d+", found[2]))) == turns
+    last = log.turns[-1]
+    score, ones = log.total("score", last, 100), log.total("interceptions", last)
+    spent = 100 + ones - score
+    told = counted(found[5] or found[3].removeprefix("all "))
+    assert last.totals.get("score") is None or told == spent
+    points = {"cargo": 2, "tankers": 3, "carriers": 5, "cruisers": 1, "destroyers": 0}[kind] * sum(
+        lost.values()
+    )
+    gone = kind in ("cargo", "tankers") and not log.total(kind, last, log.turns[0].totals.get(kind, 0))
+    assert counted(found[4] or found[3].removeprefix("all ")) == points + 10 * gone
+    if parted := re.search(r"the difference between “([^”]*)” and “([^”]*)”", fact.text):
+        ratings = [
+            next((name for least, name in BANDS if value >= least), "Disaster")
+            for value in (score, score + points + 10 * gone)
+        ]
+        assert list(parted.groups()) == ratings
+    if back := re.search(r"; ([\w-]+) interceptions? won ([\w-]+) back", fact.text):
+        assert counted(back[1]) == counted(back[2]) == ones
 
 
 def _who(fact: StoryFact, size: int) -> None:
@@ -550,8 +653,9 @@ def _option(fact: StoryFact, log: Log) -> None:
     _alone(fact, log)
     turn = log.turn(fact.at)
     assert not fact.text.endswith("nobody came."), "it has to say for which turn that holds"
-    if "nobody came on that turn" in fact.text or "over again" in fact.text:
+    if "nobody came on turn" in fact.text or "over again" in fact.text:
         assert not turn.of("enemy")
+    _nobody(fact.text, log)
     assert turn.of("option")[0] == [fact.kind]
     durations = turn.numbers("duration")
     if "rest of the journey" in fact.text:
@@ -583,8 +687,13 @@ def _sail(fact: StoryFact, log: Log) -> None:
     setup = log.turns[0]
     for number, kind in re.findall(r"([\w-]+) (cargo ship|tanker|carrier|cruiser|destroyer)s?", fact.text):
         assert counted(number) == setup.totals.get(TYPES[kind], counted(number))
-    for number in re.findall(r"way to go \(([\w-]+) turns", fact.text):
-        assert counted(number) == 20 + setup.numbers("length")[0]
+    if setup.of("length"):
+        length = re.search(r"of ([\w-]+) turns(?:,| lay)", fact.text)
+        assert length
+        assert counted(length[1]) == 20 + setup.numbers("length")[0]
+    dice = re.search(r"(\w+) carriers?, which (?:gave|left) them (\w+) interception dice", fact.text)
+    assert dice
+    assert counted(dice[2]) == 3 + (0 if dice[1] == "no" else counted(dice[1]))
 
 
 def _arrival(fact: StoryFact, log: Log) -> None:
@@ -620,5 +729,5 @@ CHECKS = {
     "safe": _in_the_log, "moment": _moment, "turn": _turning, "total": _total, "verdict": _verdict,
     "unharmed": _verdict, "standing": _in_the_log, "evade": _option, "decoy": _option, "split": _option,
     "screen": _option, "cover-left": _cover, "cover-stay": _cover, "sail": _sail, "taken-up": _in_the_log,
-    "arrival": _arrival, "stretch": _stretch, "options": _options, "early": _arrival, "stops": _in_the_log,
+    "arrival": _arrival, "stretch": _stretch, "options": _options, "effect": _effect, "won": _won, "losses": _run_of_losses, "early": _arrival, "stops": _in_the_log,
 }  # fmt: skip

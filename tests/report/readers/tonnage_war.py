@@ -9,7 +9,6 @@ from math import comb
 
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.report.story import StoryFact
-from printkit.table.words import number
 from tests.report.readers.log import Log, Turn, counted
 
 BOATS = {
@@ -185,8 +184,16 @@ def _hunt(fact: StoryFact, log: Log) -> None:
     if "seed" not in log.header and any(not read.boat for _, _, read in told):
         return  # on paper a card may be named by its grade
     assert all(read.boat for _, _, read in told)
-    for grade, kind in (unit for fight, _, read in told[:1] for unit in read.hunters.values()):
-        assert grade in fact.text, (grade, kind)
+    assert not re.search(r"(?:novice|regular|ace) (?:ship|aircraft)", fact.text), fact.text
+    if came := re.search(
+        r"(?:brought|on turn \d+|but) ((?:an?|two|three|four) (?:ship|aircraft)[^:;]*?) (?:down on|stood|kept|caught|on patrol|went for)",
+        fact.text,
+    ):
+        kinds = Counter(kind for _, kind in told[0][2].hunters.values())
+        named = Counter[str]()
+        for n, kind in re.findall(r"(an?|\w+) (ship|aircraft)", came[1]):
+            named[kind] += 1 if n in ("a", "an") else counted(n)
+        assert named == kinds, (fact.text, kinds)
     names = Counter(read.boat for _, _, read in told)
     assert len(names) == 1
     if introduced := re.search(r"(novice|regular) boat\ue000|(ace)\ue000", fact.text):
@@ -249,8 +256,8 @@ def _found(text: str, told: list[Seen], summed: list[Seen]) -> None:
     for word in re.findall(r"(both|all \w+) found her", text, re.IGNORECASE):
         n = 2 if word.lower() == "both" else counted(word.split()[1])
         assert any(n == read.rolled == len(read.found) for read in told), text
-    for grade, kind in re.findall(r"the (\w+) (ship|aircraft) found", text):
-        assert any((grade, kind) == read.hunters[name] for read in told for name in read.found), text
+    for kind in re.findall(r"the (ship|aircraft) found", text):
+        assert any(kind == read.hunters[name][1] for read in told for name in read.found), text
 
 
 def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
@@ -289,6 +296,11 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
             if f.hunt.first
             for name, roll in read.strikes
         )
+    if "as another attack would have done" in text:
+        assert any(
+            sum(roll <= _blows(read.hunters[name], f.hunt.first)[0] for name, roll in read.strikes) > 1
+            for f, _, read in told
+        ), text
     if "gunfire" in text:
         assert any(
             roll <= 2 and read.hunters[name][1] == "ship"
@@ -387,8 +399,16 @@ def _lead(fact: StoryFact, log: Log) -> None:
     after = tuple(int(log.total(name, turns[-1])) for name in ("uboat", "escort"))
     # a turn with several fights has only their sum in its totals
     scores = {(one, two) for one in range(before[0], after[0] + 1) for two in range(before[1], after[1] + 1)}
-    for one, two in re.findall(r"(?:level|ahead) at (\d+)–(\d+)", fact.text):
-        assert (int(one), int(two)) in scores or not all(log.settled(turn) for turn in turns), fact.text
+    for side, one, two in re.findall(
+        r"(the U-boats|the escorts|made it) (?:level|ahead) at (\d+)–(\d+)", fact.text
+    ):
+        assert int(one) >= int(two), fact.text
+        score = (int(two), int(one)) if side == "the escorts" else (int(one), int(two))
+        assert score in scores or not all(log.settled(turn) for turn in turns), fact.text
+    if worth := re.search(r"worth (\w+) points", fact.text):
+        assert counted(worth[1]) <= after[1] - before[1] or not all(log.settled(turn) for turn in turns), (
+            fact.text
+        )
     if "first points" in fact.text:
         assert before == (0, 0)
 
@@ -545,76 +565,84 @@ def _moves(fact: StoryFact, log: Log) -> None:
         assert all(log.turn(int(n), _round(fact)).of("bdienst") for n in re.findall(r"\d+", turns))
 
 
-def _shadow(fact: StoryFact, log: Log) -> None:
-    _moves(fact, log)
-    if held := re.search(
-        r"in contact from turn (\d+), was shaken off on turn \d+( in spite of B-Dienst)?", fact.text
-    ):
-        assert log.turn(int(held[1]), _round(fact)).of("contact", "uboat"), fact.text
-        events = fact.values["events"]
-        assert isinstance(events, tuple)
-        assert bool(held[2]) == any(kind == "bdienst" for kind, _, _ in events), fact.text
-    turns = [int(n) for n in re.findall(r"\d+", re.sub(r"\ue000[^\ue001]*\ue001|round \d+", "", fact.text))]
-    assert turns == sorted(turns), fact.text
+def _named(fact: StoryFact, log: Log) -> None:
+    """What a short sentence says was sunk or damaged was lost in its turns, and its dice are in the log."""
+    deeds, said = fact.values["deeds"], _said(fact, log)
+    assert isinstance(deeds, tuple)
+    for deed in deeds:
+        if isinstance(deed, Fight):
+            _dice(deed, said)
+        elif deed.rolls:
+            assert any(w[0] in ("convoy", "carrier") and tuple(map(int, w[1:])) == deed.rolls for w in said)
+    turns = [log.turn(n, _round(fact)) for n in _numbers(fact)]
+    if all(log.settled(turn) for turn in turns):
+        ships = re.search(r"sank (\w+) merchant ships?", fact.text)
+        assert (counted(ships[1]) if ships else 0) <= sum(_rise("ships-sunk", turn, log) for turn in turns), (
+            fact.text
+        )
+        assert ("was sunk" in fact.text) <= (sum(_rise("boats-sunk", turn, log) for turn in turns) > 0), (
+            fact.text
+        )
+        lost = sum(_rise("escorts-sunk", turn, log) for turn in turns)
+        assert ("sank an escort" in fact.text) <= (lost > 0), fact.text
 
 
-def _shadows(fact: StoryFact, log: Log) -> None:
-    """Several boats that were shaken off: as many contacts ended as are told, on these turns."""
+def _rest(fact: StoryFact, log: Log) -> None:
+    """Of the boats that are only counted none was hit, and their number is that of the cards that were turned up."""
+    told = _fights(fact, log)
+    counts = [
+        counted(found[1].lower()) if (found := re.search(pattern, fact.text, re.IGNORECASE)) else 0
+        for pattern in (
+            r"(\w+)\sboats? that went in",
+            r"(?<![-\w])(\w+)(?:\sboats?)? w(?:as|ere) hunted",
+            r"(\w+)\scontacts? w(?:as|ere) shaken",
+        )
+    ]
+    assert counts == [fact.values["kept"], fact.values["hunted"], fact.values["shaken"]], fact.text
     _moves(fact, log)
-    found = re.fullmatch(r"(\w+) boats in contact were shaken off, on turns? ([\d, and]+)", fact.text)
-    assert found, fact.text
     events = fact.values["events"]
     assert isinstance(events, tuple)
-    ends = [turn for kind, _, turn in events if kind == "routed"]
-    assert counted(found[1]) == len(ends), fact.text
-    assert [int(n) for n in re.findall(r"\d+", found[2])] == ends, fact.text
-    assert sum(kind == "contact" for kind, _, _ in events) == len(ends), fact.text
-
-
-def _caught(fact: StoryFact, log: Log) -> None:
-    told = _fights(fact, log)
-    assert all(any(words[1:2] == ["at-large"] for words in log.before(at).of("air")) for _, at, _ in told)
-    assert all(not fight.sunk and not fight.damaged for fight, _, _ in told)
-    if not printed(log):
+    assert sum(kind == "routed" for kind, _, _ in events) == counts[2], fact.text
+    if not any(counts):
+        of_round = [
+            turn for turn in log.turns if turn.round == _round(fact) and turn.heading.startswith("turn")
+        ]
+        assert not any(turn.of(verb) for turn in of_round for verb in ("convoy", "detect", "strike")), (
+            fact.text
+        )
+    if not printed(log) or "seed" not in log.header:
         return
-    found = sum(bool(read.found) for _, _, read in told)
-    words = re.search(r"; (none of them|both|each|\w+ of them) (?:was|were) found", fact.text)
-    assert words
-    some = words[1].split()[0]
-    assert found == {"none": 0, "both": 2, "each": len(told)}.get(
-        some, counted(some) if some not in ("none", "both", "each") else 0
-    )
-    if by := re.search(r"closest by (\w+)", fact.text):
-        assert counted(by[1]) == min(min(read.margins) for _, _, read in told if read.margins)
+    met: set[str] = set()
+    others: set[str] = set()
+    for fight, at, read in told:
+        assert all(margin > 0 for margin in read.margins), fact.text
+        assert read.shot in ("", "missed"), fact.text
+        card = _turned_up(log, _begins(fight, at)).get(fight.hunt.boat.handle)
+        assert card is not None, fact.text
+        assert card in BOATS, fact.text
+        (met if fight.attack is not None else others).add(card)
+    assert len(met) == counts[0], fact.text
+    assert len(others - met) <= counts[1] <= len(others), fact.text
 
 
-def _search(fact: StoryFact, log: Log) -> None:
-    n = 1 if fact.text.startswith("a ") else counted(fact.text.split()[0])
-    numbers = _numbers(fact)
-    assert len(numbers) == n
-    for turn in {
-        log.turn(number_, _round(fact)).heading: log.turn(number_, _round(fact)) for number_ in numbers
-    }.values():
-        pulled = [words[1] for words in turn.of("reveal") if words[0].startswith("p") or words[0][0] in "cu"]
-        assert any(code not in BOATS for code in pulled)
-        assert not turn.of("convoy", "detect")
-
-
-def _bluff(fact: StoryFact, log: Log) -> None:
-    revealed = [words for turn in _turns(fact, log) for words in turn.of("reveal") if words[0][0] in "cu"]
-    blanks = [words for words in revealed if words[1] not in BOATS]
-    told = counted(fact.text.split()[0])
-    assert len(blanks) >= told >= 1
-
-
-def _nobody(fact: StoryFact, log: Log) -> None:
-    first, last = fact.values["first"], fact.values["last"]
-    assert isinstance(first, int)
-    assert isinstance(last, int)
-    assert fact.text == f"{number(last - first + 1)} empty turns"
-    for n in range(first, last + 1):
-        turn = log.turn(n, _round(fact))
-        assert {words.split()[0] for _, side, words in turn.said if side} == {"discard"}, n
+def _balance(fact: StoryFact, log: Log) -> None:
+    """The score before and after a fight is that of the log, and its leader is named."""
+    before, after = fact.values["before"], fact.values["after"]
+    turns = [log.turn(n, _round(fact)) for n in _numbers(fact)]
+    if all(log.settled(turn) for turn in turns) and not log.total("open", turns[-1]):
+        assert after == tuple(int(log.total(name, turns[-1])) for name in ("uboat", "escort")), fact.text
+    assert isinstance(before, tuple)
+    assert isinstance(after, tuple)
+    assert fact.values["given"] == (after[0] - before[0]) - (after[1] - before[1])
+    scores = re.findall(r"(\d+)–(\d+)(?: to the (U-boats|escorts))?", fact.text)
+    wanted = [before] if before == after else [before, after]
+    assert [(int(one), int(two)) for one, two, _ in scores] == [(max(w), min(w)) for w in wanted], fact.text
+    side = scores[-1][2]
+    assert side == ("U-boats" if after[0] > after[1] else "escorts" if after[0] < after[1] else ""), fact.text
+    if owed := re.search(r"the (U-boats|escorts) would have gained (\d+\.\d)", fact.text):
+        assert isinstance(fact.values["owed"], float | int)
+        assert (owed[1] == "U-boats") == (fact.values["owed"] > 0)
+        assert abs(float(owed[2]) - abs(fact.values["owed"])) <= 0.05 + 1e-9
 
 
 def _opening(fact: StoryFact, log: Log) -> None:
@@ -683,7 +711,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
             _dice(deed, said)
     turns = _turns(fact, log)
     if all(log.settled(turn) for turn in turns):
-        after = "–".join(str(int(log.total(name, turns[-1]))) for name in ("uboat", "escort"))
+        after = tuple(int(log.total(name, turns[-1])) for name in ("uboat", "escort"))
         assert fact.values["after"] == after or log.total("open", turns[-1]) or "damaged" in fact.text
     for each in deeds:
         if isinstance(each, SalvoFacts) and sum(isinstance(deed, SalvoFacts) for deed in deeds) == 1:
@@ -718,7 +746,9 @@ def _one_sided(fact: StoryFact, log: Log) -> None:
         chance = fact.values["chance"]
         assert isinstance(chance, tuple)
         was, now = chance
-        before, after = (tuple(map(int, str(fact.values[key]).split("–"))) for key in ("before", "after"))
+        before, after = fact.values["before"], fact.values["after"]
+        assert isinstance(before, tuple)
+        assert isinstance(after, tuple)
         taken = (before[0] - before[1]) * (after[0] - after[1]) <= 0
         assert abs(was - now) >= 15 or (abs(was - now) >= 10 and taken and "led to the end" in fact.text), (
             was,
@@ -743,10 +773,12 @@ def _stake(text: str, log: Log, turns: list[Turn]) -> None:
         if each.round == turns[0].round
         for words in each.of("attack", "uboat")
     ]
-    for n, how, one, two in re.findall(
-        r"(\w+) rolls? (that could not miss|at \d+ or less) (?:would|could) have made it (\d+)–(\d+)",
+    for n, how, high, low, side in re.findall(
+        r"(\w+) rolls? (that could not miss|at \d+ or less) (?:would|could) have made it (\d+)–(\d+)(?: to the (U-boats|escorts))?",
         text,
     ):
+        assert int(high) >= int(low), text
+        one, two = (low, high) if side == "escorts" else (high, low)
         rolls = counted(n.lower())
         assert any(ATTACKS[card][1] == rolls for card in orders if card in ATTACKS), text
         assert before[0] <= int(one) - rolls <= max(before[0], after[0]), text
@@ -835,7 +867,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "caught": _caught, "shadow": _shadow, "shadows": _shadows, "search": _search, "bluff": _bluff,
-    "order": _moves, "nobody": _nobody, "round": _opening, "unrecorded": _in_the_log, "moment": _moment, "result": _result, "headline": _headline, "dice": _roll_by_roll,
-    "standing": _result, "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
+    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "named": _named, "rest": _rest, "balance": _balance, "round": _opening,
+    "unrecorded": _in_the_log, "moment": _moment, "result": _result, "headline": _headline, "dice": _roll_by_roll, "standing": _result,
+    "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

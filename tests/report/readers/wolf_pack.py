@@ -93,16 +93,17 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
         *links,
         turn,
         wait.first if wait else 0,
+        *_dry(text, played, side, card, wait),
         *_links_anew(text, played, links, side),
     }
     assert "longest" not in text, "what is told of a part of a game has to be true of the whole"
-    if wait is not None and re.search(r"\bwithout|had no [A-Z]", text):
+    if wait is not None and re.search(r"\bwithout|had no [A-Z]", text) and not _DRY.search(text):
         assert played.without(wait.last, side, card) == n, text
     if "turns from turn" in text or "in hand for" in text:
         lacking = [p for p in played.plays if p.side == side and links[0] < p.turn < links[1]]
         assert all(CHAINS[side][2] in p.hands[side] and CHAINS[side][1] not in p.hands[side] for p in lacking)
     assert WHO[1 - side] not in text.lower(), text
-    _waits_of_kill(text, n, card, side)
+    _waits_of_kill(_DRY.sub("", text), n, card, side)
     _turn_roles(re.sub(rf"(?<!destroyed )(?<!destroyed a ){_CAME}", "", text), {
         r"begun on turn (\d+)": links[0], r"began(?: again)? on turn (\d+)": links[0], r"[lL]aid \w+(?: Charges)? on turn (\d+)": links[0],
         r"of turn (\d+)": links[0], r"from turn (\d+)(?: on\b| and sank| and destroyed)": links[0], r"[Oo]n turn (\d+) the .+? had a whole": links[0],
@@ -112,6 +113,26 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
         r"(?:sunk|destroyed) on turn (\d+)": turn, r"drew its \S+ on turn (\d+)": turn,
     })  # fmt: skip
     _clauses_of_kill(fact, text, played, links, side)
+
+
+_DRY = re.compile(
+    r"without (?:an? )?(?P<one>[A-Z][\w-]+(?: Charges)?) from turn (?P<a>\d+) to turn (?P<b>\d+)"
+    r"|From turn (?P<c>\d+) to turn (?P<d>\d+) the [a-z ]+ had no (?P<two>[A-Z][\w-]+(?: Charges)?)"
+)
+
+
+def _dry(text: str, played: Played, side: int, card: str, wait: Any) -> set[int]:
+    """The turns from which and until which a side is said to have been without a card: the whole time, longer than its chain waited."""
+    found = _DRY.search(text)
+    if found is None:
+        assert wait is None or played.without(wait.last, side, card) == wait.plays, text
+        return set()
+    first, last = int(found["a"] or found["c"]), int(found["b"] or found["d"])
+    assert named(found["one"] or found["two"]) == [card], text
+    n = played.without(last, side, card)
+    assert (first, last) == (last - n + 1, wait.last), (text, n)
+    assert n > wait.plays
+    return {first, last}
 
 
 _CAME = r"(?:(?:an? )?(?:Periscope|Torpedo|Transport|Sonar|Depth Charges|U-boat)(?:,| and)? ?)+on turn \d+"
@@ -364,9 +385,7 @@ def _lull(fact: StoryFact, log: Log, played: Played) -> None:
     first, last = value["first"], value["last"]
     plays = [p for p in played.plays if first <= p.turn <= last]
     assert not any(p.card in "PTRSGU" or (p.card in "DW" and any(p.laid)) for p in plays)
-    harassed = [p for p in plays if p.card in "MN"]
-    if found := re.search(r"(\w+) harassments", fact.text):
-        assert counted(found[1]) == len(harassed) == sum(p.card != "-" for p in plays)
+    assert max(value["lacked"]) >= 0, "a stretch in which nothing was wanting is not told"
     for side in (0, 1):
         mine = [p for p in plays if p.side == side]
         lacked = all(p.wanted(side) not in p.hands[side] for p in mine)
@@ -427,9 +446,10 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
         if p.side == other and p.laid[side] == 2 and p.last_chain(side) and CHAINS[side][2] in p.hands[side]
     )
     assert value["stopped"] == (stopped if len(stopped) > 1 else ())
-    if found := re.search(r"had (\w+)(?: times)?, between turn (\d+) and turn (\d+), swept", text):
+    if found := re.search(r"had (\w+)(?: times)?, on turns ([\d, and]+), swept", text):
         times = 2 if found[1] == "twice" else counted(found[1])
-        assert (times, int(found[2]), int(found[3])) == (len(stopped), stopped[0], stopped[-1])
+        assert times == len(stopped), text
+        assert tuple(map(int, re.findall(r"\d+", found[2]))) == stopped, text
     if value["since"]:
         assert len(played.laid[other]) == 2
         assert played.laid[other][-1] == value["since"]
@@ -460,11 +480,6 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
     elif "on the table" in text and "no link" not in text:
         assert f"{NAMES[CHAINS[other][0]]} on the table" in text
         assert len(played.laid[other]) == 1
-    if found := re.search(r"which had waited (\w+) turns for (?:an? )?([A-Z][\w-]+(?: Charges)?), two", text):
-        assert named(found[2]) == [CHAINS[other][1]], text
-        mine = [p for p in reversed(played.plays) if p.side == other]
-        n = next(n for n, p in enumerate(mine) if p.laid[other] != 1 or CHAINS[other][1] in p.hands[other])
-        assert counted(found[1]) == n, text
     if "goal, without" in text:
         assert third not in played.hands[other]
     if found := re.search(r"had (\w+) [\w-]+ of (\w+)(?:, the last \w+ on turn (\d+))?", text):
@@ -485,6 +500,34 @@ def _fortune(fact: StoryFact, log: Log, played: Played) -> None:
     assert ("lost" in fact.text) == (more[side] > 0 and not won)
     assert ("won against" in fact.text) == (more[side] < 0 and won)
     assert bool(re.search("draw was with|draw on its", fact.text)) == (more[side] > 0)
+
+
+def _drought(fact: StoryFact, log: Log, played: Played) -> None:
+    """In all plays of these turns the loser lacked the card, drew none, and had the rest of the chain in hand or on the table."""
+    value: Any = fact.values
+    side, card, first, last = value["side"], CODES[value["kind"]], value["first"], value["last"]
+    text = plain(fact.text)
+    assert played.kills[1 - side] == GOALS[1 - side]
+    found = re.fullmatch(
+        r"(The [a-z ]+) drew no ([\w -]+) in (\w+) cards from turn (\d+) to turn (\d+), with (?:([\w -]+) on the table)?(?: and )?(?:([\w -]+) in hand)?\.",
+        text,
+    )
+    assert found, text
+    assert found[1].lower() == WHO[side]
+    assert named(found[2]) == [card], text
+    assert (int(found[4]), int(found[5])) == (first, last)
+    place = CHAINS[side].index(card)
+    assert named(found[6] or "") == list(CHAINS[side][:place]), text
+    assert named(found[7] or "") == list(CHAINS[side][place + 1 :]), text
+    plays = [p for p in played.plays if p.side == side and first <= p.turn <= last]
+    assert len(plays) == last - first + 1 >= 6
+    for play in plays:
+        assert play.wanted(side) == card
+        assert card not in play.hands[side]
+        assert all(link in play.hands[side] for link in CHAINS[side][place + 1 :]), (text, play)
+    drawn = "".join(d.cards for d in played.draws if d.side == side and first <= d.turn <= last)
+    assert card not in drawn
+    assert counted(found[3]) == len(drawn), text
 
 
 def _standing(fact: StoryFact, log: Log, played: Played) -> None:
@@ -549,7 +592,7 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
     was, first, now = (value[name] for name in ("was", "first", "now"))
     assert numbers == ([was, now] if first == now else [was, first, now])
     assert all(0 <= n <= 100 for n in numbers)
-    assert f"{WHO[0]}’s chance to win {'rose' if first > was else 'fell'} from" in fact.text
+    assert f"{WHO[0]}’s chance to win {'rose' if first > was else 'fell'} from" in fact.text.lower()
     assert "likelier" not in fact.text, "an estimate is no more than that"
     moment(fact, log, played)
 
@@ -567,6 +610,6 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 CHECKS = {
     "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "fortune": _fortune,
-    "standing": _standing, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
+    "standing": _standing, "drought": _drought, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

@@ -35,20 +35,24 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     )  # fmt: skip
     game = Played.__new__(Played)
     Played.__init__(game, log.until(turn - 1))
-    if fact.kind != "course":
-        assert {int(n) for n in re.findall(r"turn (\d+)", text)} <= {turn}
-        if "as told above" in text:
-            after = Played(log.until(turn))
-            assert ("; then" not in text) == after.finished, text
-            stakes(text, after, wanted=not after.finished)
-        else:
-            first = fact.kind == "point" or bool(re.search("needed .+ while", text))
-            stakes(text, game, wanted=first)
-    if " sunk and " in text:
-        tallied(text, game)
+    assert "as told above" not in text, text
+    assert fact.kind == "course" or {int(n) for n in re.findall(r"turn (\d+)", text)} <= {turn}
+    only = bool(re.match("After it|The wolf pack’s chance to win", text))
+    if only:
+        after = Played(log.until(turn))
+        assert text.startswith("After it") != after.finished, text
+        stakes(text, after, wanted=not after.finished)
+    begun = only
     said = [(SIDES.index(s), w.split()) for _, s, w in log.turn(turn).said if s in SIDES]
     for step in steps:
         _stands(step.before, game)
+        if not begun and _tells(text, step):
+            begun = True  # what is said of the position holds just before the first step that is told
+            first = fact.kind == "point" or bool(re.search("needed .+ while", text))
+            if fact.kind != "course":
+                stakes(text, game, wanted=first)
+            if " sunk and " in text:
+                tallied(text, game)
         while said:
             side, words = said[0]
             kind = "play" if words[0] in ("play", "pass") else "draw"
@@ -68,7 +72,18 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
                 assert bool(found[1]) == ("DW"[other] not in game.hands[other]), text
     for found in re.finditer("while (the [a-z ]+?) held (?:no )?(Dive|Destroyer Sweep)", text):
         assert found[2] == NAMES["DW"[WHO.index(found[1])]], text
-    _deeds(text, turn, played)
+    assert begun, text
+    if not only:
+        _deeds(text, turn, played)
+
+
+def _tells(text: str, step: Any) -> bool:
+    """Whether the first deed in a text is a step: that side's draw, or its play."""
+    deed = _DEED.search(text)
+    if deed is None:
+        return False
+    kind = "draw" if deed[2].lower() == "drew" else "play"
+    return (WHO.index(deed[1].lower()), kind) == (step.side, step.kind)
 
 
 def plain(text: str) -> str:
@@ -155,8 +170,6 @@ def _play(part: str, play: Play, side: int) -> None:
         assert play.card == CHAINS[side][2], part
     if found := re.search(rf"played ({'|'.join(NAMES.values())})", part):
         assert NAMES[play.card] == found[1], part
-    if found := re.search(r"which took (.+?), as told", part):
-        assert named(found[1]) == [play.victim], part
     if "had won" in part:
         assert play.laid[side] == 2
     if "swept away" in part:

@@ -13,13 +13,16 @@ from printkit.games.malta_convoy.rules.tables import (
     CRUISER,
     DAMAGED,
     DESTROYER,
+    HIT_AGAIN,
     MISS,
     SHIP,
     SHIP_NAMES,
     TANKER,
+    TARGETS,
 )
 from printkit.games.malta_convoy.story.turns import HitAccount, MeetingAccount, TurnAccount
 from printkit.report.story import listed, nameable, number
+from printkit.report.words.phrases import chances
 
 NAME_LIST = {"tankers": "tanker", "cargo": "cargo"}
 """The list of invented names for each type of merchant ship. Ships of other types take theirs from the list ``warship``."""
@@ -160,17 +163,38 @@ def strikes(
             else "missed twice"
         )
     parts = _what_became([h for h in hits if h.kind != "nothing"], before, cripples, after)
-    if any(h.what == "no further damage" for h in hits):
-        parts.append(
-            "struck a damaged ship without doing more to it"
-            if parts
-            else "only struck a damaged ship, which stayed afloat"
-        )
-    nobody = [h for h in hits if h.kind == "nothing"]
-    if nobody:
-        spent = "a hit" if len(nobody) == 1 else f"{number(len(nobody))} hits"
-        parts.append(f"wasted {spent}" if parts else "hit where no ship was left")
-    return listed(parts)
+    parts += again_afloat(hits, before)
+    return listed(parts) or "hit where no ship was left"
+
+
+def again_afloat(hits: Sequence[HitAccount], before: Fleet) -> list[str]:
+    """Return a verb phrase for each type of damaged ships that were hit again and stayed afloat."""
+    kinds = dict.fromkeys(h.kind for h in hits if h.what == "no further damage" and h.kind in SHIP_NAMES)
+    which = {0: "that", 1: "the damaged"}
+    rolls = sum(h.what == "no further damage" for h in hits)
+    odds = chances((1 - HIT_AGAIN / 6) ** rolls)
+    return [
+        f"hit {which.get(before.damaged[SHIP_NAMES.index(kind)], 'a damaged')} {SHIP[kind]} again, which stayed afloat at {odds}"
+        for kind in kinds
+    ]
+
+
+def wasted(turns: Iterable[TurnAccount]) -> str:
+    """Return a clause with the hits that found no ship, and the ship types they fell on; empty if there were none."""
+    kinds: list[str] = []
+    for turn in turns:
+        met = turn.meeting
+        aimed = met.aimed if met is not None else ()
+        totals = [die + turn.in_force.target for die in aimed]
+        kinds += [
+            SHIP_NAMES[CARGO if kind == CARRIER else kind]
+            for total, hit in zip(totals, met.hits if met is not None else ())
+            if hit.kind == "nothing" and total < len(TARGETS) and (kind := TARGETS[total]) is not None
+        ]
+    if not kinds:
+        return ""
+    fell = "a hit" if len(kinds) == 1 else f"{number(len(kinds))} hits"
+    return f"{fell} fell to {listed([f'the {SHIP[kind]}s' for kind in dict.fromkeys(kinds)])}, of which none was left"
 
 
 def _what_became(
@@ -191,9 +215,19 @@ def _what_became(
         if kinds:
             named = bool(keys) or verb != "damaged"
             which = grouped(kinds, adjective, named=named, only=single, said=said, keys=keys)
+            if verb == "damaged" and after is not None:
+                which = _as_last(which, [kind for kind in kinds if kind in said], after)
             told.append(f"{verb} {which}")
             said |= set(kinds)
     return told
+
+
+def _as_last(which: str, kinds: Iterable[str], after: Fleet) -> str:
+    """Return a phrase for damaged ships with ``another carrier`` changed to ``the last carrier`` if no other is left."""
+    for kind in kinds:
+        if after.afloat[SHIP_NAMES.index(kind)] == 1:
+            which = which.replace(f"another {SHIP[kind]}", f"the last {SHIP[kind]}")
+    return which
 
 
 def _sunk_damaged(

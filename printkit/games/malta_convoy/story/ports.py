@@ -4,50 +4,73 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from printkit.games.malta_convoy.rules.contact import interception_dice
 from printkit.games.malta_convoy.rules.state import State
-from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, CRUISER, DESTROYER, SHIP, TANKER
+from printkit.games.malta_convoy.rules.tables import (
+    CARGO,
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    NO_EFFECTS,
+    SHIP,
+    TANKER,
+)
 from printkit.games.malta_convoy.story.losses import NAME_LIST, Cripples
 from printkit.games.malta_convoy.story.telling import planes, ships, turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, nameable, number
 
 _USUAL: Mapping[str, tuple[float, float]] = {
-    "carriers": (2, 0.82), "cruisers": (17.5, 8.5), "destroyers": (35, 17), "length": (23.5, 1.7), "friendly": (3.5, 1.7),
+    "cruisers": (17.5, 8.5), "destroyers": (35, 17), "length": (23.5, 1.7),
 }  # fmt: skip
 """Mean and standard deviation of each value that is rolled when a convoy is set up, under the printed setup rules."""
 
 
+_MANY_CARRIERS = 3
+"""Number of carriers with which the sentence about the departure begins."""
+
+
 def departure(state: State) -> str:
-    """Return the sentence about the departure. It names the two values of the setup that are most unusual."""
+    """Return the sentence about the departure: the ships, the interception dice, and the journey as it is known then."""
     voyage = state.voyage
     afloat = voyage.fleet.afloat
-    has = {"carriers": afloat[CARRIER], "cruisers": afloat[CRUISER], "destroyers": afloat[DESTROYER],
-           "length": voyage.length, "friendly": voyage.friendly}  # fmt: skip
-    apart = {name: (value - _USUAL[name][0]) / _USUAL[name][1] for name, value in has.items()}
-    first, second = sorted(apart, key=lambda name: -abs(apart[name]))[:2]
-    told = [_remarkable(name, has[name], apart[name] > 0) for name in (first, second)]
     merchants = ships((afloat[TANKER], afloat[CARGO], 0, 0, 0))
-    joint = " and " if (apart[first] > 0) == (apart[second] > 0) else ", but "
-    return f"{capital(merchants)} left Gibraltar with {told[0]}{joint}{told[1]}."
+    dice = count(interception_dice(voyage, NO_EFFECTS), "interception die", "interception dice")
+    carriers = count(afloat[CARRIER], "carrier") if afloat[CARRIER] else "no carrier"
+    rest = [
+        _remarkable(name, afloat[kind], SHIP[name])
+        for name, kind in (("cruisers", CRUISER), ("destroyers", DESTROYER))
+        if afloat[kind]
+    ]
+    escort = listed([f"{carriers}, which {'gave' if afloat[CARRIER] else 'left'} them {dice},", *rest])
+    escort = escort.rstrip(",")
+    apart = _apart("length", voyage.length)
+    way = "short " if apart < -1 else "long " if apart > 1 else ""
+    turns = count(voyage.length, "turn")
+    if way:
+        safe = f", {_safe(voyage.friendly)} in friendly waters" if voyage.friendly else ""
+        return f"{capital(merchants)} left Gibraltar for a {way}journey of {turns}{safe}, with {escort}."
+    begins = _safe(voyage.friendly) if voyage.friendly else "none"
+    waters = f"{begins} of {turns} lay in friendly waters"
+    if afloat[CARRIER] == _MANY_CARRIERS:
+        return f"{capital(escort)} escorted {merchants} out of Gibraltar; {waters}."
+    return f"{capital(merchants)} left Gibraltar with {escort}; {waters}."
 
 
-def _remarkable(name: str, n: int, many: bool) -> str:
-    match name:
-        case "carriers":
-            return (
-                f"{'' if many else 'only '}{count(n, 'carrier')} to turn attackers back"
-                if n
-                else "no carrier to turn attackers back"
-            )
-        case "cruisers":
-            return f"{'a strong force of' if many else 'only'} {count(n, 'cruiser')}"
-        case "destroyers":
-            return f"{'as many as' if many else 'no more than'} {count(n, 'destroyer')}"
-        case "length":
-            return f"a {'long' if many else 'short'} way to go ({number(n)} turns)"
-        case _:
-            turns = "a single turn" if n == 1 else f"{'as many as' if many else 'just'} {count(n, 'turn')}"
-            return f"{turns if n else 'no turn'} in friendly waters"
+def _safe(friendly: int) -> str:
+    return "the first" if friendly == 1 else f"the first {number(friendly)}"
+
+
+def _apart(name: str, n: int) -> float:
+    """Return by how many standard deviations a value of the setup differs from its mean."""
+    mean, spread = _USUAL[name]
+    return (n - mean) / spread
+
+
+def _remarkable(name: str, n: int, what: str) -> str:
+    """Return a number of warships in words, with ``as many as`` or ``only`` if it is unusual."""
+    apart = _apart(name, n)
+    return f"{'as many as ' if apart > 1 else 'only ' if apart < -1 else ''}{count(n, what)}"
 
 
 def arrival(turn: int, home: str, quiet: Sequence[TurnAccount], cripples: Cripples, total: str) -> str:

@@ -16,6 +16,13 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     band,
 )
+from printkit.games.malta_convoy.story.decided import (
+    in_headline,
+    interceptions_won,
+    loss_run,
+    run_told,
+    won_told,
+)
 from printkit.games.malta_convoy.story.losses import ORDER, grouped, what_became
 from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.names import NAMES
@@ -48,6 +55,8 @@ _QUIET = 4.0
 """Minimum number of points gained against the average in turns without contact for the report to call these turns decisive."""
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, it gives the number of ships only."""
+_GAIN = 3
+"""Number of points gained in a turn from which the turn, and not a run of losses, can have decided the score."""
 _FEWER = 1.5
 """Minimum shortfall of contacts below the expected number for the report to call the quiet turns decisive."""
 
@@ -59,7 +68,7 @@ def story(record: Record) -> Story:
     start = record.start if isinstance(record.start, State) else None
     assert final is not None
     assert start is not None
-    diary = Diary(record)
+    diary = Diary(record, turns)
     turned = deciding(turns)
     decisive = max(turned, key=lambda each: abs(each.total_luck), default=None)
     passages = tuple(_passages(record, turns, start, final, diary, decisive))
@@ -91,6 +100,10 @@ def _headline(
         rolled = [t for t in turns if t.row]
         met = sum(t.meeting is not None for t in rolled)
         moment = f", found on only {number(met)} of {count(len(rolled), 'turn')}" if met else ", never found"
+    elif interceptions_won(turns, final.voyage):
+        moment = f", won by {count(final.voyage.interceptions, 'interception')}"
+    elif (run := loss_run(turns, final.voyage)) and (turn is None or turn.change < _GAIN):
+        moment = f", {in_headline(run)}"
     elif turn is not None and turn.meeting is not None and turn.total_luck < 0:
         lost, hurt = what_became(turn)
         what = _in_brief(lost) or _in_brief(hurt)
@@ -121,14 +134,21 @@ def _in_brief(kinds: Sequence[str]) -> str:
 def _lede(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State, turned: Sequence[TurnAccount], diary: Diary
 ) -> str:  # fmt: skip
-    """Return the first paragraph of the report: what reached Malta, what it cost, and the turn (or the lack of contacts) that mattered
-    most.
+    """Return the first paragraph of the report: what decided the score (a turn, a run of interceptions or losses, the lack of contacts),
+    which ships reached Malta, and what it cost.
     """
     turn = max(turned, key=lambda each: abs(each.total_luck), default=None)
     seldom = counted_quiet(turns) if record.finished and _unfound(turns, turned) else None
     parts = [_verdict(record, start, final, diary, seldom, [n for t in turns for n in t.lines])]
-    if turn is not None and record.finished and (turn.meeting is not None or seldom is None):
-        parts.append(counted_most(diary, turns, turn, final.voyage))
+    if not record.finished or (seldom is not None and (turn is None or turn.meeting is None)):
+        return " ".join(parts)
+    run = loss_run(turns, final.voyage)
+    if seldom is None and interceptions_won(turns, final.voyage):
+        parts.insert(0, won_told(diary, turns, turn))
+    elif seldom is None and run is not None and (turn is None or turn.change < _GAIN):
+        parts.insert(0, run_told(diary, turns, run, final.voyage))
+    elif turn is not None:
+        parts.insert(len(parts) if seldom else 0, counted_most(diary, turns, turn))
     return " ".join(parts)
 
 

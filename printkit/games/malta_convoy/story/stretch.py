@@ -8,15 +8,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, SHIP_NAMES, TANKER
-from printkit.games.malta_convoy.story.losses import Toll, grouped, toll, what_became
+from printkit.games.malta_convoy.story.losses import (
+    Toll,
+    again_afloat,
+    grouped,
+    toll,
+    wasted,
+    what_became,
+)
+from printkit.games.malta_convoy.story.options import decoyed, moved_hits, nobody_came, option_done
 from printkit.games.malta_convoy.story.telling import (
     FORCE,
     Diary,
     attackers,
-    option_done,
     planes,
-    turned_aside,
 )
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.report.story import capital, listed, number
@@ -28,6 +35,8 @@ _MOST: Final = 6
 """Maximum number of attacks told in one passage; further attacks begin a new passage."""
 _SEVERAL: Final = 3
 """Minimum number of attacks in a passage, and also of ships lost in them, from which the passage mentions the worst attack."""
+_CLIMB: Final = 3
+"""Minimum number of points gained in a passage for it to state the score before and after."""
 _BOATS: Final = "U-boats"
 
 
@@ -79,19 +88,19 @@ def stretch_told(diary: Diary, group: Sequence[TurnToTell]) -> str:
     attacks, options = _together(diary, group), _options(diary, group)
     chosen = [each.turn for each in group if each.turn.option is not None]
     attacked = next(each.turn for each in group if each.turn.meeting is not None)
-    early = bool(chosen) and chosen[0].number < attacked.number
+    drawn = any(moved_hits(each.turn, each.turn.meeting) for each in group if each.turn.meeting is not None)
+    early = bool(chosen) and (chosen[0].number <= attacked.number or drawn)
     covers = [
         diary.covering(each.turn.covering, each.turn, (), alone=True)
         for each in group
         if each.turn.covering is not None and each.turn.covering.dice
     ]
+    effects = [diary.effect(turn) for turn in chosen]
     for each in group:
         diary.told_of(each.turn, each.quiet)
-    if early:
-        return f"{run_on([options])} {run_on([attacks, *covers])}"
-    if len(chosen) > 1 or (chosen and covers):
-        return f"{run_on([attacks])} {run_on([options, *covers])}"
-    return run_on([attacks, options, *covers])
+    attacks, options = run_on([attacks]), run_on([options, *effects])
+    told = [options, attacks] if early else [attacks, options]
+    return " ".join(part for part in (*told, *covers) if part)
 
 
 def _options(diary: Diary, group: Sequence[TurnToTell]) -> str:
@@ -106,12 +115,13 @@ def _options(diary: Diary, group: Sequence[TurnToTell]) -> str:
     if len(seen) == len(taken):
         lead = f"seen by a plane on turn{'s' if len(seen) > 1 else ''} {listed([str(n) for n in seen])}, "
     done = [
-        f"{option_done(each.turn.option, each.turn)}" if lead and len(taken) == 1 else
-        f"on turn {each.turn.number} {option_done(each.turn.option, each.turn)}"
-        for each in taken if each.turn.option is not None
-    ]  # fmt: skip
+        option_done(each.turn.option, each.turn, f" on turn {each.turn.number}")
+        for each in taken
+        if each.turn.option is not None
+    ]
     came = [each.turn.number for each in taken if each.turn.meeting is not None]
-    text = f"{lead}the convoy {', and '.join(done)}{_kept_off([each.turn for each in taken], came)}"
+    kept = _kept_off(diary, [each.turn for each in taken], came)
+    text = f"{lead}the convoy {', and '.join(done)}{kept}"
     values = {
         "options": tuple((each.turn.number, each.turn.option.name) for each in taken if each.turn.option),
         "seen": tuple(seen), "came": tuple(came),
@@ -120,20 +130,17 @@ def _options(diary: Diary, group: Sequence[TurnToTell]) -> str:
     return diary.told("options", text, values, lines)
 
 
-def _kept_off(taken: Sequence[TurnAccount], came: Sequence[int]) -> str:
+def _kept_off(diary: Diary, taken: Sequence[TurnAccount], came: Sequence[int]) -> str:
     """Return a clause that says if the convoy was attacked on the turns in which it took an option."""
     if not came:
-        return (
-            ""
-            if any(not turn.row for turn in taken)
-            else f"; nobody came on {'that turn' if len(taken) == 1 else 'those turns'}"
-        )
+        spans = [nobody_came(diary.turns, turn) for turn in taken if turn.row]
+        return f", and {spans[0]}" if len(taken) == 1 and spans and spans[0] else ""
     if len(came) < len(taken):
         return f"; on turn {came[0]} it was attacked all the same"
     return (
-        "; it was attacked all the same"
+        ", but was attacked all the same"
         if len(taken) == 1
-        else "; it was attacked on both turns all the same"
+        else ", but was attacked on both turns all the same"
     )
 
 
@@ -150,23 +157,32 @@ def _together(diary: Diary, group: Sequence[TurnToTell]) -> str:
     when = f"on {number(n)} turns running" if running else several
     attacks = "attacks" if running else f"{number(n)} attacks"
     lead = diary.opened(group[0].quiet, group[0].turn)
-    text_back = (
-        f"{number(back)} {'was' if back == 1 else 'were'}"
-        if back
-        else "not one was"
-        if size > 2
-        else "neither was"
-    )
-    turned = f"of {number(size)} attackers {text_back} turned back"
-    if back == size:
-        turned = f"all {number(size)} attackers were turned back"
-    text = f"{lead}{attacks} {_by(attacked)} {when} {_cost(found, turns)}; {turned}{_worst(turns, found)}{_decoyed(attacked)}"
+    turned = _turned(size, back)
+    rose = score(turns[-1].after.voyage) - score(turns[0].before.voyage)
+    climb = ""
+    if rose >= _CLIMB:
+        before, after = score(turns[0].before.voyage), score(turns[-1].after.voyage)
+        climb = f", and the score climbed from {before:g} to {after:g}"
+    text = f"{lead}{attacks} {_by(attacked)} {when} {_cost(found, turns)}; {turned}{climb}{_worst(turns, found)}{decoyed(attacked)}"
     values: dict[str, object] = {
         "lost": Toll.kinds(found.lost), "hurt": Toll.kinds(found.hurt), "turns": tuple(turn.number for turn in turns),
-        "size": size, "back": back, "aside": sum(turned_aside(turn, met) for turn, met in attacked),
+        "size": size, "back": back, "moved": tuple((each.meant, each.found) for turn, met in attacked for each in moved_hits(turn, met)),
     }  # fmt: skip
     lines = [n for each in group for n in each.turn.lines]
     return diary.write_more("stretch", capital(text), values, group[0].turn, group[0].quiet, lines)
+
+
+def _turned(size: int, back: int) -> str:
+    """Return a clause with the number of attackers that were turned back: ``both attackers were turned back``."""
+    if back == size:
+        return (
+            "both attackers were turned back"
+            if size == 2
+            else f"all {number(size)} attackers were turned back"
+        )
+    if not back:
+        return f"{'neither' if size == 2 else 'not one'} of {number(size)} attackers was turned back"
+    return f"{number(back)} of {number(size)} attackers {'was' if back == 1 else 'were'} turned back"
 
 
 def _by(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
@@ -182,35 +198,42 @@ def _by(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
 def _cost(found: Toll, turns: Sequence[TurnAccount]) -> str:
     """Return a verb phrase with the ships that the attacks sank and damaged."""
     if not found.lost and not found.hurt:
-        return "did no harm"
+        return _harmless(turns)
     afloat = turns[0].before.voyage.fleet.afloat
     only = {kind for place, kind in enumerate(SHIP_NAMES) if afloat[place] == 1}
     lost = Toll.kinds(found.lost)
     hurt = grouped(Toll.kinds(found.hurt), named=True, keys=found.hurt, only=only, said=set(lost))
+    beside = _beside(turns)
     if not found.lost:
-        return f"sank nothing and damaged {hurt}"
+        return f"sank nothing and damaged {hurt}{beside}"
     merchant = any(kind in (SHIP_NAMES[CARGO], SHIP_NAMES[TANKER]) for kind in lost)
     damage = f"{' and' if merchant else ', and'} damaged {hurt}" if found.hurt else ""
     sunk = grouped(lost, named=True, keys=found.lost, only=only)
-    return f"sank {sunk}{'' if merchant else ' but no merchant ship'}{damage}"
+    return f"sank {sunk}{'' if merchant else ' but no merchant ship'}{damage}{beside}"
 
 
-def _decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
-    """Return a clause with the number of hits that the decoy kept away from the carriers; empty if there were none."""
-    spared = sum(turned_aside(turn, met) for turn, met in attacked)
-    hits = sum(met.struck for _, met in attacked)
-    if not spared:
-        return ""
-    which = (
-        f"{number(spared)} of the hits"
-        if spared < hits
-        else "the hit"
-        if hits == 1
-        else "both hits"
-        if hits == 2
-        else "every hit"
-    )
-    return f"; but for the decoy {which} would have been aimed at a carrier"
+def _harmless(turns: Sequence[TurnAccount]) -> str:
+    """Return a verb phrase for attacks that neither sank nor damaged a ship. It tells of the hits among them."""
+    again, fell = _again(turns), wasted(turns)
+    if again:
+        return f"sank nothing, though they {again}{f', and {fell}' * bool(fell)}"
+    return f"sank nothing, though {fell}" if fell else "did no harm"
+
+
+def _again(turns: Sequence[TurnAccount]) -> str:
+    """Return verb phrases for the damaged ships that attacks hit again without sinking them; empty if there were none."""
+    told = [
+        phrase.replace("hit that ", "hit a damaged ")
+        for turn in turns
+        for phrase in again_afloat(turn.meeting.hits if turn.meeting else (), turn.before.voyage.fleet)
+    ]
+    return listed(list(dict.fromkeys(told)))
+
+
+def _beside(turns: Sequence[TurnAccount]) -> str:
+    """Return clauses about the hits that changed nothing, beside those that sank or damaged ships."""
+    again, fell = _again(turns), wasted(turns)
+    return f"{f'; they also {again}' * bool(again)}{f'; {fell}' * bool(fell)}"
 
 
 def _worst(turns: Sequence[TurnAccount], found: Toll) -> str:

@@ -22,9 +22,18 @@ from printkit.games.malta_convoy.rules.tables import (
     SORTIE,
     SURPRISE,
     TANKER,
-    TARGETS,
 )
-from printkit.games.malta_convoy.story.losses import ORDER, Cripples, struck
+from printkit.games.malta_convoy.story.losses import ORDER, Cripples, struck, wasted
+from printkit.games.malta_convoy.story.options import (
+    changed_contacts,
+    decoyed,
+    net_effect,
+    nobody_came,
+    option_done,
+    option_values,
+    ran_out,
+    under,
+)
 from printkit.games.malta_convoy.story.turns import Covering, MeetingAccount, Taken, TurnAccount
 from printkit.journal.course import Record
 from printkit.report.story import StoryFact, capital, count, listed, number
@@ -48,14 +57,8 @@ _QUIET_LEAD = 3
 """Minimum number of turns without contact that a sentence about several later attacks mentions at its beginning."""
 _SLIGHT = 0.03
 """Chance (0 to 1) below which it is written as ``one chance in n`` instead of a simple fraction."""
-_NEAR = 9
-"""Maximum distance from Malta, in turns, that the report mentions when a decoy is sent out."""
 _MANY = 2
 """Minimum number of ships lost in a turn for the report to mention that no merchant ship was hit."""
-_LONGER = {1: "which made the journey a single turn longer", 2: "which made the journey two turns longer",
-           3: "at the price of three more turns at sea"}  # fmt: skip
-_SHORT, _LONG = 2, 5
-"""Limits for the duration of an option in turns. The report calls it short up to the first limit and long from the second on."""
 _LAST = 2
 """If a loss leaves at most this many carriers, cargo ships or tankers, the report says how many are left."""
 _MANY_DICE = 0.35
@@ -89,7 +92,8 @@ def attackers(met: MeetingAccount, *, more: bool = False) -> str:
 class Diary:
     """Writes the sentences of one voyage. It remembers earlier attackers and quiet turns, and the names of damaged ships."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, turns: Sequence[TurnAccount]) -> None:
+        self.turns = turns
         self._voice = Voice(phrases(__name__), record.header)
         self._came: list[tuple[int, str]] = []
         self._alone: set[int] = set()
@@ -180,12 +184,26 @@ class Diary:
             told = self._meeting(turn, met, quiet)
             parts = [_despite(run_on([*parts, told]))] if turn.option is not None else [*parts, told]
             quiet = ()
+        if effect := self.effect(turn):
+            parts = [run_on([*parts, effect])]
         if cover is not None and cover.dice:
             told = self.covering(cover, turn, quiet)
             parts.append(told)
         self.cripples.settle(turn.after.voyage.fleet)
         self.told_of(turn, before)
         return " ".join(parts)
+
+    def effect(self, turn: TurnAccount) -> str:
+        """Return the sentence about the attacks that the option taken on this turn avoided or brought; empty if there is none."""
+        text = net_effect(self.turns, turn) if turn.option is not None else ""
+        if not text:
+            return ""
+        lines = [n for each in (turn, *under(self.turns, turn)) for n in each.lines]
+        rests = [n for n, each in enumerate(self.turns) if each is turn and n]
+        lines = [*(line for n in rests for line in self.turns[n - 1].lines), *lines]
+        changed = changed_contacts(self.turns, turn)
+        values = {"changed": changed, "option": turn.option.name if turn.option else ""}
+        return self._voice.write("effect", text, values, at=turn.number, lines=lines)
 
     def told_of(self, turn: TurnAccount, before: Sequence[TurnAccount]) -> None:
         """Record that a turn and the quiet turns before it have been told: which enemy came, and which turns had no contact."""
@@ -212,12 +230,14 @@ class Diary:
         outcome = ""
         if turn.meeting is None and turn.row:
             outcome = (
-                ", but a plane came over again" if turn.row == RECON else ", and nobody came on that turn"
+                ", but a plane came over again"
+                if turn.row == RECON
+                else f", and {nobody_came(self.turns, turn)}"
             )
         spotted = _spotted(quiet)
         lead = f"{spotted}, the convoy " if spotted else f"{self._opened(quiet, 'and ', turn)}the convoy "
         text = f"{capital(f'{lead}{option_done(taken, turn)}{outcome}')}."
-        return self.write(taken.name, text, _option_values(taken, turn), turn, quiet)
+        return self.write(taken.name, text, option_values(taken, turn), turn, quiet)
 
     def _meeting(self, turn: TurnAccount, met: MeetingAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the sentence about a contact: who came, how many were turned back, and what the others did, as far as logged."""
@@ -231,7 +251,7 @@ class Diary:
             who = attackers(met, more=True)
         self._came.append((turn.number, enemy))
         came = ARRIVAL.get(turn.row, "found the convoy")
-        it = turn.option is not None or lead.startswith("the convoy")
+        it = turn.option is not None or "the convoy" in lead
         came = came.replace("the convoy", "it") if it else came
         values: dict[str, object] = {"enemy": enemy, "row": turn.row}
         if met.size is None or met.through is None:
@@ -287,17 +307,18 @@ class Diary:
         missed = all(result == MISS for result in met.results)
         what = "missed" if missed else struck(turn, self.cripples)
         bare = not turn.before.voyage.fleet.afloat[CARRIER]
-        after = f"{odds}" if missed else _meant(turn)
+        fell = wasted([turn]) if "hit where" not in what else ""
+        after = f"{odds}" if missed else f"{_meant(turn)}{f'; {fell}' * bool(fell)}"
         if turned:
             was = f"{number(turned)} {'was' if turned == 1 else 'were'} turned back"
-            return f"; {was}{' and' if missed else ','} {others(met)} {what}{after}{_decoyed(turn, met)}"
+            return f"; {was}{' and' if missed else ','} {others(met)} {what}{after}{decoyed([(turn, met)])}{ran_out(turn)}"
         if missed:
             through = ", met by no carrier," if bare else " and got through," if met.dice else ""
             return f"{through} but {'all ' if size > 2 else 'both ' if size == 2 else ''}missed{after}"
         through = ", with nothing left to meet them, and" if bare and met.dice == () else _past(met)
         if met.struck < met.through:
             through = f"{through} {number(met.struck)} of them"
-        after = f"{after}{_decoyed(turn, met)}"
+        after = f"{after}{decoyed([(turn, met)])}{ran_out(turn)}"
         they = " they" if through.endswith("and") and through.startswith(";") else ""
         return f"{through}{they} {what}{after}"
 
@@ -321,50 +342,11 @@ class Diary:
             return self.write("cover-stay", f"{capital(text)}.", {"carriers": carriers}, turn, quiet)
         who = every if back == carriers else f"{number(back)} of {number(carriers)} carriers"
         left = turn.after.voyage.fleet.afloat[CARRIER]
-        rest = (
-            f"{count(left, 'carrier')} went on to Malta"
-            if left
-            else "from there on the convoy had no carrier"
-        )
+        rest = "" if left else "; from there on the convoy had no carrier"
         escort = ships((0, 0, 0, *cover.returned[CRUISER:]))
         took = f" with {escort}" if any(cover.returned[CRUISER:]) else ""
-        text = f"{lead}{where} {who} turned for home{took}; {rest}"
+        text = f"{lead}{where} {who} turned for home{took}{rest}"
         return self.write("cover-left", f"{capital(text)}.", {"escort": escort}, turn, quiet)
-
-
-def _runs_to_the_end(taken: Taken, turn: TurnAccount) -> bool:
-    return 1 < turn.after.voyage.length - turn.number + 1 < taken.duration
-
-
-def option_done(taken: Taken, turn: TurnAccount) -> str:
-    """Return a verb phrase for what the convoy did under an option, and for how long: ``split up for only two turns``."""
-    left = turn.after.voyage.length - turn.number + 1
-    time = "for the rest of the journey" if _runs_to_the_end(taken, turn) else _time(taken.duration)
-    near = f", {number(left)} turns from Malta," if 1 < left <= _NEAR else ""
-    return {
-        "evade": f"turned away {time}, {_LONGER.get(taken.extra, _LONGER[1])}",
-        "decoy": f"sent out a dummy convoy as a decoy{near} {time}",
-        "split": f"split up {time}",
-        "screen": f"sent warships out ahead as a screen {time}",
-    }[taken.name]
-
-
-def _option_values(taken: Taken, turn: TurnAccount) -> dict[str, object]:
-    """Return the values recorded with the sentence about an option: its duration and the turns that it adds to the journey."""
-    time = _time(taken.duration)
-    return {
-        "time": time.removeprefix("for ").removeprefix("only ").removeprefix("as many as "),
-        "more": count(taken.extra, "turn") if taken.extra else "one turn",
-        "rest": _runs_to_the_end(taken, turn),
-    }
-
-
-def _time(duration: int) -> str:
-    """Return how long an option lasts, in words: ``for this turn only``, ``for only two turns``, ``for as many as six turns``."""
-    if duration == 1:
-        return "for this turn only"
-    much = "only " if duration <= _SHORT else "as many as " if duration >= _LONG else ""
-    return f"for {much}{number(duration)} turns"
 
 
 def _despite(text: str) -> str:
@@ -523,25 +505,6 @@ def beyond(turn: TurnAccount, met: MeetingAccount) -> str:
     if met.ones <= size or not turn.settled or turn.change != met.ones:
         return ""
     return f", by {number(met.ones)} ones where {number(size)} would have done, and each scored a point"
-
-
-def turned_aside(turn: TurnAccount, met: MeetingAccount) -> int:
-    """Return the number of hits in a turn that would have been aimed at a carrier without the decoy."""
-    if not turn.in_force.target or not turn.after.voyage.fleet.afloat[CARRIER]:
-        return 0
-    pairs = zip(met.aimed, met.hits)
-    return sum(TARGETS[die] == CARRIER and hit.kind != SHIP_NAMES[CARRIER] for die, hit in pairs)
-
-
-def _decoyed(turn: TurnAccount, met: MeetingAccount) -> str:
-    """Return a clause about the hits that would have been aimed at a carrier without the decoy; empty if there were none."""
-    fleet, spared = turn.before.voyage.fleet, turned_aside(turn, met)
-    if not spared:
-        return ""
-    which = "it" if len(met.hits) == 1 else f"{number(spared)} of the hits" if spared < len(met.hits) else (
-        "both hits" if spared == 2 else "every hit"
-    )  # fmt: skip
-    return f"; but for the decoy {which} would have been aimed at {'the' if fleet.afloat[CARRIER] == 1 else 'a'} carrier"
 
 
 def _past(met: MeetingAccount) -> str:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from printkit.games.malta_convoy.rules.state import Voyage, score
+from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import (
     BANDS,
     CARGO,
@@ -19,24 +19,19 @@ from printkit.games.malta_convoy.rules.tables import (
     TARGETS,
     band,
 )
-from printkit.games.malta_convoy.story.losses import ORDER, struck
+from printkit.games.malta_convoy.story.decided import brief
+from printkit.games.malta_convoy.story.losses import ORDER
 from printkit.games.malta_convoy.story.telling import (
-    ARRIVAL,
     FORCE,
     Diary,
-    attackers,
-    beyond,
     did,
     moved,
-    others,
 )
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.lab.ledger import explained, turning, unnamed
 from printkit.report.story import (
-    NAMED,
     Picture,
     TurningPoint,
-    capital,
     count,
     listed,
     number,
@@ -63,13 +58,12 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[TurnAccount, ...]:
 def turning_points(
     diary: Diary, turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points for these turns. The most important one is shortened, because the first paragraph tells it."""
-    most = max(turned, key=lambda each: abs(each.total_luck), default=None)
+    """Return the report's turning points for these turns."""
     return tuple(
         TurningPoint(
             f"Turn {t.number}",
             f"{signed(t.total_luck)} points",
-            _why(diary, t, told=t is most),
+            _why(diary, t),
             picture=_inset(turns, t),
         )
         for t in turned
@@ -82,8 +76,8 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
     return sparkline("The score", points, turn.number, "turn", unit=" points")
 
 
-def counted_most(diary: Diary, turns: Sequence[TurnAccount], turn: TurnAccount, final: Voyage) -> str:
-    """Return the sentences about the most important turn: the score before it, who came, what the dice did, and the score after it."""
+def counted_most(diary: Diary, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return the sentences about the most important turn: the score before it, who came, what they sank, and the score after it."""
     met = turn.meeting
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     values: dict[str, object] = {
@@ -95,15 +89,13 @@ def counted_most(diary: Diary, turns: Sequence[TurnAccount], turn: TurnAccount, 
     if met is None or met.enemy is None or met.size is None or met.through is None:
         text = f"Nobody came on turn {turn.number}, though a contact had {chances(turn.chance)}."
         return diary.write("moment", text, values, turn)
-    who, did_ = _in_full(turn, met)
-    left = final.length - turn.number
+    left = turn.after.voyage.length - turn.number
     turns_left = f", with {count(left, 'turn')} to go" if left else ", the last,"
     stake, meant = _stake(before, after), ""
     when = f"On turn {turn.number}{turns_left}{stake if left else stake.replace(' and', ' with', 1)}"
     if after != before:
         meant = f"; the score went from {before:g} to {after:g}{_crossed(turns, turn, stake, last=not left)}"
-    who = who.replace("the convoy", "it", 1) if stake else who
-    text = f"{when.rstrip(',')}, {who}. {capital(did_)}{meant}."
+    text = f"{when.rstrip(',')}, {brief(turn)}{meant}."
     return diary.write("moment", text, values, turn)
 
 
@@ -147,51 +139,6 @@ def _stake(before: float, after: float) -> str:
     return f" and the convoy {points} {'above' if lower else 'below'} the line for “{band(line)}”"
 
 
-def _in_full(turn: TurnAccount, met: MeetingAccount) -> tuple[str, str]:
-    """Return two clauses about an attack: who came and how the interception dice fell, and what the attackers did."""
-    size, through = met.size or 0, met.through or 0
-    turned, dice = size - through, count(len(met.dice), "interception die", "interception dice")
-    came = f"{attackers(met)} {ARRIVAL.get(turn.row, 'found the convoy')}"
-    what = NAMED.sub("", struck(turn))
-    if not through:
-        held = chances(math.fsum(_ones(len(met.dice), n) for n in range(size, len(met.dice) + 1)))
-        every = "it" if size == 1 else "both" if size == 2 else f"all {number(size)}"
-        return came, f"{dice} turned {every} back, at {held}"
-    if turned:
-        return f"{came}, and {dice} turned {number(turned)} of them back", f"{others(met)} {what}"
-    whom = "it" if size == 1 else f"{number(met.struck)} of them" if 0 < met.struck < through else "they"
-    bare = (
-        ""
-        if turn.before.voyage.fleet.afloat[CARRIER]
-        else " with no carrier left to meet " + ("it" if size == 1 else "them")
-    )
-    if not met.dice:
-        return f"{came}, with nothing to stop {'it' if size == 1 else 'them'}", f"{whom} {what}"
-    nobody = "did not stop it" if size == 1 else "stopped neither" if size == 2 else "stopped none of them"
-    return f"{came}{bare}, and {dice} {nobody}, at {chances(_ones(len(met.dice), 0))}", f"{whom} {what}"
-
-
-def _ones(dice: int, n: int) -> float:
-    """Return the chance that exactly ``n`` of this many dice show a 1."""
-    return math.comb(dice, n) * float(5 / 6) ** (dice - n) * float(1 / 6) ** n
-
-
-def _came(turn: TurnAccount) -> str:
-    """Return a clause that says who attacked in a turn, how many were turned back, and what the others did."""
-    met = turn.meeting
-    assert met is not None
-    who, size, through = attackers(met), met.size or 0, met.through or 0
-    turned = size - through
-    if not through:
-        every = "was" if size == 1 else "were both" if size == 2 else "were all"
-        return f"{who} {every} turned back{beyond(turn, met)}"
-    what = NAMED.sub("", struck(turn))
-    if turned:
-        return f"{number(turned)} of {who} {'was' if turned == 1 else 'were'} turned back, and {others(met)} {what}"
-    some = f"{number(met.struck)} of " if 0 < met.struck < through else ""
-    return f"{some}{who} {what}"
-
-
 def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, object]]:
     """Return a pair: a clause that compares the number of contacts with the expected number, and the numbers in the clause."""
     rolled = [turn for turn in turns if turn.row]
@@ -201,10 +148,10 @@ def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, objec
     return text, {"met": met, "rolled": len(rolled), "due": due}
 
 
-def _why(diary: Diary, turn: TurnAccount, *, told: bool) -> str:
+def _why(diary: Diary, turn: TurnAccount) -> str:
     """Return the text of a turning point: the turn's change of the score, the expected change, and the rolls that made the difference.
 
-    With ``told``, what happened in the turn is left out, because the report has already said it.
+    What happened in the turn is left out, because the story says it.
     """
     named = explained(enumerate(turn.luck), turn.total_luck, least=_LEAST_PART)
     rest = unnamed(named, turn.total_luck, _LEAST_PART)
@@ -220,13 +167,10 @@ def _why(diary: Diary, turn: TurnAccount, *, told: bool) -> str:
             strict=True,
         )
     )  # fmt: skip
-    met = turn.meeting
-    known = met is not None and met.through is not None and met.enemy is not None
-    came = "the turn" if told else _came(turn) if known else "nobody came, and the turn"
     average = moved(turn.expected[0]).replace("cost", "costs").replace("gained", "gains")
     change = did(turn.expected[-1])
-    what = f"{capital(came)}{'' if told or not known else ', which'} {change} where such a turn {average} on average"
-    text = f"{what}{':' if told else '.'} {begun(told, behind) or 'No single roll did much of it'}"
+    what = f"The turn {change} where such a turn {average} on average"
+    text = f"{what}: {behind or 'no single roll did much of it'}"
     only_others = against.startswith("other rolls")
     turned = (
         against.replace("other rolls", "other rolls went the other way")
@@ -235,10 +179,6 @@ def _why(diary: Diary, turn: TurnAccount, *, told: bool) -> str:
     )
     text += f"; {turned}." if against else "."
     return diary.write("turn", text, {"did": change, "average": average}, turn)
-
-
-def begun(told: bool, text: str) -> str:
-    return text if told else capital(text)
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:

@@ -177,17 +177,9 @@ class BoatNames:
         if key in met:
             return f"{self.short(boat)}{since}" if named else f"the boat{since}"
         met.append(key)
-        place = len(met)
-        article = (
-            with_article(word)
-            if place == 1
-            else f"another {word}"
-            if place == 2
-            else f"a {ordinal(place)} {word}"
-        )
         before = f", last met in round {last}," if last < number and not older else ""
         name = known_as(self._kind(boat), key) if named else ""
-        return f"{article}{name}{since or before}"
+        return f"{with_article(word)}{name}{since or before}"
 
     def short(self, boat: LedBoat) -> str:
         """Return the name of a boat that has already been introduced."""

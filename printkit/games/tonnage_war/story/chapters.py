@@ -3,32 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import Play
+from printkit.games.tonnage_war.rules.ruleset import SCREEN
+from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
 from printkit.games.tonnage_war.story.exchanges import HuntTurn, exchange, vain
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
-from printkit.games.tonnage_war.story.fights import (
-    NEAR,
-    arrival,
-    kept_off,
-    outcome,
-    strike_rolls,
-)
+from printkit.games.tonnage_war.story.fights import arrival, kept_off, outcome
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
-from printkit.games.tonnage_war.story.salvos import attack_name, salvo_clause, stake, unmet
-from printkit.games.tonnage_war.story.telling import cards, group
-from printkit.report.story import begun, count, listed, number, with_article
+from printkit.games.tonnage_war.story.salvos import attack_name, salvo_clause, ships_sunk, stake, unmet
+from printkit.games.tonnage_war.story.telling import cards
+from printkit.report.story import begun, capital, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, run_on
 from printkit.table import UNKNOWN
+
+_NOVICE: Final = 2
+"""Points for a novice boat that is sunk."""
 
 
 class Chapters:
     """Writes the sentences about the U-boats of one game. It remembers which boats the report has already named."""
 
-    def __init__(self, said: Voice, names: BoatNames, scoring: Scoring, *, brief: bool = False) -> None:
-        """Prepare the writing. ``brief`` asks for the short form used in turning points, without the change of the lead."""
+    def __init__(
+        self,
+        said: Voice,
+        names: BoatNames,
+        scoring: Scoring,
+        *,
+        brief: bool = False,
+        told: frozenset[int] = frozenset(),
+    ) -> None:
+        """Prepare the writing.
+
+        ``brief`` asks for the short form used in the first paragraph, without the change of the lead. ``told`` holds the identities of
+        the hunts and attacks that the first paragraph tells; the story only names them.
+        """
+        self._told = told
         self._brief = brief
         self._said = said
         self._names = names
@@ -38,31 +51,32 @@ class Chapters:
 
     def sentences(self, life: Life) -> list[str]:
         """Return the sentences about a boat that has a passage of its own, each with a citation of its log lines."""
-        return [self._caught(life)] if life.kind == "caught" else self._boat(life)
+        scored = [event for event in life.events if event.deed is not None and any(event.deed.points)]
+        if (
+            scored
+            and all(id(event.deed) in self._told for event in scored)
+            and (named := self._named(scored))
+        ):
+            return [named]
+        return self._boat(life)
 
-    def _caught(self, life: Life) -> str:
-        """Return one sentence about several boats that air patrols found one after another without hitting them."""
-        fights = [event.deed for event in life.events if isinstance(event.deed, Fight)]
-        groups = list(dict.fromkeys(group(fight) for fight in fights))
-        boats = [self._names.introduce(e.boat, e.round) for e in life.events if e.boat is not None]
-        who = f"{groups[0]} on patrol" if len(groups) == 1 else "patrols"
-        n = len(fights)
-        found = sum(outcome(fight).found for fight in fights)
-        near = min((roll.margin for fight in fights for roll in strike_rolls(fight)), default=0)
-        closest = f", the closest by {number(near)}" if found > 1 and 0 < near <= NEAR else ""
-        each = {0: "none of them was found", n: "each was found" if n > 2 else "both were found"}
-        what = each.get(found, f"{number(found)} of them {'was' if found == 1 else 'were'} found")
-        end = (
-            f", but every attack missed{closest}" if found > 1 else ", but the attack missed" if found else ""
-        )
-        text = f"On {_turns(life.events)} {who} came upon {listed(boats)}; {what}{end}"
+    def _named(self, scored: Sequence[BoatEvent]) -> str:
+        """Return one short sentence about a boat whose success or loss the first paragraph tells; empty if it cannot be put so."""
+        event = scored[0]
+        assert event.boat is not None
+        did = [verb for each in scored if each.deed is not None for verb in done(each.deed)]
+        if did[-1:] == ["was sunk"]:
+            did = [verb for verb in did if verb != "was damaged"]
+        if not did:
+            return ""
+        name = self._names.introduce(event.boat, event.round)
+        text = f"On {_turns(scored)} {name} {listed(did)}."
         values = {
-            "round": life.events[0].round,
-            "turns": tuple(e.number for e in life.events),
-            "fights": tuple(fights),
-            "found": found,
+            "round": event.round,
+            "turns": tuple(dict.fromkeys(each.number for each in scored)),
+            "deeds": tuple(each.deed for each in scored),
         }
-        return self._said.write("caught", f"{text}.", values, at=life.last, lines=life.lines)
+        return self._said.write("named", text, values, at=scored[-1].number, lines=lines_of(scored))
 
     def _boat(self, life: Life) -> list[str]:
         assert life.boat is not None
@@ -106,7 +120,7 @@ class Chapters:
         put = self._stake(life, event, fight)
         deeds = [each for _, each in hunts]
         scored = max((n for n, each in enumerate(deeds) if any(each.points)), default=-1)
-        leads = [self._lead(deeds) if n == scored else "" for n in range(len(deeds))]
+        leads = [f"{_worth(each)}{self._lead(deeds) if n == scored else ''}" for n, each in enumerate(deeds)]
         opening = f"{start}{link if start else ''}{came}"
         if fight.attack is not None and vain(fight) and outcome(fight).found and not put:
             opening = opening.replace(f"stood between {whom} and", f"kept {whom} from")
@@ -198,56 +212,60 @@ class Chapters:
             return "; that brought the first points of the game"
         if now == 0:
             return f"; that made it level at {after[0]}–{after[1]}"
-        return f"; that put the {'U-boats' if now > 0 else 'escorts'} ahead at {after[0]}–{after[1]}"
+        return f"; that put the {'U-boats' if now > 0 else 'escorts'} ahead at {max(after)}–{min(after)}"
 
-    # -- events told in a clause ---------------------------------------------------------------------------------------
+    # -- boats without a passage of their own --------------------------------------------------------------------------
 
-    def clause(self, life: Life) -> str:
-        """Return the clause about a boat or search without a passage of its own, with its citation: ``two vain patrols``."""
-        text = {"shadow": self._shadow, "search": self._search, "bluff": self._bluff}.get(
-            life.kind, self._order
-        )(life)
+    def rest(self, others: Sequence[Life], number_: int, lines: Sequence[int], *, alone: bool) -> str:
+        """Return one sentence that counts the boats of a round that have no passage of their own, with its citation.
+
+        ``alone``: no boat of the round has one. Otherwise the text is empty if there is nothing to count.
+        """
+        fought = [life for life in others if life.kind == "boat"]
+        kept = [life for life in fought if life.kept_off]
+        hunted = [life for life in fought if not life.kept_off]
+        shaken = [life for life in others if life.events[-1].kind == "routed" and life.kind == "shadow"]
+        n, m = len({_which(life) for life in kept}), len({_which(life) for life in hunted})
+        parts = [f"{count(n, 'boat')} that went in {_were(n)} driven off without a hit"] if n else []
+        parts += [f"{number(m) if n else count(m, 'boat')} {_were(m)} hunted without a hit"] if m else []
+        if shaken:
+            parts.append(f"{count(len(shaken), 'contact')} {_were(len(shaken))} shaken off")
+        if not parts and not alone:
+            return ""
+        hunts = [e for life in fought for e in life.events if isinstance(e.deed, Fight)]
         values = {
-            "round": life.events[0].round,
-            "turns": tuple(e.number for e in life.events),
-            **_moved(life.events),
-        }
-        return self._said.write(life.kind, text, values, at=life.last, lines=life.lines)
+            "round": number_, "turns": tuple(e.number for e in hunts), "fights": tuple(e.deed for e in hunts), "kept": n, "hunted": m,
+            "shaken": len(shaken), "events": _moves([e for life in shaken for e in life.events]),
+        }  # fmt: skip
+        text = capital(listed(parts)) if parts else "No U-boat was hunted and none attacked"
+        cited = lines_of([e for life in (*fought, *shaken) for e in life.events]) or lines
+        at = max((e.number for life in others for e in life.events), default=0)
+        return self._said.write("rest", f"{text}.", values, at=at, lines=cited)
 
-    def _shadow(self, life: Life) -> str:
-        assert life.boat is not None
-        older = self._older(life)
-        name = self._names.introduce(life.boat, life.events[0].round, older=older)
-        first, last = life.events[0], life.events[-1]
-        if last.kind == "routed" and first.kind == "contact" and len(life.events) > 2:
-            again = " in spite of B-Dienst" if any(event.kind == "bdienst" for event in life.events) else ""
-            return f"{name.rstrip(',')}, in contact from turn {first.number}, was shaken off on turn {last.number}{again}"
-        verbs = list(self._verbs(life.events))
-        return f"{name} {listed(verbs) or 'stayed in contact'}"
 
-    def shaken_off(self, several: Sequence[Life]) -> str:
-        """Return one clause about several boats that lost their contact to evasive routing, with its citation."""
-        ends = [life.events[-1] for life in several]
-        n = len({id(life.boat) for life in several})
-        text = f"{number(n)} boats in contact were shaken off, on {_turns(ends)}"
-        events = [event for life in several for event in life.events]
-        values = {"round": events[0].round, "turns": tuple(e.number for e in events), **_moved(events)}
-        lines = [line for life in several for line in life.lines]
-        return self._said.write("shadows", text, values, at=max(life.last for life in several), lines=lines)
+def _which(life: Life) -> int:
+    """Return an identifier of a boat: its card, or one of its own if the card was never turned up."""
+    assert life.boat is not None
+    return life.boat.card if 0 <= life.boat.card < SCREEN else SCREEN + 1 + life.boat.place
 
-    def _search(self, life: Life) -> str:
-        n = len(life.events)
-        return "a vain patrol" if n == 1 else f"{number(n)} vain patrols"
 
-    def _bluff(self, life: Life) -> str:
-        n = sum(event.deed is not None for event in life.events)
-        if n > 1:
-            return f"{number(n)} bluffs"
-        hunted = [e.deed for e in life.events if isinstance(e.deed, Fight)]
-        return f"a bluff that drew {count(len(hunted[0].hunt.group), 'escort card')}" if hunted else "a bluff"
+def _were(n: int) -> str:
+    return "was" if n == 1 else "were"
 
-    def _order(self, life: Life) -> str:
-        return f"a B-Dienst without a contact on turn {life.first}"
+
+def done(deed: Fight | SalvoFacts) -> Iterator[str]:
+    """Yield verb phrases with what a boat sank or damaged, and whether it was hit: ``sank two merchant ships``, ``was sunk``."""
+    if isinstance(deed, SalvoFacts):
+        if deed.attack.carrier and deed.result in ("damaged", "sunk"):
+            yield f"{'damaged' if deed.result == 'damaged' else 'sank'} the carrier"
+        elif sunk := ships_sunk(deed):
+            yield f"sank {sunk.rstrip(',')}"
+        return
+    came = outcome(deed)
+    if came.shot not in (None, MISSED):
+        yield f"{'sank' if came.shot == SUNK else 'damaged'} an escort"
+    if came.sunk or came.damaged:
+        yield f"was {'sunk' if came.sunk else 'damaged'}"
 
 
 def _moves(events: Sequence[BoatEvent]) -> tuple[tuple[str, int, int], ...]:
@@ -260,8 +278,10 @@ def _turns(events: Sequence[BoatEvent]) -> str:
     return f"turn{'s' * (len(turns) > 1)} {listed(turns)}"
 
 
-def _moved(events: Sequence[BoatEvent]) -> dict[str, object]:
-    return {"events": _moves([event for event in events if event.deed is None])}
+def _worth(fight: Fight) -> str:
+    """Return a clause with the points for a sunk boat if they were more than for a novice boat; otherwise empty."""
+    sunk = fight.over and outcome(fight).sunk
+    return f", worth {number(fight.points[ESCORT])} points" if sunk and fight.points[ESCORT] > _NOVICE else ""
 
 
 def in_brief(deed: Fight | SalvoFacts, lost: tuple[int, int, int]) -> str:

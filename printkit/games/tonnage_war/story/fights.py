@@ -21,7 +21,7 @@ from printkit.games.tonnage_war.story.luck_chances import (
     shot_odds,
     units_of,
 )
-from printkit.games.tonnage_war.story.telling import grade_word, group, odds
+from printkit.games.tonnage_war.story.telling import grade_word, group, kind_word, odds
 from printkit.report.story import number
 from printkit.table import UNKNOWN
 
@@ -110,9 +110,7 @@ def _highest_hit(fight: Fight, escort: Escort, spent: bool) -> int:
 
 
 def the_unit(fight: Fight, name: str) -> str:
-    """Return what to call an escort of the group: its grade (``the ace ship``), ``it`` if it is alone, ``one of them`` if others are
-    alike.
-    """
+    """Return what to call an escort of the group: its kind (``the ship``), ``it`` if it is alone, ``one of them`` if others are alike."""
     ruleset = fight.state.ruleset
     grades = {
         piece.handle: piece.card for piece in fight.hunt.group if ruleset.grade(ESCORT, piece.card) != BLANK
@@ -121,8 +119,8 @@ def the_unit(fight: Fight, name: str) -> str:
         return "it"
     if grades.get(name, UNKNOWN) == UNKNOWN:
         return "one of them"
-    words = [grade_word(ruleset, ESCORT, card) for card in grades.values() if card != UNKNOWN]
-    word = grade_word(ruleset, ESCORT, grades[name])
+    words = [kind_word(ruleset, card) for card in grades.values() if card != UNKNOWN]
+    word = kind_word(ruleset, grades[name])
     if words.count(word) == 1:
         return f"the {word}"
     alike = f"{word}{'' if word.endswith('aircraft') else 's'}"
@@ -183,7 +181,7 @@ def result(fight: Fight) -> str:
     shot, attacks = next(_shot(fight, came, named=named), ""), " and ".join(_attacks(fight, came))
     told = [_found(fight, came)] if named or came.unseen or not came.found else []
     target = aim(fight, came, named=named) if came.target else ""
-    same = next((each for each in (f"{target} ", "the same ship ") if attacks.startswith(each)), "")
+    same = next((each for each in (f"{target} ", "the same escort ") if attacks.startswith(each)), "")
     if came.shot == MISSED and same and target != "it":
         told.append(f"{shot}, which {attacks.removeprefix(same)}")
     elif attacks and shot:
@@ -330,11 +328,13 @@ def _hit(fight: Fight, came: FightResult, rolls: Sequence[StrikeRoll]) -> str:
     who = _other(fight, sank.name)
     if came.target and who.startswith("one of") and the_unit(fight, came.target) == who:
         two = len(units_of(fight)) == 2
-        who = "the same ship" if sank.name == came.target else "the other" if two else who
+        who = "the same escort" if sank.name == came.target else "the other" if two else who
     if sank.name in came.rammed:
-        who = "the same ship" if sank.name == came.target and who != "it" else who
+        who = "the same escort" if sank.name == came.target and who != "it" else who
         return f"{who} rammed and sank her and was damaged itself{tail}"
-    return f"{who} sank her{' by gunfire' if sank.blow.rule is rb.GUNFIRE else ''}{tail}"
+    others = sum(each.blow.effect == SINK for each in rolls) - 1
+    more = ("", ", as another attack would have done")[min(others, 1)]
+    return f"{who} sank her{' by gunfire' if sank.blow.rule is rb.GUNFIRE else ''}{tail}{more}"
 
 
 def _odds(fight: Fight, came: FightResult) -> str:
@@ -374,7 +374,8 @@ def rolls_told(fight: Fight, whom: str) -> str:
         target, roll = fight.shot
         most = shot_number(fight, boat, seen(fight))
         weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
-        told.append(f"her {weapon} needed {most} or less against {_alone(fight, target)} and rolled {roll}")
+        whose = f"her {weapon}" if told else f"the {weapon} of {whom}"
+        told.append(f"{whose} needed {most} or less against {_alone(fight, target)} and rolled {roll}")
     for each in strike_rolls(fight):
         if each.blow.effect != NOTHING:
             spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)

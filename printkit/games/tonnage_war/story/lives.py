@@ -6,23 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from printkit.games.tonnage_war.rules.state import ON_PULLED
 from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, goes_on
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
-from printkit.table import UNKNOWN
 
-LifeKind = Literal["boat", "caught", "shadow", "search", "bluff", "order"]
-"""How the report tells a U-boat's part in a round.
+LifeKind = Literal["boat", "shadow", "blank", "order"]
+"""A U-boat's part in a round.
 
-``boat``: it was hunted or attacked. ``caught``: several boats that air patrols found in turn without hitting them. ``shadow``: it
-only held contact. ``search``: patrols that found only blanks. ``bluff``: a blank laid as a boat. ``order``: a B-Dienst card without a
-contact.
+``boat``: it was hunted or attacked. ``shadow``: it only held contact. ``blank``: the card was a blank. ``order``: a B-Dienst card
+without a contact.
 """
 
 
 @dataclass(slots=True)
 class Life:
-    """The events of one U-boat in a round, in order. It may also hold several searches that found only blanks."""
+    """The events of one U-boat in a round, in order."""
 
     kind: LifeKind
     boat: LedBoat | None
@@ -45,8 +42,15 @@ class Life:
 
     @property
     def tells(self) -> bool:
-        """Return True if the report gives the boat a passage of its own."""
-        return self.kind in ("boat", "caught")
+        """Return True if the report gives the boat a passage of its own: it attacked, something was hit, or a hunt is not over."""
+        return self.kind == "boat" and any(_counts(event.deed) for event in self.events if event.deed)
+
+    @property
+    def kept_off(self) -> bool:
+        """Return True if escorts met the boat on its way in and it made no attack."""
+        deeds = [event.deed for event in self.events if event.deed is not None]
+        met = any(isinstance(deed, Fight) and deed.attack is not None for deed in deeds)
+        return met and not any(isinstance(deed, SalvoFacts) for deed in deeds)
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -89,51 +93,22 @@ def lives(events: Sequence[BoatEvent]) -> list[Life]:
         each.kind = _kind(each)
     place = {id(event): n for n, event in enumerate(events)}
     found.sort(key=lambda life: place[id(life.opening)])
-    return list(_caught_together(list(_blanks_together(found))))
+    return found
+
+
+def _counts(deed: Fight | SalvoFacts) -> bool:
+    """Return True for an attack on the convoy or the carrier, a hunt in which something was hit, and a hunt that is not over."""
+    if isinstance(deed, SalvoFacts):
+        return True
+    return not deed.over or any(deed.points) or bool(deed.sunk or deed.damaged)
 
 
 def _kind(life: Life) -> LifeKind:
     if life.boat is None:
         return "order"
-    deeds = [event for event in life.events if event.deed is not None]
-    if any(is_blank(event) for event in deeds):
-        pulled = any(isinstance(e.deed, Fight) and e.deed.hunt.origin == ON_PULLED for e in deeds)
-        return "search" if pulled else "bluff"
-    return "boat" if deeds else "shadow"
-
-
-def _blanks_together(found: Sequence[Life]) -> Iterator[Life]:
-    """Yield the groups of events, with consecutive searches that found blanks joined into one, and consecutive bluffs likewise."""
-    run: Life | None = None
-    for each in found:
-        if run is not None and each.kind == run.kind:
-            run.events += each.events
-            continue
-        run = each if each.kind in ("search", "bluff") else None
-        yield each
-
-
-def _caught_together(found: Sequence[Life]) -> Iterator[Life]:
-    """Yield the groups of events, with those of consecutive boats that air patrols found but did not hit joined into one."""
-    left = list(found)
-    while left:
-        run = [left.pop(0)]
-        while _slipped(run[0]) and left and _slipped(left[0]):
-            run.append(left.pop(0))
-        yield (
-            run[0]
-            if len(run) == 1
-            else Life("caught", None, [event for each in run for event in each.events])
-        )
-
-
-def _slipped(life: Life) -> bool:
-    """Return True if a boat's only event was an air patrol that did not hit it."""
-    deed = life.events[0].deed
-    if life.kind != "boat" or len(life.events) > 1 or not isinstance(deed, Fight) or not deed.over:
-        return False
-    hurt = deed.sunk or deed.damaged
-    return deed.hunt.origin == ON_PULLED and life.boat is not None and life.boat.card != UNKNOWN and not hurt
+    if any(is_blank(event) for event in life.events):
+        return "blank"
+    return "boat" if any(event.deed is not None for event in life.events) else "shadow"
 
 
 class Scoring:

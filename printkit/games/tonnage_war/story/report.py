@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
@@ -16,13 +17,13 @@ from printkit.games.tonnage_war.story.course import DEAR, DecidingFight, decidin
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import rolls_told, strike_rolls
 from printkit.games.tonnage_war.story.lives import Scoring, lives
-from printkit.games.tonnage_war.story.luck import luck, one_sided
+from printkit.games.tonnage_war.story.luck import luck, one_sided, swings
 from printkit.games.tonnage_war.story.pictures import inset, pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import losses, rounds, score
 from printkit.games.tonnage_war.story.salvos import salvo_rolls
 from printkit.games.tonnage_war.story.tables import tables
-from printkit.games.tonnage_war.story.telling import NAMES, voice
+from printkit.games.tonnage_war.story.telling import NAMES, standing, voice
 from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
 from printkit.report.story import (
@@ -36,7 +37,7 @@ from printkit.report.story import (
     listed,
     number,
 )
-from printkit.report.words.phrases import Voice, lowered, percentage_points, phrases, plain, run_on
+from printkit.report.words.phrases import Voice, lowered, percentage_points, phrases, plain
 from printkit.report.words.weave import closing_words, ends_at, opening_words
 
 _FAR, _SOME = 15.0, 10.0
@@ -58,23 +59,15 @@ def story(record: Record) -> Story:
     assert isinstance(final, State)
     made, said = account(record), voice(record)
     fleet, decided = BoatList(made), deciding(made.turns)
-    passages = tuple(_passages(record, made, start, final, fleet, said))
-    most = _told_first(decided, made.turns, final)
+    most = _told_first(decided, made.turns, final) if record.finished else None
+    told = frozenset(id(deed) for _, deed in most.deeds) if most else frozenset()
+    passages = tuple(_passages(record, made, start, final, fleet, said, told))
     return Story(
         headline=_headline(record, made, decided, final, said),
         verdict=_lede(record, made, fleet, decided, final, said),
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(
-            _turning_point(
-                said,
-                each,
-                made.turns,
-                fleet,
-                told=record.finished and most is not None and each.at == most.at,
-            )
-            for each in decided
-        ),
+        turning_points=tuple(_turning_point(said, each, made.turns, fleet) for each in decided),
         turning_note=TURNING_NOTE,
         decisions=review(record, made.turns),
         names=NAMES,
@@ -146,11 +139,9 @@ def _lede(
 
 
 def _moment(
-    said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, final: State | None = None
+    said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, final: State
 ) -> str:
-    """Return the sentences that tell a fight in full: the score before it, each hunt and attack, and the score after it. With ``final``,
-    it is told as the fight that decided the game.
-    """
+    """Return the sentences that tell the fight that decided the game: the score before it, each hunt and attack, and the score after it."""
     begins, ends = score(each.turn.before), score(each.turns[-1].after)
     events = [event for event in fleet.events(each.turns) if event.deed is not None and not event.deed.blank]
     scored = [
@@ -162,28 +153,28 @@ def _moment(
     told = [sentence for life in scored or lives(events) for sentence in chapters.sentences(life)]
     values: dict[str, object] = {
         "round": each.turn.round,
-        "before": begins,
-        "after": ends,
+        "before": points(each.turn.before),
+        "after": points(each.turns[-1].after),
         "deeds": tuple(deed for _, deed in each.deeds),
         "chance": (each.was, each.now),
-        "kept": final is not None and _kept(each, turns),
+        "kept": _kept(each, turns),
     }
     text = lowered(plain(" ".join(told))).rstrip(".")
-    text = f"at {begins}, when {text}" if final is not None else f"At {begins} {text}"
+    text = f"at {begins}, when {text}"
     made = "" if begins == ends else f"; that made it {ends}"
-    if final is not None and not _decided(each, turns):
+    if not _decided(each, turns):
         uboat, escort = points(final)
         why, counted = one_sided(turns, UBOAT if uboat > escort else ESCORT)
         why = f"No single turn decided it{f': {why}' if why else ''};"
         text = f"{why} {_step(each, turns)} in round {each.turn.round}, {text}"
         values |= counted
-    elif final is not None:
+    else:
         last = ", in the last turn of the game" if each.turns[0] is turns[-1] else ""
         text = f"It was decided in round {each.turn.round}{last}, {text}"
-        if values["kept"]:
+        if values["kept"] and (made or not last):
             uboat, escort = points(each.turns[-1].after)
             ahead = f"the {'U-boats' if uboat > escort else 'escorts'} led to the end"
-            made += f", and {ahead}" if made else f"; {ahead}"
+            made = f"{made.partition(' to the ')[0]}, and {ahead}" if made else f"; {ahead}"
     return said.write("moment", f"{text}{made}.", values, at=each.turn.number, lines=each.lines)
 
 
@@ -320,7 +311,13 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 
 
 def _passages(
-    record: Record, made: Account, start: State, final: State, fleet: BoatList, said: Voice
+    record: Record,
+    made: Account,
+    start: State,
+    final: State,
+    fleet: BoatList,
+    said: Voice,
+    told: frozenset[int],
 ) -> Iterator[Passage | Quote]:
     if record.from_position:
         n = len(start.contacts)
@@ -330,7 +327,7 @@ def _passages(
             "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
         )
     yield from opening_words(record)
-    yield from rounds(said, made, fleet)
+    yield from rounds(said, made, fleet, told)
     if not record.finished:
         facts = {"reached": _reached(record), "pending": _pending(final)}
         lines = record.last.lines or record.sections[0].lines or (1,)
@@ -355,21 +352,43 @@ def _pending(final: State) -> str:
 
 
 def _turning_point(
-    said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, *, told: bool
+    said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList
 ) -> TurningPoint:
-    """Return a turning point of the report. If the first paragraph has ``told`` the fight, its dice are given instead."""
+    """Return a turning point of the report: the score, what average dice would have brought, the rolls, and the chance to win."""
     turn = each.turn
     was, now = round(each.was), round(each.now)
-    text = (_by_the_dice(said, each, fleet) if told else "") or _moment(said, each, turns, fleet)
     values = {"was": was, "now": now, "round": turn.round, "turn": turn.number}
     moved = f"The U-boats’ chance to win {'rose' if now > was else 'fell'} from {was}\u00a0% to {now}\u00a0%."
     if was == now:
         moved = f"The U-boats’ chance to win stayed at {now}\u00a0%."
     chance = said.write("chance", moved, values, at=turn.number, lines=each.lines)
+    parts = [_balance(said, each), _by_the_dice(said, each, fleet), chance]
     return TurningPoint(
-        f"Round {turn.round}, {each.when}", percentage_points(now - was), run_on([text, chance]),
+        f"Round {turn.round}, {each.when}", percentage_points(now - was), " ".join(part for part in parts if part),
         picture=inset(turns, each),
     )  # fmt: skip
+
+
+def _balance(said: Voice, each: DecidingFight) -> str:
+    """Return a sentence with the score before and after a fight, and the balance of points that average dice would have brought."""
+    before, after = points(each.turn.before), points(each.turns[-1].after)
+    given = (after[UBOAT] - before[UBOAT]) - (after[ESCORT] - before[ESCORT])
+    measured = swings(each.turns)
+    whole = sum(len(turn.deeds) for turn in each.turns) > 0 and sum(s.given for s in measured) == given
+    owed = math.fsum(s.owed for s in measured)
+    same = (before[UBOAT] - before[ESCORT]) * (after[UBOAT] - after[ESCORT]) > 0
+    was = standing(*before).partition(" ")[0] if same else standing(*before)
+    text = f"The score went from {was} to {standing(*after)}"
+    if before == after:
+        text = f"The score stayed at {standing(*before)}"
+    if whole and measured:
+        side = "U-boats" if owed > 0 else "escorts"
+        text += f"; with average dice the {side} would have gained {abs(owed):.1f} points on balance"
+    values = {
+        "round": each.turn.round, "before": before, "after": after, "given": given, "owed": owed,
+        "turns": tuple(turn.number for turn in each.turns),
+    }  # fmt: skip
+    return said.write("balance", f"{text}.", values, at=each.turn.number, lines=each.lines)
 
 
 def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
@@ -387,7 +406,10 @@ def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
         piece = deed.hunt.boat if isinstance(deed, Fight) else deed.attack.boat
         if deed.state.ruleset.boat(piece.card) is None:
             return ""
-        name = names.short(boat) if names.known(boat) else names.introduce(boat, event.round)
+        rolled = bool(rolls_told(deed, "") if isinstance(deed, Fight) else salvo_rolls(deed, ""))
+        name = (
+            names.short(boat) if names.known(boat) else names.introduce(boat, event.round) if rolled else ""
+        )
         words = rolls_told(deed, name) if isinstance(deed, Fight) else salvo_rolls(deed, name)
         told.setdefault(boat.place, []).append(words)
         deeds.setdefault(boat.place, []).append(deed)

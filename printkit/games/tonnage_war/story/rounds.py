@@ -5,33 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, ROUNDS, UBOAT
-from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.rules.state import ON_PULLED, State
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters
-from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.facts import Account, Fight, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lives
-from printkit.games.tonnage_war.story.telling import cards
-from printkit.report.story import Passage, Quote, capital, count, listed, number, untold, with_article
-from printkit.report.words.phrases import Voice, cite, led, plain, run_on, series
+from printkit.games.tonnage_war.story.telling import cards, standing
+from printkit.report.story import Passage, Quote, capital, count, listed, untold, with_article
+from printkit.report.words.phrases import Voice, cite, led, plain
 from printkit.report.words.weave import quoted
-
-Quiet = Sequence[TurnFacts]
-_QUIET = 3
-"""Minimum number of consecutive turns without an event that the report mentions."""
 
 
 def score(state: State) -> str:
-    """Return the scores as text, the U-boats' first: ``5–3``. Damage in a hunt that is not over is included."""
-    return "–".join(str(each) for each in points(state))
+    """Return the scores as text, with the leader: ``5–3 to the U-boats``. Damage in a hunt that is not over is included."""
+    return standing(*points(state))
 
 
-def rounds(said: Voice, made: Account, fleet: BoatList) -> Iterator[Passage | Quote]:
-    """Yield the passages of every round, and the player's remarks."""
+def rounds(
+    said: Voice, made: Account, fleet: BoatList, told: frozenset[int] = frozenset()
+) -> Iterator[Passage | Quote]:
+    """Yield the passages of every round, and the player's remarks.
+
+    ``told`` holds the identities of the hunts and attacks that the first paragraph tells.
+    """
     if not made.turns:
         return
-    chapters = Chapters(said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns))
+    chapters = Chapters(said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns), told=told)
     before: Round | None = None
     for each in made.rounds:
         yield from _round(said, each, fleet, chapters, before)
@@ -41,205 +41,103 @@ def rounds(said: Voice, made: Account, fleet: BoatList) -> Iterator[Passage | Qu
 def _round(
     said: Voice, each: Round, fleet: BoatList, chapters: Chapters, before: Round | None
 ) -> Iterator[Passage | Quote]:
-    if opening := _opening(said, each, before):
+    events = fleet.events(each.turns)
+    met = any(
+        isinstance(e.deed, Fight) and e.deed.hunt.origin == ON_PULLED and not e.deed.blank for e in events
+    )
+    if opening := _opening(said, each, before, met=met):
         yield Passage(f"Round {each.number}", opening, score(each.turns[0].before))
     yield from quoted(each.remarks)
-    yield from _Telling(said, each, chapters, lives(fleet.events(each.turns))).passages()
+    yield from _Telling(said, each, chapters, lives(events)).passages()
     if each.early:
         lines = each.turns[-1].lines if each.turns else (1,)
         yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
 
 
-_SEVERAL = 2
-"""Minimum number of boats that lost their contact for the report to mention them together in one clause."""
-
-
 class _Telling:
-    """Arranges the events of a round in passages: one for each boat that was hunted or attacked. Minor events are added to these."""
+    """Arranges the events of a round in passages: one for each boat that attacked or in whose hunt something was hit, and one sentence
+    for all others.
+    """
 
     def __init__(self, said: Voice, each: Round, chapters: Chapters, found: Sequence[Life]) -> None:
         self._said = said
         self._round = each
         self._chapters = chapters
-        self._lives = found
+        self._told = [life for life in found if life.tells]
+        self._others = [life for life in found if not life.tells]
 
     def passages(self) -> Iterator[Passage | Quote]:
         """Yield the round's passages, the player's remarks, and notes on turns in which log and rules disagree, in order."""
         remarks = [turn for turn in self._round.turns if turn.remarks or turn.doubts]
-        beside: list[Life | Quiet] = []
-        strong = [place for place, life in enumerate(self._lives) if life.tells]
-        told_until = 0
-        for place, life in enumerate(self._lives):
+        for place, life in enumerate(self._told):
             while remarks and remarks[0].number < life.first:
                 yield from self._aside(remarks.pop(0))
-            if quiet := self._quiet(told_until + 1, life.first - 1):
-                beside.append(quiet)
-            told_until = max(told_until, life.last)
-            if not life.tells:
-                beside.append(life)
-                continue
-            after = self._lives[place + 1 :] if strong[-1] == place else ()
-            yield self._passage(life, beside, after)
-            beside = []
-            if after:
-                break
-        if not strong and (beside or self._round.turns):
-            yield from self._alone(beside)
+            yield self._passage(place, life)
+        yield from self._rest()
         for turn in remarks:
             yield from self._aside(turn)
 
-    def _passage(self, life: Life, before: Sequence[Life | Quiet], after: Sequence[Life]) -> Passage:
-        """Return the passage about a boat, with the minor events before, during and after it."""
-        sentences = self._chapters.sentences(life)
-        before = [each for each in before if not _only_reported(each)]
-        beside = [each for each in before if _moves(each) and _last(each) > life.first]
-        sentences[0] = self._led_up(life, [each for each in before if each not in beside], sentences[0])
-        after = [each for each in after if not _only_reported(each)]
-        later = [*beside, *after]
-        shaken = [each for each in later if isinstance(each, Life) and _shaken_off(each)]
-        told: list[tuple[Life | Quiet, str]] = (
-            [] if len(shaken) < _SEVERAL else [(shaken[0], self._chapters.shaken_off(shaken))]
-        )
-        told += [(each, self._clause(each)) for each in later if not told or each not in shaken]
-        sentences[-1] = run_on([sentences[-1], *_afterwards(told, life.last)])
-        begins = [_first(each) for each in (*before, life)]
-        ends = [each.last for each in (life, *before, *after) if isinstance(each, Life)]
-        return self._of(min(begins), max(ends), " ".join(sentences), life)
+    def _passage(self, place: int, life: Life) -> Passage:
+        """Return the passage about a boat, with its turns as heading.
 
-    def _led_up(self, life: Life, before: Sequence[Life | Quiet], sentence: str) -> str:
-        """Return the first sentence of a passage about a boat, preceded by the minor events that happened before."""
-        shadows = [each for each in before if _moves(each)]
-        others = [each for each in before if not _moves(each)]
-        told, things = [self._clause(each) for each in shadows], [self._clause(each) for each in others]
-        begins = min([life.first, *map(_first, shadows)])
-        over = bool(others) and max(map(_last, others)) <= begins
-        if over and told:
-            told[0] = led(f"After {plain(series(things))},", told[0], things)
-        elif things and max(map(_last, others)) <= life.first:
-            sentence = led(f"After {plain(series(things))},", sentence, things)
-        elif things:
-            one = len(things) == 1 and plain(things[0]).startswith("a ")
-            sentence = run_on([led("there was" if one else "there were", series(things), ()), sentence])
-        elif self._overlaps(life) and not shadows:
-            comma = "," if plain(sentence).startswith("On turn") else ""
-            sentence = led(f"Meanwhile{comma}", sentence, ())
-        return run_on([*told, sentence])
+        The score follows unless a later passage still tells one of these turns.
+        """
+        first, *more = self._chapters.sentences(life)
+        if place and life.first < self._told[place - 1].last and not plain(first).startswith("On turn"):
+            first = led("Meanwhile", first, ())
+        when = f"Turn {life.first}" if life.first == life.last else f"Turns {life.first}–{life.last}"
+        ends = next(turn for turn in self._round.turns if turn.number == life.last)
+        later = any(each.opening.number <= life.last for each in self._told[place + 1 :])
+        return Passage(when, " ".join([first, *more]), "" if later else score(ends.after))
 
-    def _overlaps(self, life: Life) -> bool:
-        """Return True if the previous passage ends in a later turn than this boat's events begin."""
-        before = [each for each in self._lives if each.tells]
-        place = next(n for n, each in enumerate(before) if each is life)
-        return place > 0 and life.first < before[place - 1].last
-
-    def _of(self, first: int, last: int, text: str, life: Life | None = None) -> Passage:
-        """Return a passage with its turns as heading, and the score after them unless a later passage still tells one of these turns."""
-        when = f"Turn {first}" if first == last else f"Turns {first}–{last}"
-        ends = next(turn for turn in self._round.turns if turn.number == last)
-        told = [each for each in self._lives if each.tells]
-        place = next((n for n, each in enumerate(told) if each is life), len(told))
-        later = any(each.opening.number <= last for each in told[place + 1 :])
-        return Passage(when, text, "" if later else score(ends.after))
-
-    def _clause(self, each: Life | Quiet) -> str:
-        return self._chapters.clause(each) if isinstance(each, Life) else self._nobody(each)
-
-    def _alone(self, beside: Sequence[Life | Quiet]) -> Iterator[Passage]:
-        """Yield the passage for a round in which no boat was hunted or attacked."""
+    def _rest(self) -> Iterator[Passage]:
+        """Yield the passage that counts the boats of the round which have no passage of their own."""
         turns = [turn for turn in self._round.turns if not turn.doubts]
-        clauses = [self._clause(each) for each in beside]
-        if not beside and (quiet := self._quiet(1, turns[-1].number if turns else 0)):
-            clauses = [self._nobody(quiet)]
-            beside = [quiet]
-        if clauses:
-            told = run_on(_afterwards(list(zip(beside, clauses, strict=True)), 0))
-            if not any(_moves(each) for each in beside):
-                told = run_on(
-                    [led("no U-boat was met and none attacked: the round brought only", series(clauses), ())]
-                )
-            yield self._of(turns[0].number, turns[-1].number, told)
+        if not turns or (any(turn.doubts for turn in self._round.turns) and not self._others):
+            return
+        lines = [n for turn in turns for n in turn.lines]
+        alone = not self._told and len(turns) == len(self._round.turns)
+        if text := self._chapters.rest(self._others, self._round.number, lines or (1,), alone=alone):
+            yield Passage("Besides" if self._told else "All round", text, "")
 
     def _aside(self, turn: TurnFacts) -> Iterator[Passage | Quote]:
         if turn.doubts:
             yield Passage(f"Turn {turn.number}", cite(untold(turn.doubts), turn.doubts), score(turn.after))
         yield from quoted(turn.remarks)
 
-    def _quiet(self, first: int, last: int) -> list[TurnFacts]:
-        """Return the turns from ``first`` to ``last`` if both sides only discarded in them and they are enough to mention; otherwise
-        none.
-        """
-        turns = [turn for turn in self._round.turns if first <= turn.number <= last]
-        idle = all(move.verb == DISCARD for turn in turns for _, move in turn.plays)
-        return turns if len(turns) >= _QUIET and idle and not any(t.doubts for t in turns) else []
-
-    def _nobody(self, turns: Sequence[TurnFacts]) -> str:
-        values = {"first": turns[0].number, "last": turns[-1].number, "round": turns[0].round}
-        lines = [n for turn in turns for n in turn.lines]
-        return self._said.write(
-            "nobody", f"{number(len(turns))} empty turns", values, at=turns[-1].number, lines=lines
-        )
-
-
-def _moves(each: Life | Quiet) -> bool:
-    """Return True if the text about these events is a clause with a verb: a boat that only held contact."""
-    return isinstance(each, Life) and each.kind == "shadow"
-
-
-def _only_reported(each: Life | Quiet) -> bool:
-    """Return True if the boat did nothing but report the convoy. The opening of the next round mentions its contact."""
-    return _moves(each) and isinstance(each, Life) and all(event.kind == "contact" for event in each.events)
-
-
-def _shaken_off(each: Life) -> bool:
-    """Return True if a boat only held contact in the round and lost it to evasive routing."""
-    return each.kind == "shadow" and each.events[0].kind == "contact" and each.events[-1].kind == "routed"
-
-
-def _first(each: Life | Quiet) -> int:
-    return each.first if isinstance(each, Life) else each[0].number
-
-
-def _last(each: Life | Quiet) -> int:
-    return each.last if isinstance(each, Life) else each[-1].number
-
-
-def _afterwards(told: Sequence[tuple[Life | Quiet, str]], until: int) -> Iterator[str]:
-    """Yield the clauses about minor events that are added at the end of a passage.
-
-    ``until`` is the last turn that the passage tells, or 0 if the passage has nothing else.
-    """
-    for each, clause in told:
-        if _moves(each):
-            when = "after that" if _first(each) > until else "meanwhile"
-            yield led(when, clause, ()) if until else clause
-    if things := [clause for each, clause in told if not _moves(each)]:
-        yield led(
-            "after that came" if len(told) > len(things) else "after that came only", series(things), ()
-        )
-
 
 # -- opening of a round ------------------------------------------------------------------------------------------------------
 
 
-def _opening(said: Voice, each: Round, before: Round | None) -> str:
-    """Return the opening of a round: the losses of the round before, the score, and the units that each side drew."""
+def _opening(said: Voice, each: Round, before: Round | None, *, met: bool) -> str:
+    """Return the opening of a round: the losses of the round before, the score, and the units that each side drew.
+
+    ``met``: a patrol came upon a boat. The units drawn are then not those that fought, and only the first round names them.
+    """
     if not each.turns:
         return ""
     ruleset = each.turns[0].before.ruleset
     boats, escorts = (_drew(ruleset, side, each.oob[side]) for side in (UBOAT, ESCORT))
+    drew = bool(boats or escorts)
+    if met and before is not None and before.turns:
+        boats, escorts = "", ""
     uboat, escort = points(each.turns[0].before)
     values = {
         "score": f"{uboat}–{escort}", "by": uboat - escort, "round": each.number, "boats": boats, "escorts": escorts,
         "oob": tuple(tuple(held) for held in each.oob), "lost": losses(before) if before and before.turns else (),
     }  # fmt: skip
     lines = each.turns[0].lines or (1,)
-    if not (boats or escorts):
+    if not drew:
         closed = f": {ruleset.answer(TonnageRuleset.hands).meaning}" if ruleset.hands_are_closed else ""
         return said.say("unrecorded", {**values, "closed": closed}, lines=lines) if before is None else ""
     last = each.number == ROUNDS
     text = "" if before is None or not before.turns else _stake(before, uboat - escort, last=last)
     if (held := len(each.turns[0].before.contacts)) and boats:
         boats = f"{boats}, besides {count(held, 'contact')} still held,"
+    if not boats and not escorts:
+        return said.write("round", f"{text.rstrip('; ')}.", values, at=each.number, lines=lines)
     if boats:
+        boats = f"{boats} in hand" if met else boats
         who = (
             "The U-boats opened with"
             if not text

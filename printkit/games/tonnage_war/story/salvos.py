@@ -15,7 +15,7 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ESCORT_SHIP
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.fights import RARE
-from printkit.games.tonnage_war.story.telling import odds
+from printkit.games.tonnage_war.story.telling import odds, standing
 from printkit.report.story import count, listed, nameable, number
 from printkit.table import UNKNOWN
 
@@ -69,12 +69,14 @@ def salvo_clause(salvo: SalvoFacts) -> str:
             if n == 1
             else f"{'both' if n == 2 else f'all {number(n)}'} her attack rolls missed"
         )
-    ships = (
-        count(salvo.ships, "merchant ship") + nameable("ship", salvo.ships)
-        if salvo.ships
-        else "the rescue ship"
-    )
-    return f"{_hits(salvo, n)}, and {ships}{_rescue(salvo)} went down"
+    return f"{_hits(salvo, n)}, and {ships_sunk(salvo)} went down"
+
+
+def ships_sunk(salvo: SalvoFacts) -> str:
+    """Return what an attack on the convoy sank, in words: ``two merchant ships``; empty if it sank nothing."""
+    if salvo.ships:
+        return count(salvo.ships, "merchant ship") + nameable("ship", salvo.ships) + _rescue(salvo)
+    return "the rescue ship" if salvo.rescue else ""
 
 
 def _hits(salvo: SalvoFacts, n: int) -> str:
@@ -118,7 +120,7 @@ def stake(fight: Fight, before: Points) -> str:
     card = ruleset.uboat_card(attack.card)
     needed = target_number(ruleset, boat, card)
     sure = needed >= ruleset.convoy_sides
-    score = f"{before[UBOAT] + card.rolls}–{before[ESCORT]}"
+    score = standing(before[UBOAT] + card.rolls, before[ESCORT])
     rolls = f"{count(card.rolls, 'roll')} {'that could not miss' if sure else f'at {needed} or less'}"
     more = " at least" if fight.state.rescue.kind == ESCORT_SHIP and sure else ""
     return f", where {rolls} {'would' if sure else 'could'} have made it {score}{more}"
@@ -151,11 +153,15 @@ def unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
 
 
 def salvo_rolls(salvo: SalvoFacts, whom: str) -> str:
-    """Return the rolls of an attack with the number they needed: ``the ace boat needed 14 or less and rolled 3 and 17``."""
+    """Return the rolls of an attack with the number they needed: ``the ace needed 8 or less and rolled 3 and 9``.
+
+    Empty if no roll could miss.
+    """
     ruleset = salvo.state.ruleset
     boat = ruleset.boat(salvo.attack.boat.card)
     if boat is None or not salvo.rolls or salvo.attack.carrier:
         return ""
     needed = target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card))
-    need = "could not miss" if needed >= ruleset.convoy_sides else f"needed {needed} or less"
-    return f"{whom} {need} and rolled {listed([str(roll) for roll in salvo.rolls])}"
+    if needed >= ruleset.convoy_sides:
+        return ""  # no roll could miss
+    return f"{whom} needed {needed} or less and rolled {listed([str(roll) for roll in salvo.rolls])}"

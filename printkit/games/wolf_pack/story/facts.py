@@ -138,13 +138,11 @@ class Robbery(NamedTuple):
 class Lull(NamedTuple):
     """A quiet stretch: consecutive turns in which neither side added a card to its chain or lost one from it.
 
-    ``harassed`` is the number of harassment cards played, or 0 if another card was played too. ``lacked`` gives, for each side, the
-    chain card that it missed in all of its plays, or −1 if it did not lack one or this is unknown.
+    ``lacked`` gives, for each side, the chain card that it missed in all of its plays, or −1 if it did not lack one or this is unknown.
     """
 
     first: int
     last: int
-    harassed: int
     lines: tuple[int, ...]
     lacked: tuple[int, int] = (-1, -1)
 
@@ -386,12 +384,8 @@ class _Finder:
         quiet, self.lull = self.lull, []
         if len(quiet) >= LULL:
             lines = tuple(n for turn in quiet for phase in turn.phases for n in phase.lines)
-            played = [
-                action.kind in HARASSES for turn in quiet for action in turn.actions if action.kind >= 0
-            ]
-            harassed = len(played) if all(played) else 0
             first, last = quiet[0].number, quiet[-1].number
-            self.made.append(Lull(first, last, harassed, lines, (lacked(quiet, WOLF), lacked(quiet, CONVOY))))
+            self.made.append(Lull(first, last, lines, (lacked(quiet, WOLF), lacked(quiet, CONVOY))))
 
 
 def lacked(turns: Sequence[TurnAccount], side: int) -> int:

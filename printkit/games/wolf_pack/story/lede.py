@@ -9,15 +9,17 @@ from typing import Final
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import begins, known, steps
-from printkit.games.wolf_pack.story.facts import WAITED, Happening, Kill, Sweep
-from printkit.games.wolf_pack.story.moments import happened, headline_of, sequel, stake, tally, whole
+from printkit.games.wolf_pack.story.course import begins, known
+from printkit.games.wolf_pack.story.drought import Drought, drought, told
+from printkit.games.wolf_pack.story.drought import headline_of as wait_in_brief
+from printkit.games.wolf_pack.story.facts import Happening, Kill, Sweep
+from printkit.games.wolf_pack.story.moments import happened, headline_of, sequel, stake, stands, tally, whole
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, title
 from printkit.games.wolf_pack.story.turning import CLEAR, LEAST, DecidingTurn, crisis, dearest
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.journal.course import Record
-from printkit.report.story import capital, count, number
+from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import ends_at, reached
 from printkit.table.words import ordinal
@@ -43,6 +45,8 @@ def headline(
     goals = final.ruleset.to_win
     score = f"{final.kills[side]} of {goals[side]} to {final.kills[1 - side]} of {goals[1 - side]}"
     most = dearest(decided, side)
+    if (dry := _dry(turns, most, final)) is not None:
+        return f"{title(side)} wins, {score}: {wait_in_brief(dry)}"
     if most is None or most.rank < CLEAR:
         return f"{title(side)} wins, {score}, with the {WHO[1 - side][4:]} {links(to_go(final, 1 - side))} from its goal"
     return f"{title(side)} wins, {score}: {headline_of(crisis(most, turns), side)}"
@@ -62,22 +66,42 @@ def lede(
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
     side = final.winner
     last = next((each for each in reversed(found) if isinstance(each, Kill) and each.wins), None)
-    first = _won(said, final, last, turns, found, ends_at(record))
     most = dearest(decided, side)
     clear = most is not None and most.rank >= CLEAR
-    decisive = _moments(said, most, turns) if most and clear else _course(said, turns, most, side)
+    dry = _dry(turns, most, final)
+    ends = clear and most is not None and most.turn == final.turn
+    first = _won(said, final, last, turns, found, ends_at(record), staked=ends and dry is None)
+    if dry is not None:
+        decisive = told(said, dry)
+    elif most and clear:
+        decisive = _moments(said, most, turns)
+    else:  # a winner that was stopped one play before the end has had its race told
+        decisive = "" if len(_stopped(found, 1 - side)) >= _OFTEN else _course(said, turns, most, side)
     return " ".join(part for part in (first, decisive, _fortune(said, turns, side)) if part)
 
 
+def _dry(turns: Sequence[TurnAccount], most: DecidingTurn | None, final: State) -> Drought | None:
+    """Return the loser's long wait for one card if it explains the result better than the turn that changed the chance most.
+
+    A clear change of the chance in one of the last two turns explains more.
+    """
+    race = most is not None and most.rank >= CLEAR and most.turn >= final.turn - 1
+    return None if race else drought(turns, 1 - final.winner)
+
+
 def _won(
-    said: Voice, final: State, last: Kill | None, turns: Sequence[TurnAccount], found: Sequence[Happening], end: Sequence[int]
+    said: Voice, final: State, last: Kill | None, turns: Sequence[TurnAccount], found: Sequence[Happening], end: Sequence[int],
+    *, staked: bool
 ) -> str:  # fmt: skip
-    """Return the sentence that names the winner, the turn, the last kill, and how near the loser was to winning."""
+    """Return the sentence that names the winner, the turn, the last kill, and how near the loser was to winning.
+
+    ``staked``: the next sentence says what each side needed in the last turn, so that this one need not.
+    """
     side, other = final.winner, 1 - final.winner
     goal, short = final.ruleset.to_win[side], to_go(final, other)
     kill = f"its {ordinal(goal)} {PREY[side]}" if goal > 1 else f"the one {PREY[side]} that it needed"
     since, lost, lines = _waiting(turns, other)
-    stopped = [each for each in found if isinstance(each, Sweep) and each.wins and each.side == other]
+    stopped = _stopped(found, other)
     stopped = stopped if len(stopped) >= _OFTEN else []
     photo = known(final) and begins(final).ready(other) >= 1 == short
     drawn = photo and _just_drawn(turns, other)
@@ -86,16 +110,18 @@ def _won(
         rest += ", drawn in that very turn" if drawn else ""
     elif stopped:
         times = "twice" if len(stopped) == _OFTEN else f"{number(len(stopped))} times"
-        swept = f"turn {stopped[0].turn} and turn {stopped[-1].turn}"
-        rest = f"after {CARDS[stopped[0].kind].name} had {times}, between {swept}, swept its last chain away one play before the end"
+        swept = f"on turns {listed([str(each.turn) for each in stopped])}"
+        rest = f"after {CARDS[stopped[0].kind].name} had {times}, {swept}, swept its last chain away one play before the end"
         lines = [n for each in stopped for n in each.lines]
     elif since:
         robbed = f" and lost {'one' if lost == 1 else number(lost)} to harassment" if lost else ""
         rest = f"while {WHO[other]}, with two links down since turn {since}, waited for {a_card(CHAINS[other][2])}{robbed}"
+    elif staked:
+        rest = ""
     else:
-        rest, more = _behind(final, other, found, turns)
+        rest, more = _behind(final, other, found)
         lines = [*lines, *more]
-    text = f"{capital(WHO[side])} won on turn {final.turn} with {kill}{_arrived(last)}, {rest}."
+    text = f"{capital(WHO[side])} won on turn {final.turn} with {kill}{_arrived(last)}{f', {rest}' if rest else ''}."
     values = {
         "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "drawn": drawn, "since": since,
         "lost": lost, "last": last, "stopped": tuple(each.turn for each in stopped),
@@ -103,19 +129,12 @@ def _won(
     return said.write("won", text, values, at=final.turn, lines=[*end, *lines, *(last.lines if last else ())])
 
 
-def _lacked(turns: Sequence[TurnAccount], side: int) -> int:
-    """Return the number of plays in a row, up to the end of the game, in which a side lacked the second card of its last chain."""
-    lacking = 0
-    for step in reversed([step for step in steps(turns) if step.kind == "play" and step.side == side]):
-        if step.before.to_go(side) != _LINKS - 1 or step.before.hands[side][CHAINS[side][1]]:
-            break
-        lacking += 1
-    return lacking
+def _stopped(found: Sequence[Happening], loser: int) -> list[Sweep]:
+    """Return the plays with which the loser cleared the winner's last chain one play before the end."""
+    return [each for each in found if isinstance(each, Sweep) and each.wins and each.side == loser]
 
 
-def _behind(
-    final: State, side: int, found: Sequence[Happening], turns: Sequence[TurnAccount]
-) -> tuple[str, list[int]]:
+def _behind(final: State, side: int, found: Sequence[Happening]) -> tuple[str, list[int]]:
     """Return a clause that says how far the loser was from winning, and the log lines that prove it.
 
     It is used where neither a winning card in the loser's hand nor a long wait for one is the better explanation.
@@ -127,12 +146,7 @@ def _behind(
         without = f", without {a_card(CHAINS[side][2])}" if known(final) else ""
         return f"with {WHO[side]} one link short of its own goal{without}", []
     if short == _LINKS - 1:
-        n = _lacked(turns, side)
-        waited = (
-            f", which had waited {count(n, 'turn')} for {a_card(CHAINS[side][1])}," if n >= WAITED else ""
-        )
-        down = f"{links(short)} short of its own goal and {CARDS[CHAINS[side][0]].name} on the table"
-        return f"with {WHO[side]}{waited} {down}", []
+        return f"with {WHO[side]} {links(short)} short of its own goal", []
     lines = list(last.lines) if last and since else []
     if short == _LINKS and since == final.turn:
         return f"in the very turn in which {WHO[side]} came within one {PREY[side]} of its own goal", lines
@@ -201,14 +215,14 @@ def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None
         return ""
     likelier = _from(chances, round(50 + ERROR))
     since = f"from turn {likelier} on" if likelier > chances[0][0] else "throughout"
-    told = most is not None and most.serves(side) >= LEAST
+    does = most is not None and most.serves(side) >= LEAST
     late = likelier > chances[-1][0] - _LATE
     ahead = f"by the estimate below {WHO[side]} was clearly ahead {since}"
     stood = f"nothing was settled until turn {likelier}" if late else ahead
-    if told and most is not None:
+    if does and most is not None:
         before = not late and likelier <= most.turn
         whom = "it" if before else WHO[side]
-        did = f"turn {most.turn} did most for {whom}: with {tally(most.steps[0].before)}, {'; '.join(happened(most))}"
+        did = f"turn {most.turn} did most for {whom}: with {tally(stands(most))}, {'; '.join(happened(most))}"
         text = capital(f"{stood}; {did}" if before or late else did)
         text += f", and {since} {WHO[side]} was clearly ahead" if not late and not before else ""
     else:
@@ -217,15 +231,15 @@ def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None
     values = {
         "likelier": likelier,
         "side": side,
-        "turn": most.turn if told and most else 0,
-        "steps": most.steps if told and most else (),
+        "turn": most.turn if does and most else 0,
+        "steps": most.steps if does and most else (),
     }
     return said.write(
         "course",
         f"{text}.",
         values,
         at=likelier,
-        lines=[*lines, *(most.lines if told and most else ())],
+        lines=[*lines, *(most.lines if does and most else ())],
     )
 
 
@@ -243,12 +257,12 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
     led = crisis(most, turns)
     for place, each in enumerate(led):
         values = {"turn": each.turn, "steps": each.steps}
-        told = (
+        happens = (
             f"On turn {each.turn} {'; '.join(happened(each))}."
             if place
-            else whole(each, f"on turn {each.turn}, with {tally(each.steps[0].before)},")
+            else whole(each, f"on turn {each.turn}, with {tally(stands(each))},")
         )
-        parts.append(said.write("moment", told, values, at=each.turn, lines=each.lines))
+        parts.append(said.write("moment", happens, values, at=each.turn, lines=each.lines))
     after = sequel(most, turns)
     lines = [n for each in turns if each.number >= most.turn for phase in each.phases for n in phase.lines]
     parts.append(

@@ -92,6 +92,11 @@ def told_steps(turn: DecidingTurn) -> list[CourseStep]:
     ]
 
 
+def stands(turn: DecidingTurn) -> Position:
+    """Return the position just before the first step of a deciding turn that the report tells."""
+    return told_steps(turn)[0].before
+
+
 def happened(turn: DecidingTurn) -> list[str]:
     """Return clauses that tell the important draws and plays of a deciding turn, one clause for each side's part."""
     parts: list[list[str]] = []
@@ -136,7 +141,7 @@ def whole(turn: DecidingTurn, begins: str = "") -> str:
     ``begins`` opens the first sentence, for example ``on turn 25, with …,``. With it, the number of links that each side needs is
     left out.
     """
-    at = turn.steps[0].before
+    at = stands(turn)
     first, *more = happened(turn)
     rest = "".join(f" {capital(each)}." for each in more)
     if min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS:
@@ -163,22 +168,6 @@ def _at_once(step: CourseStep, drew: CourseStep) -> bool:
     return (
         played is not None and step.side == drew.side and played.kind in CLEARS and played.kind in drew.drawn
     )
-
-
-def brief(turn: DecidingTurn) -> str:
-    """Return the main step of a deciding turn in a few words: ``the convoy drew a U-boat card``."""
-    step = turn.main
-    who, action, best = WHO[step.side], step.action, _arrival(step)
-    if action is not None and action.victim >= 0:
-        return f"{who} played {CARDS[action.kind].name}, which took {a_card(action.victim)}"
-    if action is not None and action.cleared[1 - step.side]:
-        own = action.cleared[step.side]
-        price = f", losing its own {links_of(step.side, own)} with them" if own else ""
-        gone = links_of(1 - step.side, action.cleared[1 - step.side])
-        return f"{who} swept away {gone} with {CARDS[action.kind].name}{price}"
-    if action is not None and action.kind >= 0:
-        return f"{who} {'laid' if action.kind in CHAINS[step.side] else 'played'} {CARDS[action.kind].name}"
-    return f"{who} drew {a_card(best) if best >= 0 else 'no link'}" if action is None else f"{who} passed"
 
 
 def _clause(step: CourseStep, who: str, *, main: bool) -> str:

@@ -11,7 +11,7 @@ from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.facts import Happening, happenings
 from printkit.games.wolf_pack.story.lede import headline, lede
 from printkit.games.wolf_pack.story.luck import luck
-from printkit.games.wolf_pack.story.moments import brief, stake, whole
+from printkit.games.wolf_pack.story.moments import stake, whole
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
@@ -97,8 +97,9 @@ def _point(
     if turn.turn in lead:
         ahead = turn.steps[-1].after
         over = not min(ahead.to_go(WOLF), ahead.to_go(CONVOY))
-        text = f"{capital(brief(turn))}, as told above" + ("" if over else f"; then {stake(ahead)}")
-    told = said.write("point", f"{text}, and {moved}.", values, at=turn.turn, lines=turn.lines)
+        text = "" if over else f"After it {stake(ahead)}"
+    text = f"{text}, and {moved}" if text else capital(moved)
+    told = said.write("point", f"{text}.", values, at=turn.turn, lines=turn.lines)
     swing = percentage_points(turn.swing)
     return TurningPoint(f"Turn {turn.turn}", swing, told, picture=inset(turns, turn))
 

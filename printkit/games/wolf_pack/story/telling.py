@@ -111,13 +111,17 @@ class Diaries:
         return " ".join([*parts, run_on(together)]).strip()
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
-        """Yield the facts that are worth telling: no harmless card losses, and no quiet stretch during which another fact is told."""
+        """Yield the facts that are worth telling: no harmless card losses, and no quiet stretch in which no side lacked a card or
+        another fact is told.
+        """
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
         waited = [(each.wait.first, each.wait.last) for each in found if isinstance(each, Kill) and each.wait]
         for each in found:
             if isinstance(each, Robbery) and not self._counts(each):
+                continue
+            if isinstance(each, Lull) and max(each.lacked) < 0:
                 continue
             if isinstance(each, Lull) and any(
                 each.first <= last and first <= each.last for first, last in (*robbed, *waited)
@@ -171,13 +175,11 @@ class Diaries:
         facts = {
             "first": lull.first, "last": lull.last, "n": number(lull.last - lull.first + 1), "lacked": lull.lacked,
             "wolf": no_card(wolf) if wolf >= 0 else "", "convoy": no_card(convoy) if convoy >= 0 else "",
-            "harassed": lull.harassed, "times": count(lull.harassed, "harassment"),
         }  # fmt: skip
         tags = {
             "both": min(lull.lacked) >= 0,
             "wolf": convoy < 0 <= wolf,
             "convoy": wolf < 0 <= convoy,
-            "several": lull.harassed > 1,
         }
         return self.voice.say("lull", facts, _true(tags), at=lull.last, lines=lull.lines)
 
@@ -258,7 +260,7 @@ class Diaries:
             "nth": ordinal(kill.kills[side]), "kills": kill.kills, "swept": kill.swept, "own": kill.own, "togo": kill.togo,
             "links": turns, "mine": links(kill.togo[side]), "theirs": number(kill.togo[1 - side]), "fresh": kill.fresh,
             "lead": links(abs(kill.togo[WOLF] - kill.togo[CONVOY])), "verb": ("sank", "destroyed")[side], "sunk": ("sunk", "destroyed")[side],
-            "wait": wait, "plays": count(wait.plays, "turn") if wait else "", "missing": a_card(wait.kind) if wait else "", "missing_name": card(wait.kind) if wait else "", "missed": wait.first if wait else 0, "no_first": no_card(CHAINS[side][0]),
+            "wait": wait, "plays": count(wait.plays, "turn") if wait else "", "missing": a_card(wait.kind) if wait else "", "missing_name": card(wait.kind) if wait else "", "missed": wait.first if wait else 0, "no_missing": no_card(wait.kind) if wait else "", "dry": wait.last - wait.bare + 1 if wait else 0, "until": wait.last if wait else 0, "no_first": no_card(CHAINS[side][0]),
             "another": f"another {card(wait.kind)}" if wait else "", "gap": number(kill.turn - turns[0]),
             "kept": listed([a_card(kind) for kind in kill.kept or ()]), "came": drawn(kill.came), "came_on": kill.came,
             "but": "" if isinstance(before, Sweep) and before.side == side else "but ",
@@ -279,7 +281,7 @@ class Diaries:
             "answers": last is not None and last.side != side and last is before and kill.turn <= last.turn + 2,
             "first": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
             "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first, "tight": kill.straight,
-            "bare": wait is not None and wait.bare == wait.plays,
+            "bare": wait is not None and wait.bare == wait.plays, "dry": wait is not None and wait.bare > wait.plays,
             "ready": kill.kept == CHAINS[side], "partly": bool(kill.kept) and bool(kill.came), "one-came": len(kill.came) == 1,
         }  # fmt: skip
         self._last = kill

@@ -136,13 +136,31 @@ class DecidingTurn(NamedTuple):
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return the turns that changed the chance to win most, in chronological order."""
-    found = by_turn(turns)
+    """Return the turns that changed the chance to win most, in chronological order.
+
+    Turns of :func:`undecided` are left out.
+    """
+    out = undecided(turns)
+    found = [each for each in by_turn(turns) if each.turn not in out]
     largest = sorted(
         (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None) and d.explained),
         key=lambda d: -d.rank,
     )[:MOST]
     return tuple(sorted(largest, key=lambda d: d.turn))
+
+
+def undecided(turns: Sequence[TurnAccount]) -> frozenset[int]:
+    """Return the turns that cannot decide a game, whatever the estimate: nobody played a card, or the deck was reshuffled and the main
+    step is a draw, whose change then includes that of the deck. A clear or harassment card that changed much by itself still decides.
+    """
+    quiet = {turn.number for turn in turns if all(action.kind < 0 for action in turn.actions)}
+    shuffled = {turn.number for turn in turns if turn.reshuffles}
+    drew = {
+        each.turn
+        for each in by_turn(turns)
+        if each.main.action is None and all(abs(step.swing) < LEAST for step in each.answers)
+    }
+    return frozenset(quiet | (shuffled & drew))
 
 
 def by_turn(turns: Sequence[TurnAccount]) -> list[DecidingTurn]:

@@ -1,0 +1,203 @@
+"""Write what the options of a Malta Convoy game did: how long each lasted, which attacks it avoided, and which hits it moved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printkit.games.malta_convoy.rules.state import Fleet, State
+from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
+    CARGO,
+    CARRIER,
+    DECOY,
+    DESTROYED,
+    EVADE,
+    LOSS,
+    OPTION_EFFECTS,
+    SHIP,
+    SHIP_NAMES,
+    SPLIT,
+    SURPRISE,
+    TANKER,
+    TARGETS,
+)
+from printkit.games.malta_convoy.story.turns import MeetingAccount, Taken, TurnAccount, fleets
+from printkit.report.story import count, listed, number
+
+_NEAR = 9
+"""Maximum distance from Malta, in turns, that the report mentions when a decoy is sent out."""
+_LONGER = {1: "which made the journey a single turn longer", 2: "which made the journey two turns longer",
+           3: "at the price of three more turns at sea"}  # fmt: skip
+_SHORT, _LONG = 2, 5
+"""Limits for the duration of an option in turns. The report calls it short up to the first limit and long from the second on."""
+_DEAR = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
+
+
+def _runs_to_the_end(taken: Taken, turn: TurnAccount) -> bool:
+    return 1 < turn.after.voyage.length - turn.number + 1 < taken.duration
+
+
+def option_done(taken: Taken, turn: TurnAccount, when: str = "") -> str:
+    """Return a verb phrase for what the convoy did under an option, and for how long: ``split up for only two turns``."""
+    left = turn.after.voyage.length - turn.number + 1
+    time = "for the rest of the journey" if _runs_to_the_end(taken, turn) else _time(taken.duration)
+    near = f", {number(left)} turns from Malta," if 1 < left <= _NEAR else ""
+    return {
+        "evade": f"turned away{when} {time}, {_LONGER.get(taken.extra, _LONGER[1])}",
+        "decoy": f"sent out a dummy convoy as a decoy{when}{near} {time}",
+        "split": f"split up{when} {time}",
+        "screen": f"sent warships out ahead as a screen{when} {time}",
+    }[taken.name]
+
+
+def option_values(taken: Taken, turn: TurnAccount) -> dict[str, object]:
+    """Return the values recorded with the sentence about an option: its duration and the turns that it adds to the journey."""
+    time = _time(taken.duration)
+    return {
+        "time": time.removeprefix("for ").removeprefix("only ").removeprefix("as many as "),
+        "more": count(taken.extra, "turn") if taken.extra else "one turn",
+        "rest": _runs_to_the_end(taken, turn),
+    }
+
+
+def _time(duration: int) -> str:
+    """Return how long an option lasts, in words: ``for one turn``, ``for only two turns``, ``for as many as six turns``."""
+    if duration == 1:
+        return "for one turn"
+    much = "only " if duration <= _SHORT else "as many as " if duration >= _LONG else ""
+    return f"for {much}{number(duration)} turns"
+
+
+class MovedHit(NamedTuple):
+    """A hit that fell on another ship than it would have without the decoy.
+
+    ``meant`` and ``found`` are ship types or ``nothing``. ``ship`` is the ship it was meant for and ``struck`` the ship it fell on, in words. ``saved`` are the points
+    that the loss of that ship would have cost, if it was the last of its type and the hit destroyed; otherwise 0.
+    """
+
+    meant: str
+    found: str
+    ship: str
+    struck: str
+    saved: int
+
+
+def moved_hits(turn: TurnAccount, met: MeetingAccount) -> list[MovedHit]:
+    """Return the hits of a turn that the decoy moved from or to a merchant ship or a carrier."""
+    if not turn.in_force.target:
+        return []
+    moved = []
+    for die, hit, fleet in zip(met.aimed, met.hits, fleets(turn, met, turn.in_force)):
+        kind = CARGO if TARGETS[die] == CARRIER and not fleet.afloat[CARRIER] else TARGETS[die]
+        if not fleet.afloat[kind] and turn.before.voyage.ruleset.empty_target == "cargo":
+            kind = CARGO
+        meant = SHIP_NAMES[kind] if fleet.afloat[kind] else "nothing"
+        if meant == hit.kind or not {meant, hit.kind} & set(_DEAR):
+            continue
+        last, ship = fleet.afloat[kind] == 1, _on(fleet, meant)
+        dear = last and kind in (CARGO, TANKER) and hit.result == DESTROYED
+        moved.append(MovedHit(meant, hit.kind, ship, _on(fleet, hit.kind), (LOSS[kind] + ALL_GONE) * dear))
+    return moved
+
+
+def _on(fleet: Fleet, kind: str) -> str:
+    """Return a ship of this type in words: ``the carrier`` if there is one, otherwise ``a carrier``."""
+    if kind not in SHIP:
+        return "no ship"
+    return f"{'the' if fleet.afloat[SHIP_NAMES.index(kind)] == 1 else 'a'} {SHIP[kind]}"
+
+
+def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
+    """Return a clause with the hits that the decoy drew away from merchant ships and carriers, and those it drew onto them.
+
+    Empty if there were none.
+    """
+    moved = [each for turn, met in attacked for each in moved_hits(turn, met)]
+    away = Counter(each.ship for each in moved if each.found not in _DEAR)
+    drawn = [each for each in moved if each.found in _DEAR]
+    parts = []
+    if away:
+        parts.append(f"drew {listed([f'{_hits(n)} away from {ship}' for ship, n in away.items()])}")
+    groups = []
+    for found in dict.fromkeys(each.found for each in drawn):
+        struck = [each.struck for each in drawn if each.found == found]
+        onto = Counter(_meant_for(each) for each in drawn if each.found == found)
+        which = struck[0] if len(set(struck)) == 1 else f"a {SHIP[found]}"
+        groups.append(f"onto {which} {listed([f'{_hits(n)} {meant}' for meant, n in onto.items()])}")
+    if groups:
+        parts.append(f"drew {' and '.join(groups)}")
+    return f"; the decoy {', but '.join(parts)}" if parts else ""
+
+
+def _hits(n: int) -> str:
+    return "a hit" if n == 1 else f"{number(n)} hits"
+
+
+def _meant_for(moved: MovedHit) -> str:
+    if moved.meant == "nothing":
+        return "that would have found no ship"
+    stake = f", whose loss would have cost {number(moved.saved)} points" if moved.saved else ""
+    return f"meant for {moved.ship}{stake}"
+
+
+def ran_out(turn: TurnAccount) -> str:
+    """Return a clause that says that the decoy ended the turn before an attack hit a merchant ship or a carrier; otherwise empty."""
+    voyage, met = turn.before.voyage, turn.meeting
+    ended = voyage.option == DECOY and voyage.last == turn.number - 1 and not turn.in_force.target
+    hit = met is not None and any(
+        each.kind in _DEAR and each.what in ("lost", "damaged") for each in met.hits
+    )
+    return "; the decoy had run out the turn before" if ended and hit else ""
+
+
+def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]:
+    """Return the turns with a contact roll in which the option taken on this turn was in force, as far as the log goes."""
+    voyage = taken.after.voyage
+    return [turn for turn in turns if voyage.first <= turn.number <= voyage.last and turn.row]
+
+
+def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[int, ...]:
+    """Return the turns in which the option decided whether an attack came: evading avoided it, or splitting up brought it."""
+    option = taken.after.voyage.option
+    effect = OPTION_EFFECTS[option].contact
+    if option not in (EVADE, SPLIT):
+        return ()
+    return tuple(
+        turn.number
+        for turn in under(turns, taken)
+        if isinstance(turn.before, State)
+        and turn.in_force.contact
+        and (turn.die("contact") + turn.before.pending + turn.in_force.contact - effect >= SURPRISE)
+        != (turn.meeting is not None)
+    )
+
+
+def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
+    """Return the sentence that says which attacks an option avoided or brought; empty for options that do neither."""
+    option, changed = taken.after.voyage.option, changed_contacts(turns, taken)
+    rolled = under(turns, taken)
+    if option not in (EVADE, SPLIT) or not rolled:
+        return ""
+    whole = rolled[-1].number >= min(taken.after.voyage.last, taken.after.voyage.length)
+    when = f"turn{'s' * (len(changed) > 1)} {listed([str(n) for n in changed])}"
+    attacks = "an attack" if len(changed) == 1 else "attacks"
+    if option == EVADE:
+        if changed:
+            return f"But for the detour the dice of {when} would have brought {attacks}."
+        return "The detour dodged no attack." if whole else ""
+    return f"Had it stayed together, the dice of {when} would have brought no attack." if changed else ""
+
+
+def nobody_came(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
+    """Return a clause that says on which turns from this one on, while the option lasted, nobody came; empty if there were none."""
+    quiet: list[int] = []
+    for turn in under(turns, taken):
+        if turn.meeting is not None:
+            break
+        quiet.append(turn.number)
+    if not quiet:
+        return ""
+    first, last = quiet[0], quiet[-1]
+    return f"nobody came on turn{f' {first}' if first == last else f's {first}–{last}'}"

@@ -1,0 +1,92 @@
+"""Find the longest wait of the loser of a Wolf Pack game for one card, with the rest of its chain in hand or on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS
+from printkit.games.wolf_pack.story.course import steps
+from printkit.games.wolf_pack.story.telling import WHO, a_card, card, links_of
+from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.report.story import capital, count, listed
+from printkit.report.words.phrases import Voice
+
+LEAST: Final = 6
+"""Minimum number of turns without the card for the first paragraph to tell a wait."""
+_SHARE: Final = 5
+"""The wait must have lasted one turn in this many of the game."""
+_LAST: Final = 2
+"""Position of the third card in a chain."""
+
+
+class Drought(NamedTuple):
+    """Turns in a row in which a side drew no card of the kind that its chain needed next and held all later cards of the chain.
+
+    ``chain`` is the number of its links on the table, ``cards`` the number of cards that it drew in these turns.
+    """
+
+    side: int
+    kind: int
+    first: int
+    last: int
+    chain: int
+    cards: int
+    lines: tuple[int, ...]
+
+    @property
+    def turns(self) -> int:
+        return self.last - self.first + 1
+
+
+def drought(turns: Sequence[TurnAccount], side: int) -> Drought | None:
+    """Return the longest such wait of a side; None if it was too short to tell.
+
+    A wait for a third card that lasted until the end is left out, because the sentence on the result tells it.
+    """
+    found: list[Drought] = []
+    run: Drought | None = None
+    drawn: tuple[int, ...] = ()
+    lines: tuple[int, ...] = ()
+    for step in steps(turns):
+        if step.side != side:
+            continue
+        if step.kind == "draw":
+            drawn, lines = step.drawn, step.lines
+            continue
+        chain = step.before.chains[side]
+        kind, hand = CHAINS[side][chain], step.before.hands[side]
+        dry = not hand[kind] and kind not in drawn and all(hand[each] for each in CHAINS[side][chain + 1 :])
+        if not dry:
+            run = None
+        else:
+            goes_on = run is not None and (run.kind, run.last) == (kind, step.turn - 1)
+            if run is None or not goes_on:
+                run = Drought(side, kind, step.turn, step.turn, chain, 0, ())
+            run = run._replace(last=step.turn, cards=run.cards + len(drawn), lines=(*run.lines, *lines))
+            found.append(run)
+        drawn, lines = (), ()
+    longest = max(found, key=lambda each: each.turns, default=None)
+    if longest is None or longest.turns < LEAST or _SHARE * longest.turns < turns[-1].number:
+        return None
+    return None if longest.chain == _LAST and longest.last == turns[-1].number else longest
+
+
+def headline_of(dry: Drought) -> str:
+    """Return the part of the headline that names the wait: ``the wolf pack finds no Periscope for eleven turns``."""
+    return f"{WHO[dry.side]} finds no {card(dry.kind)} for {count(dry.turns, 'turn')}"
+
+
+def told(said: Voice, dry: Drought) -> str:
+    """Return the sentence about the wait: its turns, the cards drawn, and where the rest of the chain was."""
+    held = listed([a_card(kind) for kind in CHAINS[dry.side][dry.chain + 1 :]])
+    rest = [
+        f"{links_of(dry.side, dry.chain)} on the table" if dry.chain else "",
+        f"{held} in hand" if held else "",
+    ]
+    text = (
+        f"{capital(WHO[dry.side])} drew no {CARDS[dry.kind].name} in {count(dry.cards, 'card')} from turn {dry.first} to turn {dry.last}, "
+        f"with {' and '.join(part for part in rest if part)}."
+    )
+    values = {"side": dry.side, "kind": dry.kind, "first": dry.first, "last": dry.last, "cards": dry.cards}
+    return said.write("drought", text, values, at=dry.last, lines=dry.lines)
