@@ -56,7 +56,7 @@ def pictures(
 
 
 class TimeLine:
-    """The scale of the journey picture, which converts turn numbers to positions. Malta lies one step after the last turn."""
+    """The scale of the journey picture, which converts turn numbers to positions. Malta lies one turn's width after the last turn."""
 
     def __init__(self, turns: int, baseline: float, options: bool, width: float = WIDTH) -> None:
         self.step = (width - _LEFT - _RIGHT) / (turns + 1)

@@ -30,11 +30,11 @@ from printkit.report.story import capital, listed, number
 from printkit.report.words.phrases import run_on
 
 _COSTLY: Final = 4
-"""Number of points lost in a turn from which the turn gets a passage of its own."""
+"""Minimum number of points lost in a turn for the turn to get a passage of its own."""
 _MOST: Final = 6
-"""Maximum number of attacks told in one passage."""
+"""Maximum number of attacks told in one passage; further attacks begin a new passage."""
 _SEVERAL: Final = 3
-"""Minimum number of attacks in a passage, and of ships lost in them, for the passage to mention the worst attack."""
+"""Minimum number of attacks in a passage, and also of ships lost in them, from which the passage mentions the worst attack."""
 _CLIMB: Final = 3
 """Minimum number of points gained in a passage for it to state the score before and after."""
 _BOATS: Final = "U-boats"

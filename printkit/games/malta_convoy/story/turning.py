@@ -140,7 +140,7 @@ def _stake(before: float, after: float) -> str:
 
 
 def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, object]]:
-    """Return a clause that compares the number of contacts with the expected number, and the numbers in it."""
+    """Return a pair: a clause that compares the number of contacts with the expected number, and the numbers in the clause."""
     rolled = [turn for turn in turns if turn.row]
     met, due = sum(turn.meeting is not None for turn in rolled), math.fsum(turn.chance for turn in rolled)
     found = f"on only {number(met)} of" if met else "on none of"

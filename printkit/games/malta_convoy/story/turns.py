@@ -71,7 +71,7 @@ class MeetingAccount(NamedTuple):
 
     @property
     def aimed(self) -> tuple[int, ...]:
-        """Return the target die of each hit; empty if a die was rolled again, because dice and hits then do not match."""
+        """Return the target die of each hit; empty if a target die was rolled again, because dice and hits can then not be paired."""
         return self.targets if len(self.targets) == len(self.hits) else ()
 
 

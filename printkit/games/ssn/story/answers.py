@@ -15,7 +15,7 @@ from printkit.report.words.phrases import per_cent
 _VAIN: Final[dict[Outcome, str]] = {
     "missed": "missed", "far": "fell short", "layer": "could not reach it in the other layer", "blind": "found nothing",
 }  # fmt: skip
-"""Maps the outcome of a torpedo that did not hit to the words for it. Only for ``missed`` were dice rolled."""
+"""Words for each outcome of a torpedo that did not hit. Dice were rolled only if the outcome is ``missed``."""
 _COUNTED: Final = 3
 """Smallest number of torpedoes fired at the submarine in one turn for which the sentence begins with that number."""
 

@@ -14,7 +14,7 @@ WIDTH: Final = 172.0
 EDGE: Final = 0.3
 """Distance in mm between a chart's frame and the picture's edge, so that the frame's line is not cut off."""
 _LEADER_FROM: Final = 2.8
-"""Largest extra distance, in mm, between a label and its point without a thin line that connects them."""
+"""Largest extra distance, in mm, between a label and its point up to which no thin line connects the two."""
 _SHUNNED: Final = 8.0
 """Cost of placing a label over a box that labels should avoid; the cheapest place is chosen."""
 _RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)

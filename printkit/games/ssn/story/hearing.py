@@ -29,7 +29,7 @@ from printkit.report.words.phrases import per_cent
 _DEADLY: Final = 0.1
 """Smallest chance of being sunk that the report mentions for a turn in which nobody heard the submarine."""
 _SIDES: Final = {1: "port", 6: "starboard"}
-"""Maps the course die of the convoy to the side to which it turns."""
+"""Side to which the convoy turns, by the result of its course die."""
 _FAR_SHORT: Final = 2.0
 """Inches short of the escape range above which the report explains what an escape requires."""
 _MERE: Final = 4
@@ -196,7 +196,8 @@ def launches(turns: Sequence[TurnAccount]) -> str:
 
 
 def short_of_escape(turn: TurnAccount) -> str:
-    """Return a clause saying that a frigate was still too near for an escape; empty if somebody heard the submarine, or if none was."""
+    """Return a clause saying that a frigate was still too near for an escape; empty if none was too near, or if an escape was impossible
+    anyway, for example because the submarine was heard."""
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
         return ""

@@ -345,8 +345,8 @@ def _went_down(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 
 def _gave_up(turns: Sequence[TurnAccount], final: State, *, short: bool) -> str:
-    """Return the clause about a submarine that ran out of torpedoes for sinking the LHD. ``short``: the missing kills have already
-    been mentioned."""
+    """Return the clause about a submarine that no longer had enough torpedoes to sink the LHD. ``short``: the number of missing kills has
+    already been mentioned."""
     kills = KILLS_NEEDED[LHD] - final.ships[LHD].kills
     left = final.sub.torpedoes
     wanting = "" if short else f" and {count(kills, 'kill')} wanting"

@@ -271,9 +271,8 @@ def silent(turns: Sequence[TurnAccount]) -> float:
 
 
 def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
-    """Return words saying that nobody heard the submarine on these turns, with the chance of that or, if ``close``, a roll only one
-    too low.
-    """
+    """Return words saying that nobody heard the submarine on these turns, with the chance of that. If ``close`` and exactly one detection
+    roll was only one too low, they give this roll instead of the chance."""
     if not _rolled(turns):
         return ""
     chance = silent(turns)

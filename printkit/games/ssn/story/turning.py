@@ -266,9 +266,8 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _risk_only(moment: TurningMoment) -> str:
-    """Return the sentence about a turn whose torpedoes the first paragraph has told: which pieces could sink the submarine, and the
-    distance to the nearest frigate.
-    """
+    """Return the sentence about a turn whose torpedoes the first paragraph has already described: which pieces could sink the submarine,
+    and the distance to the nearest frigate."""
     if moment.turn.after.result != SUNK:
         return _answer(moment)
     return f"{_risk(moment, odds=False)}; it was {gap(moment.turn.after)}."

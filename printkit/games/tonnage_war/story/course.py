@@ -21,7 +21,7 @@ default rules.
 LEAST: Final = 5.0
 """Minimum change in the chance to win, in percentage points, for a turn to count as decisive."""
 DEAR: Final = 3
-"""Number of points scored from which a fight is told even if the chance to win changed little."""
+"""Minimum number of points scored in a fight for the report to tell it even if the chance to win changed little."""
 MOST: Final = 4
 
 
@@ -52,7 +52,8 @@ class DecidingFight(NamedTuple):
 
     @property
     def tells(self) -> bool:
-        """Return True if something was hit or escorts met an attacking boat. Otherwise the chance changed only because time passed."""
+        """Return True if the fight is worth telling: something was hit, or escorts met an attacking boat. Otherwise the chance to win
+        changed only because time passed."""
         return self.points > 0 or any(deed.attack is not None for _, deed in self.deeds)
 
     @property

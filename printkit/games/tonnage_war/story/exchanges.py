@@ -27,7 +27,7 @@ from printkit.games.tonnage_war.story.telling import group
 from printkit.report.story import begun, number
 
 _SENTENCE: Final = 190
-"""Length in characters from which a sentence about a hunt is ended and the next clause begins a new one."""
+"""Minimum length in characters at which a sentence about a hunt ends, so that the next clause begins a new one."""
 _TIMES: Final = ("never", "once", "twice")
 
 

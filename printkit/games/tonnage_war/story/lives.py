@@ -27,7 +27,7 @@ class Life:
 
     @property
     def opening(self) -> BoatEvent:
-        """Return the first hunt or attack on or by the boat, or its first event if there was none."""
+        """Return the first hunt of the boat or attack by it, or its first event if there was neither."""
         return next((event for event in self.events if event.deed is not None), self.events[0])
 
     @property

@@ -166,7 +166,7 @@ def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
 
 
 def one_sided(turns: Sequence[TurnFacts], ahead: int) -> tuple[str, dict[str, object]]:
-    """Return a clause that explains why a side is ahead when no single turn decided the game, and the numbers in it.
+    """Return a pair: a clause that explains why a side is ahead when no single turn decided the game, and the numbers in the clause.
 
     The reasons are the escorts' hits against the expected number, and how many attacking boats got through. The clause is empty if
     neither explains it.

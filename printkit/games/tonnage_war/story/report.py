@@ -41,7 +41,8 @@ from printkit.report.words.phrases import Voice, lowered, percentage_points, phr
 from printkit.report.words.weave import closing_words, ends_at, opening_words
 
 _FAR, _SOME = 15.0, 10.0
-"""Changes in the chance to win, in percentage points, from which a fight is said to have decided the game.
+"""Minimum changes in the chance to win, in percentage points, for a fight to have decided the game: the first for any fight that left the
+winner ahead, the second for one that took the lead for good.
 
 The second applies if a side took the lead for good in the fight.
 """
@@ -205,9 +206,8 @@ def _told_first(
 
 
 def _decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if a fight decided the game: the winner led after it, and the chance to win changed greatly, or much with a lead for
-    good.
-    """
+    """Return True if a fight decided the game: the winner led after it, and either it changed the chance to win greatly, or it changed it
+    less but took the lead for good."""
     uboat, escort = points(each.turn.before)
     now = points(each.turns[-1].after)
     took = (uboat - escort) * (now[UBOAT] - now[ESCORT]) <= 0

@@ -31,7 +31,8 @@ Each grade of boat (novice, regular, ace) has its own range of numbers; ``boat``
 
 
 _HARDLY, _TENTHS, _CLOSE = 0.03, 0.15, 0.02
-"""Limits (0 to 1) for wording a chance: above the first it is ``one chance in n``, from the second on it is given in tenths.
+"""Limits (0 to 1) for wording a chance: between the first and the second it is ``one chance in n``; above that it is given in tenths if
+it differs from a number of tenths by at most the third.
 
 The third is the largest rounding error allowed for tenths.
 """

@@ -25,7 +25,7 @@ _PLAIN: Final = 7
 _REGRET: Final = 0.25
 """Largest loss of expected tonnage, in thousands, with which a decision counts as a good one."""
 _MOST: Final = 3
-"""Largest number of sunk ships that one sentence covers."""
+"""Largest number of sunk ships that one sentence covers; more ships are divided among several sentences."""
 
 
 class HitRun(NamedTuple):

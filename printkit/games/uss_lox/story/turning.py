@@ -35,7 +35,7 @@ _LEAST: Final = 2.0
 _LEAST_SIGHTED: Final = 4.0
 """Smallest change of the patrol's expected tonnage that makes the sighting of an ordinary ship a turning point, in thousands of tons."""
 _MOST, _PLAIN_HITS = 5, 2
-"""Largest number of turning points, and how many of them may be hits on ordinary ships."""
+"""Largest number of turning points, and how many of them may be hits on ordinary ships; those with smaller changes are left out."""
 _BIG: Final = 10
 """Smallest value of a ship that is called big, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)

@@ -167,9 +167,8 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return the fact about a card lost to harassment with the turn added in which its owner drew another of its kind. Other facts are
-    unchanged.
-    """
+    """Return a fact about a card lost to harassment, completed with the turn in which its owner drew another card of that kind. Other
+    facts are returned unchanged."""
     if not isinstance(each, Robbery):
         return each
     later = (

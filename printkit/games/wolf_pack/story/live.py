@@ -108,7 +108,8 @@ def _waiting_lost(state: State, side: int) -> str:
 
 
 def _alike(happening: Happening) -> tuple[list[Event], int]:
-    """Return the run of consecutive events with the same side and label, and the position of this event in it."""
+    """Return the events next to this one that have the same side and the same kind of question, in order, and the position of this event
+    among them."""
     event = happening.event
     acts = [each for each in happening.section.events if each.kind != "tell"]
     at = next(place for place, each in enumerate(acts) if each is event)

@@ -21,7 +21,7 @@ WIDTH = 172.0
 _LEFT, _RIGHT = 14.0, 8.0
 _ROW = 34.0
 _PER_ROW = 30
-"""Maximum number of turns in one row of the time line."""
+"""Maximum number of turns in one row of the time line; a longer game takes several rows."""
 _FEWEST = 20
 """Minimum number of turns for which a row of the time line reserves space, so that a short game is not stretched."""
 _LANE = 7.0

@@ -43,7 +43,7 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points."
 )
 _PASSAGE = 10
-"""Number of turns from which a passage of the report ends at its first kill instead of its second."""
+"""Minimum number of turns in a passage of the report for it to end at its first kill instead of its second."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 

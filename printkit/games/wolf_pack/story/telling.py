@@ -18,9 +18,9 @@ WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
 _KINDS: Final = ("ship", "boat")
 _TOGETHER: Final = 2
-"""Maximum number of facts that are told in one sentence."""
+"""Maximum number of facts that are told in one sentence; further facts begin a new sentence."""
 _SPELL: Final = 9
-"""Longest interval between two kills, in turns, that the report does not mention."""
+"""Longest interval, in turns, between two kills about which the report says nothing; it mentions longer intervals."""
 _FAR: Final = 4
 """Minimum lead, in chain cards still to play, at which the report calls a side far ahead."""
 
@@ -365,7 +365,8 @@ def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
 
 
 def _plain(one: Happening) -> bool:
-    """Return True if a fact is the clearing of two opposing chain cards, at most one own card with them, that did not stop a kill."""
+    """Return True if a fact is a clear card that removed two of the opponent's chain cards and at most one of its own side's, and that
+    did not stop a kill."""
     if not isinstance(one, Sweep):
         return False
     return one.gone[1 - one.side] == 2 > one.gone[one.side] and not (one.due or one.wins)

@@ -12,7 +12,8 @@ from printkit.games.wolf_pack.story.turns import TurnAccount
 LEAST: Final = 10.0
 """Minimum change in the chance to win, in percentage points, for a turn to count as decisive."""
 CLEAR: Final = 20.0
-"""Change in the chance to win, in percentage points, from which the report says that this turn decided the game."""
+"""Minimum rank of a turn (its change in the chance to win in percentage points, with bonuses) for the report to say that it decided the
+game."""
 MOST: Final = 4
 _MOVED: Final = 20.0
 """Minimum change in the chance, in percentage points, for a turn just before the deciding one to be told together with it."""
@@ -214,8 +215,8 @@ def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTu
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should tell a step: a useful draw, a chain card that completes a chain or nearly wins, or any other
-    card.
+    """Return True if the report should tell a step: a useful draw, a chain card that makes a kill or leaves at most one more chain card
+    to play, or any card played that is not a chain card.
 
     A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
     """

@@ -55,7 +55,7 @@ _RULES: dict[str, Rule] = {
 
 
 def card_effect(side: str, card: str, words: str, state: State) -> Effect | None:
-    """Return the effect of a card in hand. ``words`` is its name, which tells tactical cards from boats and escorts."""
+    """Return the effect of a card in hand. ``words`` is the card's name, which shows whether it is a tactical card, or a boat or escort."""
     parsed = parse_card(card)
     if side not in SIDES or parsed is None:
         return None
