@@ -29,6 +29,8 @@ _MASKS = (
     (r"\b(CARD|NAME|N)(?:(?:, | and )\1)+\b", r"\1s"),
 )
 """What is taken out, in this order, lists of the same together. Numbers are taken out of words too."""
+_FIGURES = re.compile(r"The score went from|.*’ chance to win (?:rose|fell|stayed)\b")
+"""Sentences of a turning point that only give its figures, as a table would: they are alike by design."""
 
 
 def texts(made: Report) -> list[str]:
@@ -50,12 +52,13 @@ def skeleton(sentence: str) -> str:
 
 @cache
 def counted(slug: str) -> Counter[str]:
-    """How often each skeleton stands in eight reports of a game."""
+    """How often each skeleton stands in eight reports of a game, figures of turning points left out."""
     return Counter(
         skeleton(each)
         for seed in REPORTS
         for text in texts(reported(auto(slug, seed)))
         for each in sentences(text)
+        if not _FIGURES.match(each)
     )
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import pytest
@@ -83,13 +83,28 @@ _ODDS = re.compile(
 )
 _SALVO = re.compile(r"(?<=″)(?:(?:, and|,|:) [^.]*| and sank it| and damaged it| and missed| in vain)(?=\.)")
 """What a salvo did: the first paragraph of the whole tells it in full."""
+_HANDS = re.compile(r"(?:; they|\. They|They) (?:had|held|began)\b.*$")
+"""The hands at the beginning of a round of Tonnage War: left out where the round shows later that they were not the boats that fought."""
+_COUNTS = ("All round", "Besides")
+"""Headings of sentences that count what else there was in a round: there is more of it in the whole."""
 
 
 def said(passage: Passage | Quote) -> tuple[str, str]:
     """What is read of a passage: the lines that it is told from may be more when a turn is whole, and odds are left out where the
     first paragraph of the whole tells them."""
     when = passage.when if isinstance(passage, Passage) else ""
-    return when, _SALVO.sub("", _ODDS.sub("", passage.text))
+    return when, _HANDS.sub("", _SALVO.sub("", _ODDS.sub("", passage.text))).rstrip(".")
+
+
+def settled(passages: Sequence[Passage | Quote]) -> list[Passage | Quote]:
+    """The passages that stay as they are when the game goes on."""
+    return [each for each in passages if not isinstance(each, Passage) or each.when not in _COUNTS]
+
+
+def is_named_only(passage: Passage | Quote, full: Report) -> bool:
+    """True if the whole of a game of Tonnage War only names what the passage tells, because its first paragraph tells it."""
+    same = [p for p in full.story.passages if isinstance(p, Passage) and said(p)[0] == said(passage)[0]]
+    return full.slug == "tonnage-war" and any(len(p.text) < len(passage.text) for p in same)
 
 
 def latest(text: str) -> int:
@@ -120,8 +135,8 @@ def test_what_is_told_of_a_part_is_told_of_the_whole(slug: str, seed: int) -> No
         if made is None:
             continue
         # the last stretch goes on in the whole; an ``end`` that comes too soon stands by itself behind it
-        for passage in made.story.passages[: -3 if cut.endswith("end\n") else -2]:
-            assert said(passage) in known, cut[-200:]
+        for passage in settled(made.story.passages[: -3 if cut.endswith("end\n") else -2]):
+            assert said(passage) in known or is_named_only(passage, full), cut[-200:]
             compared += 1
         codes = _CARDS.findall(" ".join(texts(made)))
         assert all(re.search(rf"\b{code}\b", cut, re.IGNORECASE) for code in codes), codes
@@ -157,7 +172,7 @@ def test_a_turn_told_by_itself_in_a_part_is_told_by_itself_in_the_whole() -> Non
     text, full = whole("tonnage-war", 10)
     made = report(checked(text[: text.index("round 3")]))
     known = {said(passage) for passage in full.story.passages}
-    assert all(said(passage) in known for passage in made.story.passages[:-1])
+    assert all(said(p) in known or is_named_only(p, full) for p in settled(made.story.passages[:-1]))
 
 
 def test_a_round_that_the_check_takes_for_ended_is_not_told_as_agreed_on() -> None:

@@ -17,7 +17,7 @@ from tests.report.games import auto, checked, reported
 from tests.report.readers.log import chance
 from tests.report.skeletons import counted, sentences
 
-DISTINCT, COMMONEST = 0.6, 0.04
+DISTINCT, COMMONEST = 0.6, 0.05
 """Of the sentences of eight reports with numbers, names and cards taken out: how many differ, and how many are alike."""
 
 
