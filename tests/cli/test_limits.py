@@ -270,6 +270,7 @@ def test_a_pipe_in_a_folder_is_passed_over(words: list[str], tmp_path: Path) -> 
     assert "a.log" not in run.stderr
 
 
+@pytest.mark.sweep
 def test_thousands_of_notes_are_counted_and_not_set(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     log.write_text(LOG + "".join(f"  > Note {n} of the weather.\n" for n in range(9_000)), encoding="utf-8")

@@ -96,9 +96,9 @@ def darkest(picture: Image.Image) -> Rgb:
 
 SHEETS_AS_SEEN = daily(
     ((slug, sight) for slug in GAMES for sight in SIGHTS),
-    lambda each: each in (("malta-convoy", "greyscale"), ("ssn", "deuteranopia")),
+    lambda each: each == ("malta-convoy", "greyscale"),
 )
-"""Two games, each as one eye sees it; all sheets of all games take minutes."""
+"""One game a day, in grey; the sweep has all sheets of all games as every eye sees them, which takes minutes."""
 
 
 @pytest.mark.parametrize(("slug", "sight"), SHEETS_AS_SEEN)

@@ -91,7 +91,7 @@ def moved_hits(turn: TurnAccount, met: MeetingAccount) -> list[MovedHit]:
     moved = []
     for die, hit, fleet in zip(met.aimed, met.hits, fleets(turn, met, turn.in_force)):
         kind = CARGO if TARGETS[die] == CARRIER and not fleet.afloat[CARRIER] else TARGETS[die]
-        if not fleet.afloat[kind] and turn.before.voyage.ruleset.empty_target == "cargo":
+        if not fleet.afloat[kind] and turn.before.voyage.ruleset.empty_target_is_cargo:
             kind = CARGO
         meant = SHIP_NAMES[kind] if fleet.afloat[kind] else "nothing"
         if meant == hit.kind or not {meant, hit.kind} & set(_DEAR):
