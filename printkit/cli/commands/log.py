@@ -99,7 +99,7 @@ def log_command(
     In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set
     hands=open` also records the hands, so that every play can be checked at once: players type their own cards
     while the other looks away, or `--dice auto` deals the cards and shows them to their owner. `look` shows a
-    player's cards again. If you use neither, you are asked. A log with open hands contains both hands; do not read
+    player's cards again. Without either setting, printkit asks. A log with open hands contains both hands; do not read
     it before the game is over.
 
     `--web` asks on a web page instead. Its address and a code to scan are printed on stderr. Without GAME, a start

@@ -67,16 +67,24 @@ def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) ->
             kind = CARGO
         if kind == DUMMY or afloat[kind]:
             return kind
-        match ruleset.empty_target:
-            case "no-effect":
-                return kind
-            case "cargo":
-                return CARGO
-            case "reroll":
-                if not _anybody_to_hit(ruleset, ships, modifier):
-                    return kind
-            case never:
-                assert_never(never)
+        instead = in_place_of_none(ruleset, kind)
+        if instead is not None:
+            return instead
+        if not _anybody_to_hit(ruleset, ships, modifier):
+            return kind
+
+
+def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
+    """Return the ship type that a hit strikes if ``kind`` has no ships (rule MALTA-TARGET-3); None if the die is rolled again."""
+    match ruleset.empty_target:
+        case "no-effect":
+            return kind
+        case "cargo":
+            return CARGO
+        case "reroll":
+            return None
+        case never:
+            assert_never(never)
 
 
 def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:

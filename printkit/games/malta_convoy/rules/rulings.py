@@ -274,17 +274,6 @@ class MaltaRuleset(Ruleset):
                 assert_never(never)
 
     @cached_property
-    def empty_target_is_cargo(self) -> bool:
-        """True if a hit on a type without ships strikes a cargo ship."""
-        match self.empty_target:
-            case "cargo":
-                return True
-            case "no-effect" | "reroll":
-                return False
-            case never:
-                assert_never(never)
-
-    @cached_property
     def player_takes_destroyed(self) -> bool:
         """True if the player chooses whether a damaged or an undamaged ship is destroyed."""
         match self.destroyed_takes:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from printkit.games.malta_convoy.rules.attacks import in_place_of_none
 from printkit.games.malta_convoy.rules.state import Fleet, State
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
@@ -91,8 +92,9 @@ def moved_hits(turn: TurnAccount, met: MeetingAccount) -> list[MovedHit]:
     moved = []
     for die, hit, fleet in zip(met.aimed, met.hits, fleets(turn, met, turn.in_force)):
         kind = CARGO if TARGETS[die] == CARRIER and not fleet.afloat[CARRIER] else TARGETS[die]
-        if not fleet.afloat[kind] and turn.before.voyage.ruleset.empty_target_is_cargo:
-            kind = CARGO
+        if not fleet.afloat[kind]:
+            instead = in_place_of_none(turn.before.voyage.ruleset, kind)
+            kind = kind if instead is None else instead
         meant = SHIP_NAMES[kind] if fleet.afloat[kind] else "nothing"
         if meant == hit.kind or not {meant, hit.kind} & set(_DEAR):
             continue
