@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from click.testing import CliRunner
 from printkit.cli.commands.log import log_command
 from printkit.cli.companion.board import board_text
 from printkit.journal.companion.presenter import Presenter
-from printkit.scene import EVERYBODY, as_printed
+from printkit.scene import EVERYBODY, Scene, as_printed
 from tests.web.desks import desk_of
 from tests.web.moments import moments
 
@@ -18,12 +19,17 @@ SLUGS = ("malta-convoy", "uss-lox", "wolf-pack")
 LOX = "ocean 9\nB2 7H\nfire 2\nKH 3S\n9S\n"
 
 
+def scenes(slug: str) -> Iterator[Scene]:
+    """What everybody sees at some moments of a game that printkit rolls for."""
+    desk = desk_of(slug, auto=True, seed=3)
+    for _ in moments(desk, 3, 12):
+        yield desk.presenter.scene(EVERYBODY)
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_board_fits_in_forty_columns_and_in_ascii(slug: str) -> None:
-    desk = desk_of(slug, auto=True, seed=3)
     boards = 0
-    for _ in moments(desk, 3, 12):
-        scene = desk.presenter.scene(EVERYBODY)
+    for scene in scenes(slug):
         if scene.board.picture is None:
             continue
         lines = board_text(scene, 40, "ascii")
@@ -64,10 +70,8 @@ def test_no_hidden_card_is_on_the_board_in_the_terminal() -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_below_the_board_stand_the_six_latest_events_under_the_headings_of_their_sections(slug: str) -> None:
-    desk = desk_of(slug, auto=True, seed=3)
     listed = 0
-    for _ in moments(desk, 3, 12):
-        scene = desk.presenter.scene(EVERYBODY)
+    for scene in scenes(slug):
         board = len(scene.board.picture.plain) if scene.board.picture is not None else 0
         below = board_text(scene, 80, "utf-8")[board:]
         latest = [entry.words for entry in scene.feed if entry.words and entry.kind != "heading"][-6:]

@@ -49,6 +49,7 @@ def is_second_play(wording: ConflictNaming, question: Question | None, form: Sta
 
 
 def repeated(wording: ConflictNaming) -> Diagnostic:
+    """Return the diagnostic for a play that is repeated, or for a second play in a turn that allows one."""
     question, form = wording.conflict.question, wording.form()
     rule, spec = wording.setting.notation.citations.twice, wording.verb(form.verb)
     if spec is not None and not (form.spread or form.side):

@@ -47,13 +47,20 @@ class LossRun(NamedTuple):
 
 def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
     """Return True if the game went well because of its interceptions: they were many, and the result is good."""
-    met = [(turn, turn.meeting) for turn in turns if turn.meeting is not None]
-    ones, dice = sum(each.ones for _, each in met), sum(len(each.dice) for _, each in met)
-    if ones != final.interceptions or ones - dice / 6 < _MANY_ONES or not all(turn.settled for turn in turns):
+    ones, due = _interceptions(turns)
+    if ones != final.interceptions or ones - due < _MANY_ONES or not all(turn.settled for turn in turns):
         return False
-    gained = math.fsum(t.luck[_INTERCEPTION] for t, _ in met if len(t.luck) > _INTERCEPTION)
+    gained = math.fsum(
+        t.luck[_INTERCEPTION] for t in turns if t.meeting is not None and len(t.luck) > _INTERCEPTION
+    )
     luck = math.fsum(turn.total_luck for turn in turns)
     return gained >= _MANY_ONES and (luck >= _KIND or (luck > 0 and score(final) >= BANDS[0].least))
+
+
+def _interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
+    """Return how many interceptions the turns brought, and how many were to be expected of their dice."""
+    met = [turn.meeting for turn in turns if turn.meeting is not None]
+    return sum(each.ones for each in met), sum(len(each.dice) for each in met) / 6
 
 
 def loss_run(turns: Sequence[TurnAccount], final: Voyage) -> LossRun | None:
@@ -76,9 +83,7 @@ def loss_run(turns: Sequence[TurnAccount], final: Voyage) -> LossRun | None:
 
 def won_told(diary: Diary, turns: Sequence[TurnAccount], decisive: TurnAccount | None) -> str:
     """Return the sentences that say how interceptions won the game, and what they made up for."""
-    met = [(turn, turn.meeting) for turn in turns if turn.meeting is not None]
-    ones = sum(each.ones for _, each in met)
-    due = sum(len(each.dice) for _, each in met) / 6
+    ones, due = _interceptions(turns)
     parts = []
     if stopped := _stopped(turns):
         parts.append(f"the last {number(stopped)} attacks were stopped completely")

@@ -74,8 +74,9 @@ def _time(duration: int) -> str:
 class MovedHit(NamedTuple):
     """A hit that fell on another ship than it would have without the decoy.
 
-    ``meant`` and ``found`` are ship types or ``nothing``. ``ship`` is the ship it was meant for and ``struck`` the ship it fell on, in words. ``saved`` are the points
-    that the loss of that ship would have cost, if it was the last of its type and the hit destroyed; otherwise 0.
+    ``meant`` and ``found`` are ship types or ``nothing``. ``ship`` is the ship that the hit was meant for and ``struck`` the ship that
+    it fell on, in words. ``saved`` is the number of points that the loss of the first one would have cost, if it was the last of its
+    type and the hit destroyed; otherwise 0.
     """
 
     meant: str
