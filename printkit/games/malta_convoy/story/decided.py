@@ -18,6 +18,7 @@ from printkit.games.malta_convoy.rules.tables import (
     band,
 )
 from printkit.games.malta_convoy.story.losses import ORDER, grouped, what_became
+from printkit.games.malta_convoy.story.luck import stage_total
 from printkit.games.malta_convoy.story.telling import Diary, attackers, turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, count, number
@@ -33,6 +34,7 @@ _HEAVY = 4
 _STOPPED = 3
 """Minimum number of attacks stopped in a row, at the end of a game, for the sentence about interceptions to mention them."""
 _INTERCEPTION = 3
+"""Index of the interception among the stages of a contact."""
 
 
 class LossRun(NamedTuple):
@@ -50,9 +52,7 @@ def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
     ones, due = _interceptions(turns)
     if ones != final.interceptions or ones - due < _MANY_ONES or not all(turn.settled for turn in turns):
         return False
-    gained = math.fsum(
-        t.luck[_INTERCEPTION] for t in turns if t.meeting is not None and len(t.luck) > _INTERCEPTION
-    )
+    gained = stage_total(turns, _INTERCEPTION)
     luck = math.fsum(turn.total_luck for turn in turns)
     return gained >= _MANY_ONES and (luck >= _KIND or (luck > 0 and score(final) >= BANDS[0].least))
 

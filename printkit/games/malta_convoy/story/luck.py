@@ -67,7 +67,8 @@ def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
     return {stage: EventKind(what, good, chances) for stage, what, good, chances in kinds}
 
 
-def _stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
+def stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
+    """Return the luck of these turns in one stage of a contact, in points; ``stage`` is an index of ``STAGES``."""
     return math.fsum(t.luck[stage] for t in turns if len(t.luck) > stage)
 
 
@@ -85,7 +86,7 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
         "Expected and given",
         "What was to be expected of the dice on average, and what they gave.",
         "points",
-        tuple(LuckBar(*bar, _stage_total(turns, stage)) for stage, bar in sorted((counts | means).items())),
+        tuple(LuckBar(*bar, stage_total(turns, stage)) for stage, bar in sorted((counts | means).items())),
         key="The bar is what the difference was worth in points.",
     )
 
@@ -161,7 +162,7 @@ def _by_contact(turns: Sequence[TurnAccount]) -> TextTable:
                 signed(kept),
             )
         )
-    sums = [signed(_stage_total(turns, stage)) for stage in range(len(STAGES))]
+    sums = [signed(stage_total(turns, stage)) for stage in range(len(STAGES))]
     owed_all = signed(math.fsum(t.expected[0] for t in turns if t.expected))
     got_all = signed(math.fsum(t.expected[-1] for t in turns if t.expected))
     return TextTable(
