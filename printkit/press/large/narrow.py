@@ -151,7 +151,7 @@ def _forms(block: Block) -> Iterator[Block]:
         case Grid():
             yield block
             yield Notes(
-                tuple(_told(row, block.heads) for row in block.rows)
+                tuple(_as_sentence(row, block.heads) for row in block.rows)
                 + ((block.caption,) if block.caption else ())
             )
         case RollTable():
@@ -208,7 +208,7 @@ def _unlogged(column: Column) -> Column:
     return replace(column, logged=False)
 
 
-def _told(row: Sequence[str], heads: Sequence[str]) -> str:
+def _as_sentence(row: Sequence[str], heads: Sequence[str]) -> str:
     """Return a table row as a sentence: the first cell, then each other cell after the head of its column."""
     first, *others = row
     said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]

@@ -19,7 +19,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.losses import ORDER, grouped, what_became
 from printkit.games.malta_convoy.story.luck import stage_total
-from printkit.games.malta_convoy.story.telling import Diary, attackers, turns_named
+from printkit.games.malta_convoy.story.telling import PassageWriter, attackers, turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, count, number
 
@@ -81,7 +81,9 @@ def loss_run(turns: Sequence[TurnAccount], final: Voyage) -> LossRun | None:
     return LossRun(kind, len(lost[kind]), numbers, costs[kind], of)
 
 
-def won_told(diary: Diary, turns: Sequence[TurnAccount], decisive: TurnAccount | None) -> str:
+def interceptions_sentences(
+    writer: PassageWriter, turns: Sequence[TurnAccount], decisive: TurnAccount | None
+) -> str:
     """Return the sentences that say how interceptions won the game, and what they made up for."""
     ones, due = _interceptions(turns)
     parts = []
@@ -98,7 +100,7 @@ def won_told(diary: Diary, turns: Sequence[TurnAccount], decisive: TurnAccount |
         before, after = score(decisive.before.voyage), score(decisive.after.voyage)
         text += f" They made up for turn {decisive.number}, when {brief(decisive)} and the score fell from {before:g} to {after:g}."
         values["bad"] = decisive.number
-    return diary.told("won", text, values, [n for turn in turns for n in turn.lines])
+    return writer.cited("won", text, values, [n for turn in turns for n in turn.lines])
 
 
 def _stopped(turns: Sequence[TurnAccount]) -> int:
@@ -121,7 +123,7 @@ def _back_above(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     return next(turn for turn in turns if turn.number > below[-1].number and score(turn.after.voyage) >= line)
 
 
-def run_told(diary: Diary, turns: Sequence[TurnAccount], run: LossRun, final: Voyage) -> str:
+def losses_sentence(writer: PassageWriter, turns: Sequence[TurnAccount], run: LossRun, final: Voyage) -> str:
     """Return the sentence about a run of losses: the ships, the turns, the points, and the rating that these points cost."""
     points = score(final)
     better = band(points + run.cost)
@@ -141,7 +143,7 @@ def run_told(diary: Diary, turns: Sequence[TurnAccount], run: LossRun, final: Vo
         "cost": run.cost,
         "of": run.of,
     }
-    return diary.told("losses", text, values, [n for turn in turns for n in turn.lines])
+    return writer.cited("losses", text, values, [n for turn in turns for n in turn.lines])
 
 
 def _lost(run: LossRun) -> str:

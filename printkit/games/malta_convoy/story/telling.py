@@ -89,7 +89,7 @@ def attackers(met: MeetingAccount, *, more: bool = False) -> str:
     return f"{number(met.size)} {FORCE[met.enemy.name]}" if met.size is not None else FORCE[met.enemy.name]
 
 
-class Diary:
+class PassageWriter:
     """Writes the sentences of one voyage. It remembers earlier attackers and quiet turns, and the names of damaged ships."""
 
     def __init__(self, record: Record, turns: Sequence[TurnAccount]) -> None:
@@ -139,7 +139,7 @@ class Diary:
         found = {**values, "alone": _numbers(before), "planes": planes(before)}
         return self._voice.write(kind, text, found, at=turn.number, lines=rests)
 
-    def told(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
+    def cited(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
         """Return the given sentence with a citation of these log lines."""
         return self._voice.write(kind, text, values, lines=lines)
 
@@ -190,7 +190,7 @@ class Diary:
             told = self.covering(cover, turn, quiet)
             parts.append(told)
         self.cripples.settle(turn.after.voyage.fleet)
-        self.told_of(turn, before)
+        self.mark_reported(turn, before)
         return " ".join(parts)
 
     def effect(self, turn: TurnAccount) -> str:
@@ -205,7 +205,7 @@ class Diary:
         values = {"changed": changed, "option": turn.option.name if turn.option else ""}
         return self._voice.write("effect", text, values, at=turn.number, lines=lines)
 
-    def told_of(self, turn: TurnAccount, before: Sequence[TurnAccount]) -> None:
+    def mark_reported(self, turn: TurnAccount, before: Sequence[TurnAccount]) -> None:
         """Record that a turn and the quiet turns before it have been told: which enemy came, and which turns had no contact."""
         self._alone |= {t.number for t in (*before, turn) if t.row and t.meeting is None}
         if (

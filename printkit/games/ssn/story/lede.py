@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.state import (
     speed_word,
     wrecks,
 )
-from printkit.games.ssn.story.hearing import elsewhere, given_away, itself, roll_told
+from printkit.games.ssn.story.hearing import elsewhere, given_away, itself, roll_phrase
 from printkit.games.ssn.story.pieces import (
     clear,
     inches,
@@ -35,7 +35,7 @@ from printkit.games.ssn.story.pieces import (
     together,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import duds_told, kills_wanted, outcome
+from printkit.games.ssn.story.salvo import duds_clause, kills_wanted, outcome
 from printkit.games.ssn.story.turning import TurningMoment, answered, kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.journal.course import Record
@@ -136,7 +136,7 @@ def _salvo(moment: TurningMoment) -> str:
             return f"{capital(needed)}{', and did' if shots[0].sunk else f', and {_single(shots[0])}'}."
     else:
         needed = f"the LHD takes {stake}, and {fired} {where} could do {number(n)}, at {per_cent(_at_least(shots, n))}"
-    return f"{capital(needed)}: {duds_told(shots) or outcome(shots, 'the LHD')}."
+    return f"{capital(needed)}: {duds_clause(shots) or outcome(shots, 'the LHD')}."
 
 
 def _single(shot: TorpedoShot) -> str:
@@ -208,7 +208,7 @@ def _heard_and_hit(turn: TurnAccount) -> str:
     """Return the sentences about the roll that gave the submarine away and the torpedo that sank it, on the turn on which it was lost."""
     stakes, shots = turn.stakes, turn.answers
     assert stakes is not None
-    roll = f"{capital(roll_told(turn))} {given_away(turn)} ({per_cent(stakes.heard)})"
+    roll = f"{capital(roll_phrase(turn))} {given_away(turn)} ({per_cent(stakes.heard)})"
     if len(turn.totals) == 1 and turn.totals[0] == stakes.least and shots:
         roll += f": with {with_article(str(stakes.least - 1))} nothing would have been fired"
     return f"{roll}. {capital(_sunk_by(shots))}." if shots else f"{roll}."

@@ -34,14 +34,14 @@ class Chapters:
         scoring: Scoring,
         *,
         brief: bool = False,
-        told: frozenset[int] = frozenset(),
+        in_lede: frozenset[int] = frozenset(),
     ) -> None:
         """Prepare the writing.
 
-        ``brief`` asks for the short form used in the first paragraph, without the change of the lead. ``told`` holds the identities of
+        ``brief`` asks for the short form used in the first paragraph, without the change of the lead. ``in_lede`` holds the identities of
         the hunts and attacks that the first paragraph tells; the story only names them.
         """
-        self._told = told
+        self._in_lede = in_lede
         self._brief = brief
         self._said = said
         self._names = names
@@ -54,7 +54,7 @@ class Chapters:
         scored = [event for event in life.events if event.deed is not None and any(event.deed.points)]
         if (
             scored
-            and all(id(event.deed) in self._told for event in scored)
+            and all(id(event.deed) in self._in_lede for event in scored)
             and (named := self._named(scored))
         ):
             return [named]

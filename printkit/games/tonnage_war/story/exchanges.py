@@ -58,7 +58,7 @@ def exchange(opening: str, hunts: Sequence[HuntTurn], leads: Sequence[str]) -> s
     text, vain = opening, False
     done = 0
     for place, part in enumerate(_parts(hunts)):
-        clause = _told(part, first=not place, last=hunts[done - 1].number if done else 0)
+        clause = _clause(part, first=not place, last=hunts[done - 1].number if done else 0)
         lead = "".join(leads[done : done + len(part.turns)])
         done += len(part.turns)
         start = text.rpartition(". ")[2]
@@ -118,7 +118,7 @@ def _change(fight: Fight, before: Fight) -> str:
     return f"{group(fight)} went on alone" if stayed < len(earlier) else ""
 
 
-def _told(part: _Part, *, first: bool, last: int) -> str:
+def _clause(part: _Part, *, first: bool, last: int) -> str:
     """Return the clause about one group of turns of a hunt. ``last`` is the number of the turn before the group."""
     begins = part.turns[0]
     when = "" if first else "before the turn was out" if begins.number == last else f"on turn {begins.number}"

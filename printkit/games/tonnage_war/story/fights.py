@@ -354,7 +354,7 @@ def _odds(fight: Fight, came: FightResult) -> str:
 # -- roll by roll --------------------------------------------------------------------------------------------------------
 
 
-def rolls_told(fight: Fight, whom: str) -> str:
+def important_rolls(fight: Fight, whom: str) -> str:
     """Return the important rolls of a hunt, each with the number needed: ``the ace ship needed 5 or less to hit her and rolled 1``.
 
     These are the attacks and shots that hit, or the search rolls if no escort found the boat (``whom``). Empty if there are none or a

@@ -15,7 +15,7 @@ from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters, in_brief
 from printkit.games.tonnage_war.story.course import DEAR, DecidingFight, deciding, decisive, heaviest, place
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import rolls_told, strike_rolls
+from printkit.games.tonnage_war.story.fights import important_rolls, strike_rolls
 from printkit.games.tonnage_war.story.lives import Scoring, lives
 from printkit.games.tonnage_war.story.luck import luck, one_sided, swings
 from printkit.games.tonnage_war.story.pictures import inset, pictures
@@ -59,9 +59,9 @@ def story(record: Record) -> Story:
     assert isinstance(final, State)
     made, said = account(record), voice(record)
     fleet, decided = BoatList(made), deciding(made.turns)
-    most = _told_first(decided, made.turns, final) if record.finished else None
-    told = frozenset(id(deed) for _, deed in most.deeds) if most else frozenset()
-    passages = tuple(_passages(record, made, start, final, fleet, said, told))
+    most = _lede_fight(decided, made.turns, final) if record.finished else None
+    in_lede = frozenset(id(deed) for _, deed in most.deeds) if most else frozenset()
+    passages = tuple(_passages(record, made, start, final, fleet, said, in_lede))
     return Story(
         headline=_headline(record, made, decided, final, said),
         verdict=_lede(record, made, fleet, decided, final, said),
@@ -132,7 +132,7 @@ def _lede(
             f"{number(min(uboat, escort)) if min(uboat, escort) else 'none'}: {_losses(final)}."
         )
     parts = [said.write("result", text, values, lines=lines)]
-    if (most := _told_first(decided, made.turns, final)) is not None:
+    if (most := _lede_fight(decided, made.turns, final)) is not None:
         parts.append(_moment(said, most, made.turns, fleet, final))
     parts.append(_pair(record, final))
     return " ".join(part for part in parts if part)
@@ -189,7 +189,7 @@ def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
     return "the heaviest blow fell" if dearest else "the most lasting step came"
 
 
-def _told_first(
+def _lede_fight(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
 ) -> DecidingFight | None:
     """Return the fight that the first paragraph tells: the one that decided the game, or the one that brought the winner most points.
@@ -317,7 +317,7 @@ def _passages(
     final: State,
     fleet: BoatList,
     said: Voice,
-    told: frozenset[int],
+    in_lede: frozenset[int],
 ) -> Iterator[Passage | Quote]:
     if record.from_position:
         n = len(start.contacts)
@@ -327,7 +327,7 @@ def _passages(
             "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
         )
     yield from opening_words(record)
-    yield from rounds(said, made, fleet, told)
+    yield from rounds(said, made, fleet, in_lede)
     if not record.finished:
         facts = {"reached": _reached(record), "pending": _pending(final)}
         lines = record.last.lines or record.sections[0].lines or (1,)
@@ -406,11 +406,11 @@ def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
         piece = deed.hunt.boat if isinstance(deed, Fight) else deed.attack.boat
         if deed.state.ruleset.boat(piece.card) is None:
             return ""
-        rolled = bool(rolls_told(deed, "") if isinstance(deed, Fight) else salvo_rolls(deed, ""))
+        rolled = bool(important_rolls(deed, "") if isinstance(deed, Fight) else salvo_rolls(deed, ""))
         name = (
             names.short(boat) if names.known(boat) else names.introduce(boat, event.round) if rolled else ""
         )
-        words = rolls_told(deed, name) if isinstance(deed, Fight) else salvo_rolls(deed, name)
+        words = important_rolls(deed, name) if isinstance(deed, Fight) else salvo_rolls(deed, name)
         told.setdefault(boat.place, []).append(words)
         deeds.setdefault(boat.place, []).append(deed)
     counted = [place for place, words in told.items() if any(words)]

@@ -23,15 +23,15 @@ def score(state: State) -> str:
 
 
 def rounds(
-    said: Voice, made: Account, fleet: BoatList, told: frozenset[int] = frozenset()
+    said: Voice, made: Account, fleet: BoatList, in_lede: frozenset[int] = frozenset()
 ) -> Iterator[Passage | Quote]:
     """Yield the passages of every round, and the player's remarks.
 
-    ``told`` holds the identities of the hunts and attacks that the first paragraph tells.
+    ``in_lede`` holds the identities of the hunts and attacks that the first paragraph tells.
     """
     if not made.turns:
         return
-    chapters = Chapters(said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns), told=told)
+    chapters = Chapters(said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns), in_lede=in_lede)
     before: Round | None = None
     for each in made.rounds:
         yield from _round(said, each, fleet, chapters, before)
@@ -63,13 +63,13 @@ class _Telling:
         self._said = said
         self._round = each
         self._chapters = chapters
-        self._told = [life for life in found if life.tells]
+        self._reported = [life for life in found if life.tells]
         self._others = [life for life in found if not life.tells]
 
     def passages(self) -> Iterator[Passage | Quote]:
         """Yield the round's passages, the player's remarks, and notes on turns in which log and rules disagree, in order."""
         remarks = [turn for turn in self._round.turns if turn.remarks or turn.doubts]
-        for place, life in enumerate(self._told):
+        for place, life in enumerate(self._reported):
             while remarks and remarks[0].number < life.first:
                 yield from self._aside(remarks.pop(0))
             yield self._passage(place, life)
@@ -83,11 +83,11 @@ class _Telling:
         The score follows unless a later passage still tells one of these turns.
         """
         first, *more = self._chapters.sentences(life)
-        if place and life.first < self._told[place - 1].last and not plain(first).startswith("On turn"):
+        if place and life.first < self._reported[place - 1].last and not plain(first).startswith("On turn"):
             first = led("Meanwhile", first, ())
         when = f"Turn {life.first}" if life.first == life.last else f"Turns {life.first}–{life.last}"
         ends = next(turn for turn in self._round.turns if turn.number == life.last)
-        later = any(each.opening.number <= life.last for each in self._told[place + 1 :])
+        later = any(each.opening.number <= life.last for each in self._reported[place + 1 :])
         return Passage(when, " ".join([first, *more]), "" if later else score(ends.after))
 
     def _rest(self) -> Iterator[Passage]:
@@ -96,9 +96,9 @@ class _Telling:
         if not turns or (any(turn.doubts for turn in self._round.turns) and not self._others):
             return
         lines = [n for turn in turns for n in turn.lines]
-        alone = not self._told and len(turns) == len(self._round.turns)
+        alone = not self._reported and len(turns) == len(self._round.turns)
         if text := self._chapters.rest(self._others, self._round.number, lines or (1,), alone=alone):
-            yield Passage("Besides" if self._told else "All round", text, "")
+            yield Passage("Besides" if self._reported else "All round", text, "")
 
     def _aside(self, turn: TurnFacts) -> Iterator[Passage | Quote]:
         if turn.doubts:

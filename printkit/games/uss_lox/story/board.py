@@ -61,7 +61,7 @@ def board(record: Record) -> Situation | None:
         Area(DECK, "Deck and discards", _deck_words(now), Box(_SIDE - 1.0, 27.0, WIDTH - _SIDE + 1.0, _STRIP - 28.6)),
         Area(CONTACT, "In sight", _contact_words(open_), Box(0.0, _STRIP - 1.0, WIDTH, _HEIGHT - _STRIP + 1.0)),
     )  # fmt: skip
-    words = (*(f"{area.name}: {area.words}" for area in areas), *_met_words(met))
+    words = (*(f"{area.name}: {area.words}" for area in areas), *_encounter_lines(met))
     return Situation(
         "The patrol", WIDTH, _HEIGHT, tuple(shapes), words, areas, tuple(_plain(cells, open_, now))
     )
@@ -114,12 +114,12 @@ def _in_sight(met: Sequence[Encounter], now: State) -> Encounter | None:
 
 
 def _ocean_words(met: Sequence[Encounter], now: State) -> str:
-    turned = listed([_met_as(each.contacts[0]) for each in met])
+    turned = listed([_name_and_fate(each.contacts[0]) for each in met])
     down = f"{count(now.ocean, 'card')} face down" if now.ocean else "no card face down"
     return f"{down}; turned up: {turned}" if turned else down
 
 
-def _met_as(contact: ContactMet) -> str:
+def _name_and_fate(contact: ContactMet) -> str:
     fate = fate_of(contact)
     return f"{name(contact.card)}{f' ({fate})' if fate else ''}"
 
@@ -207,18 +207,20 @@ def _label(contact: ContactMet) -> str:
 def _contact_words(open_: Encounter | None) -> str:
     if open_ is None:
         return "no ship"
-    return "; ".join(_told(each) for each in open_.contacts)
+    return "; ".join(_contact_summary(each) for each in open_.contacts)
 
 
-def _told(contact: ContactMet) -> str:
+def _contact_summary(contact: ContactMet) -> str:
     role = role_of(contact)
     shot = f", fired at with {listed([name(card) for card in contact.shot.cards])}" if contact.shot else ""
     fate = fate_of(contact)
     return f"{f'{role}, ' if role else ''}{name(contact.card)}{shot}{f': {fate}' if fate else ''}"
 
 
-def _met_words(met: Sequence[Encounter]) -> tuple[str, ...]:
-    return tuple(f"{each.number}: {'; '.join(_told(contact) for contact in each.contacts)}" for each in met)
+def _encounter_lines(met: Sequence[Encounter]) -> tuple[str, ...]:
+    return tuple(
+        f"{each.number}: {'; '.join(_contact_summary(contact) for contact in each.contacts)}" for each in met
+    )
 
 
 # -- in characters -----------------------------------------------------------------------------------------------------------

@@ -58,16 +58,16 @@ def story(record: Record) -> Story:
     found, said = review(met), voice(record)
     turned = deciding(met)
     decisive = _decisive(met, final, turned)
-    told_whole = final.status != LOST and _flawless(met)
-    decisive = decisive if record.finished and not told_whole else None
+    flawless = final.status != LOST and _flawless(met)
+    decisive = decisive if record.finished and not flawless else None
     verdict = _lede(record, met, final, decisive, said)
     in_lede = decisive.contact if decisive and decisive.cause in (AT_SHIPS, AT_ESCORTS) else None
-    told = tuple(passages(record, met, start, final, said, in_lede))
+    passages_told = tuple(passages(record, met, start, final, said, in_lede))
     return Story(
         headline=_headline(record, met, final, turned),
         verdict=verdict,
         facts=tuple(_facts(start, final)),
-        passages=told,
+        passages=passages_told,
         turning_points=tuple(turning_points(said, met, turned, decisive)),
         turning_note=TURNING_NOTE,
         pictures=pictures(met),

@@ -81,12 +81,12 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
         yield leg
 
 
-def run_told(
-    said: Voice, encounters: Sequence[Encounter], told: ContactMet | None = None, *, counts: bool
+def hits_sentence(
+    said: Voice, encounters: Sequence[Encounter], in_lede: ContactMet | None = None, *, counts: bool
 ) -> str:
     """Return the sentence about ships sunk in succession. ``counts``: whether it mentions benchmarks passed and torpedoes left.
 
-    ``told``: the ship whose sinking the first paragraph has told, so that it is only named."""
+    ``in_lede``: the ship whose sinking the first paragraph has told, so that it is only named."""
     run = hit_run(encounters)
     first, last = run.encounters[0], run.encounters[-1]
     lines = [n for each in run.encounters for n in each.contacts[0].lines]
@@ -94,7 +94,7 @@ def run_told(
         "cards": [c.card for c in run.sunk], "sunk": len(run.sunk), "gunned": len(run.gunned), "passed": len(run.passed),
         "gained": run.gained, "before": first.before.points,
     }  # fmt: skip
-    text = _one(run, told, counts=counts) if len(run.sunk) == 1 else _several(run, told, counts=counts)
+    text = _one(run, in_lede, counts=counts) if len(run.sunk) == 1 else _several(run, in_lede, counts=counts)
     return run_on(
         [said.write("run", f"{_lead(first) if counts else ''}{text}", values, at=last.number, lines=lines)]
     )
@@ -115,7 +115,7 @@ def stores(supply: int, ocean: int) -> str:
     return f"With {torpedoes(supply)} left for {ships}"
 
 
-def _one(run: HitRun, told: ContactMet | None, *, counts: bool) -> str:
+def _one(run: HitRun, in_lede: ContactMet | None, *, counts: bool) -> str:
     """Return the clause about a series of ships without a miss of which one was torpedoed. Ships let pass or sunk with the deck gun
     come first.
     """
@@ -123,7 +123,7 @@ def _one(run: HitRun, told: ContactMet | None, *, counts: bool) -> str:
     shot = contact.shot
     assert shot is not None
     deeds = _deeds(run)
-    if contact is told:
+    if contact is in_lede:
         deeds.append(f"sank {name(contact.card)}{nameable('ship')}")
         return f"*Lox* {listed(deeds)}{_mark(run) if counts else ''}"
     all_ = "them" if run.encounters[0].before.points and _supply(run) == len(shot.cards) and counts else ""
@@ -138,7 +138,7 @@ def _one(run: HitRun, told: ContactMet | None, *, counts: bool) -> str:
     return f"*Lox* {listed(deeds)}{odds}: {made}, {worth}{_mark(run) if counts else ''}"
 
 
-def _several(run: HitRun, told: ContactMet | None, *, counts: bool) -> str:
+def _several(run: HitRun, in_lede: ContactMet | None, *, counts: bool) -> str:
     """Return the clause about two or more ships torpedoed in succession: their number, their tonnage, and the cards that sank each."""
     n, turns = len(run.sunk), run.encounters[-1].number - run.encounters[0].number + 1
     same = len({VALUE[contact.card] for contact in run.sunk}) == 1 and not run.gunned
@@ -150,11 +150,11 @@ def _several(run: HitRun, told: ContactMet | None, *, counts: bool) -> str:
     ways = [
         sunk_by(c.shot.scored, c.shot.cards, c.card, name(c.card) + nameable("ship"))
         for c in run.sunk
-        if c.shot is not None and c is not told
+        if c.shot is not None and c is not in_lede
     ]
     sank = f"{'; '.join(ways[:-1])}; and {ways[-1]}" if any("," in way for way in ways) else listed(ways)
-    if told in run.sunk:
-        sank += f"; the {'other' if n == 2 else 'third'} was {name(told.card)}{nameable('ship')}"
+    if in_lede in run.sunk:
+        sank += f"; the {'other' if n == 2 else 'third'} was {name(in_lede.card)}{nameable('ship')}"
     deeds = _deeds(run)
     deeds.append(f"sank {count(n, 'ship')}{' with torpedoes' if run.gunned else ''}")
     return f"*Lox* {listed(deeds)}, {each}{_mark(run) if counts else ''}: {sank}"

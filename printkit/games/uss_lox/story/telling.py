@@ -29,7 +29,7 @@ from printkit.games.uss_lox.story.clauses import (
     torpedoes,
 )
 from printkit.games.uss_lox.story.names import name, ranks, tons
-from printkit.games.uss_lox.story.runs import is_hit, legs, let_go, letting, run_told, stores
+from printkit.games.uss_lox.story.runs import hits_sentence, is_hit, legs, let_go, letting, stores
 from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
@@ -85,24 +85,24 @@ def passages(
     yield from opening_words(record)
     pending: list[Encounter] = []
     for place, encounter in enumerate(met):
-        told: Passage | None = None
+        last_passage: Passage | None = None
         last_of_patrol = place + 1 < len(met) and met[place + 1].patrol != encounter.patrol
         if _minor(encounter) or is_hit(encounter):
             pending.append(encounter)
         else:
             hits, passed = _parted(pending)
             yield from _runs(said, hits, decisive)
-            told = _encounter(said, encounter, passed, decisive)
+            last_passage = _encounter(said, encounter, passed, decisive)
             pending = []
             if encounter.remarks or not _comes_home(encounter):
-                yield told
-                told = None
+                yield last_passage
+                last_passage = None
         if (encounter.remarks or last_of_patrol) and not (encounter.ending and not encounter.remarks):
             yield from _flushed(said, pending, decisive)
             pending = []
         yield from quoted(encounter.remarks)
         if encounter.ending:
-            yield from _ends(said, met, encounter, pending, told, decisive)
+            yield from _ends(said, met, encounter, pending, last_passage, decisive)
         if encounter.ending or last_of_patrol:
             pending = []
         if encounter.after.patrol != encounter.patrol:
@@ -118,19 +118,19 @@ def _ends(
     met: Sequence[Encounter],
     encounter: Encounter,
     pending: Sequence[Encounter],
-    told: Passage | None,
+    last_passage: Passage | None,
     decisive: ContactMet | None,
 ) -> Iterator[Passage]:
     """Yield the passages at the end of a patrol: those for the ``pending`` turns, and the homecoming, joined with the finished passage
-    ``told`` of the last turn.
+    ``last_passage`` of the last turn.
     """
     hits, passed = _parted(pending)
     runs = list(_runs(said, hits, decisive))
     if runs and not passed and _comes_home(encounter):
-        told = runs.pop()
+        last_passage = runs.pop()
     yield from runs
     promised = next(each.worth for each in met if each.patrol == encounter.patrol)
-    yield from _home(said, encounter, passed, promised, told)
+    yield from _home(said, encounter, passed, promised, last_passage)
 
 
 def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
@@ -150,7 +150,7 @@ def _runs(said: Voice, hits: Sequence[Encounter], decisive: ContactMet | None) -
     """Yield the passages about ships sunk in succession, including the ships let pass between them."""
     for leg in legs(hits):
         last = leg[-1]
-        text = run_told(said, leg, decisive, counts=last.patrol == 1 and not last.before.estimates)
+        text = hits_sentence(said, leg, decisive, counts=last.patrol == 1 and not last.before.estimates)
         yield Passage(span(leg), text, f"{last.after.points * TONS:,}")
 
 
@@ -227,8 +227,8 @@ def _minor_deeds(
             about = ClauseContact(contacts[0], before.supply, False, before.points, True)
             who = "she" if clauses else "*Lox*"
             text = f"{who} {CLAUSES['dear'](about)}"
-            told = said.write("dear", text, values, at=group[0].number, lines=lines)
-            sentences.append(run_on([series(clauses), told]))
+            sentence = said.write("dear", text, values, at=group[0].number, lines=lines)
+            sentences.append(run_on([series(clauses), sentence]))
             clauses = []
             continue
         if kind == "pass":
@@ -412,8 +412,8 @@ def _kind(encounter: Encounter, contact: ContactMet) -> str:
 def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactMet | None) -> str:
     """Return the sentence saying how the boat was lost; empty if it was not, or if the first paragraph has told the miss that lost it."""
     last = encounter.contacts[-1] if encounter.contacts else None
-    told = any(each is decisive for each in encounter.contacts)
-    if encounter.ending[:1] != ("lost",) or told:
+    in_lede = any(each is decisive for each in encounter.contacts)
+    if encounter.ending[:1] != ("lost",) or in_lede:
         return ""
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
     tags = [_LOSSES.get(how, "missed"), *(["big-score"] if points >= _BIG else [])]
@@ -424,11 +424,15 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactMet |
 
 
 def _home(
-    said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, told: Passage | None
+    said: Voice,
+    encounter: Encounter,
+    passed: Sequence[Encounter],
+    promised: float,
+    last_passage: Passage | None,
 ) -> Iterator[Passage]:
     """Yield the passage about the end of a patrol, with the minor turns before it and the ships whose tonnage had to be estimated.
 
-    ``told`` is the finished passage of the patrol's last turn, which is joined with this one."""
+    ``last_passage`` is the finished passage of the patrol's last turn, which is joined with this one."""
     lost, after = encounter.ending[0] == "lost", encounter.after
     sailed_again = after.patrol != encounter.patrol
     points = sum(after.earlier) if sailed_again else after.points
@@ -447,7 +451,7 @@ def _home(
             sentences, deeds = _minor_deeds(said, passed)
             parts = [*sentences, run_on([series([*deeds, clause]) if deeds else led("She", clause, ())])]
         else:
-            before = told.text if told else ""
+            before = last_passage.text if last_passage else ""
             parts = [before, run_on([clause])] if len(encounter.contacts) > 1 else [run_on([before, clause])]
     else:
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
@@ -459,7 +463,11 @@ def _home(
         cards = [name(c) if c < JOKER else "a joker (nothing)" for c in encounter.revealed]
         facts = {"cards": listed(cards), "revealed": encounter.revealed}
         parts.append(said.say("estimates", facts, ["one"] if len(cards) == 1 else [], lines=lines))
-    when = f"{told.when if told else span(passed)} and home" if told or passed else "Home"
+    when = (
+        f"{last_passage.when if last_passage else span(passed)} and home"
+        if last_passage or passed
+        else "Home"
+    )
     text = " ".join(part for part in parts if part)
     if text:
         yield Passage("Lost" if lost else when, text, f"{points * TONS:,}")

@@ -162,7 +162,7 @@ def turning_points(
                 said,
                 step,
                 met,
-                told=step is decisive,
+                in_lede=step is decisive,
                 before=earlier,
                 last=step is changes[-1],
             )
@@ -182,7 +182,7 @@ def _moved(
     step: TurningStep,
     met: Sequence[Encounter],
     *,
-    told: bool,
+    in_lede: bool,
     before: TurningStep | None,
     last: bool,
 ) -> str:
@@ -190,7 +190,7 @@ def _moved(
 
     ``before``: the change of the same turn told just before this one, if any. ``last``: no other change of the turn is told after it."""
     was, now = _rounded(step.before), _rounded(step.after)
-    what = _in_short(step, met, told=told)
+    what = _in_short(step, met, in_lede=in_lede)
     verb = "raised" if now > (_rounded(before.after) if before else was) else "cut"
     shot = step.contact.shot if step.contact is not None else None
     by_spread = shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS)
@@ -199,7 +199,7 @@ def _moved(
     amount = f"it to {now:,} tons" if before else f"what the patrol promised from {was:,} to {now:,} tons"
     if now:
         below = _fell_below(was, now) if by_spread else ""
-        text = f"{what}{joint} {verb} {amount}{below}{_or_else(step)}{'' if told else _price_of_a_miss(step, last=last)}."
+        text = f"{what}{joint} {verb} {amount}{below}{_or_else(step)}{'' if in_lede else _price_of_a_miss(step, last=last)}."
     else:
         how = f" lost the boat{_unfired(step)}" if by_spread else ""
         text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_or_else(step)}."
@@ -490,9 +490,9 @@ def _estimated(step: TurningStep) -> str:
     return f"The {which}, good for {due} on average, {were} {listed([name(c) for c in cards])}: {tons(came)}."
 
 
-def _in_short(step: TurningStep, met: Sequence[Encounter], *, told: bool) -> str:
+def _in_short(step: TurningStep, met: Sequence[Encounter], *, in_lede: bool) -> str:
     """Return a short account of a turning point. Of torpedoes it gives only the target and the odds; the passages or the first
-    paragraph give the cards. ``told``: the first paragraph has told it, with the tonnage.
+    paragraph give the cards. ``in_lede``: the first paragraph has told it, with the tonnage.
     """
     contact = step.contact
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
@@ -500,7 +500,7 @@ def _in_short(step: TurningStep, met: Sequence[Encounter], *, told: bool) -> str
     what = "the escort" if contact.role == ESCORT else name(contact.card)
     so_far = _so_far(step, met) if contact.role != ESCORT else ""
     opening = "" if not so_far or so_far.startswith("as ") else f"{so_far}, "
-    big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not (contact.estimated or told)
+    big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not (contact.estimated or in_lede)
     did = (
         f"{listed([_SANK_BY.get(word, word) for word in contact.shot.scored])} that sank"
         if contact.shot.hit

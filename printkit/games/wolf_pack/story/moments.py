@@ -17,7 +17,7 @@ from printkit.report.words.phrases import chances
 from printkit.table.words import ordinal
 
 _LINKS: Final = 3
-_TOLD: Final = 6.0
+_IMPORTANT_SWING: Final = 6.0
 """Minimum change in the wolf pack's chance, in percentage points, for the report to tell a step of a deciding turn."""
 _SEVERAL: Final = 2
 """Minimum number of the winner's kills after a deciding turn for the report to mention them."""
@@ -79,7 +79,7 @@ def _needs(at: Position, side: int) -> str:
 # -- the turn -----------------------------------------------------------------------------------------------------------------
 
 
-def told_steps(turn: DecidingTurn) -> list[CourseStep]:
+def important_steps(turn: DecidingTurn) -> list[CourseStep]:
     """Return the steps of a deciding turn (draws and plays) that are important enough to tell, in order."""
     return [
         step
@@ -88,20 +88,20 @@ def told_steps(turn: DecidingTurn) -> list[CourseStep]:
         or _spared(step)
         or step is turn.forced
         or _at_once(step, turn.main)
-        or (abs(step.swing) >= _TOLD and counts(step))
+        or (abs(step.swing) >= _IMPORTANT_SWING and counts(step))
     ]
 
 
 def stands(turn: DecidingTurn) -> Position:
     """Return the position just before the first step of a deciding turn that the report tells."""
-    return told_steps(turn)[0].before
+    return important_steps(turn)[0].before
 
 
 def happened(turn: DecidingTurn) -> list[str]:
     """Return clauses that tell the important draws and plays of a deciding turn, one clause for each side's part."""
     parts: list[list[str]] = []
     last = -1
-    for step in told_steps(turn):
+    for step in important_steps(turn):
         who = WHO[step.side] if step.side != last else ""
         said = _clause(step, who, main=step is turn.main).strip()
         if step.side == last:

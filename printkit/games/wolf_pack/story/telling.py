@@ -81,7 +81,7 @@ def title(side: int) -> str:
     return capital(WHO[side][4:])
 
 
-class Diaries:
+class PassageWriter:
     """Writes the passages of a Wolf Pack report. It remembers the last kill and which side was far ahead."""
 
     def __init__(self, record: Record, said: Voice) -> None:
@@ -94,14 +94,14 @@ class Diaries:
         self._saved = [0, 0]
         self._finished = record.finished
 
-    def told(self, found: Sequence[Happening], first: str = "") -> str:
+    def sentences(self, found: Sequence[Happening], first: str = "") -> str:
         """Return sentences that tell these facts in order, with related facts in one sentence. ``first`` opens the first sentence."""
         parts: list[str] = []
         together = [each for each in (first, self._spell(found)) if each]
         before: Happening | None = None
         for group in _grouped(self._kept(found)):
             each = group[0]
-            clause = self._told(group, before)
+            clause = self._clause(group, before)
             full = len(together) == _TOGETHER or (together and ";" in f"{together[-1]}{clause}")
             if full or not (before is None or _belong(before, each)):
                 parts.append(run_on(together))
@@ -134,7 +134,7 @@ class Diaries:
             return True
         return robbed.hurts and (robbed.third or bool(robbed.until) or self._finished)
 
-    def _told(self, group: Sequence[Happening], before: Happening | None) -> str:
+    def _clause(self, group: Sequence[Happening], before: Happening | None) -> str:
         each = group[0]
         if isinstance(each, Kill):
             return self._kill(each, before)
