@@ -79,12 +79,12 @@ def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
     """Yield the decisions whether a hit sinks a damaged or an undamaged ship. They exist only under the ruling
     ``destroyed-takes=choose``.
     """
-    voyage, met = turn.before.voyage, turn.meeting
-    if not voyage.ruleset.player_takes_destroyed or met is None:
+    voyage, meeting = turn.before.voyage, turn.meeting
+    if not voyage.ruleset.player_takes_destroyed or meeting is None:
         return
-    stood = fleets(turn, met, turn.in_force)
+    stood = fleets(turn, meeting, turn.in_force)
     lines = turn.written("takes", "decide")
-    for place, kind in _choices_of_a_hit(met, stood):
+    for place, kind in _choices_of_a_hit(meeting, stood):
         after = {
             word: best.score(_later(turn, _sunk(stood[place], kind, word == "damaged")))
             for word in ("damaged", "undamaged")
@@ -97,10 +97,10 @@ def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
         )
 
 
-def _choices_of_a_hit(met: MeetingAccount, stood: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
+def _choices_of_a_hit(meeting: MeetingAccount, stood: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
     """Yield the index and ship type of each hit for which the player could choose between a damaged and an undamaged ship."""
     for place in range(len(stood) - 1):
-        hit = met.hits[place]
+        hit = meeting.hits[place]
         if hit.result != DESTROYED or hit.kind not in SHIP_NAMES:
             continue
         kind = SHIP_NAMES.index(hit.kind)

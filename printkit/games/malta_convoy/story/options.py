@@ -86,12 +86,12 @@ class MovedHit(NamedTuple):
     saved: int
 
 
-def moved_hits(turn: TurnAccount, met: MeetingAccount) -> list[MovedHit]:
+def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
     """Return the hits of a turn that the decoy moved from or to a merchant ship or a carrier."""
     if not turn.in_force.target:
         return []
     moved = []
-    for die, hit, fleet in zip(met.aimed, met.hits, fleets(turn, met, turn.in_force)):
+    for die, hit, fleet in zip(meeting.aimed, meeting.hits, fleets(turn, meeting, turn.in_force)):
         kind = CARGO if TARGETS[die] == CARRIER and not fleet.afloat[CARRIER] else TARGETS[die]
         if not fleet.afloat[kind]:
             instead = in_place_of_none(turn.before.voyage.ruleset, kind)
@@ -117,7 +117,7 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
 
     Empty if there were none.
     """
-    moved = [each for turn, met in attacked for each in moved_hits(turn, met)]
+    moved = [each for turn, meeting in attacked for each in moved_hits(turn, meeting)]
     away = Counter(each.ship for each in moved if each.found not in _DEAR)
     drawn = [each for each in moved if each.found in _DEAR]
     parts = []
@@ -148,10 +148,10 @@ def _meant_for(moved: MovedHit) -> str:
 
 def ran_out(turn: TurnAccount) -> str:
     """Return a clause that says that the decoy ended the turn before an attack hit a merchant ship or a carrier; otherwise empty."""
-    voyage, met = turn.before.voyage, turn.meeting
+    voyage, meeting = turn.before.voyage, turn.meeting
     ended = voyage.option == DECOY and voyage.last == turn.number - 1 and not turn.in_force.target
-    hit = met is not None and any(
-        each.kind in _DEAR and each.what in ("lost", "damaged") for each in met.hits
+    hit = meeting is not None and any(
+        each.kind in _DEAR and each.what in ("lost", "damaged") for each in meeting.hits
     )
     return "; the decoy had run out the turn before" if ended and hit else ""
 
@@ -196,7 +196,7 @@ def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
     )
 
 
-def nobody_came(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
+def quiet_turns_clause(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
     """Return a clause that says on which turns from this one on, while the option lasted, nobody came; empty if there were none."""
     quiet: list[int] = []
     for turn in under(turns, taken):

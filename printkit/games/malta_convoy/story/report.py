@@ -36,7 +36,7 @@ from printkit.games.malta_convoy.story.stretch import (
     stretch_text,
     stretched,
 )
-from printkit.games.malta_convoy.story.telling import FORCE, LONE, PassageWriter, ships
+from printkit.games.malta_convoy.story.telling import FORCE, LONE, VoyageWriter, ships
 from printkit.games.malta_convoy.story.turning import (
     TURNING_NOTE,
     counted_most,
@@ -68,7 +68,7 @@ def story(record: Record) -> Story:
     start = record.start if isinstance(record.start, State) else None
     assert final is not None
     assert start is not None
-    writer = PassageWriter(record, turns)
+    writer = VoyageWriter(record, turns)
     turned = deciding(turns)
     decisive = max(turned, key=lambda each: abs(each.total_luck), default=None)
     passages = tuple(_passages(record, turns, start, final, writer, decisive))
@@ -98,8 +98,12 @@ def _headline(
     moment = ""
     if _unfound(turns, turned):
         rolled = [t for t in turns if t.row]
-        met = sum(t.meeting is not None for t in rolled)
-        moment = f", found on only {number(met)} of {count(len(rolled), 'turn')}" if met else ", never found"
+        contacts = sum(t.meeting is not None for t in rolled)
+        moment = (
+            f", found on only {number(contacts)} of {count(len(rolled), 'turn')}"
+            if contacts
+            else ", never found"
+        )
     elif interceptions_won(turns, final.voyage):
         moment = f", won by {count(final.voyage.interceptions, 'interception')}"
     elif (run := loss_run(turns, final.voyage)) and (turn is None or turn.change < _GAIN):
@@ -132,7 +136,7 @@ def _in_brief(kinds: Sequence[str]) -> str:
 
 
 def _lede(
-    record: Record, turns: Sequence[TurnAccount], start: State, final: State, turned: Sequence[TurnAccount], writer: PassageWriter
+    record: Record, turns: Sequence[TurnAccount], start: State, final: State, turned: Sequence[TurnAccount], writer: VoyageWriter
 ) -> str:  # fmt: skip
     """Return the first paragraph of the report: what decided the score (a turn, a run of interceptions or losses, the lack of contacts),
     which ships reached Malta, and what it cost.
@@ -177,7 +181,7 @@ def _safe(voyage: Voyage) -> str:
 
 
 def _verdict(
-    record: Record, start: State, final: State, writer: PassageWriter, seldom: tuple[str, Mapping[str, object]] | None,
+    record: Record, start: State, final: State, writer: VoyageWriter, seldom: tuple[str, Mapping[str, object]] | None,
     lines: Sequence[int],
 ) -> str:  # fmt: skip
     """Return the sentence that says which merchant ships reached Malta and what the escort lost.
@@ -247,7 +251,7 @@ def _passages(
     turns: Sequence[TurnAccount],
     start: State,
     final: State,
-    writer: PassageWriter,
+    writer: VoyageWriter,
     decisive: TurnAccount | None,
 ) -> Iterator[Passage | Quote]:
     yield _departure(writer, record, start)
@@ -278,7 +282,7 @@ def _passages(
     yield from closing_words(record)
 
 
-def _reported(writer: PassageWriter, waiting: Sequence[TurnToTell]) -> Iterator[Passage]:
+def _reported(writer: VoyageWriter, waiting: Sequence[TurnToTell]) -> Iterator[Passage]:
     """Yield the passages for turns that have not been told yet: one passage for several attacks together, or one per turn."""
     for group in stretched(waiting):
         if is_stretch(group):
@@ -299,7 +303,7 @@ def _begun_only(turn: TurnAccount) -> bool:
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
-def _departure(writer: PassageWriter, record: Record, start: State) -> Passage:
+def _departure(writer: VoyageWriter, record: Record, start: State) -> Passage:
     voyage, lines = start.voyage, begins_at(record)
     points = f"{score(voyage):g}"
     facts: dict[str, object] = {"convoy": ships(voyage.fleet.afloat), "length": voyage.length}
@@ -310,12 +314,12 @@ def _departure(writer: PassageWriter, record: Record, start: State) -> Passage:
     return Passage("Gibraltar", writer.cited("sail", departure(start), facts, lines), points)
 
 
-def _stretch(writer: PassageWriter, turns: Sequence[TurnAccount]) -> list[Passage]:
+def _stretch(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> list[Passage]:
     """Return one passage for consecutive turns in which nothing attacked; empty if there are none."""
     return [Passage(span(turns), writer.quiet(turns), f"{score(turns[-1].after.voyage):g}")] if turns else []
 
 
-def _turn(writer: PassageWriter, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Passage:
+def _turn(writer: VoyageWriter, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Passage:
     parts = []
     if turn.doubts:
         parts += [writer.quiet(quiet), cite(untold(turn.doubts), turn.doubts)]
@@ -342,7 +346,7 @@ def _sum(voyage: Voyage) -> str:
 
 
 def _arrival(
-    writer: PassageWriter, final: State, quiet: Sequence[TurnAccount], ends: Sequence[int]
+    writer: VoyageWriter, final: State, quiet: Sequence[TurnAccount], ends: Sequence[int]
 ) -> Passage:
     voyage = final.voyage
     if final.turn < voyage.length:
@@ -368,7 +372,7 @@ def _reached(record: Record, final: State) -> str:
     return f"before turn {final.turn + 1}" if final.turn else "before the first turn"
 
 
-def _stops(writer: PassageWriter, record: Record, final: State) -> Passage:
+def _stops(writer: VoyageWriter, record: Record, final: State) -> Passage:
     last = record.last.heading
     left = final.voyage.length - (last.number if last.kind == "turn" else final.turn)
     ahead = f", with {count(left, 'turn')} to go" if left else ""

@@ -113,11 +113,15 @@ class TurnAccount(TurnRecord[State]):
     @property
     def settled(self) -> bool:
         """Return True if the log has every roll of the turn, so that its change of the score is final."""
-        met = self.meeting
-        if met is None:
+        meeting = self.meeting
+        if meeting is None:
             return not self.doubts
-        struck = sum(result != MISS for result in met.results)
-        return met.through is not None and len(met.attacks) == met.through and len(met.hits) == struck
+        struck = sum(result != MISS for result in meeting.results)
+        return (
+            meeting.through is not None
+            and len(meeting.attacks) == meeting.through
+            and len(meeting.hits) == struck
+        )
 
     @property
     def change(self) -> float:
@@ -201,7 +205,7 @@ def _expectations(
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:
         return tuple(values), ()
-    come = turn.met(row)._replace(enemy=meeting.enemy)
+    come = turn.meeting_in(row)._replace(enemy=meeting.enemy)
     values.append(turn.at(FORCE, come))
     if not meeting.force_die:
         return tuple(values), ()

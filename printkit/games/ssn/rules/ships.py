@@ -307,10 +307,10 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, ShipWay
         return False
     ends = {min(end, way.stop) for way in ways.values() for end in _ends(way.legs)}
     cuts = [0.0, *sorted(ends)]
-    met = {ship for pair in near for ship in pair}
+    close_ships = {ship for pair in near for ship in pair}
     tracks = {
         ship: poses_at(now[ship], ways[ship].legs, [min(cut, ways[ship].stop) for cut in cuts], arc)
-        for ship in met
+        for ship in close_ships
     }
     return any(_least_apart(tracks[a], tracks[b]) <= reach[a] + reach[b] + spare for a, b in near)
 

@@ -25,11 +25,11 @@ def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
     return [list(own) for _, own in groupby(shots, lambda shot: shot.shooter)]
 
 
-def came_back(shots: Sequence[TorpedoShot], *, in_lede: bool = False) -> str:
+def return_fire(shots: Sequence[TorpedoShot], *, in_lede: bool = False) -> str:
     """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the
     same result share a clause. ``in_lede``: the first paragraph has told the torpedo that sank it."""
     clauses: list[str] = []
-    for kind, shooters in groupby(by_shooter(shots), _fared):
+    for kind, shooters in groupby(by_shooter(shots), _common_outcome):
         several = list(shooters)
         if kind is not None:
             clauses.append(_in_vain(several, _VAIN[kind]))
@@ -42,7 +42,7 @@ def came_back(shots: Sequence[TorpedoShot], *, in_lede: bool = False) -> str:
     return f"{opening}{'; '.join(clauses)}"
 
 
-def _fared(own: Sequence[TorpedoShot]) -> Outcome | None:
+def _common_outcome(own: Sequence[TorpedoShot]) -> Outcome | None:
     """Return the common outcome of one shooter's torpedoes; None if one of them hit or the outcomes differ."""
     kinds = {shot.outcome for shot in own}
     return kinds.pop() if len(kinds) == 1 and not any(shot.hit for shot in own) else None

@@ -259,7 +259,7 @@ def aftermath(moment: TurningMoment, turns: Sequence[TurnAccount], final: State)
     later = _later(moment, turns)
     ends = {
         WIN: lambda: _got_away(turns, final),
-        SUNK: lambda: _went_down(moment, turns),
+        SUNK: lambda: _sinking_clause(moment, turns),
         OUT_OF_TORPEDOES: lambda: _gave_up(turns, final, short=bool(later)),
     }
     if final.result not in ends:
@@ -332,7 +332,7 @@ def _fired_at(turns: Sequence[TurnAccount], final: State) -> str:
     return f"; of {torpedoes(len(back))} fired at it {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"
 
 
-def _went_down(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
+def _sinking_clause(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
     """Return the clause saying how the submarine was sunk on the last turn."""
     last = turns[-1]
     who = together([name for name, _ in last.heard]) or "nobody"
@@ -379,7 +379,7 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     others = [name for name in sunk if name != named(SHIP_NAMES[LHD])]
     also = f", {listed(others)} sank" if others else ""
-    back = _came_back(turns, final)
+    back = _return_fire_clause(turns, final)
     down = lhd_lost(turns)
     if final.result == WIN:
         after = (
@@ -444,7 +444,7 @@ def _known(turns: Sequence[TurnAccount]) -> str:
     return f"; its track was heard on turn{'s' if len(heard) > 1 else ''} {listed(heard)}"
 
 
-def _came_back(turns: Sequence[TurnAccount], final: State) -> str:
+def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
     """Return a clause saying how many torpedoes were fired at the submarine, and how many hit or were evaded."""
     back = [shot for turn in turns for shot in turn.answers]
     if not back:

@@ -42,10 +42,11 @@ def _round(
     said: Voice, each: Round, fleet: BoatList, chapters: Chapters, before: Round | None
 ) -> Iterator[Passage | Quote]:
     events = fleet.events(each.turns)
-    met = any(
-        isinstance(e.deed, Fight) and e.deed.hunt.origin == ON_PULLED and not e.deed.blank for e in events
+    patrol_contact = any(
+        isinstance(e.engagement, Fight) and e.engagement.hunt.origin == ON_PULLED and not e.engagement.blank
+        for e in events
     )
-    if opening := _opening(said, each, before, met=met):
+    if opening := _opening(said, each, before, patrol_contact=patrol_contact):
         yield Passage(f"Round {each.number}", opening, score(each.turns[0].before))
     yield from quoted(each.remarks)
     yield from _Telling(said, each, chapters, lives(events)).passages()
@@ -63,8 +64,8 @@ class _Telling:
         self._said = said
         self._round = each
         self._chapters = chapters
-        self._reported = [life for life in found if life.tells]
-        self._others = [life for life in found if not life.tells]
+        self._reported = [life for life in found if life.has_passage]
+        self._others = [life for life in found if not life.has_passage]
 
     def passages(self) -> Iterator[Passage | Quote]:
         """Yield the round's passages, the player's remarks, and notes on turns in which log and rules disagree, in order."""
@@ -109,17 +110,17 @@ class _Telling:
 # -- opening of a round ------------------------------------------------------------------------------------------------------
 
 
-def _opening(said: Voice, each: Round, before: Round | None, *, met: bool) -> str:
+def _opening(said: Voice, each: Round, before: Round | None, *, patrol_contact: bool) -> str:
     """Return the opening of a round: the losses of the round before, the score, and the units that each side drew.
 
-    ``met``: a patrol came upon a boat. The units drawn are then not those that fought, and only the first round names them.
+    ``patrol_contact``: a patrol came upon a boat. The units drawn are then not those that fought, and only the first round names them.
     """
     if not each.turns:
         return ""
     ruleset = each.turns[0].before.ruleset
     boats, escorts = (_drew(ruleset, side, each.oob[side]) for side in (UBOAT, ESCORT))
     drew = bool(boats or escorts)
-    if met and before is not None and before.turns:
+    if patrol_contact and before is not None and before.turns:
         boats, escorts = "", ""
     uboat, escort = points(each.turns[0].before)
     values = {
@@ -137,7 +138,7 @@ def _opening(said: Voice, each: Round, before: Round | None, *, met: bool) -> st
     if not boats and not escorts:
         return said.write("round", f"{text.rstrip('; ')}.", values, at=each.number, lines=lines)
     if boats:
-        boats = f"{boats} in hand" if met else boats
+        boats = f"{boats} in hand" if patrol_contact else boats
         who = (
             "The U-boats opened with"
             if not text

@@ -37,7 +37,7 @@ from printkit.games.uss_lox.story.turns import (
     KING_SHIP,
     OPPORTUNITY,
     SHIP,
-    ContactMet,
+    ContactAccount,
     Encounter,
 )
 from printkit.journal.course import Record
@@ -73,20 +73,20 @@ def voice(record: Record) -> Voice:
 
 def passages(
     record: Record,
-    met: Sequence[Encounter],
+    encounters: Sequence[Encounter],
     start: State,
     final: State,
     said: Voice,
-    decisive: ContactMet | None,
+    decisive: ContactAccount | None,
 ) -> Iterator[Passage | Quote]:
     """Yield the passages from sailing to coming home. They only name the ``decisive`` contact, which the first paragraph has told."""
-    if record.from_position or not met or opening_words(record):
+    if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
     pending: list[Encounter] = []
-    for place, encounter in enumerate(met):
+    for place, encounter in enumerate(encounters):
         last_passage: Passage | None = None
-        last_of_patrol = place + 1 < len(met) and met[place + 1].patrol != encounter.patrol
+        last_of_patrol = place + 1 < len(encounters) and encounters[place + 1].patrol != encounter.patrol
         if _minor(encounter) or is_hit(encounter):
             pending.append(encounter)
         else:
@@ -102,7 +102,7 @@ def passages(
             pending = []
         yield from quoted(encounter.remarks)
         if encounter.ending:
-            yield from _ends(said, met, encounter, pending, last_passage, decisive)
+            yield from _ends(said, encounters, encounter, pending, last_passage, decisive)
         if encounter.ending or last_of_patrol:
             pending = []
         if encounter.after.patrol != encounter.patrol:
@@ -115,11 +115,11 @@ def passages(
 
 def _ends(
     said: Voice,
-    met: Sequence[Encounter],
+    encounters: Sequence[Encounter],
     encounter: Encounter,
     pending: Sequence[Encounter],
     last_passage: Passage | None,
-    decisive: ContactMet | None,
+    decisive: ContactAccount | None,
 ) -> Iterator[Passage]:
     """Yield the passages at the end of a patrol: those for the ``pending`` turns, and the homecoming, joined with the finished passage
     ``last_passage`` of the last turn.
@@ -129,7 +129,7 @@ def _ends(
     if runs and not passed and _comes_home(encounter):
         last_passage = runs.pop()
     yield from runs
-    promised = next(each.worth for each in met if each.patrol == encounter.patrol)
+    promised = next(each.worth for each in encounters if each.patrol == encounter.patrol)
     yield from _home(said, encounter, passed, promised, last_passage)
 
 
@@ -139,14 +139,14 @@ def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encount
     return list(pending[:last]), list(pending[last:])
 
 
-def _flushed(said: Voice, pending: Sequence[Encounter], decisive: ContactMet | None) -> Iterator[Passage]:
+def _flushed(said: Voice, pending: Sequence[Encounter], decisive: ContactAccount | None) -> Iterator[Passage]:
     """Yield the passages for turns that were kept back to be told together."""
     hits, passed = _parted(pending)
     yield from _runs(said, hits, decisive)
     yield from _passes(said, passed)
 
 
-def _runs(said: Voice, hits: Sequence[Encounter], decisive: ContactMet | None) -> Iterator[Passage]:
+def _runs(said: Voice, hits: Sequence[Encounter], decisive: ContactAccount | None) -> Iterator[Passage]:
     """Yield the passages about ships sunk in succession, including the ships let pass between them."""
     for leg in legs(hits):
         last = leg[-1]
@@ -199,13 +199,13 @@ def _dear(encounter: Encounter) -> bool:
 
 def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
     if passed:
-        before, clauses = _minor_deeds(said, passed)
+        before, clauses = _minor_contacts(said, passed)
         text = " ".join(part for part in [*before, run_on([series(clauses)])] if part)
         yield Passage(span(passed), text, f"{passed[-1].after.points * TONS:,}")
 
 
-def _minor_deeds(
-    said: Voice, met: Sequence[Encounter], next_: Sequence[ContactMet] = ()
+def _minor_contacts(
+    said: Voice, encounters: Sequence[Encounter], next_: Sequence[ContactAccount] = ()
 ) -> tuple[list[str], list[str]]:
     """Return the text about ships that were let pass or sunk with the deck gun: finished sentences, then clauses whose subject is
     *Lox*.
@@ -215,8 +215,10 @@ def _minor_deeds(
     """
     sentences: list[str] = []
     clauses: list[str] = []
-    dear = next((each for each in met if _dear(each)), None)
-    for kind, several in groupby(met, lambda each: "dear" if each is dear else each.contacts[0].action):
+    dear = next((each for each in encounters if _dear(each)), None)
+    for kind, several in groupby(
+        encounters, lambda each: "dear" if each is dear else each.contacts[0].action
+    ):
         group = list(several)
         contacts = [each.contacts[0] for each in group]
         lines = [n for contact in contacts for n in contact.lines]
@@ -241,7 +243,7 @@ def _minor_deeds(
     return sentences, clauses
 
 
-def _let_pass(passed: Sequence[Encounter], next_: Sequence[ContactMet]) -> str:
+def _let_pass(passed: Sequence[Encounter], next_: Sequence[ContactAccount]) -> str:
     ships_ = [each.contacts[0] for each in passed]
     if not passed[0].before.supply:
         return f"had no torpedo left and could only watch {letting(ships_)} go by"
@@ -249,11 +251,11 @@ def _let_pass(passed: Sequence[Encounter], next_: Sequence[ContactMet]) -> str:
 
 
 def _encounter(
-    said: Voice, encounter: Encounter, passed: Sequence[Encounter], decisive: ContactMet | None
+    said: Voice, encounter: Encounter, passed: Sequence[Encounter], decisive: ContactAccount | None
 ) -> Passage:
     parts: list[str] = []
     fired_at = [c for c in encounter.contacts if c.shot is not None and c.role not in FINAL]
-    sentences, before = _minor_deeds(said, passed, fired_at)
+    sentences, before = _minor_contacts(said, passed, fired_at)
     parts += sentences
     clauses: list[str] = []
     if encounter.doubts:
@@ -332,7 +334,7 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bo
     return said.write(kind, text, values, at=encounter.number, lines=contact.lines)
 
 
-def _sorts(contact: ContactMet, left: int) -> Iterator[str]:
+def _sorts(contact: ContactAccount, left: int) -> Iterator[str]:
     """Yield tags that describe what happened to a ship or an escort, such as ``big`` or ``last``; they select the wording of its
     sentence.
     """
@@ -354,7 +356,7 @@ def _sorts(contact: ContactMet, left: int) -> Iterator[str]:
 
 
 def _contact(
-    said: Voice, encounter: Encounter, contact: ContactMet, left: int, tags: set[str]
+    said: Voice, encounter: Encounter, contact: ContactAccount, left: int, tags: set[str]
 ) -> Iterator[str]:
     at, lines, shot = encounter.number, contact.lines, contact.shot
     kind = _kind(encounter, contact)
@@ -389,7 +391,7 @@ def _contact(
         yield said.say(kind, facts, tags, at=at, lines=lines)
 
 
-def _kind(encounter: Encounter, contact: ContactMet) -> str:
+def _kind(encounter: Encounter, contact: ContactAccount) -> str:
     """Return the kind of sentence that a ship or an escort needs, such as ``ship-hit`` or ``escape``.
 
     Empty for a king ship whose price could not be paid: the sentence about the loss of the boat covers it."""
@@ -409,7 +411,7 @@ def _kind(encounter: Encounter, contact: ContactMet) -> str:
     return "seen"
 
 
-def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactMet | None) -> str:
+def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccount | None) -> str:
     """Return the sentence saying how the boat was lost; empty if it was not, or if the first paragraph has told the miss that lost it."""
     last = encounter.contacts[-1] if encounter.contacts else None
     in_lede = any(each is decisive for each in encounter.contacts)
@@ -424,15 +426,11 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactMet |
 
 
 def _home(
-    said: Voice,
-    encounter: Encounter,
-    passed: Sequence[Encounter],
-    promised: float,
-    last_passage: Passage | None,
+    said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, last: Passage | None
 ) -> Iterator[Passage]:
     """Yield the passage about the end of a patrol, with the minor turns before it and the ships whose tonnage had to be estimated.
 
-    ``last_passage`` is the finished passage of the patrol's last turn, which is joined with this one."""
+    ``last`` is the finished passage of the patrol's last turn, which is joined with this one."""
     lost, after = encounter.ending[0] == "lost", encounter.after
     sailed_again = after.patrol != encounter.patrol
     points = sum(after.earlier) if sailed_again else after.points
@@ -448,26 +446,22 @@ def _home(
             text += _against(points, promised)
         clause = said.write("home", text, values, at=points, lines=lines)
         if passed:
-            sentences, deeds = _minor_deeds(said, passed)
-            parts = [*sentences, run_on([series([*deeds, clause]) if deeds else led("She", clause, ())])]
+            sentences, clauses = _minor_contacts(said, passed)
+            parts = [*sentences, run_on([series([*clauses, clause]) if clauses else led("She", clause, ())])]
         else:
-            before = last_passage.text if last_passage else ""
+            before = last.text if last else ""
             parts = [before, run_on([clause])] if len(encounter.contacts) > 1 else [run_on([before, clause])]
     else:
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
-        sentences, deeds = _minor_deeds(said, passed)
-        parts = [*sentences, run_on([series(deeds)])]
+        sentences, clauses = _minor_contacts(said, passed)
+        parts = [*sentences, run_on([series(clauses)])]
         if not lost:
             parts.append(said.say("home", values, tags, at=points, lines=lines))
     if encounter.revealed:
         cards = [name(c) if c < JOKER else "a joker (nothing)" for c in encounter.revealed]
         facts = {"cards": listed(cards), "revealed": encounter.revealed}
         parts.append(said.say("estimates", facts, ["one"] if len(cards) == 1 else [], lines=lines))
-    when = (
-        f"{last_passage.when if last_passage else span(passed)} and home"
-        if last_passage or passed
-        else "Home"
-    )
+    when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     text = " ".join(part for part in parts if part)
     if text:
         yield Passage("Lost" if lost else when, text, f"{points * TONS:,}")

@@ -274,7 +274,7 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
 def _fortune(said: Voice, turns: Sequence[TurnAccount], winner: int) -> str:
     """Return the sentence that says which side was lucky or unlucky with the cards drawn; ``""`` if the difference was small."""
     given = [sum(turn.links(side) for turn in turns) for side in (WOLF, CONVOY)]
-    due = [math.fsum(turn.owed(side) for turn in turns) for side in (WOLF, CONVOY)]
+    due = [math.fsum(turn.expected_links(side) for turn in turns) for side in (WOLF, CONVOY)]
     side = max((WOLF, CONVOY), key=lambda each: abs(given[each] - due[each]))
     if abs(given[side] - due[side]) < _FORTUNE:
         return ""

@@ -209,7 +209,7 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
     counted = [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
     ready, togo = step.after.ready(side), step.after.to_go(side)
     before, chain = step.before.ready(side), step.after.chains[side]
-    came = [kind for kind in CHAINS[side][chain:] if kind in step.drawn]
+    links_drawn = [kind for kind in CHAINS[side][chain:] if kind in step.drawn]
 
     def said(kinds: Sequence[int]) -> str:
         odds = step.odds(kinds[0]) if main and len(kinds) == 1 else 0
@@ -218,12 +218,12 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
         return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 
     if 0 < togo <= ready and before < togo:
-        if 1 < togo <= _LINKS and len(came) > 1:
-            return f"{said(came)} and had all that it needed"
+        if 1 < togo <= _LINKS and len(links_drawn) > 1:
+            return f"{said(links_drawn)} and had all that it needed"
         last = (
             "the one card that it still lacked" if 1 < togo <= _LINKS else "which gave it all that it needed"
         )
-        return f"{said(came or counted)}, {last if togo > 1 else 'the last link that it needed'}"
+        return f"{said(links_drawn or counted)}, {last if togo > 1 else 'the last link that it needed'}"
     if before < _LINKS - chain <= ready:
         other = 1 - side
         clear = CLEARS[other]
@@ -232,7 +232,7 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
             if main and (step.after.hands[other][clear] or chain != 1 or togo <= 2 * _LINKS)
             else ""
         )
-        return f"{said(came)}, with {_rest(step)}{guard}"
+        return f"{said(links_drawn)}, with {_rest(step)}{guard}"
     wanted = CHAINS[side][step.after.chains[side]]
     if not step.after.hands[side][wanted] and togo <= _LINKS:
         return f"{said(counted)}, but not {a_card(wanted)}" if counted else f"{who} drew no {card(wanted)}"

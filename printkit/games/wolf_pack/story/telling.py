@@ -48,10 +48,10 @@ def a_card(kind: int) -> str:
     return name if name == "Depth Charges" else with_article(name)
 
 
-def drawn(came: Iterable[tuple[int, int]]) -> str:
+def drawn(draws: Iterable[tuple[int, int]]) -> str:
     """Return the cards drawn with their turns, in words: ``a Sonar on turn 10 and a U-boat card on turn 11``."""
     by_turn: dict[int, list[str]] = {}
-    for kind, turn in came:
+    for kind, turn in draws:
         by_turn.setdefault(turn, []).append(a_card(kind))
     return listed([f"{listed(cards)} on turn {turn}" for turn, cards in by_turn.items()])
 
@@ -262,7 +262,7 @@ class PassageWriter:
             "lead": links(abs(kill.togo[WOLF] - kill.togo[CONVOY])), "verb": ("sank", "destroyed")[side], "sunk": ("sunk", "destroyed")[side],
             "wait": wait, "plays": count(wait.plays, "turn") if wait else "", "missing": a_card(wait.kind) if wait else "", "missing_name": card(wait.kind) if wait else "", "missed": wait.first if wait else 0, "no_missing": no_card(wait.kind) if wait else "", "dry": wait.last - wait.bare + 1 if wait else 0, "until": wait.last if wait else 0, "no_first": no_card(CHAINS[side][0]),
             "another": f"another {card(wait.kind)}" if wait else "", "gap": number(kill.turn - turns[0]),
-            "kept": listed([a_card(kind) for kind in kill.kept or ()]), "came": drawn(kill.came), "came_on": kill.came,
+            "kept": listed([a_card(kind) for kind in kill.kept or ()]), "came": drawn(kill.drawn_links), "came_on": kill.drawn_links,
             "but": "" if isinstance(before, Sweep) and before.side == side else "but ",
         }  # fmt: skip
         standing = list(self._standing(kill))
@@ -282,7 +282,7 @@ class PassageWriter:
             "first": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
             "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first, "tight": kill.straight,
             "bare": wait is not None and wait.bare == wait.plays, "dry": wait is not None and wait.bare > wait.plays,
-            "ready": kill.kept == CHAINS[side], "partly": bool(kill.kept) and bool(kill.came), "one-came": len(kill.came) == 1,
+            "ready": kill.kept == CHAINS[side], "partly": bool(kill.kept) and bool(kill.drawn_links), "one-came": len(kill.drawn_links) == 1,
         }  # fmt: skip
         self._last = kill
         return self.voice.say(
