@@ -305,8 +305,8 @@ def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...
     cuts, run = [0], 0.0
     for at, column in enumerate(columns[:-1], 1):
         run += column.weight
-        apart = not column.group or column.group != columns[at].group
-        if len(cuts) < count and run >= whole * len(cuts) / count - 1e-9 and apart:
+        new_group = not column.group or column.group != columns[at].group
+        if len(cuts) < count and run >= whole * len(cuts) / count - 1e-9 and new_group:
             cuts.append(at)
     while len(cuts) < count:  # all remaining columns share one head: divide them evenly
         cuts.append(cuts[-1] + max(1, (len(columns) - cuts[-1]) // (count - len(cuts) + 1)))

@@ -173,7 +173,7 @@ def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, 
     probabilities of all enemies together add up to 1."""
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
-        PhasedTurn(PHASES[:INTERCEPTION], _no_worth).ends(ENEMY, _meeting_at(ruleset, row, effects)).items()
+        PhasedTurn(PHASES[:INTERCEPTION], _zero).ends(ENEMY, _meeting_at(ruleset, row, effects)).items()
     ):
         found[meeting.enemy][meeting.force] = p
     return found
@@ -183,7 +183,7 @@ def _meeting_at(ruleset: MaltaRuleset, row: int, effects: Effects, carriers: int
     return Meeting(_voyage(ruleset, carriers), effects, row)
 
 
-def _no_worth(meeting: Meeting) -> Fraction:
+def _zero(meeting: Meeting) -> Fraction:
     return Fraction(0)
 
 
@@ -289,7 +289,7 @@ _CASES: Final = (
 
 def _per_contact(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
-    course = before_attacks(_no_worth)
+    course = before_attacks(_zero)
     for case in _CASES:
         given: Given = (("option", case.name), ("carriers", case.carriers))
         contacts = chain.row_of_a_contact(ruleset, case.effects.contact)
@@ -317,7 +317,7 @@ def _meeting(
                 continue
             one = one_attack(ruleset, come.enemy, case.effects)
             weight = p if only else p * q
-            force, turned, none = _brought(course, come)
+            force, turned, none = _attack_means(course, come)
             attacks += weight * force
             scored += weight * turned
             quiet += weight * none
@@ -336,7 +336,7 @@ def _meeting(
     }
 
 
-def _brought(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
+def _attack_means(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
     """Return for an enemy the mean number of attacks, the mean number of interceptions that score, and the
     probability of no attack."""
     # Interceptions depend neither on the row nor on the enemy. Both are set to fixed values here, so that the cache

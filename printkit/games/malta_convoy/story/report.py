@@ -31,8 +31,8 @@ from printkit.games.malta_convoy.story.ports import arrival, departure
 from printkit.games.malta_convoy.story.review import review
 from printkit.games.malta_convoy.story.stretch import (
     TurnToTell,
+    has_own_passage,
     is_stretch,
-    stands_alone,
     stretch_text,
     stretched,
 )
@@ -261,7 +261,7 @@ def _passages(
     for before, turn, words in stretches([t for t in turns if not _begun_only(t) or t.remarks], _eventful):
         quiet = [t for t in before if not _begun_only(t)]
         if turn is not None:
-            if stands_alone(turn, decisive):
+            if has_own_passage(turn, decisive):
                 yield from _reported(writer, waiting)
                 yield _turn(writer, turn, quiet)
                 waiting = []

@@ -47,7 +47,7 @@ class TurnToTell(NamedTuple):
     quiet: tuple[TurnAccount, ...]
 
 
-def stands_alone(turn: TurnAccount, decisive: TurnAccount | None) -> bool:
+def has_own_passage(turn: TurnAccount, decisive: TurnAccount | None) -> bool:
     """Return True if a turn gets a passage of its own.
 
     That is so if it decided the game, lost many points, took the last ship of a type, or is not fully recorded.

@@ -217,10 +217,11 @@ def _expectations(
     values.append(turn.at(ATTACK, come))
     values.append(turn.after_attacks(come, meeting.results))
     voyage = at.before.voyage
-    stood = fleets(at, meeting, in_force)
-    values.append(score(voyage._replace(fleet=stood[-1])) - score(voyage) + come.turned)
+    fleet_before = fleets(at, meeting, in_force)
+    values.append(score(voyage._replace(fleet=fleet_before[-1])) - score(voyage) + come.turned)
     afloat = [
-        sum(1 << kind for kind in range(5) if fleet.afloat[kind]) for fleet in stood[: len(meeting.hits)]
+        sum(1 << kind for kind in range(5) if fleet.afloat[kind])
+        for fleet in fleet_before[: len(meeting.hits)]
     ]
     aimed = [targets(voyage.ruleset, types, in_force.target) for types in afloat]
     return tuple(values), tuple(math.fsum(chances[k] for chances in aimed) for k in range(5)) if aimed else ()

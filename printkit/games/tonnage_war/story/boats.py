@@ -204,6 +204,6 @@ class BoatNames:
         return f"c{boat.card}" if 0 <= boat.card < SCREEN else f"r{boat.round}{boat.handle}n{boat.place}"
 
 
-def goes_on(event: BoatEvent) -> bool:
+def continues_hunt(event: BoatEvent) -> bool:
     """Return True if an event is a hunt that continues an earlier hunt."""
     return isinstance(event.engagement, Fight) and event.engagement.hunt.origin == CONTINUES

@@ -20,7 +20,7 @@ default rules.
 """
 LEAST: Final = 5.0
 """Minimum change in the chance to win, in percentage points, for a turn to count as decisive."""
-DEAR: Final = 3
+NOTABLE_POINTS: Final = 3
 """Minimum number of points scored in a fight for the report to tell it even if the chance to win changed little."""
 MOST: Final = 4
 
@@ -130,7 +130,9 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
         DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
     ]
     counted = [
-        d for d in found if d.worth_telling and d.weight[0] and (abs(d.swing) >= LEAST or d.points >= DEAR)
+        d
+        for d in found
+        if d.worth_telling and d.weight[0] and (abs(d.swing) >= LEAST or d.points >= NOTABLE_POINTS)
     ]
     largest = sorted(counted, key=lambda d: d.weight, reverse=True)[:MOST]
     return tuple(sorted(largest, key=lambda d: d.at))

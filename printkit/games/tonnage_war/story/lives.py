@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, goes_on
+from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, continues_hunt
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
 
 LifeKind = Literal["boat", "shadow", "blank", "order"]
@@ -66,7 +66,7 @@ class Life:
         left = list(self.events)
         while left:
             run = [left.pop(0)]
-            while run[0].kind == "hunt" and left and left[0].kind == "hunt" and goes_on(left[0]):
+            while run[0].kind == "hunt" and left and left[0].kind == "hunt" and continues_hunt(left[0]):
                 run.append(left.pop(0))
             yield run
 

@@ -13,7 +13,14 @@ from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story import telling
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters, in_brief
-from printkit.games.tonnage_war.story.course import DEAR, DecidingFight, deciding, decisive, heaviest, place
+from printkit.games.tonnage_war.story.course import (
+    NOTABLE_POINTS,
+    DecidingFight,
+    deciding,
+    decisive,
+    heaviest,
+    place,
+)
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import important_rolls, strike_rolls
 from printkit.games.tonnage_war.story.lives import Scoring, lives
@@ -189,8 +196,10 @@ def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
     uboat, escort = points(turns[-1].after)
     side = UBOAT if uboat > escort else ESCORT
     heavy = heaviest(turns, side)
-    dearest = heavy is not None and uboat != escort and each.gained(side) == heavy.gained(side) >= DEAR
-    return "the heaviest blow fell" if dearest else "the most lasting step came"
+    is_heaviest = (
+        heavy is not None and uboat != escort and each.gained(side) == heavy.gained(side) >= NOTABLE_POINTS
+    )
+    return "the heaviest blow fell" if is_heaviest else "the most lasting step came"
 
 
 def _lede_fight(
@@ -206,7 +215,11 @@ def _lede_fight(
         return most
     side = UBOAT if uboat > escort else ESCORT
     heavy = heaviest(turns, side)
-    return heavy if heavy is not None and heavy.gained(side) > max(most.gained(side), DEAR - 1) else most
+    return (
+        heavy
+        if heavy is not None and heavy.gained(side) > max(most.gained(side), NOTABLE_POINTS - 1)
+        else most
+    )
 
 
 def _decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:

@@ -130,14 +130,14 @@ def _name_and_fate(contact: ContactAccount) -> str:
 def _boat(now: State) -> Iterator[Item]:
     """Yield the shapes of the boat's column: the tons sunk, and an icon for each torpedo left."""
     yield Text(_SIDE, 5.4, f"{now.points * TONS:,} tons", Font.NAME, 14.0, Ink.NAVY)
-    yield Text(_SIDE, 9.4, _whither(now), Font.HEAD, 8.5, Ink.SLATE)
+    yield Text(_SIDE, 9.4, _destination(now), Font.HEAD, 8.5, Ink.SLATE)
     yield Text(_SIDE, 14.6, count(now.supply, "torpedo", "torpedoes"), Font.NAME, 9.5)
     for n in range(min(now.supply, _MOST_DRAWN)):
         row, column = divmod(n, _PER_ROW)
         yield Use("icon-torpedo", _SIDE + 1.4 + column * 2.8, 18.2 + row * 3.6, 2.8, fill=Ink.NAVY)
 
 
-def _whither(now: State) -> str:
+def _destination(now: State) -> str:
     """Return where the tons sunk are, and how many sunk ships have a tonnage still to be estimated: ``aboard, 2 estimates to come``."""
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
@@ -159,7 +159,7 @@ def _piles(now: State) -> Iterator[Item]:
 
 
 def _boat_words(now: State) -> str:
-    return f"{now.points * TONS:,} tons {_whither(now)}; {count(now.supply, 'torpedo', 'torpedoes')}"
+    return f"{now.points * TONS:,} tons {_destination(now)}; {count(now.supply, 'torpedo', 'torpedoes')}"
 
 
 def _deck_words(now: State) -> str:
@@ -236,7 +236,7 @@ def _plain(cells: Sequence[Encounter | None], open_: Encounter | None, now: Stat
         yield "".join(
             f"{_cell(each, each is not None and each is open_):<6}" for each in cells[row : row + across]
         )
-    yield f"{now.points * TONS:,} tons {_whither(now)}"
+    yield f"{now.points * TONS:,} tons {_destination(now)}"
     yield f"torpedoes {now.supply}  deck {now.deck}  discards {now.discard}"
     for contact in open_.contacts[-2:] if open_ is not None else ():
         shot = f" < {' '.join(card_name(c) for c in contact.shot.cards)}" if contact.shot else ""

@@ -17,7 +17,7 @@ from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount, SpreadSho
 from printkit.report.story import count, nameable, number
 from printkit.report.words.phrases import UNLIKELY, chances
 
-_CHEAP, _DEAR = 2, 5
+_CHEAP, _COSTLY = 2, 5
 """Prices of an escape from an escort, in torpedoes: the report says "cheaply" up to the first, and "dearly" for the second and more."""
 _SURPRISE = 0.7
 """Smallest chance to hit for which the report calls a miss surprising."""
@@ -154,8 +154,8 @@ def _bought_off(about: ClauseContact) -> str:
             else f"the escort, {it}, took the last torpedo"
         )
     price_ = (
-        f"{'dearly' if paid >= _DEAR else 'cheaply'}, with {torpedoes(paid)},"
-        if paid >= _DEAR or paid <= _CHEAP
+        f"{'dearly' if paid >= _COSTLY else 'cheaply'}, with {torpedoes(paid)},"
+        if paid >= _COSTLY or paid <= _CHEAP
         else ""
     )
     return (

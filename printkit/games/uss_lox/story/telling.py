@@ -94,7 +94,7 @@ def passages(
             yield from _runs(said, hits, decisive)
             last_passage = _encounter(said, encounter, passed, decisive)
             pending = []
-            if encounter.remarks or not _comes_home(encounter):
+            if encounter.remarks or not _ends_as_usual(encounter):
                 yield last_passage
                 last_passage = None
         if (encounter.remarks or last_of_patrol) and not (encounter.ending and not encounter.remarks):
@@ -126,7 +126,7 @@ def _ends(
     """
     hits, passed = _parted(pending)
     runs = list(_runs(said, hits, decisive))
-    if runs and not passed and _comes_home(encounter):
+    if runs and not passed and _ends_as_usual(encounter):
         last_passage = runs.pop()
     yield from runs
     promised = next(each.worth for each in encounters if each.patrol == encounter.patrol)
@@ -186,7 +186,7 @@ def _minor(encounter: Encounter) -> bool:
     return contacts[0].action == "pass" or _kind(encounter, contacts[0]) == "gun"
 
 
-def _dear(encounter: Encounter) -> bool:
+def _spares_prize(encounter: Encounter) -> bool:
     """Return whether the boat let a big ship pass when much tonnage was already sunk and few torpedoes were to spare."""
     before = encounter.before
     if not _minor(encounter) or encounter.contacts[0].action != "pass" or before.estimates:
@@ -215,9 +215,9 @@ def _minor_contacts(
     """
     sentences: list[str] = []
     clauses: list[str] = []
-    dear = next((each for each in encounters if _dear(each)), None)
+    spared_prize = next((each for each in encounters if _spares_prize(each)), None)
     for kind, several in groupby(
-        encounters, lambda each: "dear" if each is dear else each.contacts[0].action
+        encounters, lambda each: "dear" if each is spared_prize else each.contacts[0].action
     ):
         group = list(several)
         contacts = [each.contacts[0] for each in group]
@@ -269,16 +269,16 @@ def _encounter(
             missed = False
             continue  # the first paragraph has told the escort with the miss that brought it
         tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
-        goes_on = bool(before) and _kind(encounter, contact) in OF_THE_BOAT and contact.role != ESCORT
+        continues = bool(before) and _kind(encounter, contact) in OF_THE_BOAT and contact.role != ESCORT
         about = ClauseContact(contact, left, missed, sunk if plain else None, contact is not decisive)
-        if clause := _clause(said, encounter, about, goes_on):
+        if clause := _clause(said, encounter, about, continues):
             if missed and clauses and contact.action == "escape":
                 clauses[-1] = run_on([clauses[-1], clause], by=", and ")
             elif missed and clauses:
                 parts, clauses = [*parts, run_on(clauses)], [begun(clause)]
             else:
-                clauses.append(series([*before, clause]) if goes_on else clause)
-            before = [] if goes_on else before
+                clauses.append(series([*before, clause]) if continues else clause)
+            before = [] if continues else before
         else:
             parts += [run_on([series(before), *clauses]), *_contact(said, encounter, contact, left, tags)]
             before, clauses = [], []
@@ -301,10 +301,10 @@ def _points_after(encounter: Encounter) -> int:
     )
 
 
-def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bool) -> str:
+def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: bool) -> str:
     """Return the clause about what happened to a ship or an escort; empty for a rarer kind of contact.
 
-    ``goes_on``: the clause continues a sentence whose subject, *Lox*, is already there."""
+    ``continues``: the clause continues a sentence whose subject, *Lox*, is already there."""
     contact, shot = about.contact, about.contact.shot
     kind = _kind(encounter, contact)
     if not 0 <= contact.card < JOKER or kind not in CLAUSES:
@@ -325,7 +325,7 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bo
     fired = [each for each in encounter.contacts if each.shot is not None]
     if kind == "ship-miss" and not about.odds and encounter.ending[:1] == ("lost",) and contact is fired[-1]:
         text += " and was lost"
-    if kind in OF_THE_BOAT and not goes_on and contact.role != ESCORT:
+    if kind in OF_THE_BOAT and not continues and contact.role != ESCORT:
         before = encounter.before
         at_stake = kind == "ship-miss" and about.sunk and contact is encounter.contacts[0]
         if at_stake and not about.left:
@@ -407,7 +407,7 @@ def _kind(encounter: Encounter, contact: ContactAccount) -> str:
     if action == "gun":
         return "estimate-gun" if contact.estimated else "gun"
     if action == "pass":
-        return "dear" if _dear(encounter) else "pass"
+        return "dear" if _spares_prize(encounter) else "pass"
     return "seen"
 
 
@@ -440,7 +440,7 @@ def _home(
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
     values = {"total": tons(points), "unseen": unseen, "points": points}
     lines = [n for c in encounter.contacts for n in c.lines] or (1,)
-    if _comes_home(encounter):
+    if _ends_as_usual(encounter):
         text = _way_home(how, tons(points), after.supply, unseen, bool(passed))
         if after.patrol == 1:
             text += _against(points, promised)
@@ -467,7 +467,7 @@ def _home(
         yield Passage("Lost" if lost else when, text, f"{points * TONS:,}")
 
 
-def _comes_home(encounter: Encounter) -> bool:
+def _ends_as_usual(encounter: Encounter) -> bool:
     """Return whether the patrol ends with this turn in the usual way: at home, with ships sunk, no tonnage to be estimated and no
     further patrol.
     """
@@ -477,19 +477,19 @@ def _comes_home(encounter: Encounter) -> bool:
     return bool(ordinary and after.points and after.patrol == encounter.patrol)
 
 
-def _way_home(how: str, total: str, supply: int, unseen: str, goes_on: bool) -> str:
+def _way_home(how: str, total: str, supply: int, unseen: str, continues: bool) -> str:
     """Return the clause saying how a patrol ended.
 
-    ``goes_on``: the clause continues a sentence whose subject, *Lox*, is already there.
+    ``continues``: the clause continues a sentence whose subject, *Lox*, is already there.
     """
     spare = f" and {torpedoes(supply)} to spare" if supply else ""
     if how == OCEAN_EMPTY:
-        begun = "" if goes_on else "the ocean was empty, and *Lox*"
+        begun = "" if continues else "the ocean was empty, and *Lox*"
         return f"{begun} came home with {total}{spare}".strip()
     if how == SUPPLY_OUT:
-        begun = "" if goes_on else "out of torpedoes *Lox*"
+        begun = "" if continues else "out of torpedoes *Lox*"
         return f"{begun} came home with {total}{unseen}".strip()
-    begun = "" if goes_on else "*Lox*"
+    begun = "" if continues else "*Lox*"
     return f"{begun} turned back to port with {total}{spare}{unseen}".strip()
 
 

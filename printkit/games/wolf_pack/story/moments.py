@@ -21,7 +21,7 @@ _IMPORTANT_SWING: Final = 6.0
 """Minimum change in the wolf pack's chance, in percentage points, for the report to tell a step of a deciding turn."""
 _SEVERAL: Final = 2
 """Minimum number of the winner's kills after a deciding turn for the report to mention them."""
-_APART: Final = 5
+_CLEAR_LEAD: Final = 5
 """Minimum lead, in chain cards still to play, at which the report gives the lead instead of the numbers of both sides."""
 _LONG_ODDS: Final = 0.25
 """Highest chance (0 to 1) at which the report presents a draw as unlikely."""
@@ -41,7 +41,7 @@ def stake(at: Position) -> str:
         return f"each side was {links(wolf)} from winning"
     near, far = (WOLF, CONVOY) if wolf < convoy else (CONVOY, WOLF)
     was = f"{WHO[near]} was {links(at.to_go(near))} from winning"
-    if (apart := at.to_go(far) - at.to_go(near)) >= _APART:
+    if (apart := at.to_go(far) - at.to_go(near)) >= _CLEAR_LEAD:
         return f"{was}, {number(apart)} nearer than {WHO[far]}"
     return f"{was} and {WHO[far]} {number(at.to_go(far))}"
 
@@ -92,7 +92,7 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
     ]
 
 
-def stands(turn: DecidingTurn) -> Position:
+def position_before(turn: DecidingTurn) -> Position:
     """Return the position just before the first step of a deciding turn that the report tells."""
     return important_steps(turn)[0].before
 
@@ -141,18 +141,18 @@ def whole(turn: DecidingTurn, begins: str = "") -> str:
     ``begins`` opens the first sentence, for example ``on turn 25, with …,``. With it, the number of links that each side needs is
     left out.
     """
-    at = stands(turn)
+    at = position_before(turn)
     first, *more = happened(turn)
     rest = "".join(f" {capital(each)}." for each in more)
     if min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS:
         held = capital(f"{begins} {stake(at)}".strip())
         return f"{held}. {capital(first)}.{rest}" if more else f"{held}: {first}."
-    stood = stake(at)
-    comma = "," if " nearer than " in stood else ""
+    standing = stake(at)
+    comma = "," if " nearer than " in standing else ""
     for who in WHO:
-        if not begins and stood.startswith(who) and first.startswith(f"{who} "):
+        if not begins and standing.startswith(who) and first.startswith(f"{who} "):
             first = f"it{first.removeprefix(who)}"
-    return f"{capital(f'{begins} {first}' if begins else f'{stood}{comma} when {first}')}.{rest}"
+    return f"{capital(f'{begins} {first}' if begins else f'{standing}{comma} when {first}')}.{rest}"
 
 
 def _spared(step: CourseStep) -> bool:

@@ -16,7 +16,7 @@ from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import WHO, PassageWriter, links, opening, voice
-from printkit.games.wolf_pack.story.turning import DecidingTurn, dearest, deciding
+from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding, most_decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
@@ -68,7 +68,7 @@ def story(record: Record) -> Story:
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
-        pictures=pictures(turns, start, dearest(decided, final.winner)),
+        pictures=pictures(turns, start, most_decisive(decided, final.winner)),
         luck=luck(turns),
         tables=(_cards(turns), *_hands(final)),
         told=tuple(said.facts),

@@ -19,7 +19,7 @@ PREY: Final = ("transport", "U-boat")
 _KINDS: Final = ("ship", "boat")
 _TOGETHER: Final = 2
 """Maximum number of facts that are told in one sentence; further facts begin a new sentence."""
-_SPELL: Final = 9
+_UNREMARKED_GAP: Final = 9
 """Longest interval, in turns, between two kills about which the report says nothing; it mentions longer intervals."""
 _FAR: Final = 4
 """Minimum lead, in chain cards still to play, at which the report calls a side far ahead."""
@@ -97,7 +97,7 @@ class PassageWriter:
     def sentences(self, found: Sequence[Happening], first: str = "") -> str:
         """Return sentences that tell these facts in order, with related facts in one sentence. ``first`` opens the first sentence."""
         parts: list[str] = []
-        together = [each for each in (first, self._spell(found)) if each]
+        together = [each for each in (first, self._quiet_clause(found)) if each]
         before: Happening | None = None
         for group in _grouped(self._kept(found)):
             each = group[0]
@@ -148,11 +148,11 @@ class PassageWriter:
             return self._sweeps(sweeps) if alike else self._clearances(sweeps)
         return self._sweep(each)
 
-    def _spell(self, found: Sequence[Happening]) -> str:
+    def _quiet_clause(self, found: Sequence[Happening]) -> str:
         """Return a clause that says for how many turns nothing was destroyed before a passage's first kill; ``""`` if not many."""
         kill = next((each for each in found if isinstance(each, Kill)), None)
         last = self._last
-        if kill is None or last is None or kill.turn - last.turn <= _SPELL:
+        if kill is None or last is None or kill.turn - last.turn <= _UNREMARKED_GAP:
             return ""
         short = [side for side in (WOLF, CONVOY) if self._goals[side] - last.kills[side] == 1]
         who = short[0] if short else WOLF
