@@ -176,7 +176,7 @@ class WebGame:
             session.forget()
             self.asking, self.wished = "", 0
             if session.held is not None:
-                self.presenter.held_back()
+                self.presenter.clear_happened()
             else:
                 self.presenter.played_on(owner)
             self._keep()
@@ -281,7 +281,7 @@ class WebGame:
 
     def _take_held_back(self) -> None:
         self.session.undo()
-        self.presenter.held_back()
+        self.presenter.clear_happened()
         self._keep()
 
     def _undo(self) -> None:

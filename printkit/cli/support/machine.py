@@ -240,9 +240,9 @@ def pango() -> Library:
         if library is None:
             missing.append(name)
         elif "pango-1" in name:
-            spell = library.pango_version_string
-            spell.restype = ctypes.c_char_p
-            version = spell().decode()
+            version_string = library.pango_version_string
+            version_string.restype = ctypes.c_char_p
+            version = version_string().decode()
             path = _loaded_from(name)
     return Library(version, path, tuple(missing))
 

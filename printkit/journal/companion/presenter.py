@@ -317,7 +317,7 @@ class Presenter:
         words = f"taken back: {what}" if what else "the last answer is taken back"
         self.happened = (Happened("taken back", words),)
 
-    def held_back(self) -> None:
+    def clear_happened(self) -> None:
         """Clear ``happened``: an answer is still incomplete, or was undone before it was complete."""
         self.happened = ()
 

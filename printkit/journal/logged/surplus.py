@@ -200,7 +200,7 @@ class WrittenOnly(Table):
         self._cursor.side(name)
 
     def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
-        self._cursor.tells[name] = (value, rule, why)
+        self._cursor.facts[name] = (value, rule, why)
 
     def meanwhile(self, state: Hashable) -> None:
         self._cursor.state = state

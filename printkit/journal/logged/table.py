@@ -74,7 +74,7 @@ class LoggedTable(Table):
         self.cursor.side(name)
 
     def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
-        self.cursor.tells[name] = (value, rule, why)
+        self.cursor.facts[name] = (value, rule, why)
 
     def ended(self, what: Hashable) -> None:
         self.cursor.remember(what)

@@ -170,7 +170,7 @@ class ConflictNaming:
         """Return the diagnostic for a claim that contradicts the dice and cards in the log."""
         sum_ = (
             self.reckoned(claim.name, verdict.expected.rpartition(" ")[2])
-            or self._told(claim)
+            or self._reported_reason(claim)
             or verdict.shown
         )
         sum_ = sum_ or self._since_the_turn_began(*verdict.expected.rpartition(" ")[::2])
@@ -198,17 +198,17 @@ class ConflictNaming:
         if reckoned is None or state is None or before is None:
             return ""
         return reckoned(
-            name, value, state, before, {what: told[0] for what, told in self.conflict.told.items()}
+            name, value, state, before, {what: fact[0] for what, fact in self.conflict.facts.items()}
         )
 
-    def _told(self, claim: Stated) -> str:
+    def _reported_reason(self, claim: Stated) -> str:
         """Return the calculation of the claimed value that the rules reported in this turn or, for a claim about the end of the
         game, the reason why it ended; empty if there is neither.
         """
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
-        told = self.conflict.told.get(spec.of or spec.name)
-        if told is not None and told[2] is not None:
-            return told[2]()
+        fact = self.conflict.facts.get(spec.of or spec.name)
+        if fact is not None and fact[2] is not None:
+            return fact[2]()
         ending = self.ending() if spec.flag else None
         return ending.reason if ending is not None else ""
 
@@ -380,10 +380,10 @@ class ConflictNaming:
         )
         return diagnostic(
             code, refusal.reason + place, span, rule=refusal.rule, label=expected, expected=expected, found=form.text,
-            help=refusal.help or f"{self._mending()}, {AGREED}", notes=notes,
+            help=refusal.help or f"{self._remedy()}, {AGREED}", notes=notes,
         )  # fmt: skip
 
-    def _mending(self) -> str:
+    def _remedy(self) -> str:
         """Return advice on how to correct an illegal choice, based on the repair after which the rest of the log agrees with the
         rules.
         """

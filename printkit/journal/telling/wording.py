@@ -321,12 +321,12 @@ class Wording(ConflictNaming):
                 return True
         return False
 
-    def _belied(self, question: Question) -> Diagnostic | None:
+    def _contradicting_claim(self, question: Question) -> Diagnostic | None:
         """Return the diagnostic for a claim that contradicts the dice, if the claim's mistake also explains why a statement is missing;
         otherwise None.
         """
         statement = self.statement()
-        for claim, verdict in self.conflict.belied:
+        for claim, verdict in self.conflict.contradictions:
             word = not claim.values  # a number may include what is missing in the log
             if word and statement is not None and isinstance(verdict, Verdict) and verdict.settled:
                 said = self.disagreement(statement, claim, verdict)
@@ -344,7 +344,7 @@ class Wording(ConflictNaming):
     def _due(self) -> Diagnostic:
         form, question = self.form(), self.conflict.question
         assert question is not None
-        said = self._belied(question) or self._other_side(question, form)
+        said = self._contradicting_claim(question) or self._other_side(question, form)
         if said is not None:
             return said
         at = self.conflict.at
