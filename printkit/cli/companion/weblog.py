@@ -28,7 +28,7 @@ def serve_page(wanted: PageWanted, folder: Path, first: First | None = None) -> 
     """
     try:
         from printkit.cli.companion.starting import Tables
-        from printkit.web.serve import house_of, serve
+        from printkit.web.serve import hosted_game, serve
         from printkit.web.starting import NotOpened
     except ModuleNotFoundError as error:
         if error.name not in _LIBRARIES:
@@ -45,14 +45,16 @@ def serve_page(wanted: PageWanted, folder: Path, first: First | None = None) -> 
         except NotOpened as error:
             raise Failure(error.reason, error.remedy) from None
         if opened is None:
-            house = house_of(None, bytes, where, tables.port, starter=tables)
+            hosted = hosted_game(None, bytes, where, tables.port, starter=tables)
         else:
-            tables.remember(opened.desk)
-            house = house_of(opened.desk, opened.report, where, tables.port, starter=tables, name=opened.name)
+            tables.remember(opened.web_game)
+            hosted = hosted_game(
+                opened.web_game, opened.report, where, tables.port, starter=tables, name=opened.name
+            )
         try:
-            serve(house, heard, lan=wanted.lan, say=lambda line: click.echo(line, err=True))
+            serve(hosted, heard, lan=wanted.lan, say=lambda line: click.echo(line, err=True))
         finally:
-            tables.leave_all(house.now)
+            tables.leave_all(hosted.now)
 
 
 def _address(wanted: PageWanted) -> str:

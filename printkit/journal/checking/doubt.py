@@ -73,13 +73,13 @@ class Doubt:
         apart = (
             (conflict.plainly and not self._adrift)
             or misnumbered
-            or self._stands_apart(setting, items, conflict)
+            or self._breaks_a_rule_anyway(setting, items, conflict)
         )
         if self.tainted is not None and not apart:
             return self.tainted
         if not (
             found is not None and self._is_seen(setting, items, conflict, found)
-        ) and self._comes_of_the_gap(setting, items, conflict):
+        ) and self._follows_from_gap(setting, items, conflict):
             return self.tainted if self.tainted is not None else self.gap
         return None
 
@@ -91,11 +91,11 @@ class Doubt:
         conflict: Conflict,
         found: Found,
         root: int,
-        told: bool,
+        reported: bool,
     ) -> None:
         """Record what becomes uncertain through the edit adopted for a mistake; ``root`` is the index of its diagnostic.
 
-        ``told``: whether the mistake was reported."""
+        ``reported``: whether the mistake was reported."""
         if conflict.reason == "unclear":
             self.unread = root
         left_out = _a_turn_is_missing(items, played, conflict, found)
@@ -109,7 +109,11 @@ class Doubt:
             settled = False
         made_up = _makes_up(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
-        if told and settled and (left_out or _leaves_a_gap(items, played, conflict, found, made_up, guess)):
+        if (
+            reported
+            and settled
+            and (left_out or _leaves_a_gap(items, played, conflict, found, made_up, guess))
+        ):
             self._open_gap(items, played, conflict, root)
             self._adrift, self._lost = made_up, False
             self._may_fade = _is_passing(setting, conflict)
@@ -124,7 +128,7 @@ class Doubt:
         self._gap_at = played.steps[-1].at
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 
-    def has_followed(self, root: int) -> None:
+    def record_consequence(self, root: int) -> None:
         """Record that a conflict is a consequence of the mistake with index ``root``. If that mistake left the current gap
         (missing turns or values), the gap will not fade: it keeps explaining later conflicts.
         """
@@ -144,7 +148,7 @@ class Doubt:
                 self.tainted = None
                 return
 
-    def _comes_of_the_gap(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
+    def _follows_from_gap(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
         """Return whether a conflict may follow from the gap: a turn or values that are missing from the log."""
         if (
             self.gap is None
@@ -185,7 +189,7 @@ class Doubt:
         )
         return not self._lost and conflict.reason == "other" and found.edit.kind in shown and fits
 
-    def _stands_apart(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
+    def _breaks_a_rule_anyway(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
         """Return whether an action breaks a rule whatever values the check inserted before it. False if the check has skipped
         statements.
         """

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, SupportsIndex
 
 from printkit.journal.checking.replay import End, Replay, Setting, Step
 from printkit.journal.course import Event
-from printkit.journal.entries import Freely, Misplaced, Statement
+from printkit.journal.entries import Misplaced, PlacedReading, Statement
 from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRunsOut, Question
 from printkit.journal.prompts import Asked, Offer, Prompts
 from printkit.journal.reading.lexer import Vocabulary
@@ -255,7 +255,7 @@ class LiveCourse:
 
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
-    ) -> tuple[list[Statement], list[Freely], tuple[Diagnostic, ...]] | None:
+    ) -> tuple[list[Statement], list[PlacedReading], tuple[Diagnostic, ...]] | None:
         """Reinterpret values that do not fit the rules as typed. Returns the statements, the values that were not read literally and, if
         several interpretations fit, a diagnostic; None if no interpretation fits.
         """
@@ -263,17 +263,17 @@ class LiveCourse:
 
         keep = self.kept(setting, items)
         step = self.steps[keep] if self.steps else Step(0, None, None)
-        freely: list[Freely] = []
+        readings: list[PlacedReading] = []
         for _ in range(_MOST_READINGS):
             played = Replay(setting, grammar, items).run(step)
             if played.conflict is None:
-                return (items, freely, ()) if played.misplaced is None else None
+                return (items, readings, ()) if played.misplaced is None else None
             found = reread(setting, grammar, items, played.steps[-1], played.conflict)
             if found is None:
                 return None
             if len(found.said) > 1:
-                return items, freely, (several_readings(found.of, found.said),)
-            items, freely = found.items, [*freely, *found.freely]
+                return items, readings, (several_readings(found.of, found.said),)
+            items, readings = found.items, [*readings, *found.readings]
         return None
 
     def refusal(self, setting: Setting, grammar: Grammar, items: list[Statement]) -> Diagnostic | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from printkit.journal.companion.offering import card_words
 from printkit.journal.companion.session import Session
-from printkit.journal.companion.wording import answers_as, called_by, told_as
+from printkit.journal.companion.wording import answers_as, called_by, event_text
 from printkit.journal.course import Event, Record, Section
 from printkit.journal.entries import Span
 from printkit.journal.live import Happening, Live, Said
@@ -130,6 +130,6 @@ def _in_the_prompts_words(session: Session, happening: Happening) -> str:
     says = [] if event.kind == "tell" else list(answers_as(prompts, event.label, _values(event)))
     if isinstance(event.value, Move):
         says.append(as_printed(called_by(prompts, session.worded(event.value))))
-    says += [told_as(prompts, each.label, each.value) for each in happening.told]
+    says += [event_text(prompts, each.label, each.value) for each in happening.told]
     words = "; ".join(dict.fromkeys(filter(None, says)))
     return f"{capital(words)}." if words else ""

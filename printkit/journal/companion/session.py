@@ -58,7 +58,7 @@ from printkit.journal.prompts import Prompts
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document, Loader, read
 from printkit.journal.reading.strict import strict
-from printkit.journal.suspects.rereading import freely_of
+from printkit.journal.suspects.rereading import readings_of
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Aimed, Spread, Verb, is_private
 from printkit.journal.writer import Writer
@@ -471,7 +471,7 @@ class Session:
     def _grow(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
         """Accept an extended log, rewritten in the strict notation, if it has no problems. Returns the problems."""
         document = self._read(text)
-        if any(item.form.glosses for item in document.items[len(self.items) :]) or document.problems:
+        if any(item.form.readings for item in document.items[len(self.items) :]) or document.problems:
             return self._grow_freely(text, document, unwritten)
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
@@ -494,10 +494,10 @@ class Session:
         found = self._course.understood(setting, setting.grammar, document.items)
         if found is None:
             return self._wrong(text, document)
-        items, freely, several = found
+        items, readings, several = found
         if several:
             return several
-        written = strict(document.lines, [*freely, *freely_of(items)])
+        written = strict(document.lines, [*readings, *readings_of(items)])
         if written == text or self._read(written).problems:
             return self._wrong(text, document)
         return self._grow(written, unwritten)

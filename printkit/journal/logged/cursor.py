@@ -318,10 +318,10 @@ class Cursor:
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
         if ahead.kind == "heading":
-            return label in self.grammar.at_end and self.stands_under_end((label,))
+            return label in self.grammar.at_end and self.is_below_end((label,))
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
-    def stands_under_end(self, verbs: Collection[str]) -> bool:
+    def is_below_end(self, verbs: Collection[str]) -> bool:
         """Return True if the log continues with the heading ``end`` and then one of these verbs. Claims are ignored."""
         below = False
         for item in self.items[self.at :]:
@@ -336,7 +336,7 @@ class Cursor:
 
     def ends_with(self, label: str) -> bool:
         """Return True if the log continues with the heading ``end`` and then this verb."""
-        return self.form.kind == "heading" and self.stands_under_end((label,))
+        return self.form.kind == "heading" and self.is_below_end((label,))
 
     def unordered_place(self, label: str) -> int:
         """Return the index of the next statement with this verb and unused answers, searching through statements whose order does not

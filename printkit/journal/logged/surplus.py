@@ -82,7 +82,7 @@ class WrittenOnly(Table):
                 del self._asked_past[place]
                 return self._taken(at)
         cursor = self._cursor
-        if label in cursor.grammar.at_end and cursor.stands_under_end((label,)):
+        if label in cursor.grammar.at_end and cursor.is_below_end((label,)):
             cursor.pass_remarks()
             cursor.go(cursor.at + (cursor.form.kind == "heading"))
         ahead = cursor.ahead()

@@ -221,7 +221,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
             _choice(line, problems)
         elif line.key in by_ruling:
             _try(line, line.span, by_ruling[line.key], line.text.strip(), game, settings, problems)
-    ruleset = _house(game, preset, tuple(settings.items()))
+    ruleset = _ruleset(game, preset, tuple(settings.items()))
     for key in notation.header:
         if key.loads is not None and (line := header.get(key.name)):
             ruleset = _loaded(ruleset, key, line, folder, problems)
@@ -246,7 +246,7 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 
 @lru_cache(maxsize=64)
-def _house(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
+def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
     """Return the ruleset for these settings, from a cache: equal settings give the same object, so that other caches keyed by it
     also serve the next log.
     """

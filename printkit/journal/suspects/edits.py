@@ -300,8 +300,8 @@ def _between(setting: Setting, items: list[Statement], first: int, last: int) ->
             return None
         return _outer_heading(setting, items[:first])
     turn = above.number if above is not None and above.verb == innermost else 0
-    goes_on = below.kind == "heading" and below.verb == innermost
-    if goes_on and below.number < turn + 2:
+    turn_below = below.kind == "heading" and below.verb == innermost
+    if turn_below and below.number < turn + 2:
         return None
     return StatementBody("heading", innermost, (), turn + 1, number=turn + 1)
 
@@ -376,8 +376,8 @@ def substitutions(
             if (at, answer) != (conflict.at, conflict.answer) or conflict.reason in ("other", "surplus"):
                 yield put("substitute", items, at, replaced(form, answer, Unclear("", value)), answer)
         # A word or a number may be a slip. A path or a place is not replaced, because some other value would always fit.
-        told = not form.answers and form.choice != OMITTED and not _is_place(form.choice)
-        if told and not is_committed(setting, form):
+        may_be_a_slip = not form.answers and form.choice != OMITTED and not _is_place(form.choice)
+        if may_be_a_slip and not is_committed(setting, form):
             yield put("substitute", items, at, form._replace(choice=Unclear("", form.choice)))
 
 
