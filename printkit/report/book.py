@@ -75,7 +75,7 @@ class StoryOnPage(NamedTuple):
     cut: bool
 
 
-def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
+def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
     """Return a game's whole story, or its most important passages with at most ``most`` characters.
 
     Kept first are all of the player's own words, the beginning, the end and the turning points, then the passages

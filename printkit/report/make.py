@@ -84,7 +84,7 @@ def report(
 
 def _without_totals(story: Story, first: int) -> Story:
     """Return the story of a log that was not checked from line ``first`` on: only what happened before it, and no totals."""
-    passages = takewhile(lambda each: isinstance(each, Quote) or _is_told_before(each, first), story.passages)
+    passages = takewhile(lambda each: isinstance(each, Quote) or _is_before(each, first), story.passages)
     return replace(
         story, headline="Not all of the log could be checked",
         verdict="How the game stands rests on lines that were not checked, and is not told.",
@@ -92,7 +92,7 @@ def _without_totals(story: Story, first: int) -> Story:
     )  # fmt: skip
 
 
-def _is_told_before(passage: Passage, line: int) -> bool:
+def _is_before(passage: Passage, line: int) -> bool:
     return all(n < line for sentence in passage.sentences for n in sentence.lines)
 
 

@@ -51,7 +51,7 @@ class Tables:
         self._locks = stack.enter_context(ExitStack())
         self._file: LogFile | None = None
         self._fresh = False
-        self._told: dict[Path, tuple[int, int, Unfinished | None]] = {}
+        self._known_logs: dict[Path, tuple[int, int, Unfinished | None]] = {}
         self.port = 0
 
     # -- what there is ------------------------------------------------------------------------------------------------
@@ -65,15 +65,15 @@ class Tables:
     def unfinished(self) -> tuple[Unfinished, ...]:
         found = [(path.stat(), path) for path in self._folder.glob("*.log") if path.is_file()]
         found.sort(key=lambda each: (-each[0].st_mtime, each[1].name))
-        told = []
+        unfinished = []
         for stat, path in found[:_MOST_LOGS]:
-            known = self._told.get(path)
+            known = self._known_logs.get(path)
             if known is None or known[:2] != (stat.st_mtime_ns, stat.st_size):
                 known = (stat.st_mtime_ns, stat.st_size, _unfinished(path, stat.st_size))
-                self._told[path] = known
+                self._known_logs[path] = known
             if known[2] is not None:
-                told.append(known[2])
-        return tuple(told)
+                unfinished.append(known[2])
+        return tuple(unfinished)
 
     # -- opening ------------------------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ class Tables:
             path = self._spare(game)
             facts = self._facts(wish.auto, wish.shared)
             session = fresh(game, path, rulings, wish.player, "", facts)
-            return self._begun(session, path, wish.auto, wish.shared)
+            return self._begin(session, path, wish.auto, wish.shared)
         except Failure as failure:
             raise NotOpened(failure.message, failure.help) from None
 
@@ -129,11 +129,11 @@ class Tables:
             table = self._facts(web_game.auto, web_game.shared)
             session = fresh(setting.game, path, setting.ruleset, facts.get("player", ""), "", table)
             self._finish(web_game)
-            return self._begun(session, path, web_game.auto, web_game.shared)
+            return self._begin(session, path, web_game.auto, web_game.shared)
         except Failure as failure:
             raise NotOpened(failure.message, failure.help) from None
 
-    def _begun(self, session: Session, path: Path, auto: bool, shared: bool) -> Opened:
+    def _begin(self, session: Session, path: Path, auto: bool, shared: bool) -> Opened:
         self._lock(path)
         self._fresh = True
         return self._opened(session, path, auto, shared, b"")

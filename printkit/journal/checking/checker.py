@@ -558,7 +558,7 @@ class Checker:
             return  # the missing value is the one that could not be read
         self.problems.append(misplaced(played.misplaced, self.items, self.document))
 
-    def _is_begun(self, step: Step) -> bool:
+    def _has_statements(self, step: Step) -> bool:
         """Return whether the log has any statement in the section that begins with this step."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
@@ -582,7 +582,7 @@ class Checker:
         innermost = self.setting.notation.headings.innermost
         turns = sum(1 for s in played.steps if s.heading is not None and s.heading.kind == innermost)
         if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
-            turns -= played.steps[-1].heading.kind == innermost and not self._is_begun(played.steps[-1])
+            turns -= played.steps[-1].heading.kind == innermost and not self._has_statements(played.steps[-1])
         checked = Checked(self.name, self.document, problems)
         checked.traces = [t._replace(problem=moved[t.problem]) for t in self.traces if t.problem in moved]
         checked.items, checked.header = self.items, self.setting.header

@@ -277,8 +277,8 @@ class Reading:
                 made = own.read((value,))
             except Unreadable as error:
                 span, made = value.span, Unclear(value.text)
-                told = str(error), error.meant, value.text, self._like(error)
-                slips.append(slip_of(codes.VALUE, span.column, span.end, *told))
+                details = str(error), error.meant, value.text, self._like(error)
+                slips.append(slip_of(codes.VALUE, span.column, span.end, *details))
             answers += made if isinstance(made, tuple) and len(made) == 1 else (made,)
         if len(slips) != 1 or any(isinstance(answer, tuple) for answer in answers):
             return False

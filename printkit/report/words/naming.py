@@ -116,6 +116,6 @@ def seed_of(record: Record, lines: Sequence[str]) -> int:
     if seed:
         return zlib.crc32(f"{record.header.get('game', '')} {seed}".encode())
     begun = record.sections[0].lines
-    told = [f"{key}={text}" for key, text in record.header.items()]
-    told += [lines[n - 1].strip() for n in begun if 0 < n <= len(lines)]
-    return zlib.crc32("\n".join(told).encode())
+    parts = [f"{key}={text}" for key, text in record.header.items()]
+    parts += [lines[n - 1].strip() for n in begun if 0 < n <= len(lines)]
+    return zlib.crc32("\n".join(parts).encode())
