@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from printkit.lab.course import PlayedPositions
 from printkit.lab.ledger import DEEPER, PERCENT, CostlyChoice, Review, ReviewTrial, Spot, digits
-from printkit.lab.resumed import DecisionReached, Resumed, Strayed
+from printkit.lab.resumed import CannotMeasure, DecisionReached, Resumed
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
@@ -173,7 +173,7 @@ class Player:
                 move = asked.move if move is None or spot.alike(asked.move) else move
                 if spot.alike(move) or not asked.doubtful:
                     return move
-            except (Strayed, Impasse):
+            except (CannotMeasure, Impasse):
                 pass
         return move
 
@@ -191,7 +191,7 @@ class Player:
                 for m in (doubt.spot.done, doubt.better)
             ]
             one, two = (self._resumed(doubt.spot, table, number) for table in tables)
-        except (Strayed, Impasse):
+        except (CannotMeasure, Impasse):
             return False
         over, seen, alike = self._game.over, (list[Hashable](), list[Hashable]()), False
         for at in range(1, _LONGEST if self._read is None else self._trial.horizon):

@@ -16,7 +16,7 @@ from printkit.lab.ledger import ExactReview, Review, ReviewTrial
 from printkit.report.book import FITS, SMALL, SMALL_FITS, Book
 from printkit.report.context import Report, context, without_story
 from printkit.report.story import Names, Passage, Quote, Story
-from printkit.report.words.naming import check_kinds, christened, seed_of
+from printkit.report.words.naming import check_kinds, seed_of, with_names
 from printkit.report.words.notes import within_bounds
 from printkit.report.words.phrases import cited
 from printkit.report.words.problem import problems
@@ -76,7 +76,7 @@ def report(
     if naming.own:
         check_kinds(naming.own, story.names, naming.source)
     names = {**story.names, **naming.own} if naming.wanted else None
-    story = cited(christened(story, names, seed_of(record, checked.lines)))
+    story = cited(with_names(story, names, seed_of(record, checked.lines)))
     if checked.unchecked:
         story = _without_totals(story, checked.unchecked[0].first)
     return context(game, record, story, notation, found, checked.lines, unchecked_lines(checked.unchecked))

@@ -91,17 +91,17 @@ class _Pages:
         self._last: tuple[str, PostedForm] | None = None
         """The last submitted form, with the seat that sent it and the version of its page."""
         self.screens = Screens()
-        self.start = StartPages(hosted, self._sit_down)
+        self.start = StartPages(hosted, self._reset)
         self.faces: Faces | None = None
         if hosted.now is not None:
-            self._sit_down()
+            self._reset()
 
     @property
     def web_game(self) -> WebGame:
         """Return the open game. May only be called while a game is open."""
         return self.hosted.web_game
 
-    def _sit_down(self) -> None:
+    def _reset(self) -> None:
         """Reset what belongs to the previous game after another game has been opened."""
         setting = self.web_game.session.setting
         self.faces = Faces(setting.game, setting.ruleset)

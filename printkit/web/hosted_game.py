@@ -61,7 +61,7 @@ class HostedGame:
         """Open a game. Phones of the previous game are redirected to their side in the new one; with ``swap``, to the other side."""
         seats = opened.web_game.seats
         other = dict(zip(seats, reversed(seats), strict=True)) if swap else {}
-        self._lead({seat: other.get(seat, seat) if seat in seats else TABLE for seat in self.tokens})
+        self._redirect({seat: other.get(seat, seat) if seat in seats else TABLE for seat in self.tokens})
         self.now, self.report, self.name = opened
         self.tokens.clear()
         self.tokens.update({seat: token_of(opened.web_game.key, seat) for seat in (TABLE, *seats)})
@@ -69,13 +69,13 @@ class HostedGame:
     def close(self) -> None:
         """Close the open game. All phones are redirected to the start page, which keeps the URL of the shared screen."""
         table = self.tokens[TABLE]
-        self._lead(dict.fromkeys(self.tokens, TABLE))
+        self._redirect(dict.fromkeys(self.tokens, TABLE))
         self.now, self.name = None, ""
         del self.former[table]
         self.tokens.clear()
         self.tokens[TABLE] = table
 
-    def _lead(self, seats: Mapping[str, str]) -> None:
+    def _redirect(self, seats: Mapping[str, str]) -> None:
         """Record to which seat each current token, and each token of an earlier game, is redirected from now on."""
         self.former = {token: seats.get(seat, TABLE) for token, seat in self.former.items()}
         self.former |= {token: seats[seat] for seat, token in self.tokens.items()}

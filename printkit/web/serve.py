@@ -55,14 +55,14 @@ def _addresses(probe: socket.socket) -> Iterator[str]:
         yield from socket.gethostbyname_ex(socket.gethostname())[2]
 
 
-def listening(lan: bool, port: int, rather: int = 0) -> socket.socket:
-    """Return a socket listening at ``port``. If that is 0, use the port ``rather`` if it is free, otherwise any free port.
+def listening(lan: bool, port: int, preferred: int = 0) -> socket.socket:
+    """Return a socket listening at ``port``. If that is 0, use the port ``preferred`` if it is free, otherwise any free port.
 
     Raises OSError if the port is taken.
     """
-    if not port and rather:
+    if not port and preferred:
         with suppress(OSError):
-            return listening(lan, rather)
+            return listening(lan, preferred)
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -92,8 +92,8 @@ def hosted_game(
     return HostedGame(web_game, tokens, address, hosts, report, templates, starter, name)
 
 
-def serve(hosted: HostedGame, heard: socket.socket, *, lan: bool, say: Callable[[str], None]) -> None:
-    """Serve the web page on the socket ``heard`` until Ctrl-C, then raise KeyboardInterrupt.
+def serve(hosted: HostedGame, listener: socket.socket, *, lan: bool, say: Callable[[str], None]) -> None:
+    """Serve the web page on the socket ``listener`` until Ctrl-C, then raise KeyboardInterrupt.
 
     A process that was started with SIGINT ignored (in the background of a shell script) would otherwise not end while the
     server starts, and would later end as if nothing had interrupted it: uvicorn stops, and sends the signal once more to the
@@ -109,7 +109,7 @@ def serve(hosted: HostedGame, heard: socket.socket, *, lan: bool, say: Callable[
         app, http=gated(plain, most_connections(), say), log_level="warning", access_log=False, lifespan="off",
         server_header=False, timeout_graceful_shutdown=1, backlog=BACKLOG,
     )  # fmt: skip
-    uvicorn.Server(config).run(sockets=[heard])
+    uvicorn.Server(config).run(sockets=[listener])
 
 
 def announced(hosted: HostedGame, lan: bool) -> list[str]:

@@ -242,10 +242,10 @@ def _played(number: int, entry: LogEntry, checked: Checked, made: Report, fields
     assert rulings is not None
     metrics = game.metrics(checked.state)
     judged = tuple((name, metrics[name]) for name in game.judged)
-    stands = (
+    comparison = (
         standing(game, entry.outcome, metrics, fields.of(game, rulings, entry)) if entry.finished else None
     )
-    return PlayedGame(number, entry, game.title, made.story.headline, judged, stands, made.story.review)
+    return PlayedGame(number, entry, game.title, made.story.headline, judged, comparison, made.story.review)
 
 
 def _ended(played: PlayedGame, checked: Checked) -> Ended:
@@ -261,13 +261,13 @@ def _ended(played: PlayedGame, checked: Checked) -> Ended:
 def _page(played: PlayedGame, made: Report) -> GamePage:
     from printkit.report.book import GamePage
 
-    stands = played.standing
+    standing = played.standing
     return GamePage(
         played.number,
         made,
         played.entry.file,
-        stands.text if stands else "",
-        stands.picture if stands else None,
+        standing.text if standing else "",
+        standing.picture if standing else None,
     )
 
 

@@ -215,12 +215,12 @@ def _ruleset(game: Game, preset: str, settings: tuple[str, ...], data: str, tabl
 def _taken_up(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
     """Return the session of an existing log with the settings recorded in its header."""
     session = resumed(game, path)
-    table = _as_it_was(session, asked)
+    table = _settings_of(session, asked)
     table.check()
     return _noted(session, game, path, table), table
 
 
-def _as_it_was(session: Session, asked: _Table) -> _Table:
+def _settings_of(session: Session, asked: _Table) -> _Table:
     """Return the session's settings: from the command line where given, otherwise from the log's header."""
     from click.core import ParameterSource
 

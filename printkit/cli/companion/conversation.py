@@ -68,7 +68,7 @@ class Conversation:
         self.auto = session.seals = auto
         self.screen = Screen()
         self._keeper = Keeper(file, reload, self.screen)
-        self._heading = self._stood = self._said = ""
+        self._heading = self._last_standing = self._said = ""
         self._asked: tuple[int, str, int] | None = None
 
     def hold(self) -> None:
@@ -128,7 +128,7 @@ class Conversation:
         self.session.close()
         self._save()
         self._say(f"The game is over ({asked.outcome})" + (f": {asked.reason}." if asked.reason else "."))
-        self._stand()
+        self._print_standing()
         self._say(f"Its report: printkit report {self.path}")
         return True
 
@@ -156,19 +156,19 @@ class Conversation:
         """Print the current heading and the state of the game, for players who continue a log."""
         if self.session.items:
             at = next((str(h) for h in reversed(self._headings_so_far())), "")
-            self._stood = self._standing()
-            self._say(f"{at}:" if at else "", self._stood, indent="  ")
+            self._last_standing = self._standing()
+            self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self) -> str:
         """Return the state of the game in one line (such as the totals), as far as both sides know it."""
         pieces = (f"{each.name} {each.words}" for each in self.presenter.standing())
         return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
 
-    def _stand(self) -> None:
+    def _print_standing(self) -> None:
         """Print the state of the game in one dimmed line, so that the question is more visible."""
-        self._stood = self._standing()
-        if self._stood:
-            say(wrapped(f"[{self._stood}]", "  ").replace(_GLUE, " "), dim=True)
+        self._last_standing = self._standing()
+        if self._last_standing:
+            say(wrapped(f"[{self._last_standing}]", "  ").replace(_GLUE, " "), dim=True)
 
     def _headings_so_far(self) -> list[str]:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
@@ -210,16 +210,16 @@ class Conversation:
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
             self._heading = heading
-            self._stood = self._said = ""
+            self._last_standing = self._said = ""
             say(heading, bold=True)
         if asks is None:
             return
         question = (len(self.session.items), pending.label, pending.missing)
         if (
-            asks and question != self._asked
-        ) or self._standing() != self._stood:  # otherwise the line was already printed for this question
+            (asks and question != self._asked) or self._standing() != self._last_standing
+        ):  # otherwise the line was already printed for this question
             self._asked = question
-            self._stand()
+            self._print_standing()
 
     # -- for all to see ------------------------------------------------------------------------------------------------
 

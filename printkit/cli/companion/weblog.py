@@ -38,8 +38,8 @@ def serve_page(wanted: PageWanted, folder: Path, first: First | None = None) -> 
     with ExitStack() as stack:
         tables = Tables(folder, wanted, stack)
         kept = kept_address(first.path) if first is not None and first.resumed else Kept()
-        heard = stack.enter_context(_listening(wanted, kept.port))
-        tables.port = heard.getsockname()[1]
+        listener = stack.enter_context(_listening(wanted, kept.port))
+        tables.port = listener.getsockname()[1]
         try:
             opened = tables.first(first, kept.key) if first is not None else None
         except NotOpened as error:
@@ -52,7 +52,7 @@ def serve_page(wanted: PageWanted, folder: Path, first: First | None = None) -> 
                 opened.web_game, opened.report, where, tables.port, starter=tables, name=opened.name
             )
         try:
-            serve(hosted, heard, lan=wanted.lan, say=lambda line: click.echo(line, err=True))
+            serve(hosted, listener, lan=wanted.lan, say=lambda line: click.echo(line, err=True))
         finally:
             tables.leave_all(hosted.now)
 
@@ -69,12 +69,12 @@ def _address(wanted: PageWanted) -> str:
     return where
 
 
-def _listening(wanted: PageWanted, rather: int) -> socket:
+def _listening(wanted: PageWanted, preferred: int) -> socket:
     """Return a listening TCP socket for the web page. Raises :class:`Failure` if the port is not available."""
     from printkit.web.serve import listening
 
     try:
-        return listening(wanted.lan, wanted.port, rather)
+        return listening(wanted.lan, wanted.port, preferred)
     except OSError as error:
         if error.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise

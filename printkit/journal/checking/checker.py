@@ -236,7 +236,7 @@ class Checker:
             step, done = self._apply(found, steps)
         self._stopped(played)
         if self._exhausted:
-            self._gave_up(played)
+            self._report_exhausted(played)
         else:
             self._gather()
         return self._result(played)
@@ -369,7 +369,7 @@ class Checker:
             self.problems.append(too_many(Span(self.problems[-1].span.line, 1, 1)))
         return True
 
-    def _gave_up(self, played: Played) -> None:
+    def _report_exhausted(self, played: Played) -> None:
         """Report that the budget for this log is used up, and from which line on the log is not checked."""
         at = played.steps[-1].at if played.steps else 0
         line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
@@ -434,7 +434,7 @@ class Checker:
             with self.effort.unpaid():
                 said = worded(self.setting, self.grammar, self.items, played, conflict, found)
         if said is None:
-            self._say_what_may_stand(played, conflict)
+            self._add_allowed_verbs(played, conflict)
         root = self._say(said, played, conflict, self._cause(search, played, conflict, found, said is None))
         if found is not None and root >= 0:  # without a reported problem, nothing can follow from it
             doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
@@ -504,14 +504,14 @@ class Checker:
         there = self._problem_at(conflict) if said is None else -1
         return there if there >= 0 else len(self.problems) - 1
 
-    def _say_what_may_stand(self, played: Played, conflict: Conflict) -> None:
+    def _add_allowed_verbs(self, played: Played, conflict: Conflict) -> None:
         """Add to a diagnostic for an unknown verb the verbs that the rules allow at this place."""
-        from printkit.journal.telling.remedies import with_what_may_stand
+        from printkit.journal.telling.remedies import with_allowed_verbs
 
         there = self._problem_at(conflict)
         if there >= 0 and conflict.reason == "unclear" and self.problems[there].code == codes.VERB.code:
             told = self.setting, self.grammar, self.items, played, conflict
-            self.problems[there] = with_what_may_stand(*told, self.problems[there])
+            self.problems[there] = with_allowed_verbs(*told, self.problems[there])
 
     def _passed_over(self, conflict: Conflict, to: int | None) -> None:
         """Record the line of a conflict as not judged, because it may follow from the problem with index ``to``."""

@@ -352,7 +352,7 @@ class Session:
         if move is not None:
             self.decide(pending, move)
             return ()
-        if problems := refused(typed, pending, self._begun(pending)):
+        if problems := refused(typed, pending, self._chosen_value(pending)):
             return problems
         chosen = self.chosen(pending)
         if chosen and typed.lower().startswith(f"{chosen} "):
@@ -406,10 +406,10 @@ class Session:
 
     def chosen(self, pending: Pending) -> str:
         """Return the target that has been chosen for the pending roll; empty if there is none."""
-        verb, value = self.verb(pending.label), self._begun(pending)
+        verb, value = self.verb(pending.label), self._chosen_value(pending)
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
-    def _begun(self, pending: Pending) -> Hashable:
+    def _chosen_value(self, pending: Pending) -> Hashable:
         """Return the value of the decision that the pending dice or cards belong to, such as a target; None if there is none."""
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES

@@ -374,7 +374,7 @@ def _try(
         else:
             settings[key] = attempt
             return
-    said = _amiss(game, key, value, span)
+    said = _not_allowed(game, key, value, span)
     problems.append(said or _setting_problem(problem, span))
     key_meant = (
         key
@@ -390,7 +390,7 @@ def _try(
         settings[ruling.key] = close[0]
 
 
-def _amiss(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
+def _not_allowed(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
     """Return the diagnostic for a well-formed value that the ruling does not allow; None if it is allowed."""
     ruling = next((r for r in game.ruleset.rulings if r.key == key), None)
     fact = ruling.amiss(value) if ruling is not None and ruling.amiss is not None else ""

@@ -216,7 +216,7 @@ class Vocabulary:
             or (word in self.verbs and word not in self.sides)
         ):
             return None
-        return opening if word in self.sides or len(self._sides_begun(word)) == 1 else None
+        return opening if word in self.sides or len(self._sides_starting_with(word)) == 1 else None
 
     def _is_word(self, prefix: re.Match[str]) -> bool:
         """Return True if the word before a colon is a verb or heading (``contact: 5``, ``setup:``) and not a side."""
@@ -224,7 +224,7 @@ class Vocabulary:
         known = word in self.verbs or word in self.headings
         return ":" in prefix.group() and known and word not in self.sides
 
-    def _sides_begun(self, word: str) -> list[str]:
+    def _sides_starting_with(self, word: str) -> list[str]:
         return [side for side in self.sides if side.startswith(word)]
 
     def _prefix(
@@ -242,9 +242,9 @@ class Vocabulary:
         word = prefix.group(1).lower()
         if word == "house":
             return side, True
-        begun = self._sides_begun(word)
-        if word in self.sides or len(begun) == 1:
-            meant_side = word if word in self.sides else begun[0]
+        matching_sides = self._sides_starting_with(word)
+        if word in self.sides or len(matching_sides) == 1:
+            meant_side = word if word in self.sides else matching_sides[0]
             typed = prefix.group().rstrip()
             if word != meant_side or ":" not in typed:
                 written = f"{meant_side}:"
@@ -289,10 +289,10 @@ class Vocabulary:
             slips = (slip_of(codes.VERB_SLIP, 0, width, f"`{typed}` is read as `{name}`", name, typed),)
         elif match is not Match.BEGINNING:
             return self._unknown(text, words, match, names, side, accepted)
-        begun = () if slips else (FreeReading(0, width, typed, names[0]),)
+        first_reading = () if slips else (FreeReading(0, width, typed, names[0]),)
         if names[0] in self.verbs:
-            return self._play(self.verbs[names[0]], words, text, side, accepted, slips, begun)
-        return self._heading(names[0], words, text, slips, begun)
+            return self._play(self.verbs[names[0]], words, text, side, accepted, slips, first_reading)
+        return self._heading(names[0], words, text, slips, first_reading)
 
     def _unknown(
         self,
@@ -464,12 +464,12 @@ class Vocabulary:
             head = (verb.name, 0, 0 if i else start)
             words = [head, *((v.text, v.span.column - at, v.span.end - at) for v in run)]
             slips = () if i else tuple(s for s in form.slips if s.code == codes.VERB_SLIP.code)
-            begun = () if i else tuple(g for g in form.readings if g.end < start)
+            first_readings = () if i else tuple(g for g in form.readings if g.end < start)
             if i and verb.pairs:
                 said = f"{verb.name} {run[0].text}"
-                begun = (FreeReading(0, len(run[0].text), run[0].text, said, f"; {said}"),)
+                first_readings = (FreeReading(0, len(run[0].text), run[0].text, said, f"; {said}"),)
             text = form.text[at:] if verb.pairs else form.text
-            one = self._play(verb, words, text, form.side, form.accepted, slips, begun)
+            one = self._play(verb, words, text, form.side, form.accepted, slips, first_readings)
             parts.append((run[0].span.column if run else 0, at, one))
         for value in keyed:
             at = value.span.column

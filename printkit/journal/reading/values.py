@@ -83,17 +83,17 @@ def meant(typed: str, known: Sequence[str], rare: Iterable[str] = ()) -> tuple[M
     """
     if typed in known:
         return Match.EXACT, (typed,)
-    begun = [name for name in known if name.startswith(typed)] if typed else []
-    if len(begun) > 1:
+    matching = [name for name in known if name.startswith(typed)] if typed else []
+    if len(matching) > 1:
         unusual = set(rare)
-        begun = [name for name in begun if name not in unusual] or begun
-    if len(begun) == 1:
-        return Match.BEGINNING, (begun[0],)
+        matching = [name for name in matching if name not in unusual] or matching
+    if len(matching) == 1:
+        return Match.BEGINNING, (matching[0],)
     slips = near(typed, known)
     if len(slips) == 1:
         return Match.SLIP, (slips[0],)
-    if begun or slips:
-        return Match.SEVERAL, tuple(begun or slips)
+    if matching or slips:
+        return Match.SEVERAL, tuple(matching or slips)
     return Match.NONE, ()
 
 

@@ -354,7 +354,7 @@ def _unexpected(
     elif form.kind == "heading":
         yield drop(items, at)
     if question is not None:
-        yield from _pulled(items, at, question.label, grammar, conflict.side)
+        yield from _moved_up(items, at, question.label, grammar, conflict.side)
     if form.kind == "play":
         yield from _moved_back(items, at, first)
         yield from _other_side(setting.notation.sides.names, items, conflict)
@@ -507,7 +507,7 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
             yield Edit("exchange", start, at - start + n, (*block, *items[start:at]))
 
 
-def _pulled(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
+def _moved_up(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
     """Yield edits that move the statement that the rules ask for up from further down in the section.
 
     It must be by the side that is asked, and not belong to a later question, such as the dice of a second shot."""

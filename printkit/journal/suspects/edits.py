@@ -275,8 +275,8 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
     if heading is None:
         return
     # If one heading is missing, the log must fit up to the heading below; if several are, it fits only up to the next gap.
-    lone = last < len(items) and items[last].form.number in (1, heading.number + 1)
-    until = next_heading(items, last) if lone else 0
+    one_missing = last < len(items) and items[last].form.number in (1, heading.number + 1)
+    until = next_heading(items, last) if one_missing else 0
     starts = [
         i
         for i in range(first, last)

@@ -389,7 +389,7 @@ class _Queue:
         if self.found is None:
             return False
         n = sections_on(self.items, self.conflict, self.found)
-        if self._hardly_further(self.found):
+        if self._gets_no_further(self.found):
             most = slips.SKIPPED
         elif n and self.conflict.reason in ("unclear", "die"):
             most = 0.0  # an unreadable or impossible value is a mistake of its own
@@ -438,7 +438,7 @@ class _Queue:
         self.alike[key] += 1
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
-    def _hardly_further(self, found: Found) -> bool:
+    def _gets_no_further(self, found: Found) -> bool:
         """Return whether an edit gets the replay no further than the next statement, which proves little when many values are surplus."""
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):

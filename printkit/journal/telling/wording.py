@@ -156,7 +156,7 @@ class Wording(ConflictNaming):
         if (
             form.kind == "play"
             and self.kind in ("drop", "exchange", "stand")
-            and not self._owes_dice(question)
+            and not self._lacks_dice(question)
         ):
             return self._not_due()
         return self._due()
@@ -193,7 +193,7 @@ class Wording(ConflictNaming):
             and put[0].form.choice == question.label
         )
 
-    def _owes_dice(self, question: Question | None) -> bool:
+    def _lacks_dice(self, question: Question | None) -> bool:
         """True if two choices with the same verb follow each other and only one of them has its dice."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
@@ -269,7 +269,7 @@ class Wording(ConflictNaming):
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
             return False
-        if self._owes_dice(question):
+        if self._lacks_dice(question):
             return False
         return edit.put[0].form.verb == question.label and edit.put[0].form.side == self.form().side
 

@@ -44,7 +44,7 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
             raise DataError(source, kind, f"this game has no names of the kind `{kind}`", fitting)
 
 
-def christened(story: Story, names: Names | None, seed: int) -> Story:
+def with_names(story: Story, names: Names | None, seed: int) -> Story:
     """Return the story with its placeholders replaced by names; if ``names`` is None, the placeholders are removed."""
     given = _Given(names or {}, seed)
     passages = tuple(
