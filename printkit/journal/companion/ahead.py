@@ -105,7 +105,7 @@ class _SectionDone(Exception):
 class _OutcomeTable(AskingTable):
     """Answers the rules' questions from the log and, where the log ends, takes one more roll or draw from the table ``chance``."""
 
-    __slots__ = ("chance", "heard_before", "outcome")
+    __slots__ = ("chance", "facts_before", "outcome")
 
     def __init__(
         self, replay: Replay, unwritten: Sequence[PendingDecision], prompts: Prompts | None, chance: Table
@@ -113,12 +113,12 @@ class _OutcomeTable(AskingTable):
         super().__init__(replay, unwritten, prompts)
         self.chance = chance
         self.outcome: tuple[Hashable, ...] | None = None
-        self.heard_before = 0
+        self.facts_before = 0
 
     def _draw(self, out: LogRunsOut, values: Callable[[], tuple[Hashable, ...]]) -> None:
         if self.outcome is not None or self.unwritten:
             raise out
-        self.heard_before = len(self.heard)
+        self.facts_before = len(self.facts)
         self.outcome = values()
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
@@ -324,7 +324,7 @@ class _Search:
         table = self.course.replay_outcome(self.setting, self.grammar, self.items, made, chance)
         values = table.outcome or ()
         texts = [self._value(question, value) for value in values]
-        events = [self._event_text(name, value) for name, value in table.heard[table.heard_before :]]
+        events = [self._event_text(name, value) for name, value in table.facts[table.facts_before :]]
         totals = self.setting.game.totals(table.cursor.state) if table.cursor.state is not None else {}
         ordered = question.kind != "reveals"
         return _RolledAnswer(

@@ -16,7 +16,7 @@ def need_of(session: Session, aim: str = "") -> str:
     The text is empty unless the die has two or three possible effects. ``aim`` is the target of the roll, if it has not been chosen yet.
     """
     pending, prompts = session.shown(), session.prompts
-    if prompts is not None and prompts.needs and (said := prompts.needs(pending.label, dict(pending.heard))):
+    if prompts is not None and prompts.needs and (said := prompts.needs(pending.label, dict(pending.facts))):
         return said
     fine = _without_common(session.prospects(aim))
     found = coarse if len(coarse := _merged(fine)) == 2 else fine

@@ -284,7 +284,7 @@ class Presenter:
     def catch_up(self) -> None:
         """Mark everything that has happened so far as already shown."""
         self.showing.catch_up()
-        self._shown_facts, self._items = len(self.session.shown().heard), len(self.session.items)
+        self._shown_facts, self._items = len(self.session.shown().facts), len(self.session.items)
         self._totals = self._sheet()
 
     def advance(self) -> None:
@@ -299,7 +299,7 @@ class Presenter:
         found = [Happened("heading", form.text) for form in forms if form.kind == "heading"]
         facts = (
             event_text(prompts, name, value)
-            for name, value in seen.heard[self._shown_facts :]
+            for name, value in seen.facts[self._shown_facts :]
             if name not in seen.totals
         )
         found += [Happened("told", words) for words in facts if words]
@@ -308,7 +308,7 @@ class Presenter:
         if words := changed(self._totals, sheet):
             found.append(Happened("changed", words))
         self.happened = tuple(found)
-        self._shown_facts, self._items, self._totals = len(seen.heard), len(session.items), sheet
+        self._shown_facts, self._items, self._totals = len(seen.facts), len(session.items), sheet
 
     def taken_back(self) -> None:
         """Set ``happened`` to a message that names the answer that was undone, as far as both sides may know it."""

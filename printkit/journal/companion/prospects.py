@@ -54,7 +54,7 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
         if after is None:
             return ()
         same_turn = bool(after.label) and not after.headings
-        effects = events_since(here.prompts, pending.label, value, after, len(pending.heard))
+        effects = events_since(here.prompts, pending.label, value, after, len(pending.facts))
         each = Prospect(value, value, outcomes.count(value), len(outcomes), effects, after.label, same_turn)
         last = found[-1] if found else None
         if last is not None and last[4:] == each[4:]:

@@ -34,7 +34,7 @@ def events_since(
     """
     says = prompts.answered if prompts is not None else None
     texts = (
-        event_text(prompts, name, said) for name, said in after.heard[known:] if name not in after.totals
+        event_text(prompts, name, said) for name, said in after.facts[known:] if name not in after.totals
     )
     return tuple(dict.fromkeys(filter(None, (says(label, value) if says is not None else "", *texts))))
 
