@@ -47,7 +47,7 @@ class Life:
 
     @property
     def kept_off(self) -> bool:
-        """Return True if escorts met the boat on its way in and it made no attack."""
+        """Return True if escorts hunted the boat before its attack and it then made no attack."""
         deeds = [event.deed for event in self.events if event.deed is not None]
         met = any(isinstance(deed, Fight) and deed.attack is not None for deed in deeds)
         return met and not any(isinstance(deed, SalvoFacts) for deed in deeds)
