@@ -102,7 +102,7 @@ class _Pages:
         return self.house.desk
 
     def _sit_down(self) -> None:
-        """Reset what belongs to the previous game after another game has been opened."""
+        """Prepare the pages for the game that has just been opened, and forget the previous game."""
         setting = self.desk.session.setting
         self.faces = Faces(setting.game, setting.ruleset)
         self._last = None
@@ -218,7 +218,7 @@ class _Pages:
         return html_page(render_away(self._title, words, links, up, self.house.templates))
 
     async def to(self, request: Request) -> Response:
-        """Return a page with a link from the shared screen to a side's own page."""
+        """Return a page, for the shared screen, with a link to the page of one side."""
         seat, tokens = request.path_params["seat"], self.house.tokens
         if self.house.now is None or self.house.seat(request) != TABLE or seat not in self.desk.seats:
             return plain_text("There is no such page.\n", 404)
