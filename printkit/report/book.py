@@ -57,15 +57,13 @@ class PageFit(NamedTuple):
 
 
 FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
-"""Settings for fitting a game on one page, roomiest first. Each is tried only if the one before it does not fit."""
+"""Settings for fitting a game on one page. They are tried in order, from the longest text to the shortest, until the game fits."""
 SMALL_FITS = (
     PageFit(True, 1_400),
     PageFit(True, 800),
     *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
 )
-"""Settings for fitting a game on one of the smaller pages of a booklet, roomiest first. Each is tried only if the one before it
-does not fit.
-"""
+"""Settings for fitting a game on one of the smaller pages of a booklet. They are tried in order until the game fits."""
 
 
 class StoryOnPage(NamedTuple):
@@ -106,6 +104,7 @@ def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
 
 def _of_a_turn(passage: Passage | Quote) -> bool:
-    """Return whether a passage may be left out: it belongs to a numbered turn or quotes the player. Others, such as the start
-    of a round, must stay, because turn numbers start again there."""
+    """Return True for a passage that may be left out: one that belongs to a numbered turn or quotes the player. All others must stay, such
+    as the start of a round, because turn numbers begin again there.
+    """
     return isinstance(passage, Quote) or passage.when.startswith("Turn")

@@ -24,11 +24,13 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
-"""Function type: finds out with rollouts what the decisions of a game cost."""
+"""Function type: takes a game, a ruleset and the data for rollouts, and returns what the decisions of the game cost."""
 
 
 class NameChoice(NamedTuple):
-    """Whether a story uses invented names for ships, and a player's own lists of names with the name of their file."""
+    """The names for ships in a story: ``wanted`` says whether it uses invented names, ``own`` are the player's own lists of names, and
+    ``source`` is the file with these lists.
+    """
 
     wanted: bool = True
     own: Names = MappingProxyType({})
@@ -83,7 +85,7 @@ def report(
 
 
 def _without_totals(story: Story, first: int) -> Story:
-    """Return the story of a log that was not checked from line ``first`` on: only what happened before it, and no totals."""
+    """Return the story of a log that was checked only up to line ``first``: what happened before this line, and no totals."""
     passages = takewhile(lambda each: isinstance(each, Quote) or _is_before(each, first), story.passages)
     return replace(
         story, headline="Not all of the log could be checked",
@@ -97,8 +99,8 @@ def _is_before(passage: Passage, line: int) -> bool:
 
 
 def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """Return the story together with what its decisions cost. If that needs rollouts and there is no ``reviewer``, returns the
-    story unchanged.
+    """Return the story with what its decisions cost. If that takes rollouts and there is no ``reviewer`` to play them, the story is
+    returned unchanged.
     """
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())

@@ -1,4 +1,5 @@
-"""Lookahead search for policies: tries each move in rollouts that use the same rules and the same table interface.
+"""Lookahead search for policies: tries each move in rollouts (random games played on from the present state) that use the same rules and
+the same table interface.
 
 The search starts from a state that is consistent with what its seat knows. All moves are tried with the same random
 numbers, so results differ because of the move, not the dice. The budget counts rollouts, not time, and random numbers
@@ -21,8 +22,8 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A table (the source of a game's dice, cards and decisions) with random dice and cards that answers the next decision with a
-    given label by the move being tried.
+    """A table (the source of a game's dice, cards and decisions) for trying a move: when the decision with a given label comes, it answers
+    with this move. All else is random.
     """
 
     __slots__ = ("_label", "_move")
@@ -78,7 +79,7 @@ def best(
 def likeliest(
     options: Sequence[Move], won: Callable[[Move, int], bool], tries: int, luck: Randomness, sure: float
 ) -> Move:
-    """Return the move after which a game is won most often; all moves together share a fixed number of rollouts.
+    """Return the move after which a game is won most often. A fixed number of rollouts is divided among the moves.
 
     ``won`` says whether a game was won after a move, with the dice and cards of a seed. After each round the better
     half of the moves stays in and is tried more often (successive halving). The first move, which would be played

@@ -102,7 +102,7 @@ class _Pages:
         return self.hosted.web_game
 
     def _reset(self) -> None:
-        """Reset what belongs to the previous game after another game has been opened."""
+        """Prepare the pages for the game that has just been opened, and forget the previous game."""
         setting = self.web_game.session.setting
         self.faces = Faces(setting.game, setting.ruleset)
         self._last = None
@@ -222,7 +222,7 @@ class _Pages:
         return html_page(render_away(self._title, words, links, up, self.hosted.templates))
 
     async def to(self, request: Request) -> Response:
-        """Return a page with a link from the shared screen to a side's own page."""
+        """Return a page, for the shared screen, with a link to the page of one side."""
         seat, tokens = request.path_params["seat"], self.hosted.tokens
         if self.hosted.now is None or self.hosted.seat(request) != TABLE or seat not in self.web_game.seats:
             return plain_text("There is no such page.\n", 404)

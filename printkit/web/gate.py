@@ -38,7 +38,8 @@ def most_connections() -> int:
 
 
 class _SharedLimits:
-    """State shared by all connections of a server: the number admitted, the HTTP protocol behind the gate, and where to report.
+    """State shared by all connections of a server: the connections admitted, the HTTP protocol to which they are passed on, and the
+    function that reports refused ones.
 
     ``say`` receives one line when a connection is refused or too slow, and no more until the load is normal again.
     """

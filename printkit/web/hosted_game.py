@@ -76,6 +76,6 @@ class HostedGame:
         self.tokens[TABLE] = table
 
     def _redirect(self, seats: Mapping[str, str]) -> None:
-        """Record to which seat each current token, and each token of an earlier game, is redirected from now on."""
+        """Record to which seat a phone with a current or an earlier token is redirected from now on."""
         self.former = {token: seats.get(seat, TABLE) for token, seat in self.former.items()}
         self.former |= {token: seats[seat] for seat, token in self.tokens.items()}

@@ -288,7 +288,7 @@ class PageView:
 
     @property
     def alike(self) -> bool:
-        """True if some choices have the same explanation; the page then shows none."""
+        """True if several choices have the same explanation. The page then shows no explanations."""
         picks = self.asked.picks if isinstance(self.asked, AskedChoice) else ()
         return len({pick.help for pick in picks}) < len(picks)
 

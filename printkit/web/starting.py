@@ -24,7 +24,7 @@ class StartRuling(NamedTuple):
 
 
 class StartGame(NamedTuple):
-    """A game that can be begun on the start page. ``two`` is True if each of two players has a hand of their own."""
+    """A game that can be begun on the start page. ``two`` is True if the game has two players, each with a hand of cards."""
 
     slug: str
     title: str

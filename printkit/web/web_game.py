@@ -87,7 +87,9 @@ class WebGame:
 
     @property
     def changes(self) -> str:
-        """Return ``changed`` if another program has changed the log file and the players must choose a version; otherwise an empty text."""
+        """Return ``changed`` if players must choose a version of the log, because another program has changed the file; otherwise an empty
+        text.
+        """
         return "changed" if self.changed is not None else ""
 
     @property
@@ -100,8 +102,8 @@ class WebGame:
         return self.session.pending().over
 
     def aimed(self, seat: str, across: float, down: float) -> tuple[str, ...]:
-        """Return the answer that corresponds to a point of the board's picture, as the parts from which the page
-        builds an answer; empty if the seat is not asked for such an answer.
+        """Return the answer for a point of the board's picture that was tapped, as the parts from which the page builds an answer; empty if
+        the current question cannot be answered in this way.
         """
         asked = self.presenter.scene(seat).asked
         aims = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.aims
@@ -133,8 +135,8 @@ class WebGame:
         return refusal
 
     def settle(self, which: str) -> RefusedAnswer | None:
-        """Resolve a change of the log file by another program: continue with the file's version or with this one. Returns None on
-        success.
+        """Continue with one of two versions of the log, after another program has changed the file: the file's or this session's. Returns
+        None on success.
         """
         if not self.changed or self._settle is None:
             return None

@@ -154,8 +154,8 @@ NO_FITS: Mapping[int, PageFit] = {}
 def book_page(
     book: Book, templates: Path | None = None, paper: str = "", fits: Mapping[int, PageFit] = NO_FITS
 ) -> str:
-    """Return a book as HTML: for screens with its style sheet inside, or, if ``paper`` is given, for printed pages of that size
-    without one.
+    """Return a book as HTML. Without ``paper`` it is for screens, with its style sheet inside; with ``paper`` it is for printed pages of
+    that size, and has none.
 
     ``fits`` maps the numbers of games that have to be shortened to their settings.
     """
@@ -286,7 +286,7 @@ def column_widths(table: TextTable) -> list[int]:
 
 
 class _Figures:
-    """Numbers the pictures of a page, so that the identifiers inside each are unique."""
+    """Prepares the pictures of a page for the templates, and numbers them, so that their SVG identifiers differ."""
 
     def __init__(self, paged: bool) -> None:
         self._paged, self._made = paged, 0
@@ -322,7 +322,7 @@ def _file_fonts() -> str:
 
 
 def _address(font: Traversable) -> str:
-    """Return the font's URL for WeasyPrint; a font inside an archive is returned as a data URL."""
+    """Return a URL from which WeasyPrint can load the font: the file's or, if printkit is inside an archive, a data URL."""
     if isinstance(font, Path):
         return font.as_uri()
     return f"data:font/ttf;base64,{base64.b64encode(font.read_bytes()).decode()}"

@@ -20,8 +20,8 @@ MOST_ROWS = 25
 split into more bands.
 """
 _NEAR = 6
-"""Maximum number of lines by which the end of a band (a block of the printed log) is moved so that the next band
-begins with a heading.
+"""Maximum distance in lines by which the end of a band (a block of the printed log) may be moved, so that the next band begins with a
+heading.
 """
 
 Column = Sequence[LogLine]

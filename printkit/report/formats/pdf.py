@@ -93,8 +93,9 @@ def own_files(templates: Path | None = None) -> Callable[[str], object]:
 
 @contextlib.contextmanager
 def timeless_fonts() -> Iterator[None]:
-    """Context manager that keeps the current time out of font files. It matters only if fontTools makes the subsets, because
-    HarfBuzz cannot."""
+    """Context manager that keeps the current time out of font subsets, so that equal reports give equal files. It is needed where fontTools
+    makes the subsets because HarfBuzz cannot.
+    """
     name = "SOURCE_DATE_EPOCH"
     before = os.environ.get(name)
     os.environ[name] = "0"

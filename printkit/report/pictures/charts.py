@@ -115,7 +115,7 @@ def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """Yield the remarks beside points of the lines, on whichever side has room."""
+    """Yield the shapes of the remarks beside points of the lines, each to the right of its point or, near the edge, to its left."""
     placed: list[tuple[float, float, float]] = []
     for remark in chart.remarks:
         x, y = frame.x(remark.x), frame.y(remark.y)
@@ -158,7 +158,9 @@ def _label_width(chart: StepChart) -> int:
 
 
 def _place_name(chart: StepChart, x: float) -> str:
-    """Return the name of a position on the horizontal axis as the story counts: ``round 3, turn 8``; otherwise its number."""
+    """Return the name of a position on the horizontal axis, as the story names it: ``round 3, turn 8``; its number if the axis has no
+    names.
+    """
     begun = [(at, name) for at, name in chart.named if at < x]
     if not chart.named:
         return _number(x)

@@ -94,7 +94,7 @@ class _Sheet:
         }
 
     def news(self, results: Mapping[str, Hashable]) -> Iterator[str]:
-        """Yield the results, without totals that have not changed."""
+        """Yield the results of an event as text. A total is left out if it has not changed."""
         for name, value in results.items():
             if name not in self._last_printed:
                 yield f"{name} {_words(value)}"
@@ -128,7 +128,7 @@ def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]
 
 
 def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
-    """Return whether the next event adds a value to the same statement, such as the second card of a draw."""
+    """Return whether the event after this one adds a value to the same statement, as the second card of a draw does."""
     event = events[place]
     after = events[place + 1] if place + 1 < len(events) else None
     verb = verbs.get(event.label)
@@ -143,8 +143,8 @@ def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> boo
 
 
 def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
-    """Return whether the event needs no statement of its own because the next one repeats it: the number in ``fire
-    2`` is not written if the two cards follow as ``fire 3C 4S``.
+    """Return whether an event is not written because the next event repeats it. For example, the number in ``fire 2`` is not written if the
+    two cards follow as ``fire 3C 4S``.
     """
     event = events[place]
     if event.kind != "decide" or not isinstance(event.value, Move):

@@ -53,7 +53,9 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """Return the review with rounded figures that still add up; the rounding error is added to luck or to the start."""
+    """Return the review with rounded figures that still add up. The rounding error is added to the part for luck or, in points, to that for
+    the start.
+    """
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)
     if (

@@ -68,7 +68,7 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return a distribution over numbers, in rising order, followed by its mean. ``of`` is a prefix for the names."""
+    """Return the probabilities of numbers with a name for each, in rising order, and last their mean. ``of`` is the beginning of each name."""
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
     return named
@@ -337,8 +337,9 @@ def _meeting(
 
 
 def _attack_means(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
-    """Return for an enemy the mean number of attacks, the mean number of interceptions that score, and the
-    probability of no attack."""
+    """Return three figures for an enemy: the mean number of attacks, the mean number of interceptions that score, and the probability that
+    no attack is made.
+    """
     # Interceptions depend neither on the row nor on the enemy. Both are set to fixed values here, so that the cache
     # computes each force only once.
     ends = [

@@ -96,8 +96,7 @@ class TimingPlan:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
     def _turns_under(self, option: int, used: int, pending: int) -> list[After]:
-        """Return the results of the first 0, 1, 2, … turns under this option, beginning with the turn in which it is
-        taken."""
+        """Return the combined results of the first 0, 1, 2, … turns of an option, counted from the turn in which it is taken."""
         key = (option, used, pending)
         known = self._after_turns.get(key)
         if known is None:
@@ -132,8 +131,9 @@ class TimingPlan:
         return effects(voyage, max(place, 1))
 
     def turn(self, in_force: Effects, pending: int) -> After:
-        """Return the result of one turn in hostile waters with these effects. ``pending`` is the modifier left by the
-        turn before."""
+        """Return the expected result of one turn in hostile waters while these modifiers apply. ``pending`` is the modifier left by the
+        turn before.
+        """
         key = (in_force, pending)
         known = self._turns.get(key)
         if known is None:
@@ -146,8 +146,9 @@ class TimingPlan:
         return known
 
     def _contacts(self, in_force: Effects) -> tuple[float, ...]:
-        """Return, for each row of the contact table, the expected change of the score by its contact; 0 for a row
-        without one."""
+        """Return, for each row of the contact table, by how much its contact is expected to change the score; 0 for a row without a
+        contact.
+        """
         known = self._costs.get(in_force)
         if known is None:
             turn = ExpectedTurn(

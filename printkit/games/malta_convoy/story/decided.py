@@ -1,4 +1,4 @@
-"""Find what put the score of a Malta Convoy game where it ended: a run of interceptions, a run of losses, or a single turn."""
+"""Find the main cause of the final score of a Malta Convoy game: a run of interceptions, a run of losses, or a single turn."""
 
 from __future__ import annotations
 
@@ -26,11 +26,13 @@ from printkit.report.story import capital, count, number
 _MANY_ONES = 3.0
 """Minimum number of interceptions beyond the expected number, and of points that they gained, for them to decide a game."""
 _KIND = 3.0
-"""Minimum luck of a whole game, in points, for a run of interceptions to decide it below the highest rating."""
+"""Minimum luck of a whole game, in points, for interceptions to have decided it. It does not apply to a game with any luck and the highest
+rating.
+"""
 _COSTLY = 5
 """Minimum number of points lost with one type of ship for a run of losses to decide a game."""
 _HEAVY = 4
-"""Number of points lost in a turn from which the sentence about interceptions tells it."""
+"""Minimum number of points lost in a turn for the sentence about interceptions to mention this turn."""
 _STOPPED = 3
 """Minimum number of attacks stopped in a row, at the end of a game, for the sentence about interceptions to mention them."""
 _INTERCEPTION = 3
@@ -114,7 +116,9 @@ def _stopped(turns: Sequence[TurnAccount]) -> int:
 
 
 def _back_above(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score climbed into its final rating from below, after it had been in it or above; None if it did not."""
+    """Return the turn on which the score rose to its final rating for the last time; None if it never fell below this rating, or began
+    below it.
+    """
     final = band(score(turns[-1].after.voyage))
     line = next(each.least for each in BANDS if each.name == final)
     below = [turn for turn in turns if score(turn.after.voyage) < line]

@@ -43,7 +43,9 @@ class JudgedDecision(NamedTuple):
 
 
 def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecision]:
-    """Yield every decision that had an alternative, compared with the best choice. Taking no option counts as a decision."""
+    """Yield every decision that had an alternative, compared with the best choice. A turn on which no option was taken counts as a
+    decision, too.
+    """
     best, before = best_play(start.voyage.ruleset), start
     for turn in turns:
         for number in range(before.turn, turn.before.turn):  # turns that the log leaves out
@@ -55,7 +57,7 @@ def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecisio
 
 
 def _option(best: Best, state: State, turn: TurnAccount | None, line: int) -> Iterator[JudgedDecision]:
-    """Yield the decision which option to take, or none, at the start of the turn after ``state``."""
+    """Yield the player's choice of an option, or of none, at the start of the turn after ``state``."""
     free = options(state)
     name = turn.option.name if turn is not None and turn.option is not None else ""
     taken = OPTION_NAMES.index(name) if name in OPTION_NAMES else NO_OPTION
@@ -76,7 +78,7 @@ def _called(option: int) -> str:
 
 
 def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the decisions whether a hit sinks a damaged or an undamaged ship. They exist only under the ruling
+    """Yield the decisions in which the player chose if a hit sinks a damaged or an undamaged ship. They exist only under the ruling
     ``destroyed-takes=choose``.
     """
     voyage, meeting = turn.before.voyage, turn.meeting
@@ -162,7 +164,7 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _behind(turn: TurnAccount, seen: State) -> State:
-    """Return the state after the turn as it would be if the halfway check ended with the ships in ``seen``."""
+    """Return the state after the turn, if the halfway check had left the convoy with the ships that ``seen`` has."""
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 
 

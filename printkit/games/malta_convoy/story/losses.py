@@ -180,7 +180,9 @@ def again_afloat(hits: Sequence[HitAccount], before: Fleet) -> list[str]:
 
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
-    """Return a clause with the hits that found no ship, and the ship types they fell on; empty if there were none."""
+    """Return a clause with the hits that had no effect because no ship of the type rolled was left: ``a hit fell to the tankers, of which
+    none was left``; empty if there were none.
+    """
     kinds: list[str] = []
     for turn in turns:
         meeting = turn.meeting
@@ -200,7 +202,7 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
 def _what_became(
     found: Sequence[HitAccount], before: Fleet, cripples: Cripples | None, after: Fleet | None
 ) -> list[str]:
-    """Return one verb phrase for each thing that happened to ships: sunk, finished off, damaged and then sunk, damaged."""
+    """Return a verb phrase for each kind of damage done to ships: sunk, finished off, damaged and then finished off, damaged."""
     sunk, again, both, hurt = _fates(found, before, after)
     finished = [cripples.finished(kind) for kind in again] if cripples else []
     damaged = [cripples.damaged(kind) for kind in hurt] if cripples else []
@@ -233,8 +235,8 @@ def _as_last(which: str, kinds: Iterable[str], after: Fleet) -> str:
 def _sunk_damaged(
     sunk: Counter[str], again: Counter[str], hurt: Counter[str], before: Fleet, after: Fleet
 ) -> list[str]:
-    """Return the types of damaged ships that one hit sank at once. Their number is found by comparing the damaged ships before and after
-    the turn.
+    """Return the type of each damaged ship that a hit with the result *destroyed* sank, found by comparing the damaged ships before and
+    after the turn.
 
     Types of which ships returned to base in the same turn are left out, because the damaged ones may be among those.
     """

@@ -1,4 +1,6 @@
-"""Write what the options of a Malta Convoy game did: how long each lasted, which attacks it avoided, and which hits it moved."""
+"""Write what the options of a Malta Convoy game did: how long each lasted, which attacks it avoided, and which hits it moved to other
+ships.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from printkit.games.malta_convoy.story.turns import MeetingAccount, Taken, TurnA
 from printkit.report.story import count, listed, number
 
 _NEAR = 9
-"""Maximum distance from Malta, in turns, that the report mentions when a decoy is sent out."""
+"""When a decoy is sent out this many turns from Malta or fewer, the report mentions the distance."""
 _LONGER = {1: "which made the journey a single turn longer", 2: "which made the journey two turns longer",
            3: "at the price of three more turns at sea"}  # fmt: skip
 _SHORT, _LONG = 2, 5
@@ -72,7 +74,7 @@ def _time(duration: int) -> str:
 
 
 class MovedHit(NamedTuple):
-    """A hit that fell on another ship than it would have without the decoy.
+    """A hit that, because of the decoy, fell on another ship than it would have otherwise.
 
     ``meant`` and ``found`` are ship types or ``nothing``. ``ship`` is the ship that the hit was meant for and ``struck`` the ship that
     it fell on, in words. ``saved`` is the number of points that the loss of the first one would have cost, if it was the last of its
@@ -149,7 +151,9 @@ def _meant_for(moved: MovedHit) -> str:
 
 
 def ran_out(turn: TurnAccount) -> str:
-    """Return a clause that says that the decoy ended the turn before an attack hit a merchant ship or a carrier; otherwise empty."""
+    """Return a clause that says that the decoy had ended the turn before an attack hit a merchant ship or a carrier: ``the decoy had run
+    out the turn before``; otherwise empty.
+    """
     voyage, meeting = turn.before.voyage, turn.meeting
     ended = voyage.option == DECOY and voyage.last == turn.number - 1 and not turn.in_force.target
     hit = meeting is not None and any(
@@ -199,7 +203,9 @@ def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
 
 
 def quiet_turns_clause(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
-    """Return a clause that says on which turns from this one on, while the option lasted, nobody came; empty if there were none."""
+    """Return a clause with the turns under the option taken on this turn until the first contact: ``nobody came on turns 4–6``; empty if
+    there were none.
+    """
     quiet: list[int] = []
     for turn in under(turns, taken):
         if turn.meeting is not None:

@@ -31,7 +31,7 @@ _MANY_CARRIERS = 3
 
 
 def departure(state: State) -> str:
-    """Return the sentence about the departure: the ships, the interception dice, and the journey as it is known then."""
+    """Return the sentence about the departure: the ships, the interception dice, and the planned length of the journey."""
     voyage = state.voyage
     afloat = voyage.fleet.afloat
     merchants = ships((afloat[TANKER], afloat[CARGO], 0, 0, 0))

@@ -56,7 +56,7 @@ _QUIET = 4.0
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, it gives the number of ships only."""
 _GAIN = 3
-"""Number of points gained in a turn from which the turn, and not a run of losses, can have decided the score."""
+"""A turn that gained at least this many points counts as what decided the score, even if there was a run of losses."""
 _FEWER = 1.5
 """Minimum shortfall of contacts below the expected number for the report to call the quiet turns decisive."""
 

@@ -218,7 +218,9 @@ def _cost(found: Toll, turns: Sequence[TurnAccount]) -> str:
 
 
 def _harmless(turns: Sequence[TurnAccount]) -> str:
-    """Return a verb phrase for attacks that neither sank nor damaged a ship. It tells of the hits among them."""
+    """Return a verb phrase for attacks that neither sank nor damaged a ship: ``did no harm``. If damaged ships were hit again, or hits
+    found no ship, the phrase says so.
+    """
     again, fell = _again(turns), wasted(turns)
     if again:
         return f"sank nothing, though they {again}{f', and {fell}' * bool(fell)}"
@@ -236,7 +238,7 @@ def _again(turns: Sequence[TurnAccount]) -> str:
 
 
 def _beside(turns: Sequence[TurnAccount]) -> str:
-    """Return clauses about the hits that changed nothing, beside those that sank or damaged ships."""
+    """Return clauses about the hits that neither sank nor newly damaged a ship, to be added to a phrase about those that did."""
     again, fell = _again(turns), wasted(turns)
     return f"{f'; they also {again}' * bool(again)}{f'; {fell}' * bool(fell)}"
 

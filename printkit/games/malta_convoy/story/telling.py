@@ -60,9 +60,9 @@ _SLIGHT = 0.03
 _MANY = 2
 """Minimum number of ships lost in a turn for the report to mention that no merchant ship was hit."""
 _LAST = 2
-"""If a loss leaves at most this many carriers, cargo ships or tankers, the report says how many are left."""
+"""Maximum number of carriers, cargo ships or tankers left after a loss for the report to say how many are left."""
 _MANY_DICE = 0.35
-"""If no interception die shows a 1 and the chance of that was at most this, the report says so."""
+"""Maximum chance (0 to 1) that no interception die shows a 1 for the report to mention that none did."""
 _HEAVY = 8
 """Minimum number of points lost in a turn for the report to state them."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
@@ -144,7 +144,7 @@ class VoyageWriter:
         return self._voice.write(kind, text, found, at=turn.number, lines=rests)
 
     def cited(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
-        """Return the given sentence with a citation of these log lines."""
+        """Return the given sentence with a citation of the log lines with the numbers ``lines``."""
         return self._voice.write(kind, text, values, lines=lines)
 
     def quiet(self, turns: Sequence[TurnAccount]) -> str:
@@ -360,7 +360,7 @@ class VoyageWriter:
 
 
 def _despite(text: str) -> str:
-    """Return a sentence about an option and an attack with the semicolon before ``but`` replaced by a comma."""
+    """Return a sentence about an option and an attack, with ``; but`` changed to ``, but``."""
     return text.replace("; but ", ", but ", 1)
 
 
@@ -377,7 +377,9 @@ def turns_named(numbers: Sequence[int]) -> str:
 
 
 def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
-    """Return the beginning of a sentence that mentions the quiet turns and planes before its event. ``then`` joins the two parts."""
+    """Return the beginning of a sentence that mentions the quiet turns before an event and the planes seen in them. ``then`` joins it to
+    the rest of the sentence.
+    """
     safe, rolled = [t for t in quiet if not t.row], [t for t in quiet if t.row]
     seen, n = planes(rolled), len(rolled)
     if not rolled:
@@ -405,7 +407,7 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
 
 
 def _small(chance: float) -> str:
-    """Return a chance in words, very small ones as ``one chance in n``."""
+    """Return a chance in words, a very small one as ``one chance in n``."""
     return f"one chance in {round(1 / chance)}" if 0 < chance < _SLIGHT else chances(chance)
 
 
@@ -497,7 +499,7 @@ def _kind(meeting: MeetingAccount) -> str:
 
 
 def others(meeting: MeetingAccount) -> str:
-    """Return a phrase for the attackers that got through, or for those that hit: ``two of the other three``."""
+    """Return a phrase for the attackers that were not turned back, or for those of them that hit: ``two of the other three``."""
     through, hits = meeting.through or 0, meeting.struck
     every = (
         "the last"
@@ -510,7 +512,7 @@ def others(meeting: MeetingAccount) -> str:
 
 
 def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause that says there were more successful interceptions than attackers, if each scored a point; otherwise empty."""
+    """Return a clause that says that there were more successful interceptions than attackers; empty unless each of them scored a point."""
     size = meeting.size or 0
     if meeting.ones <= size or not turn.settled or turn.change != meeting.ones:
         return ""
@@ -518,7 +520,7 @@ def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _past(meeting: MeetingAccount) -> str:
-    """Return a clause that says how many interception dice failed to stop the attackers, if that was unlikely; otherwise ``and``."""
+    """Return a clause that says how many interception dice failed to stop any attacker; only ``and`` if that was not unlikely."""
     chance = (5 / 6) ** len(meeting.dice)
     if not meeting.ones and (meeting.size or 0) > 1 and chance <= _MANY_DICE:
         return f"; not one of {number(len(meeting.dice))} interception dice stopped them, at {chances(chance)}, and"
@@ -540,7 +542,7 @@ def _odds(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def moved(change: float) -> str:
-    """Return a change of the score in words, to one decimal: ``cost 0.7``, ``gained 0.3``."""
+    """Return a change of the score in words, rounded to one decimal: ``cost 0.7``, ``gained 0.3``."""
     if not round(change, 1):
         return "cost next to nothing"
     return f"{'cost' if change < 0 else 'gained'} {abs(change):.1f}"

@@ -100,7 +100,9 @@ def counted_most(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnA
 
 
 def _crossed(turns: Sequence[TurnAccount], turn: TurnAccount, stake: str, *, last: bool) -> str:
-    """Return a clause that says which limit of a result band the score crossed on a turn, and until when; empty if it crossed none."""
+    """Return a clause that says which limit of a result band the score crossed on a turn, and when it crossed back; empty if it crossed
+    none.
+    """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     lower = after < before
     line = floor(before) if lower else floor(after)
@@ -119,7 +121,7 @@ def floor(points: float) -> float | None:
 
 
 def _stake(before: float, after: float) -> str:
-    """Return a clause with the distance between the score and the nearest limit of a result band, if it is small.
+    """Return a clause that says how close the score was to the limit of a result band before a turn; empty if it was not close.
 
     Example: ``and the convoy two points above the line for “Relief”``.
     """

@@ -71,7 +71,9 @@ class MeetingAccount(NamedTuple):
 
     @property
     def aimed(self) -> tuple[int, ...]:
-        """Return the target die of each hit; empty if a target die was rolled again, because dice and hits can then not be paired."""
+        """Return the target die of each hit; empty if a target die was rolled again, because it is then unclear which die belongs to which
+        hit.
+        """
         return self.targets if len(self.targets) == len(self.hits) else ()
 
 
@@ -101,7 +103,7 @@ class TurnAccount(TurnRecord[State]):
     expected: tuple[float, ...]
     targets: tuple[float, ...]
     without: tuple[float, float] = (0.0, 0.0)
-    """Chance of a contact and expected change of the score in this turn if no option had been in force."""
+    """Chance of a contact in this turn and expected change of the score, both as they would be if no option had been in force."""
     line: int = 0
     """Number of the log line that takes an option in this turn; 0 if none."""
 
@@ -199,8 +201,8 @@ def _covering(turn: TurnRecord[State]) -> Covering | None:
 def _expectations(
     at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the expected change of the score at the start of a turn and after each roll, and the expected number of hits on each ship
-    type.
+    """Return two results for a turn: the expected change of the score at its start and after each roll, and the expected number of hits on
+    each ship type.
     """
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:

@@ -40,7 +40,7 @@ from printkit.table.seeded import Randomness
 _LAST_TURNS: Final = 2
 """Number of turns at the end of a round in which a contact is laid for use in the next round."""
 _LATER_ATTACK: Final = 0.4
-"""Value of the chance to make an attack later, as a fraction of the number of ships that the attack is expected to sink."""
+"""Factor by which a computer player values an attack that it may make later: 0.4 of the ships that the attack is expected to sink."""
 _TURN_FOR_CONTACT: Final = 0.15
 _CARRIED: Final = 0.2
 _FLAK_RISK: Final = 0.05

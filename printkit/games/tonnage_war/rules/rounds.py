@@ -73,7 +73,7 @@ class OobPool(NamedTuple):
         return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
 
     def card(self, c: int) -> int:
-        """Return the card; if it is given only by its grade, return one of the cards with that grade."""
+        """Return the number of a card. If ``c`` gives only a grade, return one of the pool's cards with this grade."""
         if c < BY_GRADE:
             return c
         left = self.mask & self.grades[c - BY_GRADE]
@@ -106,7 +106,7 @@ def open_round(state: State, table: Table) -> State:
 
 
 def _draws_are_known(label: str, n: int, table: Table) -> bool:
-    """True if the drawn cards are known: always in a game played by the computer, and in a log if it lists them."""
+    """True if it is known which cards were drawn: always in a game played by the computer, and in a log that lists them."""
     if not n:
         return False
     moves = [Move(label, n)]
@@ -314,7 +314,7 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
 
 
 def _head(state: State, table: Table) -> None:
-    """Accept an ``end-round`` statement in a log at this point, before the dice that the escorts' last play still requires."""
+    """Accept an ``end-round`` statement that a log has at this point, before the dice that resolve the escorts' last play."""
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
     table.side("")

@@ -46,7 +46,7 @@ Check = Callable[[TonnageRuleset, int], Refusal | None]
 
 
 def asks(table: Table, side: int) -> None:
-    """Let this side make the next decision. A log may state the decision on a line of either side."""
+    """Let this side make the next decision. In a log, the decision may stand on a line of either side."""
     table.side(SIDES[side])
     table.side("")
 
@@ -103,7 +103,7 @@ def _place(handle: str, handles: list[str]) -> int:
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """True if a log names a card here that is already face up, although no card is to be turned up."""
+    """True if a log turns up a card here that already lies face up, although the rules ask for no card."""
     asks(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 

@@ -36,7 +36,7 @@ class Chapters:
         brief: bool = False,
         in_lede: frozenset[int] = frozenset(),
     ) -> None:
-        """Prepare the writing.
+        """Create a writer for the boats of one game.
 
         ``brief`` asks for the short form used in the first paragraph, without the change of the lead. ``in_lede`` holds the identities of
         the hunts and attacks that the first paragraph tells; the story only names them.
@@ -61,7 +61,9 @@ class Chapters:
         return self._boat(life)
 
     def _named(self, scored: Sequence[BoatEvent]) -> str:
-        """Return one short sentence about a boat whose success or loss the first paragraph tells; empty if it cannot be put so."""
+        """Return one short sentence about a boat whose success or loss the report's first paragraph has already told: ``On turn 4 a novice
+        boat was sunk.``; empty if the boat neither hit anything nor was hit.
+        """
         event = scored[0]
         assert event.boat is not None
         did = [verb for each in scored if each.engagement is not None for verb in done(each.engagement)]
@@ -150,7 +152,9 @@ class Chapters:
         )
 
     def _stake(self, life: Life, event: BoatEvent, fight: Fight) -> str:
-        """Return a clause with the damage that the boat would have done if escorts had not met it; empty if it attacked all the same."""
+        """Return a clause with the damage that the boat's attack could have done if escorts had not stopped it; empty if the boat attacked
+        after all.
+        """
         if fight.attack is None or not fight.over or not (self._brief or any(fight.points)):
             return ""
         if any(isinstance(e.engagement, SalvoFacts) and e.turn is event.turn for e in life.events):
@@ -192,7 +196,7 @@ class Chapters:
                 yield f"saw it turn away on turn {event.number}"
 
     def _attacked(self, event: BoatEvent, salvo: SalvoFacts, start: str, name: str) -> str:
-        """Return the clause about an attack on the convoy or the carrier, including whether any escort stood in the boat's way."""
+        """Return the clause about an attack on the convoy or the carrier, and whether escorts tried to stop the boat."""
         own = self._own(event, salvo)
         if own:
             start = f"past {'it' if len(own[0].hunt.group) == 1 else 'them'} she attacked"
@@ -254,7 +258,7 @@ class Chapters:
 
 
 def _which(life: Life) -> int:
-    """Return an identifier of a boat: its card, or one of its own if the card was never turned up."""
+    """Return an identifier of a boat: the number of its card, or a number made for this boat if the card was never turned up."""
     assert life.boat is not None
     return life.boat.card if 0 <= life.boat.card < SCREEN else SCREEN + 1 + life.boat.place
 

@@ -52,8 +52,9 @@ class DecidingFight(NamedTuple):
 
     @property
     def worth_telling(self) -> bool:
-        """Return True if the fight is worth telling: something was hit, or escorts met an attacking boat. Otherwise the chance to win
-        changed only because time passed."""
+        """Return True if the fight is worth telling: something was hit, or escorts hunted an attacking boat. Otherwise the chance to win
+        changed only because time passed.
+        """
         return self.points > 0 or any(engagement.attack is not None for _, engagement in self.engagements)
 
     @property

@@ -147,7 +147,7 @@ def _clause(part: _Part, *, first: bool, last: int) -> str:
 
 
 def _more(fight: Fight) -> str:
-    """Return a clause about a second hunt in the same turn without a hit: ``three more attacks missed``."""
+    """Return a clause about a further hunt in the same turn that hit nothing: ``three more attacks missed``."""
     n = len(fight.strikes)
     said = attacks_missed(fight)
     return f"{number(n)} more attack{'s' * (n != 1)} missed{said.partition('missed')[2]}" if said else said

@@ -69,7 +69,7 @@ class Fight:
 
 @dataclass(slots=True)
 class SalvoFacts:
-    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. It has no rolls if the boat's card was a blank."""
+    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. There are no rolls if the boat's card was a blank."""
 
     state: State
     attack: Attack
@@ -78,7 +78,7 @@ class SalvoFacts:
     rescue: bool = False
     points: Points = (0, 0)
     inside: bool = False
-    """True if the attack was rolled during a hunt, which then counts its points (ruling ``one-attack``)."""
+    """True if the attack was rolled during a hunt (ruling ``one-attack``). The attack's points are then counted with the hunt."""
     result: str = ""
     """What happened to the carrier, if it was the target: ``afloat``, ``damaged`` or ``sunk``."""
 

@@ -59,7 +59,7 @@ class StrikeRoll(NamedTuple):
 
 
 def outcome(fight: Fight) -> FightResult:
-    """Return the result of a hunt. An escort was damaged by the boat's shot if that roll hit it, otherwise by ramming."""
+    """Return the result of a hunt. If an escort was hit, the cause is the boat's shot if its roll hit this escort, otherwise ramming."""
     handle = fight.hunt.boat.handle
     effect, target = None, ""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
@@ -160,7 +160,7 @@ def plain(fight: Fight) -> bool:
 
 
 def kept_off(fight: Fight) -> bool:
-    """Return True if escorts found an attacking boat, missed it clearly, and nothing else happened."""
+    """Return True if escorts detected an attacking boat, their attacks missed it by far, and nothing else happened."""
     margins = [each.margin for each in strike_rolls(fight)]
     wide = bool(margins) and min(margins) > NEAR
     return fight.attack is not None and plain(fight) and len(finders(fight)) > 0 and wide
@@ -280,7 +280,9 @@ def _shot(fight: Fight, fight_result: FightResult, *, named: bool) -> Iterator[s
 
 
 def aim(fight: Fight, fight_result: FightResult, *, named: bool = False) -> str:
-    """Return what to call the escort at which the boat fired. ``named``: the sentence has just named the escort that found the boat."""
+    """Return what to call the escort at which the boat fired. ``named``: the sentence has just mentioned the escort that found the boat, so
+    ``it`` can mean that one.
+    """
     if named:
         return "it" if finders(fight) == (fight_result.target,) else _other(fight, fight_result.target)
     return the_unit(fight, fight_result.target)

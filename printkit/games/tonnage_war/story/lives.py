@@ -49,7 +49,7 @@ class Life:
 
     @property
     def kept_off(self) -> bool:
-        """Return True if escorts met the boat on its way in and it made no attack."""
+        """Return True if escorts hunted the boat before its attack and it then made no attack."""
         engagements = [event.engagement for event in self.events if event.engagement is not None]
         escorts_met_it = any(
             isinstance(engagement, Fight) and engagement.attack is not None for engagement in engagements

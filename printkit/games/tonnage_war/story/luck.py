@@ -94,7 +94,9 @@ def _count_fight(fight: Fight, made: _Rolls) -> None:
 
 
 def seen(fight: Fight) -> bool:
-    """Return True if an escort detected the boat by an evasion roll, before any shot of the boat revealed it."""
+    """Return True if an escort detected the boat, that is, if an evasion roll failed. A boat that was only revealed by its own shot does
+    not count.
+    """
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return boat is not None and any(
         detected(fight.state.ruleset, number_of(fight, units[handle], boat), roll)
@@ -161,7 +163,7 @@ def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
 
 
 def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
-    """Return True if the hunt was an attempt to stop this attack."""
+    """Return True if the escorts made this hunt to stop this attack."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
 
 

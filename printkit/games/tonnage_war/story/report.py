@@ -48,8 +48,8 @@ from printkit.report.words.phrases import Voice, lowered, percentage_points, phr
 from printkit.report.words.weave import closing_words, ends_at, opening_words
 
 _FAR, _SOME = 15.0, 10.0
-"""Minimum changes in the chance to win, in percentage points, for a fight to have decided the game: the first for any fight that left the
-winner ahead, the second for one that took the lead for good.
+"""Minimum changes in the chance to win, in percentage points, for a fight to have decided the game. ``_FAR`` applies to any fight after
+which the winner led, ``_SOME`` to one with which the winner took the lead for good.
 
 The second applies if a side took the lead for good in the fight.
 """

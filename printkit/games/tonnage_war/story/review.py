@@ -86,7 +86,9 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return the features of the game at the end of a turn, as it was and as it would be with average dice in the turn."""
+    """Return two sets of features of the game at the end of a turn: the real ones, and those that average dice would have given in this
+    turn.
+    """
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number

@@ -73,7 +73,7 @@ def discards(state: State, side: int) -> list[Move]:
 def cached_for_last_state(
     kinds: Callable[[State], Iterator[Sequence[Move]]],
 ) -> Callable[[State, bool], list[Move]]:
-    """Decorator for a generator of plays that caches the plays for the last state asked about.
+    """Decorator that caches the plays found by a generator. Only the plays for the most recent state are kept.
 
     A first query may ask only whether any play exists, and a second one for all of them; both share the work. Plays are generated one kind
     at a time, and only as far as needed.
@@ -152,7 +152,7 @@ def _first_of_grades(ruleset: TonnageRuleset, mask: int) -> tuple[int, ...]:
 
 
 def _may(state: State, verb: str, play: Play) -> bool:
-    """True if the U-boat player may make this play, whatever its face-down cards are."""
+    """True if the U-boat player may make this play. Its face-down cards are not checked."""
     return uboats.judge(state, Move(verb, play), replies=False) is None
 
 

@@ -99,7 +99,7 @@ def hits_carrier(happening: Happening) -> str:
 
 
 def _grades(results: Mapping[int, int], nothing: int, sunk: int) -> DieNeed:
-    """Return the successful results of a die with two degrees of success, damaged and sunk. ``results`` maps each roll to its effect."""
+    """Return the results of a die that damage and those that sink. ``results`` maps each result to its effect."""
     rolls = frozenset(roll for roll, done in results.items() if done != nothing)
     sinks = max((roll for roll, done in results.items() if done == sunk), default=0)
     hurts = max(rolls, default=0)

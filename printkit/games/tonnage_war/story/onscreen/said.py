@@ -131,7 +131,7 @@ _REPLIES = {
 
 
 def _afterwards(happening: Happening) -> str:
-    """Return a sentence for a contact that evasive routing ends because the U-boats' play did not prevent it; otherwise empty.
+    """Return a sentence that says that Evasive Routing ends a contact; empty if the U-boats prevented that, or if no routing was pending.
 
     The routing is read from the state before the U-boats' reply, because the state at the play no longer contains it.
     """
@@ -204,7 +204,7 @@ def _pulled(happening: Happening, value: object) -> Said:
 
 
 def _aimed(happening: Happening, value: object) -> Said:
-    """Return an empty sentence, because the sentence for the following roll names the escort."""
+    """Return an empty sentence for the choice of a target, because the sentence for the following roll names the target."""
     return Said("")
 
 
@@ -250,7 +250,9 @@ def _place(state: State, handle: str) -> str:
 
 
 def _losses_sentences(happening: Happening, *labels: str) -> str:
-    """Return sentences for the boats and escorts that this event left undetected, damaged or sunk, without those already reported."""
+    """Return a sentence for each boat or escort that was left undetected, damaged or sunk by this event. A boat or escort whose fate an
+    earlier sentence reported is left out.
+    """
     state = happening.event.state
     if not isinstance(state, State):
         return ""
