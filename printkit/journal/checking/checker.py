@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Suspects, Trace
 
 Wanted = Literal["none", "first", "all"]
-"""For which diagnostics the check searches for suspects (changes of the text that may explain a mistake): for none, for the first
-one, or for all.
+"""Type of the setting that says for which diagnostics the check searches for suspects (changes of the text that may
+explain a mistake): for none, for the first one, or for all.
 """
 _MORE = 20
 """Maximum number of further problems that are reported after the budget of work is used up."""
@@ -461,7 +461,7 @@ class Checker:
         return alone
 
     def _searching(self) -> Search:
-        """Return the search for edits. It is created on first use and given the current setting on each call."""
+        """Return the object that searches for edits; it is created on first use and given the current setting on each call."""
         from printkit.journal.suspects.repair import search_in
 
         if self._search is None:

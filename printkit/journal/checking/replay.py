@@ -224,7 +224,7 @@ class Replay:
         table.cursor.ended_before = step.ended
         self.judge.drift = dict(step.drift)
 
-    # -- the two ends -------------------------------------------------------------------------------------------------
+    # -- beginning and end of the game --------------------------------------------------------------------------------
 
     def _open(self, at: int) -> tuple[Hashable, int]:
         """Play the setup, or read the given starting position; return the state and the index of the next statement."""

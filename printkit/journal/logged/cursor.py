@@ -535,7 +535,7 @@ class Cursor:
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)
 
-    # -- what is told -------------------------------------------------------------------------------------------------
+    # -- messages from the rules --------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:
         """Set the side to which the following questions are addressed."""

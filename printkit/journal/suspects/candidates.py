@@ -60,7 +60,9 @@ from printkit.table.table import Move
 def sources(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[tuple[float, int, Step, Iterator[Edit]]]:
-    """Yield groups of edits that may explain a conflict: cost, distance from the conflict in sections, replay step, and edits."""
+    """Yield groups of edits that may explain a conflict, each as a tuple: cost, distance from the conflict in sections,
+    replay step, and edits.
+    """
     step = played.steps[-1]
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
     yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)

@@ -256,8 +256,8 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return words for the other meaning of a number that is read as the sum of several dice: a single die, with the others
-    forgotten. Empty if it is not read as a sum.
+    """Return words for the second meaning of a number that is read as the sum of several dice: it may also be a single
+    die, with the others forgotten. Empty if the number is not read as a sum.
     """
     answers = option.put[0].form.answers if option.put else ()
     return "one of them, the others forgotten" if answers and isinstance(answers[0], Together) else ""

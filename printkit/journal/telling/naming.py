@@ -150,7 +150,7 @@ class ConflictNaming:
         write = writer_of(spec) if spec is not None else None
         return write(move.value) if write is not None else str(move.value)
 
-    # -- what is said of values --------------------------------------------------------------------------------------
+    # -- values ------------------------------------------------------------------------------------------------------
 
     def claim(self) -> Diagnostic:
         claim, verdict = self.conflict.claim, self.conflict.verdict

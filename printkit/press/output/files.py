@@ -81,8 +81,8 @@ _PART = ".part"
 
 
 def _begin(beside: Path) -> int:
-    """Open a temporary file in the folder of ``beside``: a file without a name if the system supports this, otherwise
-    ``beside`` itself.
+    """Open a temporary file and return its handle. If the system supports files without a name, it is one in the folder
+    of ``beside``; otherwise it is the file ``beside`` itself.
     """
     nameless = getattr(os, "O_TMPFILE", 0)
     if nameless and Path("/proc/self/fd").is_dir():

@@ -17,8 +17,8 @@ from printkit.press.art.fonts import cap_height
 from printkit.press.blocks_plot import Plot, PlotPiece, PlotRing
 from printkit.press.sheets.type import FRAME, RULE, SIZE, Extent, LayoutError, natural
 
-_NUMBERS = 6.0  # mm left of the grid
-_FOOT = 4.5  # mm below it
+_NUMBERS = 6.0  # width in mm of the numbers left of the grid
+_FOOT = 4.5  # height in mm of the numbers below the grid
 _LEAST_WIDTH = 60.0
 _LEAST_SQUARE = 1.2  # minimum size in mm of a usable grid
 _LEAST_NUMBER = 8.0
