@@ -487,9 +487,8 @@ class Checker:
         return next((i for i in within if self.problems[i].code not in _READ_ALL_THE_SAME), None)
 
     def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, to: int | None) -> int:
-        """Report a conflict and return the index of its diagnostic. Of all conflicts that follow from mistake ``to``, only the
-        first is reported, and ``to`` is returned.
-        """
+        """Report a conflict and return the index of its diagnostic. If it follows from the mistake with index ``to``, return
+        ``to``, and report it only if it is the first that does."""
         if to is not None:
             told = said is None or (said.message == self.problems[to].message and self._is_near(conflict, to))
             if said is not None and not told and not any(p.follows_from == to for p in self.problems):

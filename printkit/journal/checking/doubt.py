@@ -93,7 +93,8 @@ class Doubt:
         root: int,
         told: bool,
     ) -> None:
-        """Record what becomes uncertain through the edit adopted for a mistake; ``root`` is the index of its diagnostic.
+        """Record what becomes uncertain through the edit that the check adopts for a mistake; ``root`` is the index of
+        the mistake's diagnostic.
 
         ``told``: whether the mistake was reported."""
         if conflict.reason == "unclear":

@@ -320,7 +320,7 @@ class Presenter:
         self.happened = (Happened("taken back", words),)
 
     def held_back(self) -> None:
-        """Clear ``happened``: an answer is still incomplete, or was undone before it was complete."""
+        """Clear ``happened``, because an answer is still incomplete or was undone before it was complete."""
         self.happened = ()
 
     def played_on(self, side: str) -> None:
@@ -346,7 +346,7 @@ class Presenter:
         self._stands = None
 
     def _sheet(self) -> dict[str, Total]:
-        """Return the totals that tell players how the game stands, by the players' names for them."""
+        """Return the totals that show how the game stands, each under the name that players use for it."""
         totals = self.session.shown().totals
         return {self.called(name): totals[name] for name in self._sheet_names(totals) if name in totals}
 

@@ -199,7 +199,7 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the pending question of the log without secret statements. Earlier questions get an empty answer where allowed."""
+        """Return the question pending in the log without secret statements. Earlier questions get an empty answer where allowed."""
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]

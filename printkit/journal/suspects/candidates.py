@@ -277,9 +277,8 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
         for i in listed(len(form.answers)):
             yield put("drop", items, at, without(form, i), i)
     if question is not None and question.label == form.verb:
-        yield from _inserts(
-            setting, items, at, question
-        )  # an earlier statement of the same kind may be missing
+        # An earlier statement of the same kind may be missing.
+        yield from _inserts(setting, items, at, question)
     if question is not None:
         for move in question.moves:
             if move.verb:

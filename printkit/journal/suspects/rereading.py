@@ -177,9 +177,8 @@ def _verbs(
     for name in [name for name in meanings if name in offered] or meanings:
         parts = vocabulary.read_as(name, statement.form)
         if not parts or any(form.slips for _, form in parts):
-            if (
-                name in offered and not statement.form.values
-            ):  # this verb may be meant, and only its value be wrong
+            # The player may have meant this verb and left out its value.
+            if name in offered and not statement.form.values:
                 yield Rereading(at, 1, (statement,), name, verb=True, unfinished=True)
             continue
         first = parts[0][1]

@@ -74,9 +74,8 @@ def _face(font: Font, tabular: bool) -> TTFont:
     made.fontName = f"{font.value}-Tabular"
     made.state = WeakKeyDictionary()
     own = made.face = copy(made.face)
-    own.name = (
-        made.fontName.encode()
-    )  # name of the subset in the PDF, to distinguish it from the ordinary font
+    # Name the subset in the PDF differently from the ordinary font.
+    own.name = made.fontName.encode()
     own.charToGlyph, own.charWidths = dict(own.charToGlyph), dict(own.charWidths)
     for glyph, figure in enumerate(_FIGURES, _TABULAR_ZERO[family(font)]):
         own.charToGlyph[ord(figure)] = glyph

@@ -86,9 +86,8 @@ def _begin(beside: Path) -> int:
     """
     nameless = getattr(os, "O_TMPFILE", 0)
     if nameless and Path("/proc/self/fd").is_dir():
-        with contextlib.suppress(
-            OSError
-        ):  # not every file system supports this; any other error occurs again below
+        # Not every file system supports files without a name; any other error occurs again below.
+        with contextlib.suppress(OSError):
             return os.open(beside.parent, nameless | os.O_WRONLY, 0o666)
     return os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
 

@@ -23,9 +23,8 @@ _LEAST_WIDTH = 60.0
 _LEAST_SQUARE = 1.2  # minimum size in mm of a usable grid
 _LEAST_NUMBER = 8.0
 _STEPS = (1, 2, 3, 6, 12, 24, 48, 96, 192, 384, 768)
-_FINE = Style(
-    stroke=Ink.SKY, weight=Weight.RULE, dash=(0.3, 0.6)
-)  # also in black, but lighter than the others
+# The fine lines are lighter than the others even if everything is printed in black.
+_FINE = Style(stroke=Ink.SKY, weight=Weight.RULE, dash=(0.3, 0.6))
 _RING = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.6, 1.0))
 _PIECE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER)
 _RING_STEP = 0.5  # degrees
