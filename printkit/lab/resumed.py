@@ -22,7 +22,7 @@ class DecisionReached(Exception):
         self.doubtful = doubtful
 
 
-class Strayed(Exception):
+class CannotMeasure(Exception):
     """Raised if the log's answers contradict what the player could know, so that the decision cannot be measured."""
 
 
@@ -42,7 +42,7 @@ class Resumed(SeatedTable):
         """Return the log's answer to a question before the decision."""
         said, value = self._answers.pop()
         if said != label:
-            raise Strayed
+            raise CannotMeasure
         return value
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
@@ -107,7 +107,7 @@ class Resumed(SeatedTable):
         """Return the move to be tried at the decision."""
         spot, move = self._spot, self._move
         if label != spot.label:
-            raise Strayed
+            raise CannotMeasure
         self._decided = True
         if move is None:
             drawn: list[float] = []

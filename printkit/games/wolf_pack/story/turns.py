@@ -82,9 +82,9 @@ class TurnAccount(TurnRecord[State]):
 
     def links(self, side: int) -> int:
         """Return how many of the cards that a side drew in the turn fitted its own chain."""
-        return sum(came for _, came in self.draws[side])
+        return sum(is_link for _, is_link in self.draws[side])
 
-    def owed(self, side: int) -> float:
+    def expected_links(self, side: int) -> float:
         """Return how many of the cards that a side drew in the turn should have fitted its own chain, on average."""
         return math.fsum(chance for chance, _ in self.draws[side])
 
