@@ -235,7 +235,7 @@ def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
 
 
 def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) -> list[int]:
-    """Return, for each ship, the number of the step after which it stops.
+    """Return, for each ship, the number of the movement step after which the ship stops.
 
     Steps in which a ship cannot reach any other, on any course, are skipped.
     """

@@ -17,7 +17,7 @@ _VAIN: Final[dict[Outcome, str]] = {
 }  # fmt: skip
 """Words for each outcome of a torpedo that did not hit. Dice were rolled only if the outcome is ``missed``."""
 _COUNTED: Final = 3
-"""Smallest number of torpedoes fired at the submarine in one turn for which the sentence begins with that number."""
+"""If at least this many torpedoes were fired at the submarine in one turn, the sentence about them begins with their number."""
 
 
 def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
@@ -26,8 +26,8 @@ def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
 
 
 def return_fire(shots: Sequence[TorpedoShot], *, in_lede: bool = False) -> str:
-    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the
-    same result share a clause. ``in_lede``: the first paragraph has told the torpedo that sank it."""
+    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the same
+    result share a clause. ``in_lede``: the first paragraph has already described the torpedo that sank the submarine."""
     clauses: list[str] = []
     for kind, shooters in groupby(by_shooter(shots), _common_outcome):
         several = list(shooters)
