@@ -34,7 +34,7 @@ from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
 """Length of a policy's shortest path at a speed, measured in inches above the minimum length for that speed."""
-_BARELY: Final = 0.01
+_MARGIN: Final = 0.01
 _MOST_TURNS: Final = 3
 _ANGLE_STEP: Final = 5.0
 _LENGTH_STEP: Final = 0.5
@@ -185,7 +185,7 @@ def _grown(
 
 def _lengths(speed: int) -> Iterator[float]:
     low = BOTTOM[speed]
-    yield 0.0 if speed == CREEP else low + _BARELY
+    yield 0.0 if speed == CREEP else low + _MARGIN
     n = 1
     while low + n * _LENGTH_STEP <= TOP[speed] + EPSILON:
         yield low + n * _LENGTH_STEP

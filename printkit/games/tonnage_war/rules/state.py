@@ -327,7 +327,7 @@ def unseen(state: State, side: int) -> int:
     return mask
 
 
-def strayed(state: State, side: int) -> int:
+def unseen_in_deck(state: State, side: int) -> int:
     """Return how many cards of a hand have gone into the deck without being seen. Some cards known to be in the hand may be among them."""
     oob = state.oob[side]
     down = sum(piece.card == UNKNOWN and piece.source == HAND for piece in pieces_of(state, side))
@@ -337,7 +337,7 @@ def strayed(state: State, side: int) -> int:
 def in_deck(state: State, side: int) -> int:
     """Return, as a bit mask, the cards that can be in a side's order-of-battle deck."""
     oob = state.oob[side]
-    return unseen(state, side) | oob.returned | (oob.known if strayed(state, side) else 0)
+    return unseen(state, side) | oob.returned | (oob.known if unseen_in_deck(state, side) else 0)
 
 
 def unplayed(state: State, side: int) -> int:
