@@ -99,14 +99,14 @@ def check_filled(name: str, form: Form, games: FormGames, reading: Loader) -> Ch
     log = written([(name, form)], games)
     checked = check_text(log.text, name, reading, games.slugs)
     checked.form = log
-    told = []
+    annotated = []
     for each in checked.diagnostics:
         place = log.field_at(each.span.line, each.span.column)
         note = (
             (Note(f"this is the field {place.field} on page {place.page}"),) if place and place.field else ()
         )
-        told.append(each._replace(notes=(*each.notes, *note)))
-    checked.diagnostics = tuple(told)
+        annotated.append(each._replace(notes=(*each.notes, *note)))
+    checked.diagnostics = tuple(annotated)
     return checked
 
 
@@ -119,9 +119,8 @@ def _read(name: str, form: Form, games: FormGames) -> _Read:
         )
     cells: dict[str, Cell] = {}
     for value in form.values:
-        own = value.name.split("-", 2)[
-            -1
-        ]  # the name without part and page, because sheet and journal page share boxes
+        # Leave out part and page, because a box of the sheet and one of the journal page may be the same.
+        own = value.name.split("-", 2)[-1]
         if not cells.get(own):
             cells[own] = Cell(value.text, value.name, value.page)
     return _Read(name, slug, printed, cells)

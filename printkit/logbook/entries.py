@@ -57,7 +57,7 @@ class LogEntry:
     totals: tuple[tuple[str, float], ...]
     rolls: tuple[Rolls, ...]
     cards: tuple[float, ...]
-    owed: tuple[float, ...]
+    expected: tuple[float, ...]
     measures: tuple[str, ...] = ()
     luck: tuple[ExpectedCount, ...] = ()
     favours: str = ""
@@ -113,7 +113,7 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
     if "data" in facts:
         settings["data"] = _named_values(facts["data"], checked.name)
     events = [event for section in record.sections for event in section.events if event.span is not None]
-    owed, cards = _fall(events) if not game.seats else ((), ())
+    expected, cards = _drawn_quarters(events) if not game.seats else ((), ())
     return LogEntry(
         file=checked.name,
         game=game.slug,
@@ -131,7 +131,7 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
         ),
         rolls=_rolls(events),
         cards=cards,
-        owed=owed,
+        expected=expected,
         measures=tuple(name for name in game.metrics(checked.state) if name in checked.totals),
         luck=_luck(game, record),
         favours=game.seats[0] if game.seats else "",
@@ -180,9 +180,8 @@ def _rolls(events: Iterable[Event]) -> tuple[Rolls, ...]:
             found[1, event.sides, _whole(event.value)] += 1
         elif event.kind == "rolls" and isinstance(event.value, tuple):
             found.update((1, event.sides, _whole(die)) for die in event.value)
-        elif (
-            event.kind == "throw" and _whole(event.value) >= event.n
-        ):  # the value 0 means that the dice were not thrown, because no result could succeed
+        # The value 0 means that the dice were not thrown, because no result could succeed.
+        elif event.kind == "throw" and _whole(event.value) >= event.n:
             found[event.n, event.sides, _whole(event.value)] += 1
     return tuple(Rolls(*key, count) for key, count in sorted(found.items()))
 
@@ -191,12 +190,12 @@ def _whole(value: Hashable) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _fall(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the expected and actual number of drawn cards in each quarter of the ranks, for draws that are purely random.
 
     Only for solitaire games: in a game for two, players choose which cards to show.
     """
-    owed, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
+    expected, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
     for event in events:
         pool = event.pool
         for card in event.value if isinstance(event.value, tuple) else (event.value,):
@@ -206,9 +205,9 @@ def _fall(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]
             if quarter is not None:
                 drawn[quarter] += 1
                 for each, share in enumerate(_shares(pool)):
-                    owed[each] += share
+                    expected[each] += share
             pool = pool.without(card)
-    return tuple(owed), tuple(drawn)
+    return tuple(expected), tuple(drawn)
 
 
 def _quarter(card: int) -> int | None:

@@ -46,14 +46,14 @@ def logs_in(paths: Sequence[str]) -> Iterator[str]:
     """Yield the paths of all logs, each once: the given files, and every ``*.log`` in the given folders, sorted by name within a folder."""
     seen: set[str] = set()
     for path in paths:
-        for each in _walked(path) if path and Path(path).is_dir() else (path,):
+        for each in _files_under(path) if path and Path(path).is_dir() else (path,):
             real = os.path.realpath(each)
             if real not in seen:
                 seen.add(real)
                 yield each
 
 
-def _walked(folder: str) -> Iterator[str]:
+def _files_under(folder: str) -> Iterator[str]:
     for place, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
@@ -143,12 +143,8 @@ class _Memory:
             return None
         try:
             return LogEntry.of_plain(json.loads(text), path)
-        except (
-            ValueError,
-            TypeError,
-            KeyError,
-            AttributeError,
-        ):  # the cached text was altered: check the log again
+        except (ValueError, TypeError, KeyError, AttributeError):
+            # The cached text was altered: check the log again.
             return None
 
     def keep(self, key: str, entry: LogEntry) -> None:
@@ -158,10 +154,8 @@ class _Memory:
     def __exit__(self, *_: object) -> None:
         if self._made is None:
             return
-        for table in (
-            "entries",
-            "reckoned",
-        ):  # written by another version, or the game is no longer installed
+        # Delete results of other versions, and of games that are no longer installed.
+        for table in ("entries", "reckoned"):
             with contextlib.suppress(sqlite3.Error):
                 self._made.execute(f"delete from {table} where code <> ?", (self._code,))
         with contextlib.suppress(sqlite3.Error):

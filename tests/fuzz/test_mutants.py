@@ -1,4 +1,6 @@
-"""Hostile logs by the hundred, and in the sweep by the twenty thousand a game: no fault, and no log that takes too long."""
+"""Hostile logs, hundreds daily and twenty thousand for each game in the sweep: none causes a fault, and none takes too
+long to check.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +12,16 @@ import pytest
 from printkit.games import GAMES
 from tests.fuzz.forms import form_mutant
 from tests.fuzz.mutations import journals, mutant, sections_of
-from tests.fuzz.target import HANG, QUICK, SWEPT, Plan, meet_case
+from tests.fuzz.target import HANG, QUICK, SWEPT, Plan, run_case
 from tests.sampled import daily
 
-FEW, MANY, LOT = 150, 20_000, 500
+FEW, MANY, BATCH = 150, 20_000, 500
 
 
-def met(slug: str, numbers: range, folder: Path, plan: Plan) -> None:
-    """All that is done with these cases; the first that fails is named with its number."""
+def run_cases(slug: str, numbers: range, folder: Path, plan: Plan) -> None:
+    """Try these cases; the test fails with the number of the first one that causes a fault."""
     for number in numbers:
-        outcome = meet_case(slug, number, folder, plan)
+        outcome = run_case(slug, number, folder, plan)
         assert not outcome.fault, f"case {number} of {slug}:\n{outcome.fault}"
         assert outcome.checking < HANG, f"case {number} of {slug} took {outcome.checking:.1f} s"
 
@@ -27,19 +29,19 @@ def met(slug: str, numbers: range, folder: Path, plan: Plan) -> None:
 @pytest.mark.parametrize("start", daily(range(0, FEW, 50), lambda start: start == 0))
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_hostile_log_does_nothing(slug: str, start: int, tmp_path: Path) -> None:
-    met(slug, range(start, start + 50), tmp_path, QUICK)
+    run_cases(slug, range(start, start + 50), tmp_path, QUICK)
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("start", range(0, MANY, LOT))
+@pytest.mark.parametrize("start", range(0, MANY, BATCH))
 @pytest.mark.parametrize("slug", GAMES)
 def test_twenty_thousand_hostile_logs_do_nothing(slug: str, start: int, tmp_path: Path) -> None:
-    met(slug, range(start, start + LOT), tmp_path, SWEPT)
+    run_cases(slug, range(start, start + BATCH), tmp_path, SWEPT)
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_seed_makes_the_same_log_everywhere(slug: str) -> None:
-    """What is found can be found again: nothing but the seed and the journals decides what a mutant is."""
+    """A hostile log depends only on its seed and the journals, so that a fault found once can be reproduced."""
     first = [hashlib.sha256(mutant(slug, seed).raw).hexdigest() for seed in range(40)]
     assert first == [hashlib.sha256(mutant(slug, seed).raw).hexdigest() for seed in range(40)]
     assert len(set(first)) > 35

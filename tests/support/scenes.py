@@ -1,4 +1,4 @@
-"""Games played at random through their scenes: whatever a scene offers is taken as an answer."""
+"""Plays games at random through their scenes: any answer that a scene offers may be chosen."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from printkit.table.seeded import Randomness
 
 
 def presenter_of(slug: str, text: str = "", **settings: str) -> Presenter:
-    """A presenter of a fresh log, or of one that is there."""
+    """Return a presenter for a new log, or for the given one."""
     game, notation = reading(slug)
     text = text or opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.headings.names)
     return Presenter(Session(text, reading, GAMES, Tape(Randomness(1).random), prompts=prompts(slug)))
 
 
 def played(slug: str, seed: int, most: int, **settings: str) -> Iterator[dict[str, Scene]]:
-    """The scenes of a random game; see :func:`scenes_of`."""
+    """Return the scenes of a random game; see :func:`scenes_of`."""
     return scenes_of(presenter_of(slug, **settings), seed, most)
 
 
@@ -39,14 +39,14 @@ def scenes_of(presenter: Presenter, seed: int, most: int) -> Iterator[dict[str, 
     answers have been given."""
     luck = Randomness(seed)
     session = presenter.session
-    trouble: Mapping[str, RefusedAnswer] = {}
+    refusal: Mapping[str, RefusedAnswer] = {}
     for _ in range(most):
         while not session.pending().over and not session.is_private(session.pending().label):
             if not (session.forced() or session.settle()):
                 break
         presenter.advance()
         seats = (EVERYBODY, *session.setting.game.seats) if session.secretive else (EVERYBODY,)
-        scenes = {seat: presenter.scene(seat, (), trouble.get(seat)) for seat in seats}
+        scenes = {seat: presenter.scene(seat, (), refusal.get(seat)) for seat in seats}
         yield scenes
         asking = [
             (seat, each.asked) for seat, each in scenes.items() if not isinstance(each.asked, AskedOther)
@@ -57,13 +57,13 @@ def scenes_of(presenter: Presenter, seed: int, most: int) -> Iterator[dict[str, 
         assert not isinstance(asked, AskedOther)
         session.remember()
         problems = session.answer(answer_to(asked, luck))
-        trouble = {seat: presenter.trouble(problems[0])} if problems else {}
+        refusal = {seat: presenter.refusal(problems[0])} if problems else {}
         if not problems and luck.randrange(20) == 0 and session.undo():
             presenter.taken_back()
 
 
 def answer_to(asked: AskedDice | AskedCards | AskedChoice, luck: Randomness) -> str:
-    """An answer at random, as it would be typed."""
+    """Return a random answer as a player would type it."""
     if isinstance(asked, AskedDice):
         return " ".join(str(luck.randrange(asked.faces) + 1) for _ in range(asked.n))
     if isinstance(asked, AskedCards):
@@ -75,7 +75,7 @@ def answer_to(asked: AskedDice | AskedCards | AskedChoice, luck: Randomness) -> 
 
 
 def filled(blank: Blank, luck: Randomness) -> str:
-    """An answer with its parts filled in."""
+    """Return an answer with its blanks filled in."""
     words = [blank.verb]
     for slot in blank.slots:
         words += part_of(slot, luck)

@@ -29,9 +29,8 @@ def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
         if verb.face_down is None:
             continue
         for name in verb.face_down.lays(form.choice):
-            taken += (
-                [lying.pop(name)] if name in lying else []
-            )  # the card that lay there before left the table unseen
+            # A card that lay at this place before has left the table unseen.
+            taken += [lying.pop(name)] if name in lying else []
         for value in form.values:
             if value.key and not isinstance(form.choice, Unclear):
                 span = item.value_span(value)
@@ -48,7 +47,7 @@ def without_sealed(checked: Checked) -> str:
     return "\n".join(_hidden_in(checked.lines, found)) if found else ""
 
 
-def veiled(checked: Checked) -> Checked:
+def without_hidden_names(checked: Checked) -> Checked:
     """Return a copy of the check's result without the names of face-down cards in its text, diagnostics, suspects and readings."""
     text = without_sealed(checked)
     if not text:

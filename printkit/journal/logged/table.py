@@ -68,13 +68,13 @@ class LoggedTable(Table):
         self._aside = None
         self.cursor.begin(at, state)
 
-    # -- what is told -------------------------------------------------------------------------------------------------
+    # -- messages from the rules --------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:
         self.cursor.side(name)
 
     def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
-        self.cursor.tells[name] = (value, rule, why)
+        self.cursor.facts[name] = (value, rule, why)
 
     def ended(self, what: Hashable) -> None:
         self.cursor.remember(what)
@@ -107,7 +107,7 @@ class LoggedTable(Table):
         cursor = self.cursor
         cursor.state = state
         acts = cursor.pending or 0 <= cursor.form.surplus <= cursor.pos
-        if acts and self._aside is None:  # an act behind an announced play was done after that play
+        if acts and self._aside is None:  # an act written after an announced play was done after that play
             state = cast(S, _perform(cursor, state))
         return state
 
@@ -304,7 +304,7 @@ class LoggedTable(Table):
             raise cursor.conflict("many", question)
         return cards
 
-    # -- what is measured -----------------------------------------------------------------------------------------------
+    # -- measured positions and open questions --------------------------------------------------------------------------
 
     def due(
         self,
@@ -321,18 +321,17 @@ class LoggedTable(Table):
             return True
         cursor = self.cursor
         ahead = cursor.ahead()
-        stands = ahead.verb == label and (ahead.kind == "heading" or cursor.speaks(ahead))
+        is_next = ahead.verb == label and (ahead.kind == "heading" or cursor.speaks(ahead))
         if not doubtful or ahead.kind == "end":
-            if stands and not exact and playable and ahead.accepted:
+            if is_next and not exact and playable and ahead.accepted:
                 return True  # the act was carried out although the rules forbid it
-            if stands and not exact:
+            if is_next and not exact:
                 known = cursor.denied.get(cursor.ahead_at())
-                if (
-                    known is None or known.rule is not rule
-                ):  # of several reasons for one statement, keep the first
+                # Of several reasons for one statement, keep the first.
+                if known is None or known.rule is not rule:
                     cursor.denied[cursor.ahead_at()] = Denial(rule, plainly, why)
             return exact
-        return stands
+        return is_next
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
         ahead = self.cursor.ahead()
@@ -375,7 +374,8 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision for a question, or None if it may be found after the next statement."""
+        """Return the decision that answers a question; None if the next statement is not the answer, which may then
+        come later."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -443,8 +443,8 @@ class LoggedTable(Table):
             return found
         if form.verb in grammar.unordered and (found := cursor.unordered_choice(moves)):
             return found
-        stands = form.accepted and form.verb == question.label and form.kind == "play" and cursor.speaks(form)
-        if stands and (form.choice != OMITTED or form.verb not in grammar.valued):
+        taken = form.accepted and form.verb == question.label and form.kind == "play" and cursor.speaks(form)
+        if taken and (form.choice != OMITTED or form.verb not in grammar.valued):
             cursor.departures.append(cursor.at)
             return self._made(_stated(form))
         silent = self._silence(question)
@@ -486,7 +486,7 @@ class LoggedTable(Table):
         verbs = {move.verb for move in question.moves}
         if ahead.verb in verbs and (ahead.kind == "play" or ahead.verb in cursor.grammar.headings):
             return False
-        return not cursor.stands_under_end(verbs & cursor.grammar.at_end)
+        return not cursor.is_below_end(verbs & cursor.grammar.at_end)
 
     def _decided_behind(self, question: Question) -> bool:
         """Return True if the decision may be written after the claims at the current position."""
@@ -495,7 +495,7 @@ class LoggedTable(Table):
         verbs = {move.verb for move in question.moves}
         if ahead.kind == "heading":
             headings = ahead.verb in verbs & cursor.grammar.headings
-            return headings or cursor.stands_under_end(verbs & cursor.grammar.at_end)
+            return headings or cursor.is_below_end(verbs & cursor.grammar.at_end)
         if ahead.verb in verbs or ahead.kind != "play" or ahead.accepted:
             return True
         return ahead.verb in cursor.grammar.decisions and cursor.remarks_hold()

@@ -25,7 +25,7 @@ from printkit.journal.entries import Statement, Unclear
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.suspects import slips
 from printkit.journal.suspects.candidates import (
-    as_it_stands,
+    accept_as_made,
     claimed,
     denied,
     edits_before,
@@ -148,7 +148,7 @@ class Search:
             or not is_committed(self.setting, items[conflict.at].form)
         ):
             return None
-        edit = as_it_stands(items, conflict.at)
+        edit = accept_as_made(items, conflict.at)
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + 1 : conflict.at + LOOKAHEAD]]
         reach, there, *_ = self.reach(self.setting, window, step, Guesses((), self.mentioned))
         if reach <= here:
@@ -160,7 +160,9 @@ class Search:
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
     ) -> Iterator[TriedChange]:
-        """Yield alternatives to the repairs of earlier conflicts, which need no additional mistake as an explanation."""
+        """Yield alternatives to the repairs of earlier conflicts. Such a revision is likely, because it needs no
+        additional mistake as an explanation.
+        """
         first = max(0, len(self.repairs) - _LATEST)
         revisions = [
             ((number, *each) for each in _instead(repair.sample(most), items))
@@ -175,7 +177,7 @@ class Search:
             edit = Edit("revise", 0, len(items), tuple(changed))
             yield TriedChange(Found(edit, step, place, (), (number, other)), state)
 
-    def stands_alone(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
+    def is_independent(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
         """Return whether a conflict remains whichever values are chosen for the numbers that earlier repairs invented.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
@@ -389,7 +391,7 @@ class _Queue:
         if self.found is None:
             return False
         n = sections_on(self.items, self.conflict, self.found)
-        if self._hardly_further(self.found):
+        if self._gets_no_further(self.found):
             most = slips.SKIPPED
         elif n and self.conflict.reason in ("unclear", "die"):
             most = 0.0  # an unreadable or impossible value is a mistake of its own
@@ -422,8 +424,8 @@ class _Queue:
             self.found = best._replace(equals=(*best.equals, found.edit))
 
     def _clears_up(self, edit: Edit) -> bool:
-        """Return whether an edit replaces a guess of the check, or a card that occurs twice in the log and is therefore the
-        likely slip.
+        """Return whether an edit replaces a value that the check itself has guessed, or a card that occurs twice in the
+        log and is therefore probably the slip.
         """
         if corrects_a_guess(edit, self.items):
             return True
@@ -432,14 +434,18 @@ class _Queue:
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
     def _differs(self, state: Hashable) -> bool:
-        """Return whether few edits so far have led to a state with the same totals as this one."""
+        """Return whether an edit is worth keeping as an alternative: at most :data:`MOST_ALIKE` edits so far lead to
+        the same totals as its state.
+        """
         totals = self.search.setting.game.totals(state) if state is not None else {}
         key = tuple(totals.values())
         self.alike[key] += 1
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
-    def _hardly_further(self, found: Found) -> bool:
-        """Return whether an edit gets the replay no further than the next statement, which proves little when many values are surplus."""
+    def _gets_no_further(self, found: Found) -> bool:
+        """Return whether the replay with an edit gets no further than the next statement. That is weak evidence for an
+        edit that deals with surplus values.
+        """
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False

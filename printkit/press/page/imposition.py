@@ -62,7 +62,7 @@ class ImposedPiece:
     corner.
 
     ``back_bleed`` is how far the back is printed beyond the piece on every side. A ``spare`` piece is printed only if it needs
-    no extra sheet. ``apart`` is the minimum distance in mm from a small piece to the next, because a punch or a knife needs
+    no extra sheet. ``spacing`` is the minimum distance in mm from a small piece to the next, because a punch or a knife needs
     room. ``behind`` names a back that is useful by itself, such as a tool on the back of another.
     """
 
@@ -76,7 +76,7 @@ class ImposedPiece:
     bleed: float = 0.0
     back_bleed: float = 0.0
     spare: bool = False
-    apart: float = 0.0
+    spacing: float = 0.0
     behind: str = ""
 
     def sides(self) -> Iterator[ImposedPiece]:
@@ -139,8 +139,8 @@ def fit_count(room: float, size: float, gap: float) -> int:
 def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
 ) -> CellGrid:
-    """Return the grid that holds the most pieces in this orientation. It fills the left part of the page, ``panel``
-    mm wide, if the page is folded; otherwise the whole page.
+    """Return the largest grid for pieces of this size turned by ``rotation``. It fills the left part of the page,
+    ``panel`` mm wide, if the page is folded; otherwise the whole page.
     """
     width, height = size
     folded = panel < paper.width
@@ -164,8 +164,9 @@ def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap:
 def grid(
     paper: Paper, piece: ImposedPiece, backs: Backs, count: int = 0, *, roomy: bool = False, gap: float = 0.0
 ) -> CellGrid:
-    """Return the grid for the fronts of ``count`` pieces of one size. It is a tight grid, close to the paper's edge, if that
-    saves a sheet of paper, unless ``roomy``. Pieces are at least ``gap`` mm apart. Raises ImpositionError if no piece fits.
+    """Return the grid for the fronts of ``count`` pieces of one size, at least ``gap`` mm apart. If that saves a sheet
+    of paper and ``roomy`` is False, the grid is a tight one that reaches close to the paper's edge. Raises
+    ImpositionError if no piece fits.
     """
     paper = paper.portrait
     folded = backs is Backs.GUTTERFOLD

@@ -831,7 +831,9 @@ def _turn_salvo(fact: StoryFact, log: Log) -> None:
     if ways:
         for shot in fired:
             assert shot.hit == any(_reached(shot, way) for way in ways), (ways, shot.rolls)
-    rolled = r"(?:hey|it) rolled (\d+(?: and \d+)?)(?:, though (.*) had found the LHD with (\d+(?: and \d+)?))?"
+    rolled = (
+        r"(?:hey|it) rolled (\d+(?: and \d+)?)(?:, though (.*) had found the LHD with (\d+(?: and \d+)?))?"
+    )
     if not any(shot.hit for shot in fired) and (found := re.search(rolled, text)):
         _one_roll_missed(fired, ways, found)
         return

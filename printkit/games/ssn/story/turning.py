@@ -62,8 +62,8 @@ Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
 
 
 class TurningMoment(NamedTuple):
-    """A turning point before it is put into words: its turn, the exact chance of what happened, the change in the chance to win
-    (``swing``), and the torpedoes fired."""
+    """A turning point before it is put into words: its turn, the exact chance of the event, the change in the chance to win (``swing``),
+    and the torpedoes fired."""
 
     kind: Kind
     turn: TurnAccount
@@ -73,7 +73,7 @@ class TurningMoment(NamedTuple):
 
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
-    """Return the submarine's approximate chance to win when the LHD has taken ``kills`` kills."""
+    """Return the submarine's approximate chance to win once the LHD has taken ``kills`` kills."""
     wanted, left = KILLS_NEEDED[LHD] - kills, min(state.sub.torpedoes, 4)
     if wanted <= 0:
         return _DOWN
@@ -158,11 +158,11 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 # -- in words --------------------------------------------------------------------------------------------------------
 
 
-def turning_point(deck: DeckLog, moment: TurningMoment, *, told: bool) -> TurningPoint:
-    """Return the turning point in words. ``told``: the first paragraph has already described it, so that details are left out."""
+def turning_point(deck: DeckLog, moment: TurningMoment, *, in_lede: bool) -> TurningPoint:
+    """Return the turning point in words. ``in_lede``: the first paragraph has already described it, so that only what is not said there is given."""
     words = {
-        "salvo": _dice_only if told else _salvo, "alarm": _alarm, "answer": _lost if told and moment.turn.after.result == SUNK else _answer,
-        "evaded": _risk_before if told else _evaded, "away": _away,
+        "salvo": _dice_only if in_lede else _salvo, "alarm": _alarm, "answer": _lost if in_lede and moment.turn.after.result == SUNK else _answer,
+        "evaded": _risk_before if in_lede else _evaded, "away": _away,
     }[moment.kind]  # fmt: skip
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,

@@ -86,7 +86,9 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return the features of the game at the end of a turn, as it was and as it would be with average dice in the turn."""
+    """Return two sets of features of the game at the end of a turn: the real ones, and those that average dice would have given in this
+    turn.
+    """
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number
@@ -148,7 +150,7 @@ def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int
     if state.stage != PLAYING or state.tactics[seat].unknown or state.oob[seat].unknown:
         return None
     half = ESCORT if seat == ESCORT else UBOAT
-    state = _with_pieces(state._replace(half=half), seat, partial(_told, coming))
+    state = _with_pieces(state._replace(half=half), seat, partial(_revealed, coming))
     return Spot(
         line=section.line_of(event),
         turn=section.heading.number,
@@ -163,7 +165,7 @@ def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int
     )
 
 
-def _told(coming: Mapping[str, int], piece: Piece) -> Piece:
+def _revealed(coming: Mapping[str, int], piece: Piece) -> Piece:
     return piece._replace(card=coming.get(piece.handle, piece.card)) if piece.card == UNKNOWN else piece
 
 
@@ -196,7 +198,9 @@ def _as_seen(state: State, seat: int, luck: Randomness) -> State:
     laid = {fate[p.card] for p in pieces_of(state, other) if p.card in fate and not p.up and p.source == HAND}
     known |= sum(1 << c for c in laid) & taken
     return with_oob(
-        _with_pieces(state, other, partial(_fated, fate)), other, oob._replace(known=known, unknown=0)
+        _with_pieces(state, other, partial(_with_sampled_card, fate)),
+        other,
+        oob._replace(known=known, unknown=0),
     )
 
 
@@ -206,7 +210,7 @@ def _some(mask: int, n: int, luck: Randomness) -> int:
     return sum(1 << c for c in cards[:n])
 
 
-def _fated(fate: Mapping[int, int], piece: Piece) -> Piece:
+def _with_sampled_card(fate: Mapping[int, int], piece: Piece) -> Piece:
     return piece if piece.up else piece._replace(card=fate.get(piece.card, piece.card))
 
 
