@@ -78,8 +78,7 @@ def passages(
     said: Voice,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages from sailing to coming home. The ``decisive`` contact is only named in them, because the first paragraph has
-    already described it."""
+    """Yield the passages from sailing to coming home. The first paragraph has described the ``decisive`` contact, so they only name it."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)

@@ -349,7 +349,7 @@ def _belong(one: Happening, two: Happening) -> bool:
 
 
 def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield facts in order as groups. Consecutive plays of similar clear cards form one group; other facts are alone.
+    """Yield facts in order, in groups: consecutive plays of similar clear cards together, any other fact alone.
 
     Plays of one card with the same effect are similar, and plays of both sides' cards if none of them stopped a kill.
     """
