@@ -18,7 +18,7 @@ from printkit.table import Move
 BUDGET = 3700
 _DECISIONS = ("fire", "path", "marker")
 _NEAR = 1.0
-"""Distance in inches between the end points of two maneuvers up to which they count as the same."""
+"""Two maneuvers whose end points are at most this many inches apart count as the same."""
 _STRAIGHT = 20.0
 
 

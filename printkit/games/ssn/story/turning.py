@@ -142,7 +142,7 @@ def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
 
 
 def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
-    """Return the chance, before the first die, of what a salvo did to an LHD that already had ``before`` kills.
+    """Return the chance that a salvo has, before its first die, of the result that it then had. ``before``: the LHD's kills until then.
 
     If the salvo sank the LHD, this is the chance of at least the kills needed; otherwise of exactly the kills made."""
     chances = kills_chances(salvo)

@@ -265,7 +265,7 @@ def _encounter(
         left = max(0, left - (len(contact.shot.cards) if contact.shot else contact.paid))
         if missed and contact.action == "escape" and encounter.contacts[place - 1] is decisive:
             missed = False
-            continue  # the first paragraph has told the escort with the miss that brought it
+            continue  # the first paragraph has described this escort, with the miss that brought it
         tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
         continues = bool(before) and _kind(encounter, contact) in OF_THE_BOAT and contact.role != ESCORT
         about = ClauseContact(contact, left, missed, sunk if plain else None, contact is not decisive)
