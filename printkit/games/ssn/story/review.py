@@ -79,7 +79,7 @@ def _here(state: State, luck: object) -> State:
 
 
 def _alike(state: State, done: Move, move: Move) -> bool:
-    """Return whether two moves count as the same, such as two maneuvers that end at nearly the same place, heading and speed."""
+    """Return True if two moves count as the same, such as two maneuvers that end at nearly the same place, heading and speed."""
     if not (isinstance(done.value, ManeuverPath) and isinstance(move.value, ManeuverPath)):
         return not isinstance(done.value, ManeuverPath) and (done.value or "") == (move.value or "")
     one, two = (sail(state.ruleset, state.sub, path) for path in (done.value, move.value))

@@ -120,7 +120,8 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
 
 
 def _salvo_swing(turn: TurnAccount, salvo: Sequence[TorpedoShot]) -> float:
-    """Return the difference between the chance to win after a salvo and its expected value before the salvo's dice."""
+    """Return how much the dice of a salvo changed the chance to win: the chance after the salvo, minus the chance expected before its first
+    die."""
     before = turn.before.ships[LHD].kills
     expected = math.fsum(
         float(weight) * worth(turn.after, before + kills, alerted=True)

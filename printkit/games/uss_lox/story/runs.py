@@ -46,7 +46,7 @@ class HitRun(NamedTuple):
 
 
 def is_hit(encounter: Encounter) -> bool:
-    """Return whether a turn's encounter was one ordinary ship, sunk with torpedoes, whose tonnage was known at once."""
+    """Return True if a turn's encounter was one ordinary ship, sunk with torpedoes, whose tonnage was known at once."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1:
         return False
@@ -84,7 +84,8 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 def hits_sentence(
     said: Voice, encounters: Sequence[Encounter], in_lede: ContactAccount | None = None, *, counts: bool
 ) -> str:
-    """Return the sentence about ships sunk in succession. ``counts``: whether it mentions benchmarks passed and torpedoes left.
+    """Return the sentence about ships sunk in succession. ``counts``: True if the sentence also mentions benchmarks passed and torpedoes
+    left.
 
     ``in_lede``: the ship whose sinking the first paragraph has told, so that it is only named."""
     run = hit_run(encounters)

@@ -105,13 +105,13 @@ def deciding(encounters: Sequence[Encounter]) -> tuple[TurningStep, ...]:
 
 
 def _in_sight(step: TurningStep) -> bool:
-    """Return whether the expected tonnage changed because an ordinary ship was sighted, before anything was decided about it."""
+    """Return True if the expected tonnage changed because an ordinary ship was sighted, before anything was decided about it."""
     contact = step.contact
     return step.cause == SHIPS and contact is not None and contact.card < JOKER and contact.action != "gun"
 
 
 def _plain_hit(step: TurningStep) -> bool:
-    """Return whether the expected tonnage changed because a torpedo spread hit an ordinary ship."""
+    """Return True if the expected tonnage changed because a torpedo spread hit an ordinary ship."""
     return step.cause == AT_SHIPS and step.contact is not None and step.contact.sunk
 
 
