@@ -43,7 +43,7 @@ class Drought(NamedTuple):
 def drought(turns: Sequence[TurnAccount], side: int) -> Drought | None:
     """Return a side's longest wait for the card that its chain needed next; None if no wait was long enough to mention.
 
-    A wait for a third card that lasted until the end is left out, because the sentence on the result tells it.
+    A wait for a third card that lasted until the end is left out, because the sentence about the result mentions it.
     """
     found: list[Drought] = []
     run: Drought | None = None
