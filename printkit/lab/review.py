@@ -219,7 +219,7 @@ class Player:
         return True
 
     def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
-        """Play the turn of a decision; return the state after it."""
+        """Play the turn of the decision from the log, with the move to be tried; return the state after the turn."""
         state = spot.begin(Randomness(_stream(number, _DEAL)))
         table.side(spot.seat)
         self._count()
@@ -345,7 +345,7 @@ class PlayedOn:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the mean; 0 if there are no rollouts because the game is over."""
+        """Return the standard error of the rollouts' mean result; 0 if there are no rollouts because the game is over."""
         n = len(self.values)
         return math.sqrt(math.fsum((v - self.mean) ** 2 for v in self.values) / n / (n - 1)) if n else 0.0
 

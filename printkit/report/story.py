@@ -53,8 +53,9 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event that the story tells: its kind, its position in the game, the statements of the log that prove it, its values,
-    and its tags, which select a phrase for it. Raises :class:`NoFact` without a statement."""
+    """An event that the story tells: its kind, its position in the game, the statements of the log that prove it, its values, and its tags,
+    by which a phrase is chosen for it. Raises :class:`NoFact` if no statement is given.
+    """
 
     kind: str
     at: int

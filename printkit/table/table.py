@@ -158,7 +158,7 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return whether a roll, a decision or the end of the game has to happen now. It depends on a distance that players measure by
+        """Return whether a roll, a decision or the end of the game has to happen now, if that depends on a distance that players measure by
         hand.
 
         ``label`` is its verb or heading, and ``exact`` the result by the computed position. ``doubtful``: the distance is so

@@ -241,7 +241,7 @@ class WebGame:
 
     @property
     def can_undo(self) -> bool:
-        """Return True if there is an answer to undo. Automatic rolls and deals cannot be undone by themselves."""
+        """Return True if there is an answer to undo. Rolls and deals that printkit made can only be undone together with an answer."""
         if self.session.remembers or self.session.held is not None:
             return True
         return not self.auto and any(item.form.kind == "play" for item in self.session.items)

@@ -54,7 +54,7 @@ ARRIVAL = {
 _LONG_QUIET, _UNLIKELY_QUIET = 4, 0.26
 """Minimum number of turns without contact, and maximum chance (0 to 1) of so many, for the report to give their odds."""
 _QUIET_LEAD = 3
-"""Minimum number of turns without contact that a sentence about several later attacks mentions at its beginning."""
+"""Minimum number of turns without contact for a sentence about the attacks after them to begin with these turns."""
 _SLIGHT = 0.03
 """Chance (0 to 1) below which it is written as ``one chance in n`` instead of a simple fraction."""
 _MANY = 2
@@ -62,7 +62,7 @@ _MANY = 2
 _LAST = 2
 """Maximum number of carriers, cargo ships or tankers left after a loss for the report to say how many are left."""
 _MANY_DICE = 0.35
-"""Maximum chance (0 to 1) that no interception die shows a 1 for the report to mention that none did."""
+"""The report mentions that no interception die showed a 1 if the chance of that (0 to 1) was at most this."""
 _HEAVY = 8
 """Minimum number of points lost in a turn for the report to state them."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",

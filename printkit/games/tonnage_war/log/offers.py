@@ -176,8 +176,8 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
-    """Yield the ways to type the rest of these plays after the verb. A card stands for all cards in hand that have the same effect, so each
-    way lists all of them.
+    """Yield the ways to complete these plays after the verb: for each group of cards in hand with the same effect, the cards and the words
+    that may follow them.
     """
     side = _seat(asked, state)
     tactics = _imagined(state).tactics[side]

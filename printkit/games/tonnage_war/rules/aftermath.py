@@ -131,8 +131,9 @@ def open_window(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def _held(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
-    """Ask which escorts stay on the table for a continuation, and return their handles. Called only if the rulings make the escort player
-    say so."""
+    """Ask which escorts stay on the table for a continuation, and return their handles. Called only if the rulings require the escort
+    player to name them.
+    """
     names = tuple(piece.handle for piece in group)
     return _some(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
 
