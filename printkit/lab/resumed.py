@@ -22,7 +22,7 @@ class DecisionReached(Exception):
         self.doubtful = doubtful
 
 
-class Strayed(Exception):
+class CannotMeasure(Exception):
     """Raised if the log's answers no longer fit the rules' questions, because the random cards contradict what the player could know. The
     decision cannot be measured with these cards.
     """
@@ -44,7 +44,7 @@ class Resumed(SeatedTable):
         """Return the log's next answer, for a question that comes before the decision to be judged."""
         said, value = self._answers.pop()
         if said != label:
-            raise Strayed
+            raise CannotMeasure
         return value
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
@@ -109,7 +109,7 @@ class Resumed(SeatedTable):
         """Return the move to be tried when the decision to be judged is reached."""
         spot, move = self._spot, self._move
         if label != spot.label:
-            raise Strayed
+            raise CannotMeasure
         self._decided = True
         if move is None:
             drawn: list[float] = []

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from printkit.lab.course import PlayedPositions
 from printkit.lab.ledger import DEEPER, PERCENT, CostlyChoice, Review, ReviewTrial, Spot, digits
-from printkit.lab.resumed import DecisionReached, Resumed, Strayed
+from printkit.lab.resumed import CannotMeasure, DecisionReached, Resumed
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
@@ -112,7 +112,7 @@ class Player:
         game: Game,
         ruleset: Ruleset,
         trial: ReviewTrial,
-        told: Callable[[int], None] | None = None,
+        progress: Callable[[int], None] | None = None,
         deep: bool = False,
     ) -> None:
         entries = {entry.name: entry for entry in game.policies}
@@ -120,7 +120,7 @@ class Player:
         policy = entries[self.name].make(ruleset)
         if trial.settled:
             policy = _remembering(policy, trial.settled, lambda: self._count(_THOUGHT))
-        self._game, self._trial, self._told = game, trial, told
+        self._game, self._trial, self._progress = game, trial, progress
         self._seats: Mapping[str, Policy] = dict.fromkeys(game.seats or ("",), policy)
         self.turns = 0
         self.course = PlayedPositions(trial.weights)
@@ -173,7 +173,7 @@ class Player:
                 move = asked.move if move is None or spot.alike(asked.move) else move
                 if spot.alike(move) or not asked.doubtful:
                     return move
-            except (Strayed, Impasse):
+            except (CannotMeasure, Impasse):
                 pass
         return move
 
@@ -191,7 +191,7 @@ class Player:
                 for m in (doubt.spot.done, doubt.better)
             ]
             one, two = (self._resumed(doubt.spot, table, number) for table in tables)
-        except (Strayed, Impasse):
+        except (CannotMeasure, Impasse):
             return False
         over, seen, alike = self._game.over, (list[Hashable](), list[Hashable]()), False
         for at in range(1, _LONGEST if self._read is None else self._trial.horizon):
@@ -237,8 +237,8 @@ class Player:
 
     def _count(self, turns: int = 1) -> None:
         self.turns += turns
-        if self._told is not None:
-            self._told(turns)
+        if self._progress is not None:
+            self._progress(turns)
 
 
 def _stream(number: int, at: int) -> int:
@@ -279,10 +279,10 @@ def rolled(
     ruleset: Ruleset,
     trial: ReviewTrial,
     deep: bool = False,
-    told: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Review:
-    """Return the review of a game, computed with rollouts. ``told`` is called with the number of turns after each turn played."""
-    return weighed(game, ruleset, trial, deep, told)[0]
+    """Return the review of a game, computed with rollouts. ``progress`` is called with the number of turns after each turn played."""
+    return weighed(game, ruleset, trial, deep, progress)[0]
 
 
 def weighed(
@@ -290,11 +290,11 @@ def weighed(
     ruleset: Ruleset,
     trial: ReviewTrial,
     deep: bool = False,
-    told: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> tuple[Review, list[PairTally]]:
     """Return the review of a game, and the rollout results for each decision that was measured for it."""
     budget = turns_of(trial, deep)
-    player = Player(game, ruleset, trial, told, deep)
+    player = Player(game, ruleset, trial, progress, deep)
     begun = PlayedOn(player, trial.begun)
     begun.play(0)
     whole = player.turns // _LEAST
@@ -398,7 +398,7 @@ def _halved(
         for number in range(_LOOKS):
             player.pair(doubt, number, left[-1][1])
     looked, number = len(left), _LOOKS
-    left = _better_half(left)
+    left = _costlier_half(left)
     while len(left) > _FINALISTS or (len(left) > 1 and player.turns < end):
         stop = player.turns + (end - player.turns) // (1 + int(len(left) > _FINALISTS))
         while player.turns < stop:
@@ -407,13 +407,13 @@ def _halved(
             number += 1
         if len(left) <= _FINALISTS:
             break
-        left = _better_half(left)
-    left = _better_half(left, _FINALISTS)
+        left = _costlier_half(left)
+    left = _costlier_half(left, _FINALISTS)
     most = max(_LEAST_COST, left[0][1].cost) if left else 1.0
     return [(d, max(0.5, min(1.0, t.cost / most))) for d, t in left], looked
 
 
-def _better_half(
+def _costlier_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
     """Return the half of the decisions with the highest cost so far, costliest first; with ``most``, so many decisions instead of half."""

@@ -73,7 +73,7 @@ class StoryOnPage(NamedTuple):
     cut: bool
 
 
-def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
+def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
     """Return a game's whole story, or its most important passages with at most ``most`` characters.
 
     Kept first are all of the player's own words, the beginning, the end and the turning points, then the passages
@@ -88,14 +88,14 @@ def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
     ends = {place for place, each in enumerate(passages) if place in ends or not _of_a_turn(each)}
 
-    def dearness(place: int) -> tuple[bool, bool, int]:
+    def priority(place: int) -> tuple[bool, bool, int]:
         each = passages[place]
         turning = not isinstance(each, Quote) and each.when.lower() in turned
         return place not in ends, not turning, -len(each.text)
 
     kept = {place for place, each in enumerate(passages) if isinstance(each, Quote)}
     room = most - sum(len(passages[place].text) for place in kept)
-    for place in sorted(set(range(len(passages))) - kept, key=dearness):
+    for place in sorted(set(range(len(passages))) - kept, key=priority):
         room -= len(passages[place].text)
         if room < 0 and place not in ends:
             break

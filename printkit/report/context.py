@@ -223,9 +223,9 @@ def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
         policy = header.get("policy", "")
         yield Fact("Auto-played", f"seed {header['seed']}" + (f", policy {policy}" if policy else ""))
     yield from (fact for fact in story.facts if fact.text not in names)
-    told = {key for fact in story.facts for key in (fact.name.lower(), *fact.tells)}
+    known = {key for fact in story.facts for key in (fact.name.lower(), *fact.tells)}
     for key, text in header.items():
-        if key not in _OWN_KEYS and key not in told and text and not key.endswith("-player"):
+        if key not in _OWN_KEYS and key not in known and text and not key.endswith("-player"):
             yield Fact(key.capitalize(), text.replace("\n", "; "))
 
 

@@ -49,10 +49,10 @@ def _review(made: Report) -> dict[str, Figure] | None:
     review = made.story.review
     if review is None:
         return None
-    told: dict[str, Figure] = {name: getattr(review, name) for name in _REVIEW}
-    told["choices"] = [{name: getattr(c, name) for name in _CHOICE} for c in review.choices]
-    told["course"] = [{name: getattr(c, name) for name in _CHANCE} for c in review.course]
-    return told
+    data: dict[str, Figure] = {name: getattr(review, name) for name in _REVIEW}
+    data["choices"] = [{name: getattr(c, name) for name in _CHOICE} for c in review.choices]
+    data["course"] = [{name: getattr(c, name) for name in _CHANCE} for c in review.course]
+    return data
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:

@@ -16,7 +16,7 @@ from printkit.lab.ledger import ExactReview, Review, ReviewTrial
 from printkit.report.book import FITS, SMALL, SMALL_FITS, Book
 from printkit.report.context import Report, context, without_story
 from printkit.report.story import Names, Passage, Quote, Story
-from printkit.report.words.naming import check_kinds, christened, seed_of
+from printkit.report.words.naming import check_kinds, seed_of, with_names
 from printkit.report.words.notes import within_bounds
 from printkit.report.words.phrases import cited
 from printkit.report.words.problem import problems
@@ -78,7 +78,7 @@ def report(
     if naming.own:
         check_kinds(naming.own, story.names, naming.source)
     names = {**story.names, **naming.own} if naming.wanted else None
-    story = cited(christened(story, names, seed_of(record, checked.lines)))
+    story = cited(with_names(story, names, seed_of(record, checked.lines)))
     if checked.unchecked:
         story = _without_totals(story, checked.unchecked[0].first)
     return context(game, record, story, notation, found, checked.lines, unchecked_lines(checked.unchecked))
@@ -86,7 +86,7 @@ def report(
 
 def _without_totals(story: Story, first: int) -> Story:
     """Return the story of a log that was checked only up to line ``first``: what happened before this line, and no totals."""
-    passages = takewhile(lambda each: isinstance(each, Quote) or _is_told_before(each, first), story.passages)
+    passages = takewhile(lambda each: isinstance(each, Quote) or _is_before(each, first), story.passages)
     return replace(
         story, headline="Not all of the log could be checked",
         verdict="How the game stands rests on lines that were not checked, and is not told.",
@@ -94,7 +94,7 @@ def _without_totals(story: Story, first: int) -> Story:
     )  # fmt: skip
 
 
-def _is_told_before(passage: Passage, line: int) -> bool:
+def _is_before(passage: Passage, line: int) -> bool:
     return all(n < line for sentence in passage.sentences for n in sentence.lines)
 
 

@@ -66,14 +66,14 @@ def best(
     left: Sequence[int] = range(1, len(options))
     for number in range(tries):
         if number % _LOOK == 0 and number:
-            left = [n for n in left if _better(gains[n], -1.0) > 0]
+            left = [n for n in left if _cautious_gain(gains[n], -1.0) > 0]
             if not left:
                 break
         seed = stream(base, number)
         first = worth(options[0].move, seed) + options[0].before
         for n in left:
             gains[n].append(worth(options[n].move, seed) + options[n].before - first)
-    return options[max((0, *left), key=lambda n: _better(gains[n], sure) if n else 0.0)].move
+    return options[max((0, *left), key=lambda n: _cautious_gain(gains[n], sure) if n else 0.0)].move
 
 
 def likeliest(
@@ -98,10 +98,10 @@ def likeliest(
             others = sorted(left[1:], key=lambda n: -sum(games[n]))
             left = [0, *sorted(others[: max(1, (len(left) + 1) // 2 - 1)])]
     gains = {n: [float(a) - b for a, b in zip(games[n], games[0], strict=True)] for n in left[1:]}
-    return options[max(left, key=lambda n: _better(gains[n], sure) if n else 0.0)]
+    return options[max(left, key=lambda n: _cautious_gain(gains[n], sure) if n else 0.0)]
 
 
-def _better(gains: Sequence[float], sure: float) -> float:
+def _cautious_gain(gains: Sequence[float], sure: float) -> float:
     """Return the mean gain minus ``sure`` standard errors: a cautious estimate of how much better a move is."""
     n = len(gains)
     mean = math.fsum(gains) / n

@@ -174,7 +174,7 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
         meant = f"; did you mean `{near[0]}`?" if near else ""
         return [*path, key], f"there is no such key{meant}", expected
     kind = _KINDS.get(schema.get("type", ""), "number")
-    amiss = (
+    fault = (
         f"is no {kind}"
         if rule == "type"
         else "cannot stand here"
@@ -183,7 +183,7 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
     )
     from printkit.table.toml_values import value_words
 
-    return path, f"{value_words(value)} {amiss}", f"a table with {expected}" if kind == "table" else expected
+    return path, f"{value_words(value)} {fault}", f"a table with {expected}" if kind == "table" else expected
 
 
 def filled(usual: T, given: Any) -> T:

@@ -19,7 +19,7 @@ import jinja2.sandbox
 from markupsafe import Markup, escape
 
 from printkit import resources
-from printkit.report.book import FITS, Book, GamePage, PageFit, told
+from printkit.report.book import FITS, Book, GamePage, PageFit, story_on_page
 from printkit.report.context import Report, moments
 from printkit.report.errors import TemplateFault
 from printkit.report.formats.logbands import log_bands, typed_lines
@@ -111,23 +111,23 @@ class Links:
 
     def __init__(self, report: Report) -> None:
         self.lines = {line.at for line in report.log if line.at and line.kind == "line"}
-        told: list[Passage | TurningPoint] = [p for p in report.story.passages if isinstance(p, Passage)]
-        told += report.story.turning_points
+        linked: list[Passage | TurningPoint] = [p for p in report.story.passages if isinstance(p, Passage)]
+        linked += report.story.turning_points
         self._sentences = {
             sentence: f"s{n}"
             for n, sentence in enumerate(
-                (s for p in (*told, *report.story.turning_points) for s in p.sentences), 1
+                (s for p in (*linked, *report.story.turning_points) for s in p.sentences), 1
             )
         }
         self._by_line: dict[int, str] = {}
         for sentence, name in self._sentences.items():
             for line in sentence.lines:
                 self._by_line.setdefault(line, name)
-        self._met: set[int] = set()
+        self._linked_lines: set[int] = set()
 
-    def prose(self, told: Passage | TurningPoint) -> Markup:
+    def prose(self, passage: Passage | TurningPoint) -> Markup:
         """Return a passage of the story as HTML. Each sentence links to the first line of the log that it is based on."""
-        return Markup(" ").join(self._sentence(each) for each in told.sentences) or prose(told.text)
+        return Markup(" ").join(self._sentence(each) for each in passage.sentences) or prose(passage.text)
 
     def _sentence(self, sentence: Sentence) -> Markup:
         line = next((n for n in sentence.lines if n in self.lines), 0)
@@ -140,8 +140,8 @@ class Links:
         """Return a line of the log as HTML, with a link to the first sentence of the story that is based on it."""
         if line.kind != "line" or not line.at:
             return escape(line.text)
-        name, first = self._by_line.get(line.at), line.at not in self._met
-        self._met.add(line.at)
+        name, first = self._by_line.get(line.at), line.at not in self._linked_lines
+        self._linked_lines.add(line.at)
         target = Markup(' id="L{}"').format(line.at) if first else Markup("")
         if name is None:
             return Markup("<span{}>{}</span>").format(target, line.text) if first else escape(line.text)
@@ -173,7 +173,7 @@ def book_page(
         "figure": figures.figure,
         "widths": column_widths,
         "reviewed": reviewed,
-        "told": lambda page: told(page, fit(page).text),
+        "story_on_page": lambda page: story_on_page(page, fit(page).text),
         "wide": lambda page: fit(page).wide,
         "is_table": lambda item: isinstance(item, TextTable),
         "css": lambda name: Markup(

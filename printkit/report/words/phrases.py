@@ -171,18 +171,18 @@ def lowered(text: str) -> str:
 
 def run_on(sentences: Iterable[str], by: str = "; ") -> str:
     """Join several sentences or clauses into one with semicolons or another separator; keep the citations of all."""
-    told = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
-    if not told:
+    clause_parts = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
+    if not clause_parts:
         return ""
-    first, *rest = (text.rstrip(".") for text, _ in told)
-    lines = [n for _, each in told for n in each]
+    first, *rest = (text.rstrip(".") for text, _ in clause_parts)
+    lines = [n for _, each in clause_parts for n in each]
     return cite(f"{by.join([begun(first), *map(lowered, rest)])}.", lines)
 
 
 def series(clauses: Iterable[str]) -> str:
     """Join clauses with the same subject: ``let it go, sank another and missed a third``; keep the citations of all."""
-    told = [_parted(each) for each in clauses]
-    return cite(listed([text for text, _ in told]), [n for _, lines in told for n in lines])
+    clause_parts = [_parted(each) for each in clauses]
+    return cite(listed([text for text, _ in clause_parts]), [n for _, lines in clause_parts for n in lines])
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
@@ -214,14 +214,14 @@ def cited(story: Story) -> Story:
 Telling = TypeVar("Telling", Passage, TurningPoint)
 
 
-def _taken_out(told: Telling) -> Telling:
-    parts: list[str] = _CITED.split(told.text)
+def _taken_out(telling: Telling) -> Telling:
+    parts: list[str] = _CITED.split(telling.text)
     sentences = [
         Sentence(text.strip(), tuple(int(n) for n in lines.split(",") if n))
         for text, lines in zip(parts[::2], [*parts[1::2], ""], strict=True)
         if text.strip()
     ]
-    return told._replace(text=" ".join(each.text for each in sentences), sentences=tuple(sentences))
+    return telling._replace(text=" ".join(each.text for each in sentences), sentences=tuple(sentences))
 
 
 # -- odds, as a player says them -----------------------------------------------------------------------------------------

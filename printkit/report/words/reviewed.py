@@ -90,13 +90,13 @@ def _sum(review: Review) -> str:
         if not review.choices:
             return f"{begun}: {besides}{spread}."
         return f"{begun}: {besides}, {count(len(review.choices), 'decision')} blamed {figure(review, review.decisions, sign=True)}{spread}."
-    if not _told(review, review.decisions):
+    if not _differs_from_zero(review, review.decisions):
         cost = "no decision is to blame" if review.error else "the decisions cost nothing"
         return f"{begun}: luck {luck}{spread}; {cost}."
     return f"{begun}: luck {luck}, decisions {figure(review, review.decisions, sign=True)}{spread}."
 
 
-def _told(review: Review, value: float) -> bool:
+def _differs_from_zero(review: Review, value: float) -> bool:
     """Return whether a value still differs from zero after rounding."""
     return bool(figure(review, abs(value)).strip("0.\u00a0% abcdefghijklmnopqrstuvwxyz"))
 

@@ -40,7 +40,7 @@ class _Fight(NamedTuple):
     enemy: Enemy = NOBODY
 
 
-def contact_undue(state: State, act: Act, table: Table) -> State:
+def surplus_contact(state: State, act: Act, table: Table) -> State:
     """Return the state after a contact roll that the rules did not call for. A roll in friendly waters sets the modifier of the next roll,
     and the fight that the log records after it is applied. A second roll in one turn has no effect.
     """
@@ -56,12 +56,12 @@ def contact_undue(state: State, act: Act, table: Table) -> State:
     return _fought(state, act, table, enemy, row)
 
 
-def met_undue(state: State, act: Act, table: Table) -> State:
+def enemy_without_contact(state: State, act: Act, table: Table) -> State:
     """Return the state after an enemy appears although there was no contact, with the losses that the log records."""
     return _fought(state, act, table, roll_enemy(table))
 
 
-def fought_undue(state: State, act: Act, table: Table) -> State:
+def fight_without_contact(state: State, act: Act, table: Table) -> State:
     """Return the state after a fight for which the log has neither a contact nor an enemy roll, only the force die, the interceptions or
     the attack.
     """

@@ -324,9 +324,9 @@ class ExpectedTurn:
         return math.fsum(p * self.after_contact(row) for row, p in self.rows().items())
 
     def after_contact(self, row: int) -> float:
-        return self.at(ENEMY, self.met(row)) if row >= SURPRISE else 0.0
+        return self.at(ENEMY, self.meeting_in(row)) if row >= SURPRISE else 0.0
 
-    def met(self, row: int) -> Meeting:
+    def meeting_in(self, row: int) -> Meeting:
         """Return a contact that begins with this row of the contact table, before its other dice are rolled."""
         return Meeting(self._voyage, self._effects, row)
 

@@ -55,7 +55,7 @@ class TimingPlan:
         self._delay = delay(ruleset)
         self._turns: dict[tuple[Effects, int], After] = {}
         self._costs: dict[Effects, tuple[float, ...]] = {}
-        self._spells: dict[tuple[int, int, int], list[After]] = {}
+        self._after_turns: dict[tuple[int, int, int], list[After]] = {}
         self._worth: dict[tuple[int, int, int], float] = {}
 
     def worth(self, left: int, used: int, pending: int) -> float:
@@ -76,12 +76,16 @@ class TimingPlan:
             return self._then(self.turn(self._in_force(used, -1, 0), pending), left - 1, used)
         total = 0.0
         extras = extra_turns(self._ruleset) if option == EVADE else (0,)
-        spell, then_used, worth = self._spell(option, used, pending), used | 1 << option, self.worth
+        after_turns, then_used, worth = (
+            self._turns_under(option, used, pending),
+            used | 1 << option,
+            self.worth,
+        )
         for extra in extras:
             whole = left + extra
             for duration in _DURATIONS:
                 turns = min(whole, duration + self._delay)
-                change, pendings = spell[turns]
+                change, pendings = after_turns[turns]
                 total += change
                 if turns < whole:
                     for each, p in pendings:
@@ -91,12 +95,12 @@ class TimingPlan:
     def _then(self, after: After, left: int, used: int) -> float:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
-    def _spell(self, option: int, used: int, pending: int) -> list[After]:
+    def _turns_under(self, option: int, used: int, pending: int) -> list[After]:
         """Return the combined results of the first 0, 1, 2, … turns of an option, counted from the turn in which it is taken."""
         key = (option, used, pending)
-        known = self._spells.get(key)
+        known = self._after_turns.get(key)
         if known is None:
-            known = self._spells[key] = [After(0.0, ((pending, 1.0),))]
+            known = self._after_turns[key] = [After(0.0, ((pending, 1.0),))]
             for place in range(1, D6.sides + self._delay + 1):
                 in_force = self._in_force(used | 1 << option, option, place)
                 before = known[-1]

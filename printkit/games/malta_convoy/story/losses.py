@@ -72,10 +72,10 @@ def struck(turn: TurnAccount, cripples: Cripples | None = None) -> str:
     """Return a verb phrase for what the attackers of a turn did. With ``cripples``, damaged ships keep their invented names from turn to
     turn.
     """
-    met = turn.meeting
+    meeting = turn.meeting
     return (
-        strikes(met, turn.before.voyage.fleet, cripples, turn.after.voyage.fleet)
-        if met is not None and met.attacks
+        strikes(meeting, turn.before.voyage.fleet, cripples, turn.after.voyage.fleet)
+        if meeting is not None and meeting.attacks
         else "did nothing"
     )
 
@@ -185,12 +185,12 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
     """
     kinds: list[str] = []
     for turn in turns:
-        met = turn.meeting
-        aimed = met.aimed if met is not None else ()
+        meeting = turn.meeting
+        aimed = meeting.aimed if meeting is not None else ()
         totals = [die + turn.in_force.target for die in aimed]
         kinds += [
             SHIP_NAMES[CARGO if kind == CARRIER else kind]
-            for total, hit in zip(totals, met.hits if met is not None else ())
+            for total, hit in zip(totals, meeting.hits if meeting is not None else ())
             if hit.kind == "nothing" and total < len(TARGETS) and (kind := TARGETS[total]) is not None
         ]
     if not kinds:

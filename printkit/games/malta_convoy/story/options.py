@@ -35,7 +35,7 @@ _LONGER = {1: "which made the journey a single turn longer", 2: "which made the 
            3: "at the price of three more turns at sea"}  # fmt: skip
 _SHORT, _LONG = 2, 5
 """Limits for the duration of an option in turns. The report calls it short up to the first limit and long from the second on."""
-_DEAR = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
+_VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
 
 
 def _runs_to_the_end(taken: Taken, turn: TurnAccount) -> bool:
@@ -88,22 +88,24 @@ class MovedHit(NamedTuple):
     saved: int
 
 
-def moved_hits(turn: TurnAccount, met: MeetingAccount) -> list[MovedHit]:
+def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
     """Return the hits of a turn that the decoy moved from or to a merchant ship or a carrier."""
     if not turn.in_force.target:
         return []
     moved = []
-    for die, hit, fleet in zip(met.aimed, met.hits, fleets(turn, met, turn.in_force)):
+    for die, hit, fleet in zip(meeting.aimed, meeting.hits, fleets(turn, meeting, turn.in_force)):
         kind = CARGO if TARGETS[die] == CARRIER and not fleet.afloat[CARRIER] else TARGETS[die]
         if not fleet.afloat[kind]:
             instead = in_place_of_none(turn.before.voyage.ruleset, kind)
             kind = kind if instead is None else instead
         meant = SHIP_NAMES[kind] if fleet.afloat[kind] else "nothing"
-        if meant == hit.kind or not {meant, hit.kind} & set(_DEAR):
+        if meant == hit.kind or not {meant, hit.kind} & set(_VALUABLE):
             continue
         last, ship = fleet.afloat[kind] == 1, _on(fleet, meant)
-        dear = last and kind in (CARGO, TANKER) and hit.result == DESTROYED
-        moved.append(MovedHit(meant, hit.kind, ship, _on(fleet, hit.kind), (LOSS[kind] + ALL_GONE) * dear))
+        last_of_type = last and kind in (CARGO, TANKER) and hit.result == DESTROYED
+        moved.append(
+            MovedHit(meant, hit.kind, ship, _on(fleet, hit.kind), (LOSS[kind] + ALL_GONE) * last_of_type)
+        )
     return moved
 
 
@@ -119,9 +121,9 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
 
     Empty if there were none.
     """
-    moved = [each for turn, met in attacked for each in moved_hits(turn, met)]
-    away = Counter(each.ship for each in moved if each.found not in _DEAR)
-    drawn = [each for each in moved if each.found in _DEAR]
+    moved = [each for turn, meeting in attacked for each in moved_hits(turn, meeting)]
+    away = Counter(each.ship for each in moved if each.found not in _VALUABLE)
+    drawn = [each for each in moved if each.found in _VALUABLE]
     parts = []
     if away:
         parts.append(f"drew {listed([f'{_hits(n)} away from {ship}' for ship, n in away.items()])}")
@@ -133,8 +135,8 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
         groups.append(f"onto {which} {listed([f'{_hits(n)} {meant}' for meant, n in onto.items()])}")
     if groups:
         parts.append(f"drew {' and '.join(groups)}")
-    dear = any(each.found == SHIP_NAMES[CARRIER] for each in drawn)
-    return f"; the decoy {(', but ' if dear else ' and ').join(parts)}" if parts else ""
+    carrier_hit = any(each.found == SHIP_NAMES[CARRIER] for each in drawn)
+    return f"; the decoy {(', but ' if carrier_hit else ' and ').join(parts)}" if parts else ""
 
 
 def _hits(n: int) -> str:
@@ -152,10 +154,10 @@ def ran_out(turn: TurnAccount) -> str:
     """Return a clause that says that the decoy had ended the turn before an attack hit a merchant ship or a carrier: ``the decoy had run
     out the turn before``; otherwise empty.
     """
-    voyage, met = turn.before.voyage, turn.meeting
+    voyage, meeting = turn.before.voyage, turn.meeting
     ended = voyage.option == DECOY and voyage.last == turn.number - 1 and not turn.in_force.target
-    hit = met is not None and any(
-        each.kind in _DEAR and each.what in ("lost", "damaged") for each in met.hits
+    hit = meeting is not None and any(
+        each.kind in _VALUABLE and each.what in ("lost", "damaged") for each in meeting.hits
     )
     return "; the decoy had run out the turn before" if ended and hit else ""
 
@@ -200,7 +202,7 @@ def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
     )
 
 
-def nobody_came(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
+def quiet_turns_clause(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
     """Return a clause with the turns under the option taken on this turn until the first contact: ``nobody came on turns 4–6``; empty if
     there were none.
     """

@@ -113,10 +113,12 @@ def _leads_on(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
 
     Only legs that are offered next are tried, so the player never reaches a dead end.
     """
-    return any(judge_path(ruleset, sub, each, EXACT)[1] is None for each in _goes_on(ruleset, sub, path))
+    return any(
+        judge_path(ruleset, sub, each, EXACT)[1] is None for each in _continuations(ruleset, sub, path)
+    )
 
 
-def _goes_on(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Iterator[ManeuverPath]:
+def _continuations(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Iterator[ManeuverPath]:
     yield path
     totals = sorted({each for s in speeds_allowed(sub) for each in (BOTTOM[s] + _STEP, TOP[s])})
     length = path_length(path)

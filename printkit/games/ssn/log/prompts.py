@@ -49,14 +49,14 @@ instead."""
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
     """Return the possible answers to a question; see :class:`~printkit.journal.prompts.Prompts`."""
-    if asked.label in _UNASKED or _told_by_the_figures(asked):
+    if asked.label in _UNASKED or _result_is_certain(asked):
         return ()
     if asked.label == "path" and isinstance(asked.view, State):
         return tuple(_maneuver(asked, asked.view))
     return tuple(_candidates(asked))
 
 
-def _told_by_the_figures(asked: Asked) -> bool:
+def _result_is_certain(asked: Asked) -> bool:
     """True if the computed result of the detection roll is certain, so that the player is not asked: no listener is so close to a limit
     that the measuring tolerance could change the result."""
     contacts = asked.view

@@ -57,10 +57,10 @@ def _turn(ruleset: SsnRuleset, number: int) -> Panel:
     stem = f"turn.{number}"
     left = (
         _phase("P1", _own_shots(number)),
-        _phase("P2", *(_told(row, number) for row in _maneuver(stem)), _places(number)),
-        _phase("P3", *(_told(row, number) for row in _heard(ruleset, stem))),
+        _phase("P2", *(_with_tooltips(row, number) for row in _maneuver(stem)), _places(number)),
+        _phase("P3", *(_with_tooltips(row, number) for row in _heard(ruleset, stem))),
     )
-    right = (_movers(ruleset, number), _phase("P6", _told(_last(stem), number)))
+    right = (_movers(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
     columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.52), 4.0)
     return Panel(f"Turn {number}:  {_PHASES}", (columns,), cite(rb.SEQ_1))
 
@@ -71,7 +71,7 @@ def _phase(name: str, *rows: Fields | Ledger) -> Columns:
     )
 
 
-def _told(row: Fields, number: int) -> Fields:
+def _with_tooltips(row: Fields, number: int) -> Fields:
     """Return the row with a tooltip on each field that names its turn."""
 
     def tip(field: Field) -> str:

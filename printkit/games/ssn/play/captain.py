@@ -186,14 +186,14 @@ class Outlook:
 class PathEnd:
     """The end of a path, with the values that do not depend on the marker; each of these is computed only once."""
 
-    __slots__ = ("_berth", "_better", "_worths", "first", "future", "outlook", "present", "sub")
+    __slots__ = ("_berth", "_estimates", "_worths", "first", "future", "outlook", "present", "sub")
 
     def __init__(self, outlook: Outlook, sub: Submarine) -> None:
         self.outlook, self.sub = outlook, sub
         self.present, self.future = points_behind(outlook.ruleset, sub, outlook.past)
-        better = _before if outlook.afloat else _after
-        self._better = better(outlook, sub, [p for p in (self.present, self.future) if p])
-        self.first = next(self._better)
+        compute = _before if outlook.afloat else _after
+        self._estimates = compute(outlook, sub, [p for p in (self.present, self.future) if p])
+        self.first = next(self._estimates)
         self._worths = [self.first]
         self._berth: Berth | None = None
 
@@ -206,10 +206,10 @@ class PathEnd:
     def worth(self, n: int) -> Worth | None:
         """Return the ``n``-th estimate of the position's value. Estimates become more exact; None if there is no further one."""
         if n == len(self._worths):
-            better = next(self._better, None)
-            if better is None:
+            estimate = next(self._estimates, None)
+            if estimate is None:
                 return None
-            self._worths.append(better)
+            self._worths.append(estimate)
         return self._worths[n]
 
     @property
@@ -259,14 +259,14 @@ class ManeuverProspect:
     def refine(self) -> None:
         """Compute the next part of the value, so that :attr:`value` becomes more exact."""
         while self._steps:
-            if self._better(self._steps[0]):
+            if self._refine_part(self._steps[0]):
                 heard = max(self._heard, 0.0)
                 self.value = self.place.outlook.value(self._worth, heard, self._sunk, self.marker)
                 return
             self._steps = self._steps[1:]
         self.settled = True
 
-    def _better(self, step: int) -> bool:
+    def _refine_part(self, step: int) -> bool:
         """Compute a more exact figure for one part of the value: the chance of being heard, the value of the position, or the chance of
         being sunk. Return False if that part is exact already."""
         place = self.place

@@ -268,8 +268,8 @@ class _Table:
                 yield from marks.outcome(self.view, first.start, first.end, hits, misses, own=own)
                 self.labels.line(self.view.at(first.start), self.view.at(first.end), 2.5)
             spots += [self.view.at(first.start), self.view.at(first.end)]
-            came = listed([f"{n} {what}" for n, what in ((hits, "hit"), (misses, "missed")) if n])
-            told.append(f"{named(first.shooter)} at {named(first.target)}, {inches(first.range)}: {came}")
+            results = listed([f"{n} {what}" for n, what in ((hits, "hit"), (misses, "missed")) if n])
+            told.append(f"{named(first.shooter)} at {named(first.target)}, {inches(first.range)}: {results}")
         if (run := self.running) is not None:
             at = towards(run.way.start, run.way.end, min(run.rolls * STEP, run.way.range))
             yield marks.torpedo(self.view, run.way.start, run.way.end, own=run.shooter == SUB)

@@ -126,10 +126,10 @@ def heard(turn: TurnAccount) -> str:
     """Return the clauses saying which roll gave the submarine away, and that nobody fired if so. The tables say who heard it."""
     stakes = turn.stakes
     assert stakes is not None
-    return f"{roll_told(turn)} {given_away(turn)} ({per_cent(stakes.heard)}){_nobody_fired(turn)}"
+    return f"{roll_phrase(turn)} {given_away(turn)} ({per_cent(stakes.heard)}){_nobody_fired(turn)}"
 
 
-def roll_told(turn: TurnAccount) -> str:
+def roll_phrase(turn: TurnAccount) -> str:
     """Return the detection roll in words, with how narrowly it was enough: ``a bare 10``, ``an 11, where 10 was enough,``."""
     stakes = turn.stakes
     assert stakes is not None

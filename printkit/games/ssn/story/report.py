@@ -59,7 +59,7 @@ def story(record: Record) -> Story:
         verdict=verdict,
         facts=tuple(_facts(record, start, final)),
         passages=passages,
-        turning_points=tuple(turning_point(deck, each, told=each is moment) for each in turned),
+        turning_points=tuple(turning_point(deck, each, in_lede=each is moment) for each in turned),
         turning_note=TURNING_NOTE,
         decisions=review(record),
         names=NAMES,

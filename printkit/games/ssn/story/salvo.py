@@ -55,7 +55,7 @@ def in_brief(shots: Sequence[TorpedoShot]) -> str:
     return "in vain" if any(shot.hit for shot in shots) else "and missed"
 
 
-def duds_told(shots: Sequence[TorpedoShot]) -> str:
+def duds_clause(shots: Sequence[TorpedoShot]) -> str:
     """Return a clause about several torpedoes that all hit without damage, with the chance of these kill dice; empty otherwise."""
     if len(shots) < _SEVERAL or any(shot.outcome != "dud" or not shot.chance for shot in shots):
         return ""
@@ -76,11 +76,11 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
             did = "sank" if shots[0].sunk else "damaged"
             return f"and it lost {target}, found it again and {did} it"
         return f"{found} {_SINGLE[shots[0].outcome].format_map(facts)}"
-    told = []
+    clauses = []
     for place, shot in enumerate(shots):
         which = _ORDINAL[place] if len(shots) > 1 else "and it"
-        told.append(f"{which} {_SINGLE[shot.outcome].format_map({**facts, 'die': shot.die})}")
-    return listed(told)
+        clauses.append(f"{which} {_SINGLE[shot.outcome].format_map({**facts, 'die': shot.die})}")
+    return listed(clauses)
 
 
 def _found(shot: TorpedoShot) -> str:

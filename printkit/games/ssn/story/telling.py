@@ -18,7 +18,7 @@ from printkit.games.ssn.rules.state import (
     lhd_afloat,
     speed_word,
 )
-from printkit.games.ssn.story.answers import came_back
+from printkit.games.ssn.story.answers import return_fire
 from printkit.games.ssn.story.hearing import (
     convoy_turns,
     heard,
@@ -235,7 +235,7 @@ class DeckLog:
             "shots": tuple((s.shooter, s.outcome, s.die) for s in shots),
             "needed": least_of(shots[-1].evasion) if shots[-1].sunk else 0,
         }
-        text = f"{capital(came_back(shots, told=turn.number == self._answered))}{took_off(turn)}."
+        text = f"{capital(return_fire(shots, in_lede=turn.number == self._answered))}{took_off(turn)}."
         yield self.write("answers", text, values, _lines(shots, turn), turn.number)
 
 

@@ -154,9 +154,9 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 # -- in words --------------------------------------------------------------------------------------------------------
 
 
-def turning_point(deck: DeckLog, moment: TurningMoment, *, told: bool) -> TurningPoint:
-    """Return the turning point in words. ``told``: the first paragraph has already described it, so that details are left out."""
-    salvo, answer = (_dice_only, _risk_only) if told else (_salvo, _answer)
+def turning_point(deck: DeckLog, moment: TurningMoment, *, in_lede: bool) -> TurningPoint:
+    """Return the turning point in words. ``in_lede``: the first paragraph has already described it, so that details are left out."""
+    salvo, answer = (_dice_only, _risk_only) if in_lede else (_salvo, _answer)
     words = {"salvo": salvo, "alarm": _alarm, "answer": answer, "away": _away}[moment.kind]
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,

@@ -105,7 +105,7 @@ def open_round(state: State, table: Table) -> State:
     return settle(state, table)
 
 
-def _told(label: str, n: int, table: Table) -> bool:
+def _draws_are_known(label: str, n: int, table: Table) -> bool:
     """True if it is known which cards were drawn: always in a game played by the computer, and in a log that lists them."""
     if not n:
         return False
@@ -124,7 +124,7 @@ def _deal_tactical(state: State, side: int, table: Table) -> State:
     n = min(CARDS_A_ROUND, tactics.deck)
     table.side(SIDES[side])
     known, unknown = 0, n
-    if _told("hand", n, table):
+    if _draws_are_known("hand", n, table):
         for c in table.reveals("hand", _tactical_pool(state, side), n, rb.DEAL):
             if c >= 0:
                 known |= 1 << c
@@ -160,7 +160,7 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
     oob = state.oob[side]
     table.side(SIDES[side])
     pool = _pool(state, side, in_deck(state, side))
-    told = _cards(state, side, pool, n, table) if _told("oob", n, table) else 0
+    told = _cards(state, side, pool, n, table) if _draws_are_known("oob", n, table) else 0
     untold = n - told.bit_count()
     # unidentified draws may include cards that were known to be in the deck
     returned = 0 if untold else oob.returned & ~told

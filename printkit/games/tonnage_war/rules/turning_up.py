@@ -262,10 +262,10 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
     mask = possible(state, side, piece)
     cards = cards_in(mask)
     fit = [c for c in cards if check(state.ruleset, c) is None] if len(cards) > 1 else cards
-    return [Move("reveal", Shown(piece.handle, _as_told(state, side, c))) for c in fit or cards or [0]]
+    return [Move("reveal", Shown(piece.handle, _as_logged(state, side, c))) for c in fit or cards or [0]]
 
 
-def _as_told(state: State, side: int, c: int) -> int:
+def _as_logged(state: State, side: int, c: int) -> int:
     """Return a card in the form in which a log names it. Cards of the carrier's screen are named by their grade."""
     return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 

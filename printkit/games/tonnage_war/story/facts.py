@@ -108,16 +108,16 @@ class TurnFacts(TurnRecord[State]):
         return [each for each in self.happened if isinstance(each, tuple)]
 
     @property
-    def deeds(self) -> list[Fight | SalvoFacts]:
+    def engagements(self) -> list[Fight | SalvoFacts]:
         return [each for each in self.happened if not isinstance(each, tuple)]
 
     @property
     def fights(self) -> list[Fight]:
-        return [deed for deed in self.deeds if isinstance(deed, Fight)]
+        return [engagement for engagement in self.engagements if isinstance(engagement, Fight)]
 
     @property
     def salvos(self) -> list[SalvoFacts]:
-        return [deed for deed in self.deeds if isinstance(deed, SalvoFacts)]
+        return [engagement for engagement in self.engagements if isinstance(engagement, SalvoFacts)]
 
 
 @dataclass(slots=True)

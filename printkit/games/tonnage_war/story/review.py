@@ -150,7 +150,7 @@ def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int
     if state.stage != PLAYING or state.tactics[seat].unknown or state.oob[seat].unknown:
         return None
     half = ESCORT if seat == ESCORT else UBOAT
-    state = _with_pieces(state._replace(half=half), seat, partial(_told, coming))
+    state = _with_pieces(state._replace(half=half), seat, partial(_revealed, coming))
     return Spot(
         line=section.line_of(event),
         turn=section.heading.number,
@@ -165,7 +165,7 @@ def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int
     )
 
 
-def _told(coming: Mapping[str, int], piece: Piece) -> Piece:
+def _revealed(coming: Mapping[str, int], piece: Piece) -> Piece:
     return piece._replace(card=coming.get(piece.handle, piece.card)) if piece.card == UNKNOWN else piece
 
 

@@ -129,7 +129,7 @@ VERBS: tuple[Verb, ...] = (
            asks="The ship", asks_cards=_TORPEDOES, column=JournalColumn(2.7, "torpedoes", slots=LARGEST_SPREAD, part=ENCOUNTER)),
     Cards("escort", "the escort turned up; a joker that is replaced before it", rb.CONFUSION,
           "an escort comes after a miss or a flipped joker only", "5H",
-          effect=effects.escort_met, overlooked=True, asks="The escort", column=JournalColumn(1.15, part=ENCOUNTER)),
+          effect=effects.escort_without_miss, overlooked=True, asks="The escort", column=JournalColumn(1.15, part=ENCOUNTER)),
     Number("escape", "the escort (a king ship's damage) is paid; the payment may be left out", rb.ESCORT,
            "there is no escort to escape from", "6", omission=Omission.FORCED, own=_PAYMENT,
            overlooked=True, asks="Escape or attack", column=JournalColumn(1.15, "paid", part=ENCOUNTER)),

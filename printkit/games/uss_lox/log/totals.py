@@ -85,6 +85,6 @@ def metrics(state: State) -> Mapping[str, float]:
         "home": float(home),
         "sunk": float(state.sunk),
         "torpedoes": float(state.fired),
-        "encounters": float(state.met),
+        "encounters": float(state.encounters),
         "patrols": float(state.patrol),
     }

@@ -60,7 +60,8 @@ def ending(state: State) -> Ending | None:
     if state.ending == SHORT:
         left = f"{state.supply} torpedo{'es' * (state.supply != 1)}"
         return Ending(
-            rb.ESCAPE_SHORT, f"the boat is lost, as {left} could not pay the escape, which cost {state.owed}"
+            rb.ESCAPE_SHORT,
+            f"the boat is lost, as {left} could not pay the escape, which cost {state.unpaid_price}",
         )
     return _ENDINGS.get(state.ending, _NO_ESCORT)
 

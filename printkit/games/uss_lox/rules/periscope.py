@@ -53,7 +53,7 @@ def turn_up(state: State, table: Table, cell: Hashable) -> State:
         how=NOTHING,
         cells=(*state.cells, cell) if isinstance(cell, str) else state.cells,
         scored=(),
-        met=state.met + 1,
+        encounters=state.encounters + 1,
         piles=piles,
     )
 

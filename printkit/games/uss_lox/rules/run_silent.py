@@ -129,7 +129,7 @@ def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
     if state.supply + (state.ocean if ruleset.grid_may_pay else 0) < cost:
         if state.supply <= 0:
             return _lose(state, table, HELPLESS, rb.ESCORT_HELPLESS)
-        return _lose(state._replace(owed=cost), table, SHORT, rb.ESCAPE_SHORT)
+        return _lose(state._replace(unpaid_price=cost), table, SHORT, rb.ESCAPE_SHORT)
     supply, ocean = _payment(state, move, cost)
     paid = supply + ocean
     under = ruleset.escape_cards_go_under_deck and not (king is not None and ruleset.king_damage_is_discarded)

@@ -104,9 +104,9 @@ class State(NamedTuple):
     """Number of torpedoes fired so far, in all patrols."""
     sunk: int = 0
     """Number of ships and escorts sunk so far, in all patrols."""
-    met: int = 0
+    encounters: int = 0
     """Number of encounters so far, in all patrols."""
-    owed: int = 0
+    unpaid_price: int = 0
     """Price in cards of the escape for which the boat could not pay; 0 if there was none."""
     piles: Piles | None = None
     """Where cards lie that were seen and are face down again; None if there are none."""

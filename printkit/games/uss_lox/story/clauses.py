@@ -13,11 +13,11 @@ from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.names import name, ranks, tons
 from printkit.games.uss_lox.story.scoring import result
-from printkit.games.uss_lox.story.turns import ESCORT, ContactMet, SpreadShot
+from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount, SpreadShot
 from printkit.report.story import count, nameable, number
 from printkit.report.words.phrases import UNLIKELY, chances
 
-_CHEAP, _DEAR = 2, 5
+_CHEAP, _COSTLY = 2, 5
 """Prices of an escape from an escort, in torpedoes: the report says "cheaply" up to the first, and "dearly" for the second and more."""
 _SURPRISE = 0.7
 """Smallest chance to hit for which the report calls a miss surprising."""
@@ -30,7 +30,7 @@ class ClauseContact(NamedTuple):
     tons sunk before it, or None if benchmarks are not to be mentioned. ``odds``: whether the clause tells the torpedoes in full; otherwise the
     first paragraph has told them, and the clause only names the target."""
 
-    contact: ContactMet
+    contact: ContactAccount
     left: int
     missed: bool
     sunk: int | None
@@ -50,7 +50,7 @@ def fraction(chance: float) -> str:
     return f"one chance in {of}" if chance < 0.5 else f"{of - 1} chances in {of}"
 
 
-def affordable(contact: ContactMet, had: int) -> int:
+def affordable(contact: ContactAccount, had: int) -> int:
     """Return the price of an escape from an escort in torpedoes; 0 if the ``had`` torpedoes aboard cannot pay it."""
     cost = price(contact.card) if contact.card >= 0 else 0
     return cost if cost <= had else 0
@@ -154,8 +154,8 @@ def _bought_off(about: ClauseContact) -> str:
             else f"the escort, {it}, took the last torpedo"
         )
     price_ = (
-        f"{'dearly' if paid >= _DEAR else 'cheaply'}, with {torpedoes(paid)},"
-        if paid >= _DEAR or paid <= _CHEAP
+        f"{'dearly' if paid >= _COSTLY else 'cheaply'}, with {torpedoes(paid)},"
+        if paid >= _COSTLY or paid <= _CHEAP
         else ""
     )
     return (

@@ -39,7 +39,7 @@ from printkit.table.cards import KING, RANK
 from printkit.table.words import ordinal
 
 _NEED = "a pair, a fifteen, a run, a flush or his nob hits"
-_MET = ("flip", "escort", "opportunity")
+_CONTACT_LABELS = ("flip", "escort", "opportunity")
 _ENDS = {
     OCEAN_EMPTY: "The boat is home: no ocean card is left.",
     SUPPLY_OUT: "The boat is home: no torpedo is left.",
@@ -94,10 +94,10 @@ def _sighting(card: int, happening: Happening) -> str:
 
 
 def _escort(happening: Happening, cards: Sequence[int]) -> Said:
-    return Said(" ".join(_comes(card) for card in cards), CONTACT)
+    return Said(" ".join(_escort_words(card) for card in cards), CONTACT)
 
 
-def _comes(card: int) -> str:
+def _escort_words(card: int) -> str:
     if card < 0:
         return "An escort comes, its card not recorded."
     cost = f"{_torpedoes(price(card))} to escape"
@@ -142,8 +142,10 @@ _TURNED = {
 def _target(happening: Happening) -> int:
     """Return the card that the boat met last, which it now fires at, lets pass or escapes from; −1 if there is none."""
     acts = happening.section.events[: happening.place]
-    met = next((e.value for e in reversed(acts) if e.label in _MET and not isinstance(e.value, Move)), -1)
-    last = met[-1] if isinstance(met, tuple) and met else met
+    cards = next(
+        (e.value for e in reversed(acts) if e.label in _CONTACT_LABELS and not isinstance(e.value, Move)), -1
+    )
+    last = cards[-1] if isinstance(cards, tuple) and cards else cards
     return last if isinstance(last, int) else -1
 
 

@@ -16,7 +16,7 @@ PLAIN: Final = {
     PAIR: "a pair", FIFTEEN: "fifteen", RUN: "a run", FLUSH: "a flush", NOB: "his nob", "heels": "his heels",
 }  # fmt: skip
 """Maps a combination's name in the log to the words used in reports, such as ``a pair`` or ``fifteen``."""
-_TOLD: Final = (FLUSH, RUN, PAIR, FIFTEEN, NOB, "heels")
+_PREFERENCE: Final = (FLUSH, RUN, PAIR, FIFTEEN, NOB, "heels")
 """Order in which the scoring combinations of a torpedo spread are preferred when the report mentions only one."""
 
 Part = tuple[tuple[int, ...], str]
@@ -75,7 +75,7 @@ def sunk_by(words: Sequence[str], drawn: Sequence[int], ship: int, it: str) -> s
     found = [(word, part) for word in words for part in _made(word, drawn, ship, once=True)]
     if not found:
         return f"{ranks(drawn)} scored{against}"
-    _, (cards, made) = min(found, key=lambda each: (" own" not in each[1][1], _TOLD.index(each[0])))
+    _, (cards, made) = min(found, key=lambda each: (" own" not in each[1][1], _PREFERENCE.index(each[0])))
     with_it = " own" in made
     return f"{_grouped(cards)} made {made.split(' with its own')[0]}{f' with {it}' if with_it else against}"
 

@@ -49,7 +49,7 @@ class SpreadShot(NamedTuple):
     hit: bool
 
 
-class ContactMet(NamedTuple):
+class ContactAccount(NamedTuple):
     """A card that the boat met: its role (ship, king ship, opportunity ship or escort), the captain's action, and the torpedoes fired
     at it.
 
@@ -92,7 +92,7 @@ class Encounter(TurnRecord[State]):
     """One turn of the log: the cards that the boat met, the decisions, and each change of the patrol's expected tonnage."""
 
     cell: str
-    contacts: tuple[ContactMet, ...]
+    contacts: tuple[ContactAccount, ...]
     revealed: tuple[int, ...]
     ending: tuple[str, ...]
     decision: str
@@ -136,9 +136,9 @@ def _figure(done: str, tons: int, chance: float | None) -> str:
 def read_turns(record: Record) -> Iterator[Encounter]:
     """Yield the turns of all patrols in order. A turn of which the log has only the heading is left out."""
     for turn in turn_sections(record, State):
-        met = _Reader(*turn).encounter()
-        if met.contacts or met.remarks or met.doubts or met.whole:
-            yield met
+        encounter = _Reader(*turn).encounter()
+        if encounter.contacts or encounter.remarks or encounter.doubts or encounter.whole:
+            yield encounter
 
 
 def meetings(record: Record) -> Iterator[Encounter]:
@@ -149,8 +149,8 @@ def meetings(record: Record) -> Iterator[Encounter]:
 
 def shots(record: Record) -> Iterator[tuple[str, SpreadShot]]:
     """Yield all torpedo spreads, each with the role of its target, without computing expected tonnages."""
-    for met in meetings(record):
-        yield from ((contact.role, contact.shot) for contact in met.contacts if contact.shot)
+    for encounter in meetings(record):
+        yield from ((contact.role, contact.shot) for contact in encounter.contacts if contact.shot)
 
 
 def mean_value(pool: Pool | None) -> float:
@@ -174,7 +174,7 @@ class _Reader(EventReader):
         self.values = self._solved()
         self.supply, self.ocean = before.supply, before.ocean
         self.points = before.points + ESTIMATE * before.estimates
-        self.contacts: list[ContactMet] = []
+        self.contacts: list[ContactAccount] = []
         self.changes: list[WorthChange] = []
         self.choices: list[CostlyChoice] = []
         self._here: tuple[LogPlace, ...] = ()
@@ -244,7 +244,7 @@ class _Reader(EventReader):
             self._change(JUDGEMENT, self._escaped(contact))
             self.supply = max(0, self.supply - paid)
 
-    def _paid(self, move: Move, contact: ContactMet) -> int:
+    def _paid(self, move: Move, contact: ContactAccount) -> int:
         """Return the number of torpedoes spent on an escape; 0 if the boat could not pay for it."""
         cost = _price(contact.card)
         laid = move.value[1] if isinstance(move.value, tuple) and isinstance(move.value[1], int) else 0
@@ -259,14 +259,14 @@ class _Reader(EventReader):
         elif cards:
             if event.label == "flip":
                 self.ocean = max(0, self.ocean - 1)
-            self._met(event.label, cards[0], event.pool)
+            self._add_contact(event.label, cards[0], event.pool)
 
-    def _met(self, label: str, card: int, pool: Pool | None) -> None:
+    def _add_contact(self, label: str, card: int, pool: Pool | None) -> None:
         role = {"flip": SHIP, "escort": ESCORT, "opportunity": OPPORTUNITY}.get(label, SHIP)
         by_the_book = role == SHIP or (role == OPPORTUNITY and self.ruleset.opportunity_as_periscope)
         if by_the_book and self.ruleset.kings_are_escorts and 0 <= card < JOKER and RANK[card] == KING:
             role = KING_SHIP
-        self.contacts.append(ContactMet(role, card, mean_value(pool)))
+        self.contacts.append(ContactAccount(role, card, mean_value(pool)))
         self._pool = pool.without(card) if isinstance(pool, Unseen) else None
         if card >= JOKER and by_the_book:
             self._change(SHIPS, self.values.escort(self.supply, self.ocean, self.points))
@@ -353,24 +353,24 @@ class _Reader(EventReader):
     def _debrief(self, spent: int, gained: int) -> float:
         return self.values.debrief(self.supply - spent, self.ocean, self.points + gained)
 
-    def _passed(self, contact: ContactMet) -> float:
+    def _passed(self, contact: ContactAccount) -> float:
         return self._debrief(0, 0) if contact.role == OPPORTUNITY else self._flip()
 
-    def _escaped(self, contact: ContactMet) -> float:
+    def _escaped(self, contact: ContactAccount) -> float:
         return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card))
 
-    def _attacked(self, contact: ContactMet, n: int, chance: float) -> float:
+    def _attacked(self, contact: ContactAccount, n: int, chance: float) -> float:
         """Return the expected tonnage if the boat fires ``n`` torpedoes, averaged over hit and miss."""
         sunk = self._debrief(n, self._points(contact.card))
         final = contact.role in FINAL
         missed = 0.0 if final else self.values.escort(max(0, self.supply - n), self.ocean, self.points)
         return missed + chance * (sunk - missed)
 
-    def _best(self, contact: ContactMet, pool: Pool | None) -> float:
+    def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
         """Return the expected tonnage after a card was met, if the captain makes the best choice."""
         return max(self._options(contact, pool).values())
 
-    def _options(self, contact: ContactMet, pool: Pool | None) -> dict[str, float]:
+    def _options(self, contact: ContactAccount, pool: Pool | None) -> dict[str, float]:
         """Return the captain's possible actions against the card met, each with its expected tonnage."""
         if contact.role in FINAL:
             options = {"ran silent": self._escaped(contact)}
@@ -383,7 +383,7 @@ class _Reader(EventReader):
 
     # -- decisions ------------------------------------------------------------------------------------------------------
 
-    def _weigh(self, contact: ContactMet, pool: Pool | None, done: str, worth: float) -> None:
+    def _weigh(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
         """Record the captain's choice against a card together with the best alternative and the odds of firing."""
         odds = {
             _SPREADS[n]: self._chance(contact.card, n, pool)
@@ -444,8 +444,8 @@ class _Shots(_Reader):
     def _solved(self) -> Solution:
         return _Unsolved(self.ruleset)
 
-    def _best(self, contact: ContactMet, pool: Pool | None) -> float:
+    def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
         return 0.0
 
-    def _weigh(self, contact: ContactMet, pool: Pool | None, done: str, worth: float) -> None:
+    def _weigh(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
         pass

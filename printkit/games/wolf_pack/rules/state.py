@@ -159,14 +159,14 @@ def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tu
     lengths = {len(chain) for chain in chains if chain[0] == links[0]}
     if len(chains) > len(lengths) and any(chain[0] != links[0] for chain in chains):
         on = {links.index(chain[-1]) + 1 for chain in chains if chain[0] != links[0] and chain[-1] in links}
-        begun = _well_begun(ruleset, lengths)
+        begun = _next_links(ruleset, lengths)
         return tuple(
             {*(links[n] for n in begun), *(links[n] for n in sorted(lengths | on) if n < len(links))}
         )
-    return tuple(links[n] for n in _well_begun(ruleset, lengths))
+    return tuple(links[n] for n in _next_links(ruleset, lengths))
 
 
-def _well_begun(ruleset: WolfRuleset, lengths: set[int]) -> tuple[int, ...]:
+def _next_links(ruleset: WolfRuleset, lengths: set[int]) -> tuple[int, ...]:
     """Return the numbers (0 to 2) of the links that may be played next. ``lengths`` contains the lengths of the
     chains that begin with the first link."""
     match ruleset.chains:

@@ -22,11 +22,11 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 
 LINKS: Final = 3
-_SOON: Final = 16
+_CARDS_AHEAD: Final = 16
 """Number of upcoming cards from which the wait for a missing chain card is estimated. If the deck has fewer, reshuffled discards make up
 the rest.
 """
-_PATIENCE: Final = 12
+_LONGEST_WAIT: Final = 12
 """Maximum number of turns that the estimate assumes for the wait for a missing chain card."""
 _ALL: Final = sum(PRINTKIT_108)
 
@@ -75,13 +75,15 @@ def _wait(at: Position, side: int) -> float:
     """Return the expected number of turns until a side has drawn the cards of its current chain that it does not hold."""
     missing = [kind for kind in CHAINS[side][at.chains[side] :] if not at.hands[side][kind]]
     size = sum(at.deck)
-    near = min(_SOON, size)
+    near = min(_CARDS_AHEAD, size)
     turns = 0.0
     for kind in missing:
         laid = [CHAINS[who].index(kind) < at.chains[who] for who in (WOLF, CONVOY) if kind in CHAINS[who]]
         gone = PRINTKIT_108[kind] - at.deck[kind] - at.hands[WOLF][kind] - at.hands[CONVOY][kind] - sum(laid)
-        share = near * at.deck[kind] / max(1, size) + (_SOON - near) * max(0, gone) / max(1, _ALL - size)
-        turns = max(turns, _SOON / (DRAWS * share + _SOON / _PATIENCE))
+        share = near * at.deck[kind] / max(1, size) + (_CARDS_AHEAD - near) * max(0, gone) / max(
+            1, _ALL - size
+        )
+        turns = max(turns, _CARDS_AHEAD / (DRAWS * share + _CARDS_AHEAD / _LONGEST_WAIT))
     return turns
 
 
@@ -175,7 +177,7 @@ def _of_sweeps(at: Position, of: _Figures) -> tuple[float, ...]:
 
 def _of_cards(at: Position, of: _Figures) -> tuple[float, ...]:
     """Return the regression features for the chain cards on the table, in hand and left in the deck."""
-    root, size = math.sqrt(sum(of.togo) + 1), sum(at.deck) + _SOON
+    root, size = math.sqrt(sum(of.togo) + 1), sum(at.deck) + _CARDS_AHEAD
     waits = [_wait(at, side) for side in (WOLF, CONVOY)]
     return (
         _both(lambda side: at.chains[side]) / root,

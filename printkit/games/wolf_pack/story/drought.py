@@ -60,8 +60,8 @@ def drought(turns: Sequence[TurnAccount], side: int) -> Drought | None:
         if not dry:
             run = None
         else:
-            goes_on = run is not None and (run.kind, run.last) == (kind, step.turn - 1)
-            if run is None or not goes_on:
+            continues = run is not None and (run.kind, run.last) == (kind, step.turn - 1)
+            if run is None or not continues:
                 run = Drought(side, kind, step.turn, step.turn, chain, 0, ())
             run = run._replace(last=step.turn, cards=run.cards + len(drawn), lines=(*run.lines, *lines))
             found.append(run)

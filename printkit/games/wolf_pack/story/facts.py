@@ -50,7 +50,7 @@ class Kill(NamedTuple):
     - ``held``: all three links were in hand when the first was played. ``third_since_first``: the third link was in hand from then on.
     - ``wait``: the longest wait for a link, if it was long enough to mention.
     - ``kept``: the links in hand since the side's previous chain was completed or cleared; None if unknown.
-    - ``came``: the other links with the turn in which each was drawn, in that order.
+    - ``drawn_links``: the other links with the turn in which each was drawn, in that order.
     """
 
     turn: int
@@ -67,7 +67,7 @@ class Kill(NamedTuple):
     third_since_first: bool = False
     wait: Wait | None = None
     kept: tuple[int, ...] | None = None
-    came: tuple[tuple[int, int], ...] = ()
+    drawn_links: tuple[tuple[int, int], ...] = ()
 
     @property
     def straight(self) -> bool:
@@ -189,7 +189,7 @@ class _SideRead:
     - ``swept`` and ``own``: how often its chain was cleared since its last kill, and how often by its own card.
     - ``wait``: the current wait for a chain card; ``longest``: the longest wait for this chain.
     - ``bare``: for each chain card, the number of plays in a row without one in hand.
-    - ``had``: the chain cards in hand when its last chain was completed or cleared, None if unknown; ``came``: the turns in which others were drawn.
+    - ``had``: the chain cards in hand when its last chain was completed or cleared, None if unknown; ``drawn_links``: the turns in which others were drawn.
     """
 
     kills: int
@@ -202,7 +202,7 @@ class _SideRead:
     longest: Wait | None = None
     bare: dict[int, int] = field(default_factory=dict)
     had: tuple[int, ...] | None = None
-    came: dict[int, int] = field(default_factory=dict)
+    drawn_links: dict[int, int] = field(default_factory=dict)
 
     def begin_again(self) -> None:
         """Forget the side's current chain and its waits for chain cards."""
@@ -219,12 +219,12 @@ class _SideRead:
     def left_with(self, links: tuple[int, ...] | None) -> None:
         """Record the chain cards that a side holds at the moment its chain is completed or cleared."""
         self.had = links
-        self.came.clear()
+        self.drawn_links.clear()
 
     def drew(self, kind: int, turn: int) -> None:
         """Record the turn in which a side drew a chain card of a kind that it did not hold yet."""
-        self.came.pop(kind, None)
-        self.came[kind] = turn
+        self.drawn_links.pop(kind, None)
+        self.drawn_links[kind] = turn
 
 
 class _Finder:
@@ -373,7 +373,7 @@ class _Finder:
                 turn.number, side, tuple(n for n, _, _ in links), (self.sides[WOLF].kills, self.sides[CONVOY].kills), read.swept,
                 read.own, (togo[WOLF], togo[CONVOY]), turn.after.winner == side, tuple(line for _, line, _ in links),
                 tuple(fresh for _, _, fresh in links) if self.known else (), read.held, read.third, wait,
-                None if read.had is None else tuple(kind for kind in read.had if kind not in read.came), tuple(read.came.items()),
+                None if read.had is None else tuple(kind for kind in read.had if kind not in read.drawn_links), tuple(read.drawn_links.items()),
             )
         )  # fmt: skip
         read.begin_again()

@@ -13,10 +13,18 @@ from printkit.games.wolf_pack.story.course import begins, known
 from printkit.games.wolf_pack.story.drought import Drought, drought, told
 from printkit.games.wolf_pack.story.drought import headline_of as wait_in_brief
 from printkit.games.wolf_pack.story.facts import Happening, Kill, Sweep
-from printkit.games.wolf_pack.story.moments import happened, headline_of, sequel, stake, stands, tally, whole
+from printkit.games.wolf_pack.story.moments import (
+    happened,
+    headline_of,
+    position_before,
+    sequel,
+    stake,
+    tally,
+    whole,
+)
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, title
-from printkit.games.wolf_pack.story.turning import CLEAR, LEAST, DecidingTurn, crisis, dearest
+from printkit.games.wolf_pack.story.turning import CLEAR, LEAST, DecidingTurn, crisis, most_decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number
@@ -44,7 +52,7 @@ def headline(
     side = final.winner
     goals = final.ruleset.to_win
     score = f"{final.kills[side]} of {goals[side]} to {final.kills[1 - side]} of {goals[1 - side]}"
-    most = dearest(decided, side)
+    most = most_decisive(decided, side)
     if (dry := _dry(turns, most, final)) is not None:
         return f"{title(side)} wins, {score}: {wait_in_brief(dry)}"
     if most is None or most.rank < CLEAR:
@@ -66,7 +74,7 @@ def lede(
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
     side = final.winner
     last = next((each for each in reversed(found) if isinstance(each, Kill) and each.wins), None)
-    most = dearest(decided, side)
+    most = most_decisive(decided, side)
     clear = most is not None and most.rank >= CLEAR
     dry = _dry(turns, most, final)
     ends = clear and most is not None and most.turn == final.turn
@@ -218,15 +226,15 @@ def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None
     does = most is not None and most.serves(side) >= LEAST
     late = likelier > chances[-1][0] - _LATE
     ahead = f"by the estimate below {WHO[side]} was clearly ahead {since}"
-    stood = f"nothing was settled until turn {likelier}" if late else ahead
+    summary = f"nothing was settled until turn {likelier}" if late else ahead
     if does and most is not None:
         before = not late and likelier <= most.turn
         whom = "it" if before else WHO[side]
-        did = f"turn {most.turn} did most for {whom}: with {tally(stands(most))}, {'; '.join(happened(most))}"
-        text = capital(f"{stood}; {did}" if before or late else did)
+        did = f"turn {most.turn} did most for {whom}: with {tally(position_before(most))}, {'; '.join(happened(most))}"
+        text = capital(f"{summary}; {did}" if before or late else did)
         text += f", and {since} {WHO[side]} was clearly ahead" if not late and not before else ""
     else:
-        text = f"No turn decided it alone: {stood}"
+        text = f"No turn decided it alone: {summary}"
     lines = [n for each in turns if each.number >= likelier for phase in each.phases for n in phase.lines]
     values = {
         "likelier": likelier,
@@ -260,7 +268,7 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
         happens = (
             f"On turn {each.turn} {'; '.join(happened(each))}."
             if place
-            else whole(each, f"on turn {each.turn}, with {tally(stands(each))},")
+            else whole(each, f"on turn {each.turn}, with {tally(position_before(each))},")
         )
         parts.append(said.write("moment", happens, values, at=each.turn, lines=each.lines))
     after = sequel(most, turns)
@@ -274,7 +282,7 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
 def _fortune(said: Voice, turns: Sequence[TurnAccount], winner: int) -> str:
     """Return the sentence that says which side was lucky or unlucky with the cards drawn; ``""`` if the difference was small."""
     given = [sum(turn.links(side) for turn in turns) for side in (WOLF, CONVOY)]
-    due = [math.fsum(turn.owed(side) for turn in turns) for side in (WOLF, CONVOY)]
+    due = [math.fsum(turn.expected_links(side) for turn in turns) for side in (WOLF, CONVOY)]
     side = max((WOLF, CONVOY), key=lambda each: abs(given[each] - due[each]))
     if abs(given[side] - due[side]) < _FORTUNE:
         return ""

@@ -184,7 +184,7 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
     return DecidingTurn(turn, tuple(found), main)
 
 
-def dearest(decided: Sequence[DecidingTurn], winner: int) -> DecidingTurn | None:
+def most_decisive(decided: Sequence[DecidingTurn], winner: int) -> DecidingTurn | None:
     """Return the turn that decided the game, which is the one that helped the winner most; None if no turn helped enough.
 
     Turns in which the winner avoided a loss or the loser had to clear its own chain rank higher. Before the end of the game

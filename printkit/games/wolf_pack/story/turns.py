@@ -80,9 +80,9 @@ class TurnAccount(TurnRecord[State]):
 
     def links(self, side: int) -> int:
         """Return the number of cards for its own chain that a side drew in the turn."""
-        return sum(came for _, came in self.draws[side])
+        return sum(is_link for _, is_link in self.draws[side])
 
-    def owed(self, side: int) -> float:
+    def expected_links(self, side: int) -> float:
         """Return the expected number of cards for a side's own chain among those that it drew in the turn."""
         return math.fsum(chance for chance, _ in self.draws[side])
 
