@@ -49,8 +49,8 @@ class PairTally:
     """Collects the results of pairs of rollouts from one decision: the results of the move made, and what the other move gained
     or lost in each pair.
 
-    Once a pair reaches the same state, both games continue identically. Only the first :data:`_LEVELS` of these are
-    played to the end, and their result is used for all.
+    Once both games of a pair reach the same state, they continue identically. Only the first :data:`_LEVELS` such pairs are played to the
+    end, and their average result is used for all such pairs.
     """
 
     __slots__ = ("_alike", "_alike_sum", "_asked", "_done", "differences", "rough", "spot")

@@ -250,7 +250,7 @@ class WebGame:
         """Undo the last answer; with a number, everything from the event with that number on.
 
         In a game for two with a page for each side, the other side must agree first. On a page that both share, a
-        correction must be confirmed. The other side agrees with the same request, without a number.
+        correction must be confirmed. The other side agrees by sending the same request without a number.
         """
         if self.seats and seat not in self.seats:
             return None

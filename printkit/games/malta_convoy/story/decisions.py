@@ -78,7 +78,7 @@ def _called(option: int) -> str:
 
 
 def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the decisions in which the player chose if a hit sinks a damaged or an undamaged ship. They exist only under the ruling
+    """Yield the decisions in which the player chose whether a hit sinks a damaged or an undamaged ship. They exist only under the ruling
     ``destroyed-takes=choose``.
     """
     voyage, meeting = turn.before.voyage, turn.meeting

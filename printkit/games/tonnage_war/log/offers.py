@@ -52,7 +52,7 @@ _FEW = 4
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return the possible answers to a question; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the possible answers to a question, for the companion to list; see :class:`~printkit.journal.prompts.Prompts`."""
     state, ask = state_of(asked), _ASK.get(asked.label)
     return tuple(ask(asked, state)) if ask is not None and state is not None else None
 

@@ -287,7 +287,7 @@ def escort_home(state: State, piece: Piece) -> State:
 
 
 def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Bring home the escorts that are due at the end of a U-boat turn; return the state and those escorts."""
+    """Bring home the escorts whose way home ends with this U-boat turn; return the state and those escorts."""
     if not state.away:
         return state, ()
     due = tuple(piece for piece, n in state.away if n == 0)

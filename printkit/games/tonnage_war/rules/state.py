@@ -269,7 +269,7 @@ def pieces_of(state: State, side: int) -> list[Piece]:
 def handles(state: State) -> frozenset[str]:
     """Return the handles of the cards on the table.
 
-    A damaged escort has left it: it is out once all attacks of its fight are rolled, so its handle is free.
+    A damaged escort has no handle any more: it goes out of play once all attacks of its fight are rolled.
     """
     return _handles(state.contacts, state.attack, state.hunt, state.window, state.away, state.rescue)
 
