@@ -11,12 +11,12 @@ import unicodedata
 
 _HIDDEN = re.compile(
     "["
-    "\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls, all but tab and newline
+    "\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters except tab and newline
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"  # soft hyphen, joiners, fillers
-    "\u200b-\u200f\u2028-\u202e\u2060-\u206f"  # of no width, of another direction, line and paragraph separators
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f"  # zero-width characters, marks of text direction, line and paragraph separators
     "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"  # fillers, variation selectors, byte-order mark
-    "\ud800-\udfff\ue000-\uf8ff"  # halves of characters, private use
-    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"  # format of shorthand and of music
+    "\ud800-\udfff\ue000-\uf8ff"  # surrogates (halves of characters), private use
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"  # format characters for shorthand and for music
     "\U000e0000-\U0010ffff"  # tags, variation selectors, private use
     "]"
 )

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from printkit.lab.tables import OddsTable
 
 _MEAN = "mean"
-"""Prefix of the outcome text of rows of odds tables that hold an expected value instead of a probability. If any
+"""A row of an odds table whose outcome begins with this word holds an expected value instead of a probability. If any
 other row has a value above 1, no row of its table is taken for a probability.
 """
 

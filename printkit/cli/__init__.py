@@ -242,7 +242,7 @@ def _run(args: Sequence[str] | None) -> int:
     except click.ClickException as error:
         from printkit.visible import one_line
 
-        error.message = one_line(error.message)  # type: ignore[misc]  # what was typed stands in it
+        error.message = one_line(error.message)  # type: ignore[misc]  # the message contains what the user typed
         error.show()
         return error.exit_code
     except click.Abort:

@@ -90,7 +90,7 @@ def _moved(step: Step, dx: float, dy: float, scale: float) -> Step:
 def mapped(
     steps: Iterable[Step], at: Callable[[float, float], Point], scale: float = 1.0
 ) -> tuple[Step, ...]:
-    """Return the outline with ``at`` applied to each point; ``at`` must scale by ``scale`` and not mirror."""
+    """Return the outline after the transformation ``at`` of each point; it must scale by ``scale`` and not mirror."""
     return tuple(_mapped(step, at, scale) for step in steps)
 
 

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from printkit.drawing.shapes import Box
 
 _BACK = 16
-"""Maximum number of groups of merged elements (runs) over which an item may be moved forward in the drawing order. It limits
-the time for large pictures."""
+"""Maximum number of groups of merged elements (runs) before which an item may be drawn although it comes after them in
+the picture. It limits the time for large pictures.
+"""
 
 
 class Paint(NamedTuple):
@@ -74,20 +75,16 @@ class _Run:
     def meets(self, box: Box) -> bool:
         """Return whether an item of the run overlaps or touches the box."""
         x, y, right, low = box.x, box.y, box.x + box.width, box.y + box.height
-        for (
-            left,
-            top,
-            width,
-            height,
-        ) in self.boxes:  # a loop because it is fastest, and large pictures spend most time here
+        # A plain loop is fastest, and large pictures spend most of their time here.
+        for left, top, width, height in self.boxes:
             if left <= right and x <= left + width and top <= low and y <= top + height:
                 return True
         return False
 
 
 def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[str]:
-    """Merge the items of a picture into as few SVG elements as possible without changing how it looks; return the elements,
-    each with its bounding box.
+    """Merge the items of a picture (each with its style and bounding box) into as few SVG elements as possible without
+    changing how it looks; return the elements.
     """
     runs: list[_Run] = []
     latest: dict[Paint | Type, int] = {}

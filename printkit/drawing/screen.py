@@ -30,8 +30,8 @@ WEIGHTS = {
 }
 """The line widths of the printed theme in mm. They are copied from templates/press/theme.toml; a test compares them."""
 SCREEN_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
-"""The fonts for pictures on a screen. They equal :data:`FACES`, except that the heading font has no weight of its
-own: the page's style sheet sets its medium weight as the normal one.
+"""The fonts for pictures on a screen: those of :data:`FACES`, but the heading font is used in its normal weight, which
+the page's style sheet sets to medium.
 """
 
 

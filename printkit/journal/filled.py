@@ -119,9 +119,8 @@ def _read(name: str, form: Form, games: FormGames) -> _Read:
         )
     cells: dict[str, Cell] = {}
     for value in form.values:
-        own = value.name.split("-", 2)[
-            -1
-        ]  # the name without part and page, because sheet and journal page share boxes
+        # Leave out part and page, because a box of the sheet and one of the journal page may be the same.
+        own = value.name.split("-", 2)[-1]
         if not cells.get(own):
             cells[own] = Cell(value.text, value.name, value.page)
     return _Read(name, slug, printed, cells)

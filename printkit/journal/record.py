@@ -115,9 +115,8 @@ class Scribe(Table):
         self._keep("decide", label, move, rule)
         self._withdraw(before)
         if self._announced is not None and self._announced[0] == label:
-            self.events.insert(
-                self._announced[1], self.events.pop()
-            )  # a log has it before the dice that follow from it
+            # In a log, the decision comes before the dice that follow from it.
+            self.events.insert(self._announced[1], self.events.pop())
             self._announced = None
         return move
 

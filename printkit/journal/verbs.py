@@ -68,7 +68,7 @@ The table given to it answers from the statements after the act, and raises :cla
 """
 
 
-# -- what verbs are made of -------------------------------------------------------------------------------------------
+# -- parts of verbs ---------------------------------------------------------------------------------------------------
 
 Write = Callable[[Hashable], str]
 """Type of a function that returns the text for one answer (a die or a card), or for a decision's value."""
@@ -358,7 +358,7 @@ Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed |
 """Type of any verb of a game's log."""
 
 
-# -- what is asked of a verb whatever its variant ---------------------------------------------------------------------
+# -- properties of any verb -------------------------------------------------------------------------------------------
 
 
 def form_of(verb: Verb) -> str:

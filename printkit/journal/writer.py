@@ -108,9 +108,8 @@ class Writer:
         if lines and self.claims and section.after is not None and (stated := self._changed(before, after)):
             lines.append(f"  = {stated}")
         lines += [f"  > {text}" for text in section.prose]
-        if not lines and not self.notation.headings.is_outer(
-            section.heading.kind
-        ):  # the heading is needed, because turns are numbered from it
+        # A section without lines is left out, unless it is a round: turns are numbered from its heading.
+        if not lines and not self.notation.headings.is_outer(section.heading.kind):
             return [], after
         return [str(section.heading), *lines], after
 

@@ -59,7 +59,9 @@ def as_text(review: Review | None) -> str:
 
 
 def of_text(text: str) -> Review | None:
-    """Parse the text written by :func:`as_text`. Raises ValueError or TypeError for any other text."""
+    """Return the review that is cached as this text. Raises ValueError or TypeError for a text that :func:`as_text` did
+    not write.
+    """
     plain = json.loads(text)
     if plain is None:
         return None

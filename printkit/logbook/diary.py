@@ -63,9 +63,8 @@ def after(
     entries = [game.entry for game in games]
     dice = judged(entries)
     groups = grouped(entries)
-    if dice or any(
-        group.luck is not None for group in groups
-    ):  # a game with its own deck may have luck figures but no fairness test
+    # A game with its own deck may have luck figures but no fairness test.
+    if dice or any(group.luck is not None for group in groups):
         yield _luck(groups, dice, {game.entry.game: game.title for game in games})
     if reviewed := [game for game in games if game.review is not None and game.entry.finished]:
         yield _decisions(reviewed)
@@ -186,9 +185,8 @@ def _chronicle(games: Sequence[PlayedGame], longest: int) -> Iterator[TextTable]
         )
         for game in games
     ]
-    longest = -(
-        -len(rows) // (-(-len(rows) // longest))
-    )  # split evenly, so that the last table is not a single row
+    # Split the rows evenly, so that the last table is not a single row.
+    longest = -(-len(rows) // (-(-len(rows) // longest)))
     for first in range(0, len(rows), longest):
         part = tuple(rows[first : first + longest])
         last = first + longest >= len(rows)

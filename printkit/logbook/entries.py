@@ -180,9 +180,8 @@ def _rolls(events: Iterable[Event]) -> tuple[Rolls, ...]:
             found[1, event.sides, _whole(event.value)] += 1
         elif event.kind == "rolls" and isinstance(event.value, tuple):
             found.update((1, event.sides, _whole(die)) for die in event.value)
-        elif (
-            event.kind == "throw" and _whole(event.value) >= event.n
-        ):  # the value 0 means that the dice were not thrown, because no result could succeed
+        # The value 0 means that the dice were not thrown, because no result could succeed.
+        elif event.kind == "throw" and _whole(event.value) >= event.n:
             found[event.n, event.sides, _whole(event.value)] += 1
     return tuple(Rolls(*key, count) for key, count in sorted(found.items()))
 

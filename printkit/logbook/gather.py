@@ -143,12 +143,8 @@ class _Memory:
             return None
         try:
             return LogEntry.of_plain(json.loads(text), path)
-        except (
-            ValueError,
-            TypeError,
-            KeyError,
-            AttributeError,
-        ):  # the cached text was altered: check the log again
+        except (ValueError, TypeError, KeyError, AttributeError):
+            # The cached text was altered: check the log again.
             return None
 
     def keep(self, key: str, entry: LogEntry) -> None:
@@ -158,10 +154,8 @@ class _Memory:
     def __exit__(self, *_: object) -> None:
         if self._made is None:
             return
-        for table in (
-            "entries",
-            "reckoned",
-        ):  # written by another version, or the game is no longer installed
+        # Delete results of other versions, and of games that are no longer installed.
+        for table in ("entries", "reckoned"):
             with contextlib.suppress(sqlite3.Error):
                 self._made.execute(f"delete from {table} where code <> ?", (self._code,))
         with contextlib.suppress(sqlite3.Error):

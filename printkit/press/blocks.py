@@ -398,7 +398,9 @@ class Column:
 
 
 class ColumnShape(Protocol):
-    """Protocol for how a game wants the column of one of its log's verbs to look on paper."""
+    """Protocol for the look of a column on paper: how a game wants the values of one of its log's verbs to be filled
+    in.
+    """
 
     @property
     def weight(self) -> float: ...

@@ -1,4 +1,6 @@
-"""Logs with one ``house:`` statement more, for any verb at any place: what a group agreed upon leads to a report, whatever it is."""
+"""Adds one ``house:`` statement (an agreed departure from the rules) to a log, for any verb at any place; the log must
+still have a report.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ _VALUES = (
 
 @cache
 def _said(slug: str) -> dict[str, tuple[str, ...]]:
-    """By verb: what stands behind it in the game's journals."""
+    """For each verb, the values with which it occurs in the game's journals."""
     found: dict[str, dict[str, None]] = {verb.name: {} for verb in reading(slug)[1].verbs}
     for text in journals(slug):
         for line in text.splitlines():
@@ -28,12 +30,13 @@ def _said(slug: str) -> dict[str, tuple[str, ...]]:
 
 
 def verbs(slug: str) -> tuple[str, ...]:
-    """Every verb of a game."""
+    """Return all verbs of a game."""
     return tuple(_said(slug))
 
 
 def departed(slug: str, verb: str, seed: int) -> str:
-    """A journal of the game with a ``house:`` statement of this verb at some place; the same for the same seed.
+    """Return a journal of the game with a ``house:`` statement of this verb at some place. The same seed gives the same
+    log.
 
     Odd seeds take values that the verb has in some journal, even ones any value in turn. Half of the time what stands behind the place is left out, so that
     the statement is the last one.

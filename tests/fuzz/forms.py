@@ -1,4 +1,6 @@
-"""Hostile forms: printed sheets, filled in as a game was played, mangled in their boxes, their objects and their bytes."""
+"""Generates hostile forms: printed sheets filled in from a played game, then damaged in their fields, their PDF objects
+or their bytes.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ _LONG = 20_000
 
 @cache
 def blank(slug: str) -> bytes:
-    """The sheet and journal of a game, their boxes alone: what is drawn on the pages is taken off, which `read` never sees."""
+    """Return the sheet and journal of a game with only their form fields. The drawings are removed, because ``read``
+    never looks at them.
+    """
     with TemporaryDirectory() as folder:
         target = Path(folder) / "form.pdf"
         CliRunner().invoke(
@@ -48,7 +52,7 @@ def blank(slug: str) -> bytes:
 
 @cache
 def filled(slug: str) -> tuple[Values, ...]:
-    """The boxes of every journal that a form can hold."""
+    """Return the field values for every journal of the game that a form can hold."""
     made = []
     for text in journals(slug):
         with suppress(IndexError, ValueError, KeyError):
@@ -57,7 +61,9 @@ def filled(slug: str) -> tuple[Values, ...]:
 
 
 def form_mutant(slug: str, seed: int) -> bytes:
-    """The hostile form number ``seed`` of a game: in every fourth the objects are mangled, in every fourth the bytes."""
+    """Return the hostile form number ``seed`` of a game. In every fourth form PDF objects are damaged, in every fourth
+    the bytes.
+    """
     chance = random.Random(f"form {slug} {seed}")
     values = dict(chance.choice(filled(slug)))
     for _ in range(chance.choice((0, 1, 1, 2, 3, 8))):
@@ -95,7 +101,7 @@ def _one_box(values: Values, slug: str, chance: random.Random) -> None:
 
 
 def _objects(raw: bytes, chance: random.Random) -> bytes:
-    """A form whose objects are of other kinds than they should be."""
+    """Return the form with some PDF objects replaced by objects of another type."""
     with warnings.catch_warnings(), pikepdf.open(BytesIO(raw)) as file:
         warnings.simplefilter("ignore")
         odd = [

@@ -1,4 +1,4 @@
-"""Logs of 100 kB that nobody would write, and what a check of them takes.
+"""Generates logs of 100 kB such as nobody would write, and measures the time and memory of checking them.
 
 python -m tests.fuzz.large GAME        the slowest kind, its seconds of CPU, the process's memory in MB: as JSON
 """
@@ -20,11 +20,13 @@ from tests.fuzz.mutations import journals, sections_of, words
 
 BYTES = 100_000
 MEGABYTES = 200
-"""No check takes more memory."""
+"""Maximum memory of one check, in megabytes."""
 
 
 class Taken(NamedTuple):
-    """The kind of log that took longest, its seconds of CPU with the looking for what was meant, the memory of all in MB."""
+    """The kind of log whose check took longest, its CPU seconds (search for corrections included), and the peak memory
+    of all checks in MB.
+    """
 
     kind: str
     seconds: float
@@ -32,7 +34,7 @@ class Taken(NamedTuple):
 
 
 def _game(slug: str) -> tuple[str, list[str]]:
-    """The head of a journal, and the sections of the longest one."""
+    """Return the header of the game's longest journal, and its sections."""
     head, *sections = sections_of(max(journals(slug), key=len))
     return head, sections
 
@@ -47,13 +49,13 @@ def _filled(head: str, part: Callable[[], str]) -> str:
 
 
 def again_and_again(slug: str) -> str:
-    """A whole game, and again from its first turn."""
+    """Return a log in which a whole game is repeated from its first turn."""
     head, sections = _game(slug)
     return _filled(head, lambda: "".join(sections))
 
 
 def wrong_throughout(slug: str) -> str:
-    """Every figure is some figure."""
+    """Return a log in which every figure is replaced by a random one."""
     chance = random.Random(slug)
     text = again_and_again(slug)
     return "".join(
@@ -69,14 +71,14 @@ def headings_alone(slug: str) -> str:
 
 
 def one_line(slug: str) -> str:
-    """All statements of a game on one line."""
+    """Return a log with all statements of a game on one line."""
     head, sections = _game(slug)
     lines = [line.strip() for section in sections for line in section.splitlines()[1:]]
     return _filled(f"{head}{sections[0].splitlines()[0]}\n", lambda: "; ".join(lines) + "; ")
 
 
 def one_statement(slug: str) -> str:
-    """A statement with thirty thousand values."""
+    """Return a log with one statement that has thirty thousand values."""
     head, sections = _game(slug)
     heading, line, *_ = next(section for section in sections if section.count("\n") > 1).splitlines()
     return _filled(f"{head}{heading}\n  {' '.join(line.split()[:2])}", lambda: " 4 7H")
@@ -98,7 +100,7 @@ def any_words(slug: str) -> str:
 
 
 def own_ways(slug: str) -> str:
-    """Every line is a departure."""
+    """Return a log in which every line is marked ``house:`` as a departure from the rules."""
     head, sections = _game(slug)
     lines = [f"  house: {line.strip()}\n" for section in sections for line in section.splitlines()[1:]]
     return _filled(f"{head}{sections[0].splitlines()[0]}\n", lambda: "".join(lines))

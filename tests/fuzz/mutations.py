@@ -1,4 +1,4 @@
-"""Hostile logs by the thousand: journals of a game mangled at the level of bytes, words, lines and sections.
+"""Generates thousands of hostile logs: journals of a game with random changes to bytes, words, lines and sections.
 
 A case is made from a game and a seed and nothing else, so that whatever is found can be found again:
 ``mutant("ssn", 4711)``.
@@ -30,7 +30,7 @@ _NASTY = (
 
 
 class Mutant(NamedTuple):
-    """A log, and the file of own values that lies beside it (empty: none)."""
+    """A hostile log, and the content of the own-values file beside it (empty: no file)."""
 
     raw: bytes
     data: str = ""
@@ -38,14 +38,14 @@ class Mutant(NamedTuple):
 
 @cache
 def journals(slug: str) -> tuple[str, ...]:
-    """The texts of all journals of a game."""
+    """Return the texts of all journals of a game."""
     folder = JOURNALS / slug.replace("-", "_") / "journals"
     return tuple(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.log")))
 
 
 @cache
 def words(slug: str) -> tuple[str, ...]:
-    """Every word that a log of the game may hold, and some that none should."""
+    """Return every word that a log of the game may contain, and some that no log should contain."""
     _, notation = reading(slug)
     known = [v.name for v in notation.verbs] + [c.name for c in notation.claims] + list(notation.sides.names)
     known += [key.name + ":" for key in notation.header] + list(notation.headings.names)
@@ -55,13 +55,13 @@ def words(slug: str) -> tuple[str, ...]:
 
 @cache
 def _positions(slug: str) -> tuple[str, ...]:
-    """The ``position`` sections that stand in journals."""
+    """Return the ``position`` sections of the game's journals."""
     sections = (section for text in journals(slug) for section in sections_of(text))
     return tuple(section for section in sections if section.startswith("position"))
 
 
 def sections_of(text: str) -> list[str]:
-    """The text cut in front of each heading; joined again it is the same."""
+    """Split the text before each heading; the parts joined together give the text again."""
     cut: list[list[str]] = [[]]
     for line in text.splitlines(keepends=True):
         head = line.split(" ")[0].strip()
@@ -72,7 +72,7 @@ def sections_of(text: str) -> list[str]:
 
 
 def mutant(slug: str, seed: int) -> Mutant:
-    """The hostile log number ``seed`` of a game."""
+    """Return the hostile log number ``seed`` of a game."""
     chance = random.Random(f"{slug} {seed}")
     text = chance.choice(journals(slug))
     for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 5))):
@@ -126,7 +126,7 @@ def _tokens(text: str, slug: str, chance: random.Random) -> str:
 
 
 def _numbers(text: str, slug: str, chance: random.Random) -> str:
-    """Digits exchanged for other digits: what is left reads well, and is wrong."""
+    """Replace some digits by others: the text stays readable but is wrong."""
     letters = list(text)
     places = [i for i, letter in enumerate(letters) if letter.isdigit()]
     for at in chance.sample(places, min(len(places), chance.randrange(1, 6))):
@@ -173,7 +173,7 @@ def _sections(text: str, slug: str, chance: random.Random) -> str:
 
 
 def _position(text: str, slug: str, chance: random.Random) -> str:
-    """The game taken up half-way somewhere, perhaps with statements that no position should hold."""
+    """Let the log begin with a ``position`` section, perhaps with statements that such a section should not contain."""
     parts = sections_of(text)
     given = chance.choice(_positions(slug) or ("position\n",)).rstrip("\n").split("\n")
     for _ in range(chance.randrange(3)):
@@ -185,7 +185,7 @@ def _position(text: str, slug: str, chance: random.Random) -> str:
 
 
 def _rulings(text: str, slug: str, chance: random.Random) -> str:
-    """Other rulings than those under which the game was played."""
+    """Set other rulings than those under which the game was played."""
     rulings = load(slug).ruleset.rulings
     for ruling in chance.sample(rulings, min(len(rulings), chance.choice((1, 1, 2, 4, 12)))):
         text = _with_line(text, f"set: {ruling.key}={_option(ruling, chance)}")
@@ -225,5 +225,5 @@ _LEVELS: tuple[Callable[[str, str, random.Random], str], ...] = (
 
 
 def mutants(slug: str, seeds: range) -> Iterator[tuple[int, Mutant]]:
-    """The hostile logs of these seeds."""
+    """Yield the hostile logs with these seeds."""
     return ((seed, mutant(slug, seed)) for seed in seeds)

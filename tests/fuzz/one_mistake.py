@@ -1,4 +1,6 @@
-"""One mistake in a log that is right: a value, statement, line or turn replaced, left out, doubled, exchanged, shifted."""
+"""Makes one mistake in a correct log: a value, statement, line or turn is replaced, left out, doubled, exchanged or
+shifted.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,14 @@ _RANKS, _SUITS = "A23456789TJQK", "CDHS"
 _TWIN = {"C": "S", "S": "C", "D": "H", "H": "D"}
 _ALIKE = {"1": "7", "7": "1", "3": "8", "8": "3", "6": "95", "9": "64", "4": "9", "5": "63", "0": "6", "2": "7",
           "J": "K", "K": "J", "Q": "K", "A": "4", "T": "J"}  # fmt: skip
-"""What a hand makes look alike. This is not what the check goes by (printkit/journal/suspects/slips.py)."""
+"""Characters that look alike in handwriting. It is independent of the table that the check itself uses
+(printkit/journal/suspects/slips.py).
+"""
 _CARD = re.compile(r"[A2-9TJQK][CDHS]\Z")
 
 
 class Place(NamedTuple):
-    """A stretch of a line."""
+    """A range of columns in one line of a log."""
 
     line: int
     start: int
@@ -33,7 +37,9 @@ class Place(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """A log with one mistake. ``kind`` is its maker's name, ``verb`` the first word of what was touched (``turn``)."""
+    """A log with one mistake. ``kind`` is the name of the function that made it, ``verb`` the first word of the
+    statement or heading that was changed (``turn``).
+    """
 
     kind: str
     verb: str
@@ -42,7 +48,7 @@ class Mistake(NamedTuple):
 
 
 class Log:
-    """A log that is right, in its parts."""
+    """A correct log, divided into headings, lines and statements."""
 
     def __init__(self, text: str) -> None:
         self.lines = text.rstrip("\n").split("\n")
@@ -53,7 +59,7 @@ class Log:
         self.heads = [i for i in range(body, len(self.lines)) if _HEADING.match(self.lines[i])]
 
     def statements(self, line: int) -> list[Place]:
-        """The statements of a line."""
+        """Return the places of the statements in a line."""
         text = self.lines[line]
         side = _SIDE.match(text)
         at, found = side.end() if side else 0, []
@@ -65,13 +71,13 @@ class Log:
         return found
 
     def values(self, statement: Place) -> list[Place]:
-        """The values of a statement: all words but the verb."""
+        """Return the places of a statement's values: all words but the verb."""
         text = self.lines[statement.line][statement.start : statement.end]
         words = [Place(statement.line, statement.start + m.start(), statement.start + m.end()) for m in re.finditer(r"\S+", text)]  # fmt: skip
         return words[1:]
 
     def side(self, line: int) -> str:
-        """What a line says of whose it is."""
+        """Return the side named at the start of a line, with its colon; empty if none is named."""
         found = _SIDE.match(self.lines[line])
         return found.group().strip() if found else ""
 
@@ -79,7 +85,7 @@ class Log:
         return self.lines[place.line][place.start : place.end]
 
     def changed(self, place: Place, to: str) -> str:
-        """The log with other words there."""
+        """Return the log's text with the words at this place replaced."""
         line = self.lines[place.line]
         return self.with_lines(place.line, 1, [line[: place.start] + to + line[place.end :]])
 
@@ -97,7 +103,9 @@ def _any_value(log: Log, chance: random.Random) -> Place | None:
 
 
 def _digit(figure: str, faces: str, chance: random.Random) -> str:
-    """A figure as a tired hand copies it: half of the time the one beside it, a third of the time one that looks like it."""
+    """Return a figure as somebody might misread it: a neighbouring one half of the time, one that looks similar a third
+    of the time, otherwise any.
+    """
     way = chance.random()
     beside = [f for f in faces if abs(int(f) - int(figure)) == 1]
     alike = [f for f in _ALIKE.get(figure, "") if f in faces]
@@ -105,7 +113,9 @@ def _digit(figure: str, faces: str, chance: random.Random) -> str:
 
 
 def _card(word: str, chance: random.Random) -> str:
-    """A card as it is misread: the suit (mostly of the same colour), the rank beside it or one that looks like it, any other."""
+    """Return a card as somebody might misread it: with another suit (mostly of the same colour), a neighbouring or
+    similar rank, or any other card.
+    """
     rank, suit, way = word[0], word[1], chance.random()
     if way < 0.4:
         return rank + (_TWIN[suit] if chance.random() < 0.6 else chance.choice(_SUITS))
@@ -118,7 +128,7 @@ def _card(word: str, chance: random.Random) -> str:
 
 
 def _other(log: Log, word: str, chance: random.Random, values: list[str]) -> str | None:
-    """What a value may be misread as."""
+    """Return a value for which this word may be mistaken; None if there is none."""
     if _CARD.match(word):
         return _card(word, chance)
     if re.fullmatch(r"\d+", word):
@@ -134,7 +144,7 @@ def _other(log: Log, word: str, chance: random.Random, values: list[str]) -> str
 
 
 def replaced(log: Log, chance: random.Random) -> tuple[int, str] | None:
-    """A value misread."""
+    """Make the mistake of misreading one value."""
     place = _any_value(log, chance)
     if place is None:
         return None
@@ -203,7 +213,7 @@ def line_doubled(log: Log, chance: random.Random) -> tuple[int, str] | None:
 
 
 def value_shifted(log: Log, chance: random.Random) -> tuple[int, str] | None:
-    """A value at the end of the next statement of the line."""
+    """Make the mistake of moving a value to the end of the next statement in its line."""
     line = chance.choice(log.plays)
     said = log.statements(line)
     pairs = [(v, b) for a, b in itertools.pairwise(said) for v in log.values(a)]
@@ -218,7 +228,7 @@ def value_shifted(log: Log, chance: random.Random) -> tuple[int, str] | None:
 
 
 def statement_shifted(log: Log, chance: random.Random) -> tuple[int, str] | None:
-    """The last statement of a line at the beginning of the next one, of the same side."""
+    """Make the mistake of moving the last statement of a line to the start of the next line of the same side."""
     pairs = [
         (a, b)
         for a, b in zip(log.plays, log.plays[1:], strict=False)
@@ -242,7 +252,7 @@ def lines_swapped(log: Log, chance: random.Random) -> tuple[int, str] | None:
 
 
 def line_shifted(log: Log, chance: random.Random) -> tuple[int, str] | None:
-    """The last line of a section below the next heading."""
+    """Make the mistake of moving the last line of a section below the next heading."""
     pairs = [(a, b) for a in log.plays for b in log.heads if b == a + 1]
     if not pairs:
         return None
@@ -251,7 +261,7 @@ def line_shifted(log: Log, chance: random.Random) -> tuple[int, str] | None:
 
 
 def _turns(log: Log) -> list[tuple[int, int]]:
-    """Where each turn begins and ends."""
+    """Return the first and last line of each turn."""
     ends = [*log.heads[1:], len(log.lines)]
     return [(a, b) for a, b in zip(log.heads, ends, strict=True) if log.lines[a].startswith("turn")]
 
@@ -269,7 +279,7 @@ def turn_doubled(log: Log, chance: random.Random) -> tuple[int, str] | None:
 
 
 def turns_swapped(log: Log, chance: random.Random) -> tuple[int, str] | None:
-    """What stands under two headings, exchanged."""
+    """Make the mistake of exchanging the contents of two turns; the headings stay in place."""
     turns = _turns(log)
     pairs = [(a, b) for a, b in itertools.pairwise(turns) if a[1] == b[0]]
     if not pairs:
@@ -280,7 +290,7 @@ def turns_swapped(log: Log, chance: random.Random) -> tuple[int, str] | None:
 
 
 def turn_shifted(log: Log, chance: random.Random) -> tuple[int, str] | None:
-    """A turn under another number."""
+    """Make the mistake of giving a turn another number."""
     turns = _turns(log)
     at = chance.choice(turns)[0] if turns else -1
     if at < 0:
@@ -297,12 +307,12 @@ MAKERS: tuple[Maker, ...] = (
 
 
 LOGS = 20
-"""So many logs are taken by turns, and others when each mistake of a round has been made in each."""
+"""Number of logs that are used in turn. When each kind of mistake has been made in each of them, other logs are used."""
 
 
 @lru_cache(maxsize=2 * LOGS * len(GAMES))
 def log_of(slug: str, number: int) -> Log:
-    """The log of a game that the first policy plays; every second one without totals."""
+    """Return the log of a game played by the first policy; every second log has no totals."""
     game, notation = reading(slug)
     ruleset = game.ruleset()
     policy = game.policies[0].make(ruleset)
@@ -311,12 +321,12 @@ def log_of(slug: str, number: int) -> Log:
 
 
 def log_number(number: int) -> int:
-    """The log of a mistake's number."""
+    """Return the number of the log in which the mistake with this number is made."""
     return number // (LOGS * len(MAKERS)) * LOGS + number % LOGS
 
 
 def mistake_of(log: Log, number: int, makers: tuple[Maker, ...] = MAKERS) -> Mistake:
-    """One mistake, by its number."""
+    """Return the mistake with this number."""
     chance = random.Random(number)
     whole = "\n".join(log.lines) + "\n"
     while True:
@@ -328,7 +338,9 @@ def mistake_of(log: Log, number: int, makers: tuple[Maker, ...] = MAKERS) -> Mis
 
 
 def _verb(log: Log, line: int, text: str) -> str:
-    """The first word of the statement that was touched: the first one that is not in its place, or stands there once more."""
+    """Return the first word of the statement that a mistake changed: the first statement that differs, or the one that
+    was doubled.
+    """
     old = [log.at(s) for s in log.statements(line)]
     side = _SIDE.match(there := [*text.split("\n"), ""][line])
     new = [part.strip() for part in there[side.end() if side else 0 :].split(";")]

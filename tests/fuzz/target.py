@@ -1,4 +1,4 @@
-"""What is done with a hostile log: everything that printkit can do with one.
+"""Uses a hostile log in every way that printkit offers, to find faults.
 
 It is checked, what was probably meant is looked for, every rendering of what was found is made, and it is reported; in turn
 also as HTML and PDF, and it comes out of a filled form. What has no problem the companion takes up again.
@@ -36,11 +36,13 @@ from tests.fuzz.forms import form_mutant
 from tests.fuzz.mutations import DATA_FILE, Mutant, mutant
 
 SECONDS = 5.0
-"""No log may hold a check for longer, in seconds of CPU: scripts/fuzz_figures.py measures it."""
+"""Maximum CPU time of one check in seconds; scripts/fuzz_figures.py measures the actual times."""
 HANG = 20 * SECONDS
-"""What a test takes for a log that never ends: no machine is so slow that the slowest there is takes as long."""
+"""Seconds after which a test regards a log as one that never ends; many times what the slowest machine needs."""
 SUSPICIOUS = 0.4
-"""A log that takes so long with a part of the work is met again with all of it."""
+"""If the check of a log with a reduced work budget takes longer than this many seconds, the log is tried again with the
+whole budget.
+"""
 _CONFLICT = effort.WORK_PER_CONFLICT
 _LIMITS = (
     (effort, "WORK"), (checker, "WORK_FOR_SEARCH"), (checker, "WORK_PER_SUSPECTED"), (suspects, "WORK_FOR_SUSPECTS"),
@@ -49,7 +51,9 @@ _LIMITS = (
 
 
 class Outcome(NamedTuple):
-    """What became of a hostile log: the fault that it met (empty: none), the CPU seconds of its check, of all."""
+    """The result for one hostile log: the traceback of a fault (empty if there was none), the CPU seconds of its check,
+    and of everything.
+    """
 
     fault: str
     checking: float
@@ -59,7 +63,7 @@ class Outcome(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is done with a case beyond checking and showing it: one in so many, by its number (0: none).
+    """How often a case gets more than checking and rendering its problems: one case in this many, by number (0: none).
 
     ``form``: a filled form is mutated in its place. ``whole``: it has all the work that a log may take; the others have a
     ``share``-th of it, so that what the search tries is cut short.
@@ -82,7 +86,7 @@ def _due(number: int, every: int) -> bool:
 
 
 def run_case(slug: str, number: int, folder: Path, plan: Plan) -> Outcome:
-    """Case ``number`` of a game, in an empty folder."""
+    """Try case ``number`` of a game in an empty folder and return the outcome."""
     formats = tuple(
         suffix
         for suffix, every in ((".md", plan.markdown), (".html", plan.html), (".pdf", plan.pdf))
@@ -101,7 +105,7 @@ def run_case(slug: str, number: int, folder: Path, plan: Plan) -> Outcome:
 
 @contextmanager
 def scarce(share: int) -> Iterator[None]:
-    """Logs get a part of the work only."""
+    """Context manager in which every log has only a ``share``-th of the check's work budget."""
     least, most = _CONFLICT
     patches = [patch.object(module, name, getattr(module, name) // share) for module, name in _LIMITS]
     patches.append(patch.object(checker, "WORK_PER_CONFLICT", (least // share, most // share)))
@@ -115,7 +119,7 @@ def scarce(share: int) -> Iterator[None]:
 
 
 def meet(case: Mutant, folder: Path, formats: tuple[str, ...] = (".md", ".html")) -> Outcome:
-    """All that is done with one log in an empty folder; faults are caught and told."""
+    """Do everything with one log in an empty folder and return the outcome; a fault is caught and reported in it."""
     (folder / DATA_FILE).write_text(case.data, encoding="utf-8")
     start = time.process_time()
     checking = 0.0
@@ -132,7 +136,9 @@ def meet(case: Mutant, folder: Path, formats: tuple[str, ...] = (".md", ".html")
 
 
 def meet_form(raw: bytes, formats: tuple[str, ...] = ()) -> Outcome:
-    """A filled form is read, and the log in it checked and reported; or it is refused with a reason."""
+    """Read a filled form, check and report the log in it, and return the outcome. Refusing the form with a reason is no
+    fault.
+    """
     start = time.process_time()
     checking = 0.0
     try:
@@ -177,7 +183,7 @@ def _reported(checked: Checked, formats: tuple[str, ...]) -> None:
 
 
 def _resumed(raw: bytes, checked: Checked, folder: Path) -> None:
-    """The companion takes the log up, asks, explains and goes back, as far as it lets itself be brought to."""
+    """Continue the log in the companion: ask the next questions, show their explanations, and undo."""
     if checked.game is None or not checked.ok:
         return  # the companion sends whoever comes with such a log to `check`
     slug = checked.game.slug

@@ -1,4 +1,4 @@
-"""A group may agree on anything: whatever ``house:`` takes, at whatever place, the log is checked and reported."""
+"""Whatever statement is marked with ``house:``, at whatever place, the log can be checked and reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logs that have made printkit fail or hang, each as it was found: they never do again."""
+"""Logs that once made printkit fail or hang, each as it was found: none of them does so any more."""
 
 from __future__ import annotations
 

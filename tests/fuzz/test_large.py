@@ -1,4 +1,4 @@
-"""Logs of 100 kB: five seconds and 200 MB are enough for whatever stands in one."""
+"""For any log of 100 kB, five seconds and 200 MB are enough to check it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.fuzz.target import SECONDS, scarce
 
 _SHARE = 100
 _TWICE = 2
-"""A turn is paid for when it has been played: so much more than its work may be done in a log."""
+"""Factor by which the work on a log may exceed its budget, because a turn is only charged after it has been replayed."""
 
 
 @pytest.mark.parametrize("slug", GAMES)

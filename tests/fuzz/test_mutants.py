@@ -1,4 +1,6 @@
-"""Hostile logs by the hundred, and in the sweep by the twenty thousand a game: no fault, and no log that takes too long."""
+"""Hostile logs, hundreds daily and twenty thousand for each game in the sweep: none causes a fault, and none takes too
+long to check.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ FEW, MANY, BATCH = 150, 20_000, 500
 
 
 def run_cases(slug: str, numbers: range, folder: Path, plan: Plan) -> None:
-    """All that is done with these cases; the first that fails is named with its number."""
+    """Try these cases; the test fails with the number of the first one that causes a fault."""
     for number in numbers:
         outcome = run_case(slug, number, folder, plan)
         assert not outcome.fault, f"case {number} of {slug}:\n{outcome.fault}"
@@ -39,7 +41,7 @@ def test_twenty_thousand_hostile_logs_do_nothing(slug: str, start: int, tmp_path
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_seed_makes_the_same_log_everywhere(slug: str) -> None:
-    """What is found can be found again: nothing but the seed and the journals decides what a mutant is."""
+    """A hostile log depends only on its seed and the journals, so that a fault found once can be reproduced."""
     first = [hashlib.sha256(mutant(slug, seed).raw).hexdigest() for seed in range(40)]
     assert first == [hashlib.sha256(mutant(slug, seed).raw).hexdigest() for seed in range(40)]
     assert len(set(first)) > 35

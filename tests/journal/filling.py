@@ -1,4 +1,4 @@
-"""Fills printed forms the way a player would: every value of a played log into the box that asks for it."""
+"""Fills in printed forms as a player would: each value of a played log goes into the field that asks for it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CLAIM = "="
 
 
 class Said:
-    """A line of a log: its section, its side, and its statements."""
+    """A line of a log: its section, its side and its statements."""
 
     def __init__(self, heading: str, side: str, text: str, deep: bool) -> None:
         self.heading = heading
@@ -218,7 +218,8 @@ BOXES: Mapping[str, Callable[[str], Values]] = {
 
 
 def fill(blank: bytes, values: Mapping[str, str], *, empty: bool = False) -> tuple[bytes, set[str]]:
-    """The form with these values in its boxes, by their names without part and page; and the names that it has no box for.
+    """Return the form with these values filled in (by field name without part and page), and the names for which the
+    form has no field.
 
     ``empty`` writes an empty string into all others, as some viewers do.
     """
@@ -243,7 +244,7 @@ def fill(blank: bytes, values: Mapping[str, str], *, empty: bool = False) -> tup
 
 
 def typed(blank: bytes, values: Mapping[str, str]) -> bytes:
-    """The form filled in by mouse and keys in PDFium, the engine of Chromium's viewer, and saved by it."""
+    """Return the form after filling it in with mouse and keyboard in PDFium, the engine of Chromium's viewer."""
     places: dict[str, tuple[int, list[float]]] = {}
     with pikepdf.open(BytesIO(blank)) as file:
         for number, leaf in enumerate(file.pages):

@@ -1,4 +1,4 @@
-"""Mistakes as a player makes them, put into the text of a log that is right: one line changed, no line added or removed."""
+"""Makes typical mistakes in the text of a correct log: one line is changed, none is added or removed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _OUT_OF_PLACE = {
 
 
 class Said(NamedTuple):
-    """A statement of a log: line (from 0), first and behind-last column, words."""
+    """A statement of a log: its line (from 0), its first column and the column after the last, and its words."""
 
     line: int
     start: int
@@ -34,7 +34,7 @@ class Said(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """A line changed; ``found`` is what the check says of it alone, by line and code."""
+    """A changed line; ``found`` is the line and code of the diagnostic that the check reports for this mistake alone."""
 
     kind: str
     section: int
@@ -44,7 +44,7 @@ class Mistake(NamedTuple):
 
 
 class Log:
-    """The lines of a log, with the section that each belongs to."""
+    """The lines of a log, each with the section that it belongs to."""
 
     def __init__(self, slug: str, text: str) -> None:
         self.slug = slug
@@ -58,7 +58,7 @@ class Log:
         self.last = n
 
     def said(self, section: int) -> Iterator[Said]:
-        """The statements of a section, claims among them."""
+        """Return the statements of a section, including claims."""
         for number, line in enumerate(self.lines):
             if self.sections[number] != section or _HEADING.match(line):
                 continue
@@ -71,17 +71,17 @@ class Log:
                 at += len(part) + 1
 
     def plays(self, section: int, *kinds: type[Verb]) -> list[Said]:
-        """The statements with verbs that take this."""
+        """Return the statements whose verbs take values of this kind."""
         known = [(s, self.verbs.get(s.words[0])) for s in self.said(section)]
         return [s for s, verb in known if verb is not None and (not kinds or isinstance(verb, kinds))]
 
     def changed(self, said: Said, *words: str) -> tuple[int, str]:
-        """The statement's line, with these words in its place."""
+        """Return the statement's line with the statement replaced by these words."""
         line = self.lines[said.line]
         return said.line, line[: said.start] + " ".join(words) + line[said.end :]
 
     def text(self, mistakes: Sequence[Mistake] = ()) -> str:
-        """The log with mistakes."""
+        """Return the log with these mistakes."""
         lines = list(self.lines)
         for mistake in mistakes:
             lines[mistake.line] = mistake.text
@@ -238,12 +238,12 @@ def check(text: str) -> Checked:
 
 
 def found_in(text: str) -> list[tuple[int, str]]:
-    """Line and code of every diagnostic."""
+    """Return line and code of every diagnostic."""
     return [(said.span.line, said.code) for said in check(text).diagnostics]
 
 
 def separate_mistakes(log: Log, chance: random.Random, n: int) -> list[Mistake]:
-    """``n`` mistakes, none in a section that another one or its diagnostic is in, each of which alone gives one diagnostic."""
+    """Return ``n`` mistakes that give one diagnostic each, with no two mistakes or diagnostics in the same section."""
     chosen: list[Mistake] = []
     taken: set[int] = set()
     kinds = list(MAKERS)

@@ -1,4 +1,6 @@
-"""What can come next behind the end of a log: exact, for every choice, and no more than was seen."""
+"""The rolls that can come next after the end of a log are listed exactly, for every choice, from what the players have
+seen alone.
+"""
 
 from __future__ import annotations
 

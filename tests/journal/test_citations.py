@@ -1,4 +1,6 @@
-"""A statement left out, or twice, cites the rule that an independent table expects (tests/support/citations.py)."""
+"""For a statement that is left out or written twice, the check cites the rule that an independent table expects
+(tests/support/citations.py).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ JOURNALS = Path(__file__).parents[1] / "games" / "uss_lox" / "journals"
 
 
 def opening(slug: str) -> Log:
-    """The first turns of a played log, without totals."""
+    """Return the first turns of an auto-played log, without totals."""
     game, notation = reading(slug)
     ruleset = game.ruleset()
     table = SeatedTable(11, dict.fromkeys(game.seats or ("",), game.policies[0].make(ruleset)))
@@ -31,7 +33,7 @@ def opening(slug: str) -> Log:
 
 
 def without(log: Log, said: Said) -> str:
-    """The log without one statement; a side with nothing left to say loses its line."""
+    """Return the log without one statement; a line left without statements is removed."""
     number, line = log.changed(said)
     parts = [part for part in (p.strip() for p in line.split(";")) if part and part[-1] != ":"]
     lines = list(log.lines)

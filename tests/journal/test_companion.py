@@ -15,7 +15,9 @@ from printkit.table.seeded import Randomness
 from tests.support.scenes import answer_to, presenter_of
 
 SETUP = ("2 3 4", "3", "2", "2", "2", "1", "6")
-"""Nine cargo ships, three tankers, two carriers, ten cruisers, twenty destroyers, 21 turns, six of them friendly."""
+"""Setup answers: nine cargo ships, three tankers, two carriers, ten cruisers, twenty destroyers, 21 turns, six of them
+friendly.
+"""
 
 
 def session(slug: str, seed: int = 1, **settings: str) -> Session:
@@ -40,7 +42,7 @@ def label(started: Session) -> str:
 
 
 def in_turn_8() -> Session:
-    """Malta, at the start of turn 8 with reconnaissance pending."""
+    """Return a session of Malta Convoy at the start of turn 8, with reconnaissance pending."""
     started = answered(session("malta-convoy"), *SETUP)
     for _ in range(6):
         answered(started, "")
@@ -205,7 +207,7 @@ def test_an_undo_does_not_roll_anew() -> None:
 
 
 def test_whatever_was_saved_can_be_taken_up_again() -> None:
-    """After each answer the saved text alone leads to the same question."""
+    """After each answer, a new session from the saved text asks the same question."""
     luck = Randomness(2)
     looked = 0
     started = session("uss-lox", seed=3)
@@ -231,7 +233,7 @@ WHOLE = [(slug, seed) for slug in GAMES for seed in (range(6) if not load(slug).
 
 
 def at_random(started: Session, luck: Randomness) -> str:
-    """A legal answer to what is asked: of an open question, one that the rules think worth a thought."""
+    """Return a random legal answer to the question; for an open question, one that the rules suggest."""
     pending = started.pending()
     assert pending.question is not None
     move = luck.choice(pending.asked.candidates() if pending.asked is not None else pending.question.moves)
@@ -300,13 +302,13 @@ def test_a_path_is_typed_as_the_player_says_it() -> None:
 
 
 def refused(started: Session, typed: str) -> tuple[str, str]:
-    """What is said of an answer that is not taken, and what would do."""
+    """Return the diagnostics for an answer that is refused."""
     (problem,) = started.answer(typed)
     return problem.message, problem.expected
 
 
 def test_what_stands_on_the_prompt_may_be_typed_even_where_it_is_a_word_of_another_kind() -> None:
-    """``lhd`` is a place, too, and ``D`` a beginning of ``discard``: what is asked for is meant."""
+    """``lhd`` is also a place, and ``D`` also abbreviates ``discard``: the answer that the question asks for is meant."""
     started = answered(session("ssn"), "42 28 270", "lhd")
     assert "fire lhd" in started.text
     started = answered(session("wolf-pack", hands="open"), "P P D D D", "P P ~ T T", "D", "~", "D", "D")
@@ -366,7 +368,7 @@ SCREENED = ("screen", "6", "6")
     ],
 )  # fmt: skip
 def test_each_die_of_an_attack_says_what_it_needs(answers: tuple[str, ...], need: str) -> None:
-    """By who comes, and whether a screen is out (MALTA-ATTACK)."""
+    """The needed result depends on the attacker and on whether a screen is out (MALTA-ATTACK)."""
     started = answered(session("malta-convoy"), *FLEET, *answers)
     assert label(started) == "attack"
     assert need_of(started) == need
@@ -377,7 +379,7 @@ def test_each_die_of_an_attack_says_what_it_needs(answers: tuple[str, ...], need
 
 
 def test_an_ace_escort_costs_one_torpedo_whatever_is_typed() -> None:
-    """The answer that is told is the one that can be given here, never an example of another turn."""
+    """The suggested answer is one that is possible now, never an example from another turn."""
     started = answered(session("uss-lox"), "9", "8D", "4H 9S", "AH")
     assert label(started) == "escape"
     for typed in ("escape 6", "6", "escape 4h", "4 h"):
@@ -467,7 +469,7 @@ def test_a_colon_behind_the_verb_goes_without_saying() -> None:
 
 @pytest.mark.parametrize("slug", ["malta-convoy", "uss-lox", "ssn"])
 def test_a_game_as_it_is_played_has_the_record_of_its_log(slug: str) -> None:
-    """Section by section the same lines, remarks and events as the check reads from the finished text."""
+    """Each section of the session's record has the same lines, remarks and events as the record of the finished log."""
     luck, played = Randomness(3), presenter_of(slug)
     started = played.session
     for place in range(40):
@@ -521,7 +523,7 @@ def test_a_statement_is_taken_out_with_the_headings_that_it_leaves_empty(last: s
 
 
 def test_an_abbreviation_of_several_verbs_is_told_with_those_that_answer_the_question() -> None:
-    """`f` in a log of USS Lox is `flip` as well as `fire`; where a spread is asked for it can only be the one."""
+    """In a log of USS Lox, `f` abbreviates both `flip` and `fire`; if a spread is asked for, only `fire` is listed."""
     luck, played = Randomness(3), presenter_of("uss-lox")
     while label(played.session) != "fire":
         asked = played.scene().asked

@@ -1,4 +1,4 @@
-"""Whole games answered through the companion: what auto-play wrote down, typed statement by statement."""
+"""Whole games answered through the companion: each statement of an auto-played log is typed in turn."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GAMES_PLAYED = pytest.mark.parametrize(
 
 
 def log_of(slug: str, seed: int, policy: str, settings: dict[str, str]) -> str:
-    """The log of a game that printkit plays by itself."""
+    """Return the log of an auto-played game."""
     return _log_of(slug, seed, policy, tuple(settings.items()))
 
 
@@ -63,7 +63,7 @@ def taken_up(text: str, slug: str) -> Session:
 
 
 def statements(text: str) -> Iterator[str]:
-    """Every statement of a log, with its side."""
+    """Return every statement of a log, with its side."""
     for line in text.split("\n\n", 1)[1].split("\n"):
         if line.startswith("  "):
             head, colon, rest = line.strip().partition(": ")
@@ -72,7 +72,7 @@ def statements(text: str) -> Iterator[str]:
 
 
 def typed_in(session: Session, statement: str) -> None:
-    """Type a statement; where the log says nothing for what is asked before it, Enter."""
+    """Type a statement. Questions before it that the log does not answer are answered with Enter."""
     while problems := session.answer(statement):
         assert session.pending().may_be_silent, (statement, problems[0].message, session.text[-400:])
         session.answer("")
@@ -107,7 +107,7 @@ def test_a_game_typed_statement_by_statement_comes_to_the_same(
 def test_killed_at_any_answer_it_goes_on_as_if_nothing_had_been(
     slug: str, seed: int, policy: str, settings: dict[str, str]
 ) -> None:
-    """Every answer is the first of a session that knows nothing but the saved text."""
+    """Every answer is given to a new session that knows only the saved text."""
     text = log_of(slug, seed, policy, settings)
     whole, saved = begun(slug, settings), begun(slug, settings).text
     for statement in list(statements(text))[:40]:
@@ -170,7 +170,9 @@ def test_every_example_that_is_shown_can_be_typed(game: tuple[str, int, str, dic
 
 @pytest.mark.parametrize("slug", ["tonnage-war", "wolf-pack"])
 def test_what_both_see_does_not_depend_on_the_hands(slug: str) -> None:
-    """Prompts, totals and tells are the same whatever cards the hands hold: those of the log with closed hands."""
+    """Prompts, totals and messages for both sides are the same as from the log with closed hands, whatever cards the
+    hands hold.
+    """
     _, notation = reading(slug)
     text = log_of(slug, 6, "random", {"hands": "open"})
     private = {verb.name for verb in notation.verbs if is_private(verb)}
@@ -199,7 +201,7 @@ def test_what_both_see_does_not_depend_on_the_hands(slug: str) -> None:
 
 
 def test_an_answer_late_in_a_game_plays_no_more_than_its_last_turns() -> None:
-    """The cost of an answer does not grow with the log."""
+    """The cost of an answer does not grow with the length of the log."""
     loaded, notation = reading("tonnage-war")
     turns = [0]
 

@@ -1,4 +1,6 @@
-"""No help leads nowhere: what is unreadable is answered with what may stand there, and what can be read one way is read."""
+"""Every help text leads to a solution: unreadable text is answered with what may be written there, and text with one
+possible meaning is read.
+"""
 
 from __future__ import annotations
 
@@ -100,7 +102,7 @@ def test_a_name_of_two_words_is_read_without_its_hyphen() -> None:
 
 
 def test_a_number_grouped_by_thousands_is_one_number() -> None:
-    """In a position, too, as in what the sheet says."""
+    """This holds in a ``position`` section as well as in a claim."""
     position = (
         "game: uss-lox\npreset: basic\n\nposition\n  deck 30; ocean 3; supply 10\n  tons {tons}\nturn 5\n"
     )

@@ -1,4 +1,4 @@
-"""The feed of the companion tells a game in the order of its log, and leaves out no line of it that both sides may read."""
+"""The companion's feed lists a game in the order of its log, and leaves out no line that both sides may read."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tests.report.games import auto
 from tests.web.web_games import session_of
 
 _DAILY = 10
-"""Games of each that are played every day."""
+"""Number of games of each kind that are tested daily."""
 _ALL = 100
 _GAMES: dict[str, tuple[str, dict[str, str]]] = {"ssn": ("random", {}), "tonnage-war": ("", {})}
-"""By game: the policy and the settings with which it is played."""
+"""The policy and the settings with which each game is played."""
 
 
 def _seeds() -> list[object]:

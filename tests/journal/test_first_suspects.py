@@ -1,4 +1,5 @@
-"""The first correction that the check suggests: how much of the log it covers, and that the log is clean with it.
+"""How good the first correction suggested by the check is: how much of the log agrees with it, and whether the
+corrected log is clean.
 
 The mistakes are those of tests/fuzz/one_mistake.py. How often the first correction is the truth is held to a threshold on a fixed sample;
 ``scripts/mistakes_figures.py`` measures it on thousands.
@@ -31,21 +32,24 @@ from tests.sampled import daily
 
 LOGS = 2
 RESTORED: tuple[Maker, ...] = (line_doubled, statement_doubled, lines_swapped)
-"""Mistakes that leave all of the log where it can be read: the first correction brings it back as it was."""
+"""Mistakes after which the whole log is still readable: the first correction must restore the original."""
 LOST: tuple[Maker, ...] = (line_left_out, statement_left_out, statements_swapped)
-"""Mistakes of which the truth is lost, or is one of several: the first correction leaves a log without a mistake."""
+"""Mistakes after which the original is lost or one of several possibilities: the first correction must give a log
+without mistakes.
+"""
 MISREAD = 40
 QUICK = ("malta-convoy", "uss-lox")
-"""Games whose logs are checked in a few hundredths of a second: the others wait for the sweep."""
+"""Games whose logs are checked in a few hundredths of a second; the others are tested in the sweep only."""
 TRUTH = {
     "malta-convoy": (0.72, 0.83), "uss-lox": (0.19, 0.38), "ssn": (0.75, 0.91), "wolf-pack": (0.61, 0.77), "tonnage-war": (0.85, 0.96),
 }  # fmt: skip
-"""The least share of misread values, of those for which the check has a correction, where the truth is the first one,
-and one of three: one case below what it was when this was written. A change that is worse by more than that is to be noticed."""
+"""Least share of misread values with a correction for which the true value must be the first correction, or one of the
+first three. Each is one case below the share measured when this was written, so that a change for the worse is noticed.
+"""
 
 
 class Case(NamedTuple):
-    """A log with one mistake in it, and what the check finds there."""
+    """A log with one mistake, and the result of checking it."""
 
     whole: str
     text: str
@@ -53,7 +57,7 @@ class Case(NamedTuple):
 
     @property
     def suspects(self) -> tuple[Suspect, ...]:
-        """The corrections of the only diagnostic that does not follow from another; none if there are several."""
+        """Return the corrections for the only root diagnostic; none if there are several."""
         roots = [i for i, d in enumerate(self.checked.diagnostics) if d.follows_from is None]
         return self.checked.suspects[roots[0]].suspects if len(roots) == 1 and self.checked.suspects else ()
 
@@ -69,7 +73,7 @@ def check(text: str) -> Checked:
 
 
 def cases(slug: str, maker: Maker, logs: int) -> Iterator[Case]:
-    """Yield logs with such a mistake, of which the check finds something."""
+    """Yield logs with such a mistake for which the check reports something."""
     for number in range(logs):
         log: Log = log_of(slug, number % LOGS)
         whole = "\n".join(log.lines) + "\n"

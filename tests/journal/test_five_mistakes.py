@@ -1,4 +1,4 @@
-"""Five separate mistakes in a log give five diagnostics, each where it stands.
+"""Five separate mistakes in a log give five diagnostics, each at its mistake.
 
 Mistakes of mixed kinds are put into auto-played games: each into another turn, and only such as give exactly one
 diagnostic when they stand alone. With all five of them the check has to find five.
@@ -57,7 +57,7 @@ def test_five_separate_mistakes_are_five_diagnostics(slug: str, seed: int) -> No
 @pytest.mark.sweep
 @pytest.mark.parametrize(("slug", "least"), [("malta-convoy", 0.95), ("uss-lox", 0.92), ("wolf-pack", 0.92)])
 def test_nearly_always_five_separate_mistakes_are_five_diagnostics(slug: str, least: float) -> None:
-    """Not always: two mistakes may happen to look like one, or five like six."""
+    """There are exceptions, because two mistakes may look like one, or five like six."""
     right = tried = 0
     for seed in range(1000, 1120):
         log = played(slug, seed)
@@ -71,7 +71,7 @@ def test_nearly_always_five_separate_mistakes_are_five_diagnostics(slug: str, le
 
 @pytest.mark.parametrize("slug", POLICIES)
 def test_the_work_for_a_log_full_of_mistakes_is_bounded(slug: str) -> None:
-    """Twenty mistakes in one log: so many turns are played to find out what was meant, and not many more."""
+    """For twenty mistakes in one log, the search for their causes must not replay many more turns than this."""
     log = max((played(slug, seed) for seed in range(8)), key=lambda log: log.last)
     chance = random.Random(20)
     lines = list(log.lines)

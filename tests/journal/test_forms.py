@@ -1,4 +1,4 @@
-"""Filled forms: what a player typed into the boxes comes back as the log, whichever viewer saved it."""
+"""Filled forms: what a player typed into the fields is converted to the log, whichever viewer saved the form."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def blank(folder: Path, slug: str, *options: str) -> bytes:
 
 
 def values_of(slug: str, seed: int) -> tuple[Values, str]:
-    """What the boxes of a played game hold, and its log."""
+    """Return the values for the fields of a played game's form, and its log."""
     text = auto(slug, seed)
     return BOXES[slug](text), text
 
 
 def same_game(read: Checked, played: str) -> None:
-    """No problem, and the same end as the log that the boxes were filled from."""
+    """Check that the form gives no problem and the same final state as the log from which it was filled."""
     truth = check_text(played, "played.log", reading, GAMES)
     assert [each.message for each in read.diagnostics] == []
     assert dict(read.totals) == dict(truth.totals)
@@ -181,7 +181,9 @@ def changed(data: bytes, change: object) -> bytes:
 
 
 def as_tree(file: pikepdf.Pdf) -> None:
-    """The value and the kind at a parent, the box on the page as its kid: how some viewers write a field."""
+    """Return the form with value and kind of each field in a parent object, and its box as a child, as some viewers
+    write it.
+    """
     for number, field in enumerate(list(file.Root.AcroForm.Fields)):
         parent = file.make_indirect(pikepdf.Dictionary(T=field.T, FT=field.FT, Kids=pikepdf.Array([field])))
         if "/V" in field:
@@ -200,7 +202,7 @@ def in_utf_16(file: pikepdf.Pdf) -> None:
 
 
 def picture_alone(file: pikepdf.Pdf) -> None:
-    """A ticked box of which only the picture was turned, and under another name."""
+    """Return the form with a box that shows a tick, under another name for the tick, while its value is unchanged."""
     for field in file.Root.AcroForm.Fields:
         if field.FT == "/Btn":
             on = field.AS != "/Off"
@@ -213,12 +215,14 @@ def with_xfa(file: pikepdf.Pdf) -> None:
 
 
 def without_list(file: pikepdf.Pdf) -> None:
-    """The boxes stay on their pages, and the document's list of fields is lost: how some programs merge files."""
+    """Return the form without the document's list of fields; the boxes stay on their pages. Some programs merge files
+    like that.
+    """
     del file.Root["/AcroForm"]
 
 
 def in_stream(file: pikepdf.Pdf) -> None:
-    """Long text is written as a stream by some viewers."""
+    """Return the form with a long text stored as a stream, as some viewers do."""
     for field in file.Root.AcroForm.Fields:
         if field.FT == "/Tx" and str(field.get("/V", "")):
             field.V = file.make_stream(str(field.V).encode())

@@ -1,4 +1,4 @@
-"""Logs that were mangled: reading and checking never raise, and come to an end."""
+"""Damaged logs: reading and checking them never raises an exception, and always ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LETTERS = "0123456789 ;:,=#>+-~?\n\tACDHSXacdefghinoprstuwy"
 
 
 def shown(text: str) -> int:
-    """How many problems are found; everything that is shown of them is made."""
+    """Return the number of problems, after rendering everything that is shown of them."""
     checked = check_text(text, "log", reading, GAMES)
     render_text("log", checked.diagnostics, checked.lines, colour=True)
     render_json([checked])
@@ -33,7 +33,7 @@ def shown(text: str) -> int:
 
 
 def mangled(text: str, chance: random.Random) -> str:
-    """The text with a few letters and lines changed, doubled, dropped or moved."""
+    """Return the text with a few letters and lines changed, doubled, removed or moved."""
     letters = list(text)
     for _ in range(chance.randrange(1, 7)):
         at = chance.randrange(len(letters))

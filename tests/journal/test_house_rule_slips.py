@@ -17,7 +17,9 @@ from tests.fuzz.target import scarce
 JOURNALS = Path(__file__).parents[1] / "games"
 WORD = "foo"
 NAMES = {"detect", "hold", "torpedo-roll", "flak-roll", "strike", "rescue", "to-deck"}
-"""Verbs of Tonnage War behind which any word is a player's own name for a unit: a house rule lets it stand."""
+"""Verbs of Tonnage War after which a player may write any name of his own for a unit, so that a house rule allows any
+word.
+"""
 
 
 @cache
@@ -32,7 +34,9 @@ def logs(slug: str) -> tuple[str, ...]:
 
 
 def slips(slug: str, verb: str) -> Iterator[tuple[str, int]]:
-    """Yield logs that end with this verb under a house rule and an unknown word, and the line of it."""
+    """Yield logs that end with a ``house:`` statement of this verb and an unknown word, each with the line of that
+    word.
+    """
     said = re.compile(rf"(?P<before>.*?)(?P<side>\b[a-z]+: )?(?<![-\w]){re.escape(verb)}(?![-\w:])")
     for text in logs(slug):
         lines = text.splitlines()

@@ -1,4 +1,4 @@
-"""How many keys a turn at the companion takes, counted from scripts: what a player in a hurry types, line by line.
+"""How many keys a player needs for a turn with the companion, counted from scripts of what a player in a hurry types.
 
 Each file below ``keys/`` holds the first turns of a game that printkit has played, an empty line for Enter alone.
 """
@@ -15,7 +15,7 @@ from tests.journal.test_companion_games import begun
 
 SCRIPTS = Path(__file__).parent / "keys"
 MOST = {"uss-lox": 10, "malta-convoy": 8, "ssn": 25, "tonnage-war": 12, "wolf-pack": 8}
-"""The most keys a turn, Enter counted, in the mean of a game's scripts."""
+"""Maximum mean number of keys for a turn in a game's scripts, including Enter."""
 HANDS = {"tonnage-war": {"hands": "closed"}, "wolf-pack": {"hands": "closed"}}
 
 

@@ -1,4 +1,4 @@
-"""What was left out of a log: a heading, the play of a turn, cards that were told wrongly. One slip, one diagnostic."""
+"""Something missing from a log (a heading, a turn's play) or a card named wrongly gives exactly one diagnostic."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_HEADING = "P105"
 
 
 def tonnage_war(seed: int, hands: str = "open") -> list[str]:
-    """The lines of an auto-played game of Tonnage War."""
+    """Return the lines of an auto-played game of Tonnage War."""
     game, notation = reading("tonnage-war")
     ruleset = game.ruleset("", {"hands": hands})
     policy = game.policies[0].make(ruleset)
@@ -27,12 +27,12 @@ def tonnage_war(seed: int, hands: str = "open") -> list[str]:
 
 
 def without(lines: list[str], at: int) -> str:
-    """The log with the line at this index left empty, so that all others keep their numbers."""
+    """Return the log with the line at this index emptied, so that the numbers of all other lines stay the same."""
     return "\n".join([*lines[:at], "", *lines[at + 1 :]])
 
 
 def only(text: str) -> Diagnostic:
-    """The one diagnostic of a log."""
+    """Return the only diagnostic of a log; the test fails if there are several."""
     found = check(text).diagnostics
     assert len(found) == 1, [(said.span.line, said.code, said.message) for said in found]
     return found[0]
@@ -102,7 +102,7 @@ HEADER = "game: tonnage-war\n\nround 1\n"
 
 
 def test_a_card_that_was_told_wrongly_is_named_where_it_stands() -> None:
-    """A blank is written for the boat that an air patrol pulled; the next turn turns the boat up."""
+    """The log names a blank for the boat that an air patrol drew; the next turn turns up the boat."""
     said = only(
         HEADER + "turn 1\n  uboat: discard\n  escort: air QD at-large p1 with e1 e2\n  pulled AH\n"
         "turn 2\n  uboat: evade 5C\n  reveal p1 5C; reveal e1 JD; reveal e2 QD\n  detect e1 1; detect e2 13\n"
@@ -129,7 +129,7 @@ def test_one_unreadable_card_of_a_recorded_hand_is_one_mistake() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_another_card_turned_up_is_one_mistake(seed: int) -> None:
-    """`reveal u1 8S` with the card of another boat or escort of the log, or with a blank."""
+    """`reveal u1 8S` is written with the card of another boat or escort of the log, or with a blank."""
     lines = tonnage_war(seed)
     places = [
         (i, match) for i, line in enumerate(lines) for match in re.finditer(r"reveal [uce]\d (\w+)", line)

@@ -1,4 +1,4 @@
-"""Journals of both games with one value changed, and what the check makes of them.
+"""Journals with one value changed, and the diagnostics that the check gives for them.
 
 Every die, card and choice of a log is replaced by every other: the check says nothing if the log is legal all the same
 (an independent reading of the dice, below, has to agree), and exactly one thing if it is not.
@@ -33,7 +33,7 @@ _NUMBER = re.compile(r"(?<=\s)\d+(?=[\s;]|$)")
 
 
 class Mutant(NamedTuple):
-    """A log with one change: its line, what it was and what it is."""
+    """A log with one change: its line, the old text and the new text."""
 
     line: int
     old: str
@@ -46,7 +46,7 @@ def check(text: str) -> Checked:
 
 
 def plays(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of statements, with their numbers from 0."""
+    """Return the lines with statements, and their numbers from 0."""
     body = False
     for number, line in enumerate(text.split("\n")):
         body = body or line.startswith(("setup", "turn", "position"))
@@ -81,7 +81,7 @@ def cards_changed(text: str) -> Iterator[Mutant]:
 
 
 def statements_changed(text: str) -> Iterator[Mutant]:
-    """One statement left out, written twice, or written before its neighbour."""
+    """Yield logs with one statement left out, doubled, or exchanged with its neighbour."""
     for number, line in plays(text):
         said = line.strip().split("; ")
         for k, one in enumerate(said):
@@ -97,11 +97,11 @@ def statements_changed(text: str) -> Iterator[Mutant]:
 
 
 class Illegal(Exception):
-    """The log does not fit the rules."""
+    """Raised if the log contradicts the rules."""
 
 
 class PlainTable(Table):
-    """Answers from the statements of one turn, verb by verb, with no idea of where they stand."""
+    """A table that answers from the statements of one turn by their verbs, whatever their order."""
 
     def __init__(self, statements: Sequence[tuple[str, list[str]]]) -> None:
         self.left: dict[str, list[list[str]]] = {}
@@ -170,7 +170,7 @@ class PlainTable(Table):
 
 
 def legal(slug: str, text: str) -> bool:
-    """Whether a whole log with a claim at its end fits the rules, read in the plainest way."""
+    """Return whether a log with a claim at its end agrees with the rules, when it is read in the simplest way."""
     game, _ = reading(slug)
     sections: dict[str, list[tuple[str, list[str]]]] = {}
     claims: dict[str, str] = {}
@@ -223,7 +223,9 @@ def _compare(claims: str, totals: Mapping[str, object]) -> None:
 
 
 def judge(slug: str, mutants: Iterator[Mutant], more: float = 0.0) -> tuple[int, int]:
-    """Checks mutants; how many were legal, and how many were not. At most the share ``more`` has a second diagnostic."""
+    """Check the mutants; return how many were legal and how many not. At most the share ``more`` may have a second
+    diagnostic.
+    """
     fine = wrong = 0
     doubled = []
     for mutant in mutants:
@@ -252,7 +254,7 @@ def test_every_die_of_a_convoy_changed_to_every_other() -> None:
 
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.sweep)])
 def test_every_card_of_a_patrol_changed_to_every_other(every: int) -> None:
-    """To every fourth of the pack, for each card another four."""
+    """Each card is replaced by every fourth card of the pack, starting at a different one each time."""
     fine, wrong = judge("uss-lox", islice(cards_changed(S_1), 0, None, every))
     assert wrong > 0
     assert fine > 0
@@ -284,7 +286,9 @@ def test_an_auto_played_convoy_with_one_die_changed(seed: int, claims: bool) -> 
 @pytest.mark.parametrize("claims", [True, False])
 @pytest.mark.parametrize("seed", range(40))
 def test_auto_played_convoys_with_every_die_changed(seed: int, claims: bool) -> None:
-    """Hardly ever two diagnostics: an option's duration misread may come to light only where two things do not fit."""
+    """A second diagnostic is rare: a wrong duration of an option may only show when two later values contradict the
+    rules.
+    """
     judge("malta-convoy", dice_changed(auto_played("malta-convoy", "random", seed, claims)), more=0.01)
 
 
@@ -317,7 +321,7 @@ def auto_played(slug: str, policy: str, seed: int, claims: bool) -> str:
 def test_a_turn_or_a_path_left_out_is_one_mistake_and_one_thing_that_comes_of_it(
     slug: str, number: int
 ) -> None:
-    """Of the mistakes of docs/checking.md those that once had a second one blamed."""
+    """Cases from docs/checking.md for which the check once reported a second, unrelated mistake."""
     mistake = mistake_of(log_of(slug, log_number(number)), number)
     assert mistake.kind in ("turn_left_out", "statement_left_out")
     first, *others = check_text(mistake.text, "game.log", reading, GAMES).diagnostics

@@ -1,4 +1,4 @@
-"""Reading: words, dice, cards and places, and that nothing which is not a log does any harm."""
+"""Reading words, dice, cards and places; and files that are no logs do no harm."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ HUGE: dict[str, Callable[[int], str]] = {
     "departures": lambda n: "turn 1\nhouse: " + "enemy 2; " * (n // 9),
     "colons": lambda n: "turn 1\n" + "a:" * (n // 2),
 }
-"""Logs of so many letters."""
+"""Functions that make logs with this many letters, by name."""
 
 
 @pytest.mark.parametrize("name", HUGE)

@@ -1,4 +1,4 @@
-"""A line under the name of another side: one mistake, and its suspect is the right name."""
+"""A line under the name of the wrong side is one mistake, and its suspect is the right name."""
 
 from __future__ import annotations
 

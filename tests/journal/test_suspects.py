@@ -1,4 +1,6 @@
-"""What was probably meant: each suspect, typed into the log, leaves no mistake behind, and the truth is among them."""
+"""Suspects are the probable corrections: each of them, typed into the log, removes the mistake, and the original text
+is among them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The check, told with a game of three turns: each sentence of the log's grammar, each kind of mistake."""
+"""Tests the check with a toy game of three turns: each rule of the log's grammar, and each kind of mistake."""
 
 from __future__ import annotations
 

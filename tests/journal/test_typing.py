@@ -1,4 +1,4 @@
-"""Typing as people type: what is read that is not the strict notation, and that nothing is guessed."""
+"""Text as people type it: which spellings outside the strict notation are read, and that nothing is guessed."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_the_command_shows_readings(tmp_path: Path) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("colon", [": ", ":", " : "])
 def test_a_colon_behind_a_verb_changes_nothing(slug: str, colon: str) -> None:
-    """``contact: 5`` is ``contact 5`` wherever a verb can stand, behind a side and behind a semicolon, too."""
+    """``contact: 5`` is read as ``contact 5`` wherever a verb may be written, also after a side or a semicolon."""
     _, notation = reading(slug)
     text = log_of(slug, 3, "random", {})
     header, blank, body = text.partition("\n\n")
@@ -229,7 +229,7 @@ def test_a_colon_behind_what_is_neither_verb_nor_side_is_told(slug: str) -> None
     ],
 )
 def test_a_colon_behind_a_heading_changes_nothing(slug: str, heading: str, typed: str) -> None:
-    """``setup:`` is ``setup``, on a line of its own, and before the first statement of its section."""
+    """``setup:`` is read as ``setup``, on a line of its own or before the first statement of its section."""
     text = log_of(slug, 3, "random", {})
     changed = re.sub(heading, typed, text)
     assert changed.count(":") > text.count(":")
@@ -247,7 +247,7 @@ def test_a_word_and_a_colon_alone_are_no_empty_line(line: str) -> None:
 
 
 def test_a_long_log_whose_cards_are_all_run_together_is_read() -> None:
-    """More words are no card by themselves than a check shows problems."""
+    """The log has more unreadable words than the check shows problems."""
     game, notation = reading("wolf-pack")
     ruleset = game.ruleset()
     policy = game.policies[0].make(ruleset)

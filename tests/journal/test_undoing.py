@@ -1,4 +1,4 @@
-"""Undo to any line of the feed, and what makes an undo a correction that the log records."""
+"""Undo can return to any line of the feed; some undos are corrections, which the log records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTED = "> Correction noted by printkit"
 
 
 def played(slug: str, auto: bool = False) -> WebGame:
-    """A game after some random answers."""
+    """Return a session after some random answers."""
     web_game, luck = web_game_of(slug, auto=auto, seed=4), Randomness(5)
     for _ in range(_TAPS):
         if web_game.over:
@@ -42,7 +42,7 @@ def place(web_game: WebGame, number: int) -> Span:
 
 
 def sound(session: Session) -> bool:
-    """Whether the log holds nothing but what the rules allow."""
+    """Return whether the log contains only what the rules allow."""
     return not check_text(session.text, "log", reading, GAMES).diagnostics
 
 

@@ -1,4 +1,4 @@
-"""The variants of a verb, and what can be asked of each of them."""
+"""The variants of a verb and the properties of each."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_a_verb_that_stands_behind_another_is_a_keyed_one(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_verb_that_is_asked_for_says_so_in_words(slug: str) -> None:
-    """Its own, or those of its help, which the companion falls back upon."""
+    """Each verb has its own words for a question, or the companion uses the words of its help text."""
     for verb in reading(slug)[1].verbs:
         assert verb.help
         if isinstance(verb, AskedVerb):

@@ -1,4 +1,5 @@
-"""What was done stands: one slip is one root with its rule, and nothing behind it is passed over without a word.
+"""The check accepts what was done at the table: one slip is one root with its rule, and lines after it are judged or
+reported as unchecked.
 
 Generated slips are in :mod:`tests.slips`.
 """
@@ -129,7 +130,7 @@ def roots(text: str) -> list[tuple[int, str | None]]:
 
 
 def test_a_mistake_that_no_missing_die_explains_is_one_of_its_own() -> None:
-    """Without the `leave` die nobody knows how many cruisers there are; that decides nothing of the attack."""
+    """Without the `leave` die the number of cruisers is unknown, but that does not affect the attack."""
     right = {
         "leave": "; leave 1; cruisers-leave 2",
         "decoy": "option screen; duration 1",
@@ -169,7 +170,7 @@ end
 
 
 def test_two_slips_of_which_one_revises_the_other_are_both_told() -> None:
-    """The second is met while the first is reconsidered together with it."""
+    """The second slip is found while the repair of the first is revised together with it."""
     assert [line for line, _ in roots(TWO_SLIPS)] == [7, 12]
 
 

@@ -1,4 +1,4 @@
-"""What auto-play writes is what a person would have typed: it checks clean, and is the same game when it is read."""
+"""Auto-play writes logs as a person would type them: they check clean and give the same game when they are read."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def recorded(checked: Checked) -> tuple[Section, ...]:
 
 
 def course(sections: tuple[Section, ...]) -> list[object]:
-    """Headings, questions and answers, without the places in a log."""
+    """Return headings, questions and answers of a record, without their positions in a log."""
     return [
         (s.heading, s.before, s.after, [e._replace(span=None, pool=None, asked=0) for e in s.events])
         for s in sections

@@ -1,4 +1,4 @@
-"""A tiny game for the journal's own tests: a boat rows for three turns, or until it is home.
+"""A toy game for testing the journal package: a boat rows for three turns, or until it is home.
 
 Each turn: the oars (two dice, unless the captain drifts), a gull (a die) when they show a double, and on request a card.
 The start is chosen in the header; at the end the captain's secret card is turned up.

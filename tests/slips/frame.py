@@ -1,4 +1,4 @@
-"""What the generators of slips share: the sheet that is written, the plan of the slips, and the result.
+"""What the generators of slips share: the log that is written, the plan of the slips to make, and the result.
 
 A generator plays a game with a small model of its own (piles, hands, counts) and writes the log of it. At each place at
 which a slip could happen it asks its :class:`Plan`. Where the plan says yes, the slip is made and the game is played on
@@ -12,11 +12,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 ANY = "*"
-"""In the rules of a root: any rule, or none (what cannot be read often belongs to no rule)."""
+"""In the rules of a root: the check may cite any rule or none, because text that cannot be read often belongs to no
+rule.
+"""
 
 
 class Root(NamedTuple):
-    """What the check has to report as one root: at one of these lines, with one of these rules."""
+    """A diagnostic that the check has to report as a root: at one of these lines, citing one of these rules."""
 
     kind: str
     lines: frozenset[int]
@@ -24,14 +26,16 @@ class Root(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A log and its roots; ``figures`` are claims that can be true of no state of the game."""
+    """A generated log, and the roots that the check has to report for it."""
 
     text: str
     roots: tuple[Root, ...]
 
 
 class Place(NamedTuple):
-    """An opportunity for a slip: its kind, the how-manieth of that kind, and the last line written before."""
+    """An opportunity for a slip: its kind, its number among the opportunities of that kind, and the last line written
+    before it.
+    """
 
     kind: str
     number: int
@@ -39,15 +43,15 @@ class Place(NamedTuple):
 
 
 class Unfit(Exception):
-    """The game came to a point at which the slip cannot be played on without ambiguity."""
+    """Raised if the game has come to a point from which it cannot be played on unambiguously after the slip."""
 
 
 class Stop(Exception):
-    """The log ends here; a log may stop anywhere."""
+    """Raised to end the log here; a log may stop anywhere."""
 
 
 class Plan:
-    """Which opportunities are taken. Records all opportunities that arise."""
+    """Decides which opportunities for slips are taken, and records all opportunities that arise."""
 
     def __init__(self, wanted: Iterable[tuple[str, int]] = ()) -> None:
         self._wanted = frozenset(wanted)
@@ -56,7 +60,7 @@ class Plan:
         self.line: Callable[[], int] = lambda: 0
 
     def takes(self, *kinds: str) -> str:
-        """The kind of slip to make now, of those that are possible; empty for none."""
+        """Return which of these kinds of slip to make now; empty for none."""
         taken = ""
         for kind in kinds:
             number = self._seen.get(kind, 0)
@@ -68,7 +72,7 @@ class Plan:
 
 
 class Sheet:
-    """The log as it is written: lines, and the roots noted on the way."""
+    """The log while it is written: its lines, and the roots that the check has to find in it."""
 
     def __init__(self, header: Sequence[str]) -> None:
         self.lines = [*header, ""]
@@ -76,7 +80,7 @@ class Sheet:
 
     @property
     def last(self) -> int:
-        """The number of the last line, from 1."""
+        """The number of the last line; lines count from 1."""
         return len(self.lines)
 
     def heading(self, text: str) -> int:
@@ -84,12 +88,12 @@ class Sheet:
         return self.last
 
     def say(self, text: str) -> int:
-        """Writes a line of statements and returns its number."""
+        """Write a line of statements and return its number."""
         self.lines.append(f"  {text}")
         return self.last
 
     def more(self, text: str) -> int:
-        """Writes a further statement behind those of the last line."""
+        """Add a statement to the last line and return the number of that line."""
         self.lines[-1] += f"; {text}"
         return self.last
 
@@ -102,7 +106,7 @@ class Sheet:
 
 
 class Figures:
-    """The totals that the sheet carries: those of the table, except where a slip of the pencil is carried on."""
+    """The totals on the player's sheet: the true ones, except where the player goes on counting from a wrong total."""
 
     def __init__(self) -> None:
         self.drift: dict[str, int] = {}
@@ -112,7 +116,9 @@ class Figures:
 
 
 Playing = Callable[[Plan, random.Random], Sheet]
-"""Plays one game with the slips of a plan and returns the sheet; raises Unfit where a slip leads to something ambiguous."""
+"""Type of a function that plays one game with the slips of a plan and returns the log. It raises Unfit if the game
+becomes ambiguous after a slip.
+"""
 
 
 class Generator(NamedTuple):
@@ -130,14 +136,16 @@ class Generator(NamedTuple):
     figures: tuple[str, ...]
     last: tuple[str, ...]
     respelt: Mapping[str, Callable[[str, random.Random], str]]
-    """Ways of writing a clean log otherwise, by name: what docs/log.md allows."""
+    """Other spellings of a log without mistakes that docs/log.md allows, by name."""
 
 
 TRIES = 200
 
 
 def played(generator: Generator, wanted: Iterable[tuple[str, int]], seed: str) -> tuple[Sheet, Plan]:
-    """The sheet of one game with these slips; the same for the same seed."""
+    """Return the log of one game with these slips, and the plan that recorded its opportunities. The same seed gives
+    the same log.
+    """
     plan = Plan(wanted)
     return generator.play(plan, random.Random(seed)), plan
 
@@ -145,7 +153,8 @@ def played(generator: Generator, wanted: Iterable[tuple[str, int]], seed: str) -
 def made(
     generator: Generator, kinds: Sequence[str], seed: str, apart: int = 0, behind: int = 0
 ) -> Made | None:
-    """A log with a slip of each kind, in this order.
+    """Return a log with a slip of each of these kinds, in this order; None if no game out of many has the
+    opportunities.
 
     ``apart``: so many lines lie between one slip and the next at least. ``behind``: so many lines stand behind the last
     one. None where no game of many has the opportunity.
@@ -175,7 +184,9 @@ def made(
 
 
 def beside_claims(root: Root, lines: Sequence[str]) -> Root:
-    """The root of something that is missing between two lines, whatever claims stand between the statements there."""
+    """Return the root for something that is missing between two statements, extended to the lines of claims between
+    them.
+    """
     first, last = min(root.lines), max(root.lines)
     if first == last or len(root.lines) != last - first + 1:
         return root
@@ -191,7 +202,7 @@ def is_claim(lines: Sequence[str], number: int) -> bool:
 
 
 def clean(generator: Generator, seed: str) -> str:
-    """A log without a slip."""
+    """Return a log without any slip."""
     for attempt in range(TRIES):
         try:
             sheet, _ = played(generator, (), f"{generator.slug} {seed} {attempt}")

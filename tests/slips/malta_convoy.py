@@ -1,4 +1,6 @@
-"""Malta Convoy with slips: a table of its own, with ships, damage, options and the pending modifier."""
+"""Generates logs of Malta Convoy with slips. Its model of the game tracks ships, damage, options and the pending
+modifier.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ TYPO = {
 
 
 class Table:
-    """One voyage, as it lies on the table and as it is written down."""
+    """One voyage: its true state, and the log as the player writes it."""
 
     def __init__(self, plan: Plan, chance: random.Random) -> None:
         self.chance, self.plan = chance, plan
@@ -72,14 +74,16 @@ class Table:
         self.first = True
 
     def say(self, text: str, *, own_line: bool = False) -> int:
-        """Writes a statement: behind the last one, or on a line of its own."""
+        """Write a statement after the last one in its line, or on a line of its own; return the line's number."""
         if self.first or own_line or not self.one_line:
             self.first = False
             return self.sheet.say(text)
         return self.sheet.more(text)
 
     def roll(self, verb: str, dice: Iterable[int], *, own_line: bool = False) -> int:
-        """Writes the dice of a verb; one of them may be unreadable, or the verb misspelt."""
+        """Write the dice of a verb and return the line's number. As a slip, a die may be unreadable or the verb
+        misspelt.
+        """
         words = [str(die) for die in dice]
         kinds = ["die-of-seven", "die-unreadable", "verb-misspelt"]
         if len(words) == 1 and verb in ("contact", "enemy", "force"):
@@ -184,7 +188,9 @@ class Table:
     # -- options -----------------------------------------------------------------------------------------------------------
 
     def option_due(self) -> str:
-        """The option that the player takes in this turn, and with it a slip of options; empty for none."""
+        """Return the option that the player takes in this turn, after the name of the slip in taking it, if any; empty
+        for no option.
+        """
         if self.running:
             kind = self.plan.takes("option-while-one-runs")
             unused = [o for o in OPTIONS if o not in self.used]
@@ -229,7 +235,7 @@ class Table:
     # -- contact -------------------------------------------------------------------------------------------------------------
 
     def shift(self) -> int:
-        """What options add to a contact roll."""
+        """Return what the running options add to a contact roll."""
         return ("split" in self.running) - 2 * ("evade" in self.running)
 
     @staticmethod
@@ -237,7 +243,7 @@ class Table:
         return max(1, min(8, total))
 
     def contact_roll(self) -> int:
-        """The contact die and what follows; returns its line."""
+        """Roll the contact die and play what follows from it; return the die's line."""
         die = self.die()
         row, alone = self.row(die + self.mod + self.shift()), self.row(die + self.shift())
         if self.doubtful and row != alone:
@@ -264,7 +270,9 @@ class Table:
         return line
 
     def undue(self, forgot: str, contact: int) -> None:
-        """What is rolled although the row brings nobody. ``contact``: the line of a die that brings somebody without its modifier."""
+        """Make a slip of rolling dice although the contact roll brings no enemy. ``contact`` is the line of a contact
+        die that would bring one without its modifier.
+        """
         if forgot:
             return
         if self.plan.takes("contact-twice"):
@@ -285,13 +293,13 @@ class Table:
     # -- the fight --------------------------------------------------------------------------------------------------------------
 
     def rolls(self) -> int:
-        """How many interception dice are due."""
+        """Return the number of interception dice to roll."""
         gone = sum(not self.ships[t] and not self.returned[t] for t in ("cruisers", "destroyers"))
         extra = 2 * ("screen" in self.running) - ("decoy" in self.running)
         return max(0, 3 + self.ships["carriers"] - gone + extra)
 
     def fight(self, modifier: int) -> int:
-        """Enemy, force, interception, attacks; returns the line of the enemy."""
+        """Roll enemy, force, interception and attacks; return the line of the enemy die."""
         enemy, die = self.die(), self.die()
         line = self.roll("enemy", (enemy,))
         split = "split" in self.running
@@ -318,7 +326,7 @@ class Table:
         return line
 
     def intercept(self, force: int) -> int:
-        """The interception dice; returns how many are intercepted."""
+        """Roll the interception dice and return how many attackers are intercepted."""
         due = self.rolls()
         kinds = ["interception-die-too-many"]
         if due > 1:
@@ -348,7 +356,7 @@ class Table:
         return ones
 
     def attack(self, enemy: int, attackers: int) -> int:
-        """The attack dice and their hits."""
+        """Roll the attack dice and apply their hits."""
         kinds = [] if self.modified else ["attack-too-many", *(["attack-too-few"] if attackers > 1 else [])]
         kind = self.plan.takes(*kinds)
         n = attackers + {"attack-too-many": 1, "attack-too-few": -1}.get(kind, 0)
@@ -377,7 +385,7 @@ class Table:
         return n
 
     def targets(self, hits: list[str]) -> None:
-        """A target die for each hit, and what happens to the ship."""
+        """Roll a target die for each hit, and record what happens to the ship."""
         said: list[str] = []
         lines: list[int] = []
         first = self.sheet.last
@@ -404,7 +412,7 @@ class Table:
                 )
 
     def flush(self, said: list[str]) -> int:
-        """Writes the target dice that are not written yet; returns the line of the last ones."""
+        """Write the target dice that are not written yet, and return the line of the last ones."""
         line = self.roll("target", map(int, said)) if said else self.sheet.last
         said.clear()
         return line
@@ -430,7 +438,7 @@ class Table:
             self.mistype(name, other)
 
     def mistype(self, name: str, other: str) -> None:
-        """The sheet crosses out a ship of another type."""
+        """Make the slip of crossing out a ship of the wrong type on the sheet."""
         if self.figures.drift:
             raise Unfit
         worth = WORTH[name] - WORTH[other]
@@ -443,7 +451,7 @@ class Table:
         self.damaged[name] = min(self.damaged[name], self.ships[name])
 
     def hit_again(self, name: str, said: list[str]) -> None:
-        """A damaged ship of the type is there: one more die (MALTA-DAMAGE-3)."""
+        """Roll one more die for a hit on a type that has a damaged ship (MALTA-DAMAGE-3)."""
         die = self.die()
         line = self.flush(said)
         forgot = ""
@@ -464,7 +472,7 @@ class Table:
     # -- the covering force -----------------------------------------------------------------------------------------------------
 
     def due(self) -> bool:
-        """Whether the covering force is due at the end of this turn."""
+        """Return whether the covering force leaves at the end of this turn."""
         return not self.covered and self.turn >= (self.length + 1) // 2
 
     def half_way(self) -> None:
@@ -495,7 +503,7 @@ class Table:
             self.sheet.root("covering-early", line, "MALTA-COVER-1")
 
     def cover(self, carriers: int) -> int:
-        """A die for each carrier, damaged ones first; returns the line of the first."""
+        """Roll a die for each carrier, damaged ones first; return the line of the first die."""
         first, damaged = 0, self.damaged["carriers"]
         for at in range(carriers):
             die = self.die()
@@ -599,7 +607,7 @@ FIGURES = ("score 9999", "cargo 99", "tankers 77", "interceptions 999", "carrier
 
 
 def joined(text: str, chance: random.Random) -> str:
-    """The statements of a turn on one line."""
+    """Return the log with statements of a turn joined on one line."""
     lines: list[str] = []
     for line in text.rstrip("\n").split("\n"):
         above = lines[-1] if lines else ""
@@ -612,7 +620,7 @@ def joined(text: str, chance: random.Random) -> str:
 
 
 def targets_first(text: str, chance: random.Random) -> str:
-    """All target dice of a line before its ``again`` dice."""
+    """Return the log with all target dice of a line moved before the ``again`` dice."""
     lines = text.rstrip("\n").split("\n")
     for n, line in enumerate(lines):
         parts = line.strip().split("; ")
@@ -625,7 +633,7 @@ def targets_first(text: str, chance: random.Random) -> str:
 
 
 def force_first(text: str, chance: random.Random) -> str:
-    """The force before the enemy: the rulebook leaves the order open."""
+    """Return the log with the force die written before the enemy die. The rulebook leaves their order open."""
     lines = text.rstrip("\n").split("\n")
     for n, line in enumerate(lines):
         parts = line.split("; ")

@@ -1,4 +1,4 @@
-"""Measures how the check finds generated slips: ``python -m tests.slips.measure --game wolf-pack --count 20``.
+"""Measures how well the check finds generated slips: ``python -m tests.slips.measure --game wolf-pack --count 20``.
 
 Each log goes through what ``printkit check --format json`` prints, in process. Measured are, per game and class:
 
@@ -30,11 +30,11 @@ from tests.slips.frame import ANY, Generator, Made, Root, clean, made
 MODULES = ("wolf_pack", "malta_convoy", "uss_lox", "ssn", "tonnage_war")
 MEASURES = ("one", "behind", "two", "three", "help", "clean")
 DISTANCE = 20
-"""Lines between a slip and what class (b) puts behind it."""
+"""Minimum number of lines between a first slip and a second one that the check has to find behind it."""
 
 
 def generators() -> dict[str, Generator]:
-    """The generators that there are, by game."""
+    """Return the generators of slips by game."""
     here = Path(__file__).parent
     found = (
         import_module(f"tests.slips.{name}").GENERATOR for name in MODULES if (here / f"{name}.py").exists()
@@ -43,7 +43,7 @@ def generators() -> dict[str, Generator]:
 
 
 class Report(NamedTuple):
-    """What the check said of a log, as its JSON has it."""
+    """The diagnostics and the unchecked lines that the check reports for a log, in the form of its JSON."""
 
     diagnostics: list[dict[str, Any]]
     unchecked: list[tuple[int, int]]
@@ -53,12 +53,12 @@ class Report(NamedTuple):
         return [d for d in self.diagnostics if d["follows_from"] is None]
 
     def covers(self, line: int) -> bool:
-        """Whether the line lies in a range that is said to be unchecked."""
+        """Return whether the check reports the line as unchecked."""
         return any(a <= line <= b for a, b in self.unchecked)
 
 
 def check(text: str) -> Report:
-    """The JSON of a check, without the suspects."""
+    """Return the result of checking the text of a log, without suspects."""
     checked = check_text(text, "log", reading, GAMES)
     checked.wanted = "none"  # which would take longer than the check
     found: dict[str, Any] = file_json(checked)
@@ -71,7 +71,7 @@ def is_root(expected: Root, found: dict[str, Any]) -> bool:
 
 
 def shown(report: Report, roots: Sequence[Root], verdict: str) -> str:
-    """What was expected and found, as comments behind a log."""
+    """Return what was expected and what was found, as comment lines to append to the log."""
     lines = [f"# {verdict}"]
     lines += [f"# expected {r.kind}: line {sorted(r.lines)}, {sorted(r.rules)}" for r in roots]
     for d in report.diagnostics:
@@ -82,7 +82,7 @@ def shown(report: Report, roots: Sequence[Root], verdict: str) -> str:
 
 
 class Case(NamedTuple):
-    """One log that was judged; ``why`` is empty where all is as it should be."""
+    """One generated log and how the check did with it; ``why`` is the reason if the check was wrong, otherwise empty."""
 
     kind: str
     why: str
@@ -90,11 +90,11 @@ class Case(NamedTuple):
     comment: str
     behind: int = 0
     unchecked: int = 0
-    """Lines behind the slip, and how many of them are said to be unchecked."""
+    """``behind``: number of lines after the slip. ``unchecked``: how many of them the check reports as unchecked."""
 
 
 def one_root(generator: Generator, kind: str, seed: str) -> Case | None:
-    """(a): one slip, one root."""
+    """Measure ``one``: a log with one slip must give exactly one root, at the slip."""
     log = made(generator, (kind,), seed)
     if log is None:
         return None
@@ -120,7 +120,9 @@ def judged_one(log: Made, report: Report) -> str:
 
 
 def found_behind(generator: Generator, kind: str, seed: str) -> Case | None:
-    """(b): an impossible claim or an act against a rule behind the slip is reported, or said to be unchecked."""
+    """Measure ``behind``: an impossible claim or illegal act some lines after a slip must be reported, or its line
+    reported as unchecked.
+    """
     if kind in generator.last:
         return None
     chance = random.Random(f"behind {seed}")
@@ -142,7 +144,7 @@ def found_behind(generator: Generator, kind: str, seed: str) -> Case | None:
 
 
 def claimable(lines: Sequence[str], n: int) -> bool:
-    """Whether a claim may stand behind the first ``n`` lines: at the end of a turn."""
+    """Return whether a claim may be added after the first ``n`` lines, which is so at the end of a turn."""
     return lines[n - 1].startswith("  ") and (n == len(lines) or lines[n].startswith("turn"))
 
 
@@ -155,7 +157,7 @@ def judged_behind(kind: str, text: str, second: Root, log: Made) -> Case:
 
 
 def several(generator: Generator, n: int, kind: str, seed: str) -> Case | None:
-    """(c): several independent slips, each found."""
+    """Measures ``two`` and ``three``: each of ``n`` independent slips must be found."""
     chance = random.Random(f"several {seed}")
     others = [k for k in generator.kinds if k not in generator.last]
     if kind in generator.last:
@@ -180,14 +182,16 @@ _SIDE = re.compile(r"\s*[a-z0-9]+: ")
 
 
 class Typed(NamedTuple):
-    """A log in which what a help quotes was typed; ``line`` is where its diagnostic stands now."""
+    """A log into which the text that a help suggests has been typed; ``line`` is the line to which its diagnostic has
+    moved.
+    """
 
     text: str
     line: int
 
 
 def helped(generator: Generator, kind: str, seed: str) -> Case | None:
-    """(d): what a help quotes to be written is taken at its place."""
+    """Measure ``help``: if the text that a diagnostic's help suggests is typed, the next check must accept it."""
     log = made(generator, (kind,), seed)
     if log is None:
         return None
@@ -207,7 +211,9 @@ def without_quotes(text: str) -> str:
 
 
 def typed(text: str, found: dict[str, Any]) -> Iterator[tuple[Typed, ...]]:
-    """The log with what the help quotes, typed where it says: for each of its offers the places that may be meant."""
+    """Yield, for each suggestion in a diagnostic's help, the log with the suggested text typed in. If the place is not
+    clear, there are several such logs.
+    """
     lines, at, help_ = text.split("\n"), found["line"] - 1, found["help"] or ""
     line = lines[at]
     blank = line[: len(line) - len(line.lstrip())]
@@ -230,7 +236,7 @@ def typed(text: str, found: dict[str, Any]) -> Iterator[tuple[Typed, ...]]:
 
 
 def accepted(line: str, column: int) -> str:
-    """The line with ``house:`` in front of the statement at a column, behind its side."""
+    """Return the line with ``house:`` before the statement at this column, after the name of a side."""
     at = (
         max(line.rfind("; ", 0, column + 1) + 2, len(line) - len(line.lstrip()))
         if "; " in line[:column]
@@ -242,7 +248,7 @@ def accepted(line: str, column: int) -> str:
 
 
 def taken(report: Report, was: dict[str, Any], line: int) -> bool:
-    """Whether the diagnostic is gone from its place, and nothing there is unreadable instead."""
+    """Return whether the diagnostic is gone from its line and no unreadable text has taken its place."""
     here = [d for d in report.roots if d["line"] == line]
     return not any(
         d["code"].startswith("P1") or (d["code"], d["rule"]) == (was["code"], was["rule"]) for d in here
@@ -250,7 +256,7 @@ def taken(report: Report, was: dict[str, Any], line: int) -> bool:
 
 
 def cleanly(generator: Generator, kind: str, seed: str) -> Case | None:
-    """(e): a clean log, written otherwise."""
+    """Measure ``clean``: a log without mistakes in another legal spelling must give no diagnostic."""
     chance = random.Random(f"clean {seed}")
     text = clean(generator, seed)
     ways = chance.sample(sorted(generator.respelt), chance.randrange(len(generator.respelt) + 1))
@@ -280,7 +286,7 @@ JUDGES: dict[str, Callable[[Generator, str, str], Case | None]] = {
 
 
 def cases(generator: Generator, measure: str, kind: str, count: int, seed: str) -> Iterator[Case]:
-    """So many cases of a class, fewer where its slip hardly ever has an opportunity."""
+    """Yield up to ``count`` cases with slips of one kind; fewer if that slip seldom has an opportunity."""
     for n in range(count):
         case = JUDGES[measure](generator, kind, f"{measure} {kind} {seed} {n}")
         if case is not None:
@@ -288,7 +294,7 @@ def cases(generator: Generator, measure: str, kind: str, count: int, seed: str) 
 
 
 class Share(NamedTuple):
-    """How many cases of a class are right, and why the others are not."""
+    """How many cases of one kind the check judged correctly, and how often each reason for a wrong result occurred."""
 
     kind: str
     right: int
@@ -311,7 +317,7 @@ class Share(NamedTuple):
 
 
 def share(generator: Generator, measure: str, kind: str, count: int, seed: str, folder: Path | None) -> Share:
-    """The share of one class; what is wrong goes into the folder."""
+    """Return the share of correct results for one kind of slip. Logs with wrong results are written to the folder."""
     right = total = behind = unchecked = 0
     why: dict[str, int] = {}
     for case in cases(generator, measure, kind, count, seed):
@@ -329,7 +335,7 @@ def share(generator: Generator, measure: str, kind: str, count: int, seed: str, 
 
 
 def total(shares: Sequence[Share]) -> Share:
-    """The share of all classes together."""
+    """Return the share of correct results for all kinds together."""
     right, count = sum(s.right for s in shares), sum(s.total for s in shares)
     return Share("all", right, count, {}, sum(s.behind for s in shares), sum(s.unchecked for s in shares))
 

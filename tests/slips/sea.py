@@ -1,4 +1,6 @@
-"""The geometry of SSN's table, for its generator of slips: inches, degrees clockwise from north, and house values."""
+"""Geometry of SSN's table for its generator of slips: inches, degrees clockwise from north, and the default values of
+the rules.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ EPSILON = 1e-6
 
 
 class Pose(NamedTuple):
-    """Where a piece lies, and its heading."""
+    """A piece's position and heading."""
 
     x: float
     y: float
@@ -25,7 +27,9 @@ class Pose(NamedTuple):
         return self._replace(x=self.x + inches * math.sin(angle), y=self.y + inches * math.cos(angle))
 
     def turned(self, angle: float) -> Pose:
-        """A turn: the new heading first, then its own inch (to starboard if positive)."""
+        """Return the pose after a turn: the heading changes first, then the piece moves the turn's own inch. Positive
+        turns are to starboard.
+        """
         return self._replace(heading=(self.heading + angle) % 360).ahead(1.0)
 
     @property
@@ -42,14 +46,14 @@ def bearing(a: Pose, b: Sequence[Any]) -> float:
 
 
 def towards(pose: Pose, target: Sequence[Any]) -> Pose:
-    """An Easy turn towards a point, at most by its full angle."""
+    """Return an Easy turn towards a point, limited to the turn's largest angle."""
     needed = (bearing(pose, target) - pose.heading + 180) % 360 - 180
     needed = 180.0 if needed == -180 else needed
     return pose.turned(max(-EASY, min(EASY, needed)))
 
 
 def span(q: Sequence[Any], pose: Pose, kind: str) -> tuple[float, float]:
-    """The smallest and largest distance from a point to the outline of a piece."""
+    """Return the smallest and the largest distance from a point to the outline of a piece."""
     length, width = SIZES[kind]
     angle = math.radians(pose.heading)
     dx, dy = q[0] - pose.x, q[1] - pose.y
@@ -59,12 +63,14 @@ def span(q: Sequence[Any], pose: Pose, kind: str) -> tuple[float, float]:
 
 
 def in_zone(least: float, most: float) -> bool:
-    """Whether any part lies in a convergence zone."""
+    """Return whether any part of a range of distances lies in a convergence zone."""
     return any(most >= 4 + 8 * k - EPSILON and least <= 8 + 8 * k + EPSILON for k in range(12))
 
 
 def clearly(least: float, most: float) -> bool:
-    """Whether a span is well inside or outside all zones, further than anybody measures wrongly."""
+    """Return whether a range of distances is so far inside or outside all zones that no measuring error changes the
+    result.
+    """
     edges = [4 + 8 * k - most for k in range(12)] + [least - 8 - 8 * k for k in range(12)]
     return all(abs(edge) > 0.4 for edge in edges)
 
@@ -74,7 +80,7 @@ def disc_in_zone(d: float) -> bool:
 
 
 def threshold(active: bool, same_layer: bool, d: float, speed: str) -> int:
-    """What a roll of two dice has to reach."""
+    """Return the total that two dice must reach."""
     base = 10 if active else 13
     loud = (speed == "flank") if active else PASSIVE[speed]
     return base - 2 * same_layer - (d <= 12 + EPSILON) - loud

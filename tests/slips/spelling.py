@@ -1,4 +1,6 @@
-"""Other ways of writing a log that docs/log.md allows; each takes a log and gives one that has to be as clean."""
+"""Other spellings of a log that docs/log.md allows. Each function takes a log and returns one that must be just as free
+of mistakes.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ _HEADING = re.compile(r"\s*(turn|round|patrol|setup|position|end)\b", re.IGNOREC
 
 
 def statements(change: Callable[[str, random.Random], str]) -> Respelling:
-    """Changes each statement with a chance of one in two."""
+    """Return a function that respells each statement of a log with a chance of one in two."""
 
     def respell(text: str, chance: random.Random) -> str:
         lines = []
@@ -32,7 +34,7 @@ def statements(change: Callable[[str, random.Random], str]) -> Respelling:
 
 
 def lines_of(change: Callable[[str, random.Random], str]) -> Respelling:
-    """Changes each line below the first heading with a chance of one in two."""
+    """Return a function that respells each line below the first heading with a chance of one in two."""
 
     def respell(text: str, chance: random.Random) -> str:
         lines = text.rstrip("\n").split("\n")
@@ -46,7 +48,7 @@ def lines_of(change: Callable[[str, random.Random], str]) -> Respelling:
 
 
 def blanks(line: str, chance: random.Random) -> str:
-    """Another indentation, or an empty line."""
+    """Return the line with another indentation, or with an empty line added."""
     return (
         " " * chance.choice((0, 1, 4, 9))
         + line.strip()
@@ -64,7 +66,7 @@ def remark(line: str, chance: random.Random) -> str:
 
 
 def commas(words: Iterable[str]) -> Callable[[str, random.Random], str]:
-    """Commas between the values of these verbs."""
+    """Return a respelling that puts commas between the values of these verbs."""
     verbs = frozenset(words)
 
     def change(statement: str, chance: random.Random) -> str:
@@ -75,7 +77,9 @@ def commas(words: Iterable[str]) -> Callable[[str, random.Random], str]:
 
 
 def glued(words: Iterable[str]) -> Callable[[str, random.Random], str]:
-    """The values of these verbs, run together where each is a single character."""
+    """Return a respelling that writes the values of these verbs without spaces between them, if each is a single
+    character.
+    """
     verbs = frozenset(words)
 
     def change(statement: str, chance: random.Random) -> str:
@@ -87,7 +91,7 @@ def glued(words: Iterable[str]) -> Callable[[str, random.Random], str]:
 
 
 def shortened(verbs: Sequence[str]) -> Callable[[str, random.Random], str]:
-    """A verb cut to a beginning that no other verb of the game shares."""
+    """Return a respelling that abbreviates a verb to a beginning that no other verb of the game has."""
 
     def change(statement: str, chance: random.Random) -> str:
         verb, space, values = statement.partition(" ")
@@ -101,7 +105,7 @@ def shortened(verbs: Sequence[str]) -> Callable[[str, random.Random], str]:
 
 
 def sides(text: str, chance: random.Random) -> str:
-    """A side by its first letter, or without its colon."""
+    """Return a respelling that abbreviates the name of a side to its first letter, or leaves out its colon."""
 
     def change(line: str, chance: random.Random) -> str:
         found = _SIDED.match(line)
@@ -114,7 +118,7 @@ def sides(text: str, chance: random.Random) -> str:
 
 
 def split(text: str, chance: random.Random) -> str:
-    """Statements of one line on lines of their own."""
+    """Return the log with statements of one line moved to lines of their own."""
 
     def change(line: str, chance: random.Random) -> str:
         found = _SIDED.match(line)
@@ -127,7 +131,7 @@ def split(text: str, chance: random.Random) -> str:
 
 
 def headings(text: str, chance: random.Random) -> str:
-    """A heading and its first statement on one line."""
+    """Return the log with headings and the statements after them on one line."""
     lines: list[str] = []
     for line in text.rstrip("\n").split("\n"):
         above = lines[-1] if lines else ""
@@ -144,7 +148,7 @@ def headings(text: str, chance: random.Random) -> str:
 
 
 def windows(text: str, chance: random.Random) -> str:
-    """Another newline, and a byte-order mark."""
+    """Return the log with Windows line endings and a byte-order mark."""
     return "\ufeff" + text.replace("\n", "\r\n")
 
 
@@ -152,4 +156,4 @@ COMMON: dict[str, Respelling] = {
     "blanks": lines_of(blanks), "upper": lines_of(upper), "remarks": lines_of(remark), "split": split,
     "headings": headings, "windows": windows,
 }  # fmt: skip
-"""What every game allows. ``windows`` has to come last, and so it is alone among them in changing more than lines."""
+"""Respellings that every game allows. ``windows`` must come last, because it changes more than the lines."""

@@ -1,4 +1,6 @@
-"""SSN with slips: a table of its own, with poses, layers, detection points, torpedoes and who is Alerted."""
+"""Generates logs of SSN with slips. Its model of the game tracks positions, layers, detection points, torpedoes, and
+which ships are Alerted.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ class Point(NamedTuple):
 
 
 class Helo:
-    """A helicopter: aboard, in the air with one side up, or gone."""
+    """A helicopter: aboard its ship, in the air in one of two layers, or gone."""
 
     def __init__(self) -> None:
         self.where = "aboard"
@@ -64,7 +66,7 @@ class Helo:
 
 
 class Run(NamedTuple):
-    """What a torpedo did: its dice as they are written, whether it hit, and how often it rolled.
+    """The course of a torpedo: its dice as they are written, whether it hit, and how many rolls it made.
 
     ``sure``: no range is so near to its limit that a log may take either side. ``decisive``: the last roll made it a hit.
     """
@@ -77,7 +79,7 @@ class Run(NamedTuple):
 
 
 class Table:
-    """One game, as it lies on the table and as it is written down."""
+    """One game: its true state, and the log as the players write it."""
 
     def __init__(self, plan: Plan, chance: random.Random) -> None:
         self.chance, self.plan = chance, plan
@@ -106,12 +108,12 @@ class Table:
         return self.chance.randrange(1, 7)
 
     def two(self) -> tuple[int, str]:
-        """Two dice: their total, and how they are written."""
+        """Roll two dice; return their total, and how they are written."""
         a, b = self.die(), self.die()
         return a + b, f"{a}+{b}" if self.pips else str(a + b)
 
     def say(self, text: str) -> int:
-        """Writes a line; one of its dice may be unreadable, or its verb misspelt."""
+        """Write a line and return its number. As a slip, one of its dice may be unreadable or its verb misspelt."""
         line = self.sheet.say(text)
         parts = text.split("; ")
         last = parts[-1].split(" ")
@@ -156,7 +158,7 @@ class Table:
         return self.sheet
 
     def begin(self) -> None:
-        """The whole game from its setup, or a position."""
+        """Begin a game with its setup, or half-way with a ``position`` section."""
         self.ships = {"lhd": Pose(10, 24, 90)}
         whole = self.chance.random() < 0.25
         if whole:
@@ -182,7 +184,7 @@ class Table:
             self.ships[name] = side._replace(heading=lhd.heading)
 
     def position(self) -> None:
-        """A game taken up half-way: near the convoy, with a damaged or sunk LHD perhaps."""
+        """Begin a game half-way: near the convoy, perhaps with a damaged or sunk LHD."""
         self.ships["lhd"] = Pose(self.chance.randrange(14, 30), self.chance.randrange(20, 29), 90)
         self.place_frigates()
         lhd = self.ships["lhd"]
@@ -274,7 +276,7 @@ class Table:
                 break
 
     def target(self) -> str:
-        """A ship that a torpedo can reach, the LHD before all."""
+        """Return a ship that a torpedo can reach, preferably the LHD; empty if there is none."""
         able = []
         for name in self.live:
             d = distance(self.ssn, self.ships[name])
@@ -291,7 +293,7 @@ class Table:
     def torpedo(
         self, start: tuple[float, float], layer: str, target: Pose, kind: str, target_layer: str, speed: str
     ) -> Run:
-        """A run by the rules, with its dice; one that goes on after two failures where the plan wants it."""
+        """Return the course of a torpedo by the rules. As a slip, it may go on after two failed rolls."""
         d = distance(start, target)
         line = Pose(start[0], start[1], bearing(Pose(start[0], start[1], 0), target))
         dice: list[str] = []
@@ -329,7 +331,7 @@ class Table:
     slipped = False
 
     def shot(self, name: str) -> int:
-        """A torpedo at a ship; returns its line."""
+        """Fire a torpedo at a ship and write it; return the line."""
         pose = self.ships[name]
         speed = "slow" if self.kills == 0 else "creep" if self.kills == 1 else "fast"
         self.slipped = False
@@ -376,7 +378,7 @@ class Table:
 
     @staticmethod
     def moved(pose: Pose, path: str) -> tuple[Pose, float]:
-        """Where a path leads, and its length."""
+        """Return the pose at the end of a path, and the length of the path."""
         length = 0.0
         for part in path.split(", "):
             words = part.split()
@@ -438,12 +440,12 @@ class Table:
         return 3 < pose.x < 69 and 3 < pose.y < 45
 
     def two_levels(self, length: float) -> bool:
-        """Whether a maneuver is two levels off, however it is measured."""
+        """Return whether a maneuver changes speed by two levels even if measured inaccurately."""
         near = {SPEEDS.index(speed_of(max(0.0, length + error))) for error in (-0.3, 0, 0.3)}
         return all(abs(level - SPEEDS.index(self.speed)) > 1 for level in near)
 
     def place_marker(self) -> tuple[str, str] | None:
-        """A Dive or Rise marker, and the slip with which it is placed."""
+        """Place a Dive or Rise marker, and return it with the slip that was made in placing it."""
         useful = "rise" if self.layer == "deep" else "dive"
         if self.fired:
             kind = self.plan.takes("marker-after-shot")
@@ -459,7 +461,7 @@ class Table:
         return None
 
     def lay_points(self, old: Pose, old_layer: str, old_speed: str, length: float) -> None:
-        """The three detection points of a turn."""
+        """Place the three detection points of a turn."""
         number = next(p.number for p in self.points if p.present)
         free = [n for n in (1, 2, 3) if n != number]
         here = self.ssn
@@ -477,7 +479,7 @@ class Table:
     # -- P3, detection ---------------------------------------------------------------------------------------------------------
 
     def detection(self) -> dict[str, list[Point]]:
-        """The roll, and who heard what; returns what those who may fire heard."""
+        """Make the detection roll and write who heard which point; return what those heard who may fire."""
         if self.alerted & set(self.live):
             self.alerted.update(self.live)
         fresh = [s for s in self.live if s not in self.alerted]
@@ -534,7 +536,7 @@ class Table:
         )
 
     def surely(self, names: Sequence[str], total: int, heard: bool) -> str:
-        """A listener of which no measuring error makes the opposite true."""
+        """Return a listener whose result no measuring error can change; empty if there is none."""
         for name in names:
             margin = [abs(total - self.need(name, p) + (0 if heard else 1)) for p in self.points]
             if heard and any(
@@ -547,7 +549,7 @@ class Table:
         raise Unfit
 
     def deep_in(self, name: str, point: Point) -> bool:
-        """Whether a point lies well inside a zone."""
+        """Return whether a point lies well inside a convergence zone."""
         if name in self.helos and self.helos[name].layer == "deep":
             return True
         d = distance(self.lies(name), point)
@@ -588,12 +590,14 @@ class Table:
                 return
 
     def distinct(self, name: str) -> bool:
-        """Whether no range that decides about this shot is so near to its limit that a log may take either side."""
+        """Return whether all ranges that decide about this shot are so far from their limits that measuring errors do
+        not matter.
+        """
         d = distance(self.lies(name), self.ssn)
         return all(abs(d - edge) > 0.4 for edge in (5, 10, 15, 18))
 
     def surf_fire(self, name: str) -> int:
-        """A ship's torpedo, or a helicopter's two."""
+        """Fire a ship's torpedo or a helicopter's two torpedoes at the submarine, and write them; return the line."""
         text = []
         for _ in range(2 if name in self.helos else 1):
             text.append("fire")
@@ -653,7 +657,7 @@ class Table:
                 raise Stop
 
     def convoy(self, movers: Sequence[str], tracks: dict[str, list[Pose]]) -> None:
-        """The course die, or the crawl of a damaged LHD."""
+        """Move the convoy by its course die; a damaged LHD only moves an inch."""
         kind = ""
         if self.kills == 1:
             kind = self.plan.takes("course-of-damaged", "crawl-forgotten")
@@ -676,7 +680,7 @@ class Table:
 
     @staticmethod
     def track(pose: Pose, path: str) -> list[Pose]:
-        """The poses of a move, a tenth of an inch apart."""
+        """Return the poses of a move, a tenth of an inch apart."""
         poses = [pose]
         for part in path.split(", "):
             words = part.split()
@@ -692,7 +696,7 @@ class Table:
         return poses
 
     def hunt(self, movers: Sequence[str], tracks: dict[str, list[Pose]]) -> None:
-        """Each frigate rolls for a point and makes six inches."""
+        """Let each frigate roll for a point and move six inches."""
         dice = {}
         for name in movers:
             die = dice[name] = self.die()
@@ -711,7 +715,7 @@ class Table:
     def write_dice(
         self, group: str, dice: dict[str, int], forgot: str, rule: str, *, named: bool = False
     ) -> None:
-        """The dice of frigates or helicopters, one by one or all at once; one may be missing."""
+        """Write the dice of frigates or helicopters, one by one or all together. As a slip, one may be missing."""
         if not dice:
             return
         gone = ""
@@ -729,7 +733,7 @@ class Table:
             self.sheet.root(forgot, range(here, self.sheet.last + 2), rule)
 
     def no_collision(self, tracks: dict[str, list[Pose]]) -> None:
-        """Ships that come near to each other or to a wreck stop or go round: the log ends before that."""
+        """End the log if ships come near to each other or to a wreck, because the rules would then stop or divert them."""
         names = [*tracks, *(s for s in SHIPS if s in self.wrecks)]
         for i, a in enumerate(names):
             for b in names[i + 1 :]:
@@ -785,7 +789,7 @@ class Table:
 
     @staticmethod
     def fly(helo: Helo, point: Point) -> None:
-        """Straight towards the point until five inches away."""
+        """Move a helicopter straight towards the point until it is five inches away."""
         d = distance(helo.place, point)
         if d > 5:
             start = Pose(helo.place[0], helo.place[1], bearing(Pose(*helo.place, 0.0), point))
@@ -831,7 +835,7 @@ class Table:
         return f"{pose.x:.2f} {pose.y:.2f} {pose.heading:.0f}"
 
     def true_claims(self) -> list[tuple[str, str]]:
-        """Some of what the players may measure and count."""
+        """Return some correct claims about what the players can measure and count."""
         frigates = [f for f in FRIGATES if f in self.live]
         able = {"torps": str(self.torps), "lhd-kills": str(self.kills), "ssn": self.pose_of("ssn")}
         for name in (*self.live, *self.airborne()):
@@ -869,7 +873,7 @@ FIGURES = ("torps 77", "lhd-kills 9", "nearest 999", "ff-kills 44", "ssn 999 999
 
 
 def totals(statement: str, chance: random.Random) -> str:
-    """Two dice as their total."""
+    """Return the statement with pairs of dice written as their totals."""
     if not statement.startswith("detect "):
         return statement
     words = [
@@ -880,7 +884,7 @@ def totals(statement: str, chance: random.Random) -> str:
 
 
 def unsaid(text: str, chance: random.Random) -> str:
-    """Who heard what, left out: the roll says it."""
+    """Return the log without the statements of who heard what; they follow from the roll."""
     lines = []
     for line in text.rstrip("\n").split("\n"):
         roll = line.partition(";")[0]

@@ -1,4 +1,5 @@
-"""Slips that are generated and played on: one root each, nothing impossible passes behind them, and clean logs stay clean.
+"""Tests the check with generated slips: each gives one root, no impossible statement after it goes unnoticed, and logs
+without slips stay clean.
 
 The generators keep tables of their own. The small sample runs every day; what the check has to reach is measured by the
 sweep, on seeds that nothing was developed with.
@@ -26,12 +27,14 @@ REACHED = {
     "ssn": {"one": 0.96, "behind": 1.0, "clean": 1.0, "help": 1.0},
     "tonnage-war": {"one": 1.0, "behind": 1.0, "clean": 1.0, "help": 1.0},
 }
-"""The least share of the small sample that is judged rightly; raised whenever the check gets better."""
+"""Least share of cases in the small sample that the check must judge correctly, by game and measure. It is raised
+whenever the check gets better.
+"""
 
 A_GAME, A_CLASS, BEHIND, SEVERAL = 0.95, 0.90, 0.98, 0.90
 SLIPS = 400
 APART = 14
-"""Lines between two slips, of which the second is none that could follow from the first."""
+"""Number of lines between two slips, chosen so that the second one cannot be a consequence of the first."""
 
 
 def kinds(generator: Generator, measure: str, *, short: bool = False) -> tuple[str, ...]:
@@ -41,7 +44,7 @@ def kinds(generator: Generator, measure: str, *, short: bool = False) -> tuple[s
 
 
 def told(found: list[Case]) -> str:
-    """Why cases are not judged rightly, the most frequent reasons first."""
+    """Return the reasons for wrong results, the most frequent first."""
     counted = Counter((case.kind, case.why) for case in found if case.why)
     return "\n".join(f"{n} {kind}: {why}" for (kind, why), n in counted.most_common(40))
 
@@ -95,7 +98,7 @@ TWO = [
     ("tonnage-war", "play-forgotten", "evade-undue", "b"),
     ("tonnage-war", "play-forgotten", "wrong-figure", "b"),
 ]
-"""A play or turn is missing, the next turns fit without it, and then there is another slip."""
+"""Pairs of slips: first a play or turn is missing and the next turns fit without it, then another slip follows."""
 
 
 @pytest.mark.parametrize(("slug", "first", "second", "seed"), TWO)

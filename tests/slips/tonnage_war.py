@@ -1,4 +1,6 @@
-"""Tonnage War with slips: a table of its own, with decks, hands, contacts, what is pending, the window and the scores."""
+"""Generates logs of Tonnage War with slips. Its model of the game tracks decks, hands, contacts, pending attacks, the
+window for continuing an attack, and the scores.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ ATTACK_RULES = {"attack": "TW-7.3.6", "hfdf": "TW-7.3.5", "air": "TW-7.3.3"}
 
 
 def rolls(card: str) -> tuple[int, int]:
-    """How often a U-boat Attack card rolls, and its modifier."""
+    """Return how many dice a U-boat Attack card rolls, and their modifier."""
     rank = card[0]
     if rank in "AK":
         return 4, 0
@@ -43,7 +45,7 @@ def rolls(card: str) -> tuple[int, int]:
 
 
 def limit(card: str) -> int:
-    """How many cards E may lay with a tactical card."""
+    """Return how many escort cards may be laid with a tactical card of the escorts."""
     return 3 if card[0] in "AK" else 2 if card[0] in "QJT9" else 1
 
 
@@ -56,21 +58,23 @@ def flak(card: str) -> int:
 
 
 class Laid(NamedTuple):
-    """A face-down card on the table."""
+    """A face-down card on the table, with its name there (its handle)."""
 
     handle: str
     card: str
 
 
 class Strike(NamedTuple):
-    """A convoy attack that is pending."""
+    """A convoy attack that has been played but not resolved yet."""
 
     tactical: str
     boat: Laid
 
 
 class Hunt(NamedTuple):
-    """An attack of E on a boat: its kind, the boat, the group; ``home`` says where the boat came from."""
+    """An attack of the escorts on a boat: its kind, the boat, the group of escorts. ``home`` says where the boat came
+    from.
+    """
 
     kind: str
     boat: Laid
@@ -81,11 +85,13 @@ class Hunt(NamedTuple):
     damaged: bool = False
     fired: bool = False
     last: bool = False
-    """E does not continue: which kind of card could is not sure after a slip."""
+    """True if the escorts must not continue the attack, because after a slip it is uncertain which cards may continue
+    it.
+    """
 
 
 class Table:
-    """One game, as it lies on the table and as it is written down."""
+    """One game: its true state, and the log as the players write it."""
 
     def __init__(self, plan: Plan, chance: random.Random) -> None:
         self.chance, self.plan = chance, plan
@@ -124,16 +130,18 @@ class Table:
     # -- writing --------------------------------------------------------------------------------------------------------------
 
     def below(self, text: str) -> int:
-        """Keeps a line that stands below the play of this turn; returns its place among those."""
+        """Keep a line to be written below the play of this turn, and return its number among those lines."""
         self.buffer.append(text)
         return len(self.buffer)
 
     def note(self, kind: str, place: int, *rules: str) -> None:
-        """Notes a root in a line below the play, whose number is not known yet (0: the line of the play)."""
+        """Note a root in a line below the play (0: in the play's own line). The line's number in the log is not known
+        yet.
+        """
         self.noted.append((kind, place, rules))
 
     def write(self, side: str, play: str) -> int:
-        """Writes a play and what stands below it."""
+        """Write a play and the lines that belong below it; return the play's line."""
         if self.plan.takes("verb-misspelt"):
             verb, _, rest = play.partition(" ")
             play = f"{verb[:2]}q{verb[2:]} {rest}".strip()
@@ -147,7 +155,7 @@ class Table:
         return line
 
     def handle(self, letter: str) -> str:
-        """The lowest name that is free on the table."""
+        """Return the lowest card name with this letter that is not used on the table."""
         taken = {*self.contacts, *([self.rescue.handle] if self.rescue else [])}
         for each in (self.hunt, self.window):
             if each:
@@ -159,7 +167,7 @@ class Table:
 
     giving: set[str] = set()
     busy: set[str] = set()
-    """Names of cards on the table in a combat that is being resolved."""
+    """Names of the cards on the table whose combat is being resolved."""
 
     # -- the whole game ---------------------------------------------------------------------------------------------------------
 
@@ -190,7 +198,7 @@ class Table:
                 raise Stop
 
     def take(self, side: str, suit: str, ranks: str = RANKS) -> str:
-        """A tactical card of the hand, which is played; empty if there is none."""
+        """Remove a tactical card from a hand to play it, and return it; empty if there is no such card."""
         able = [c for c in self.tactical[side] if c[1] == suit and c[0] in ranks]
         if not able:
             return ""
@@ -199,7 +207,7 @@ class Table:
         return card
 
     def lay(self, side: str, letter: str, cards: Sequence[str]) -> tuple[Laid, ...]:
-        """Lays cards of the OOB hand face down."""
+        """Lay these cards of the order-of-battle hand face down and return them with their names."""
         laid = []
         self.giving = set()
         for card in cards:
@@ -211,7 +219,7 @@ class Table:
         return tuple(laid)
 
     def shows(self, laid: Laid) -> str:
-        """The words that turn a card up, or nothing if it lies open."""
+        """Return the statement that turns a card up; empty if the card lies face up already."""
         if laid.handle in self.seen:
             return ""
         self.seen.add(laid.handle)
@@ -236,7 +244,7 @@ class Table:
             self.sheet.root("second-play", line, "TW-5b")
 
     def uboat_reply(self) -> str:
-        """A reply to E's last play, resolved; empty for none."""
+        """Play and resolve a reply of the U-boats to the escorts' last play, and return it; empty for none."""
         if self.routing:
             return self.bdienst()
         hunt = self.hunt
@@ -299,7 +307,7 @@ class Table:
         return ""
 
     def reply_to_nothing(self) -> str:
-        """An Evade or B-dienst where E has played nothing that it answers: it only spends its card."""
+        """Make the slip of playing an Evade or B-Dienst that answers nothing: the card is spent without any effect."""
         if self.turn < 2 or self.window:
             return ""
         kind = self.plan.takes("evade-undue", "bdienst-undue")
@@ -312,7 +320,7 @@ class Table:
         return f"{kind.partition('-')[0]} {card}"
 
     def end_routing(self) -> None:
-        """TW-7.4.1: the contact is shaken off, and its boat goes to the hand."""
+        """Shake off the contact and return its boat to the hand (TW-7.4.1)."""
         if self.routing:
             self.hands["uboat"].append(self.contacts.pop(self.routing))
             self.leaves(self.routing)
@@ -360,7 +368,7 @@ class Table:
         return f"attack {card} {laid.handle}"
 
     def shoot_with_contact(self) -> str:
-        """TW-14.4: the contact boat itself attacks."""
+        """Attack the convoy with the boat of a contact (TW-14.4), and return the play."""
         handle = self.chance.choice(sorted(self.contacts))
         if self.contacts[handle] not in BOATS:
             return self.discard("uboat")
@@ -369,7 +377,7 @@ class Table:
         return f"attack {card} on {handle}"
 
     def discard(self, side: str) -> str:
-        """The discard of a card that is not needed."""
+        """Discard a card that is not needed, and return the play."""
         if not self.tactical[side]:
             raise Unfit
         useful = "SH" if side == "uboat" else "SCD"
@@ -380,7 +388,7 @@ class Table:
         return f"discard {card}" if named else "discard"
 
     def second_play(self, play: str) -> str:
-        """A convoy attack behind a contact, in the same turn."""
+        """Make the slip of playing a convoy attack after a contact in the same turn; return its text, or an empty text."""
         boats = [c for c in self.hands["uboat"] if c in BOATS]
         spades = [c for c in self.tactical["uboat"] if c[1] == "S"]
         if not play.startswith("contact") or not boats or not spades or self.turn > 11:
@@ -411,7 +419,7 @@ class Table:
         self.write("escort", self.escort_play())
 
     def group(self, wanted: str, n: int, *, real: bool) -> list[str]:
-        """Cards of E's hand for a group: of the kind, and blanks among them."""
+        """Return escort cards for a group: some of the wanted kind, and perhaps a blank."""
         able = [c for c in self.hands["escort"] if ESCORTS.get(c, "?")[0] in wanted]
         blanks = [c for c in self.hands["escort"] if c not in ESCORTS]
         self.chance.shuffle(able)
@@ -421,7 +429,7 @@ class Table:
         return (chosen + rest)[:n]
 
     def answer(self) -> str:
-        """An Escort Attack on the pending convoy attack, or against the rules an HF/DF."""
+        """Play an Escort Attack on the pending convoy attack or, as a slip, an HF/DF on it; return the play."""
         if not self.attack or self.turn == 13:
             return ""
         strike = self.attack
@@ -434,7 +442,7 @@ class Table:
     def hunting(
         self, kind: str, suit: str, boat: Laid, home: str, wanted: str, slip: str, rules: tuple[str, ...]
     ) -> str:
-        """Lays a group on a boat; empty where E has no card for it."""
+        """Lay a group of escorts on a boat and return the play; empty if the escorts have no card for it."""
         card = self.take("escort", suit)
         if not card:
             if slip:
@@ -505,7 +513,9 @@ class Table:
     # -- continuations -----------------------------------------------------------------------------------------------------------------
 
     def continuation(self) -> str:
-        """E goes on against the boat of the window; empty where he does not."""
+        """Continue the escorts' attack on the boat that they may still attack, and return the play; empty if they do
+        not continue.
+        """
         window = self.window
         if not window or window.last or self.turn == 13:
             return ""
@@ -545,10 +555,10 @@ class Table:
             self.leaves(laid.handle)
 
     back: set[str] = set()
-    """Escorts that came home as the window was closed in this turn."""
+    """Escorts that returned home when the window for continuing an attack closed in this turn."""
 
     def close(self) -> None:
-        """The engagement is over: scores, and where the boat goes."""
+        """End the engagement: add the scores and move the boat to where it belongs."""
         window = self.window
         self.back = set()
         if not window:
@@ -565,7 +575,7 @@ class Table:
     # -- combat ---------------------------------------------------------------------------------------------------------------------------
 
     def resolve_convoy(self) -> None:
-        """TW-8.2: the attack on the convoy, below the play that lets it through."""
+        """Resolve the attack on the convoy (TW-8.2); its lines are written below the play that lets it through."""
         strike = self.attack
         assert strike
         self.attack = None
@@ -609,7 +619,7 @@ class Table:
             self.rescue_ship()
 
     def rescue_ship(self) -> None:
-        """TW-14.3: the rescue ship is sunk; E picks another one."""
+        """Sink the rescue ship (TW-14.3); the escorts choose another one."""
         if self.rescue:
             self.leaves(self.rescue.handle)
             self.rescue = None
@@ -622,7 +632,7 @@ class Table:
         self.below(f"rescue {laid.handle}; {self.shows(laid)}")
 
     def resolve_hunt(self, modifier: int, reply: str) -> None:
-        """TW-8.5: E's attack on a boat, below U's play."""
+        """Resolve the escorts' attack on a boat (TW-8.5); its lines are written below the U-boats' play."""
         hunt = self.hunt
         if not hunt:
             return
@@ -635,7 +645,7 @@ class Table:
         self.busy = set()
 
     def fight(self, hunt: Hunt, modifier: int, reply: str) -> None:
-        """The boat is real: evasion rolls, and what comes of them."""
+        """Make the evasion rolls of a boat that is no blank, and resolve what follows from them."""
         boat = hunt.boat
         twice = self.rescue_in_group(hunt)
         if twice:
@@ -662,7 +672,9 @@ class Table:
             self.unheard(hunt, reply)
 
     def hunted_blank(self, hunt: Hunt) -> None:
-        """A blank is shown and is out; the group goes home unseen."""
+        """Turn up a blank that was attacked; it is out of the game, and the group of escorts returns home without being
+        turned up.
+        """
         place = self.below(self.shows(hunt.boat))
         if hunt.home == "contact":
             self.contacts.pop(hunt.boat.handle, None)
@@ -674,7 +686,7 @@ class Table:
         self.home(hunt.group)
 
     def rescue_in_group(self, hunt: Hunt) -> Hunt | None:
-        """The rescue ship turns up in a group: it takes the place of an escort."""
+        """Make the slip of turning up the rescue ship in a group of escorts, in place of an escort."""
         fresh = [
             laid
             for laid in hunt.group
@@ -701,7 +713,7 @@ class Table:
         return EVASION[BOATS[hunt.boat.card]] + DETECT[unit] + (HFDF.get(unit, 0) if hfdf else 0) + modifier
 
     def detection(self, hunt: Hunt, able: Sequence[Laid], modifier: int) -> bool:
-        """An evasion roll for each escort; whether any of them detects the boat."""
+        """Make an evasion roll for each escort, and return whether any of them detects the boat."""
         if not able:
             return False
         modifier = modifier if True else 0
@@ -741,12 +753,14 @@ class Table:
         return heard
 
     def mixed(self, hunt: Hunt) -> bool:
-        """Whether the card of a continuation is of the other kind, so that HF/DF's numbers may count or not."""
+        """Return whether an attack is continued with a card of another kind; it is then unclear whether the numbers of
+        HF/DF apply.
+        """
         suit = {"attack": "S", "hfdf": "C", "air": "D"}[hunt.kind]
         return hunt.tactical[1] != suit
 
     def torpedo(self, hunt: Hunt, able: list[Laid], heard: bool) -> tuple[Hunt, list[Laid]]:
-        """TW-8.3: the boat fires at one surface escort, which is out if it is hit."""
+        """Let the boat fire at one surface escort, which is out if it is hit (TW-8.3)."""
         ships = [laid for laid in able if ESCORTS[laid.card][0] == "S"]
         at = self.chance.choice(ships)
         target = 2 if heard else ATTACK[BOATS[hunt.boat.card]] // 2
@@ -761,7 +775,7 @@ class Table:
         return hunt, able
 
     def flak_roll(self, hunt: Hunt, able: Sequence[Laid], modifier: int) -> Hunt:
-        """TW-8.1.4: flak at one aircraft, which still attacks."""
+        """Fire flak at one aircraft, which still attacks (TW-8.1.4)."""
         at = self.chance.choice([laid for laid in able if ESCORTS[laid.card][0] == "A"])
         die = self.d20()
         self.below(f"flak-roll {at.handle} {die}")
@@ -774,7 +788,7 @@ class Table:
     shot_down: Laid | None = None
 
     def strikes(self, hunt: Hunt, able: Sequence[Laid], reply: str) -> None:
-        """TW-8.5b: every escort that is able attacks the boat that was detected."""
+        """Let every escort that can attack the detected boat do so (TW-8.5b)."""
         hits = int(hunt.damaged)
         sunk = False
         dice = [(laid, self.d20()) for laid in able]
@@ -832,14 +846,14 @@ class Table:
             self.close()
 
     def without_doubled(self, group: Sequence[Laid]) -> tuple[Laid, ...]:
-        """The rescue ship lies where it lay."""
+        """Return the group without the rescue ship, which was named in it by mistake and stays where it is."""
         rest = tuple(laid for laid in group if laid.handle != self.doubled)
         self.leaves(self.doubled)
         self.doubled = ""
         return rest
 
     def unheard(self, hunt: Hunt, reply: str) -> None:
-        """The boat was not detected."""
+        """Record that the boat was not detected, and what follows from that."""
         group = self.without_doubled(hunt.group) if self.doubled else hunt.group
         boat = hunt.boat
         if hunt.home == "attack":
@@ -900,7 +914,7 @@ VERBS = (
 
 
 def several_handles(text: str, chance: random.Random) -> str:
-    """Several handles behind one verb."""
+    """Return the log with the cards of neighbouring statements of the same verb written after a single verb."""
     lines = text.rstrip("\n").split("\n")
     for n, line in enumerate(lines):
         parts = line.split("; ")

@@ -1,4 +1,6 @@
-"""USS Lox with slips: a table of its own, with the counts of the piles, the score pile and the estimates."""
+"""Generates logs of USS Lox with slips. Its model of the game tracks the sizes of the piles, the score pile and the
+estimates.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def worth(card: str) -> int:
 
 
 def scores(cards: Sequence[str], ship: str) -> bool:
-    """LOX-CRIB: whether ship and torpedoes make any combination."""
+    """Return whether the ship and the torpedoes form any combination (LOX-CRIB)."""
     every = [*cards, ship]
     for n in range(2, len(every) + 1):
         for some in combinations(every, n):
@@ -43,7 +45,7 @@ def scores(cards: Sequence[str], ship: str) -> bool:
 
 
 class Table:
-    """One patrol, as it lies on the table and as it is written down."""
+    """One patrol: its true state, and the log as the player writes it."""
 
     def __init__(self, plan: Plan, chance: random.Random) -> None:
         self.chance, self.plan = chance, plan
@@ -94,7 +96,9 @@ class Table:
         return self.unseen.pop()
 
     def cards(self, verb: str, cards: Sequence[str]) -> int:
-        """Writes cards that were turned up; one may be unreadable, or one that lies elsewhere."""
+        """Write cards that were turned up and return the line. As a slip, one may be unreadable, or be a card that lies
+        elsewhere.
+        """
         words = list(cards)
         kinds = ["card-unreadable", "verb-misspelt"]
         if self.seen:
@@ -148,7 +152,9 @@ class Table:
         return self.sheet
 
     def debrief(self, passed: bool) -> bool:
-        """What follows an encounter where ships and torpedoes are left; whether the boat goes home."""
+        """Decide whether to go on after an encounter, if ships and torpedoes are left. Returns True if the boat goes
+        home.
+        """
         if passed:
             if self.plan.takes("port-after-pass"):
                 line = self.say("port") if self.sheet.lines[-1].lstrip()[0] != "=" else self.sheet.say("port")
@@ -202,7 +208,7 @@ class Table:
     # -- an encounter -----------------------------------------------------------------------------------------------------------
 
     def encounter(self) -> bool:
-        """One ship, and all that comes of it; whether it was passed."""
+        """Play an encounter with one ship. Returns True if the ship was passed."""
         ship = self.flip()
         kind = self.plan.takes("second-flip") if self.ocean > 1 and ship[0] not in "JK" else ""
         if kind:
@@ -228,7 +234,7 @@ class Table:
         return ship
 
     def jack(self, ship: str) -> bool:
-        """A jack falls to the deck gun, or is passed against the rule."""
+        """Sink a jack with the deck gun or, as a slip, pass it; return whether it was passed."""
         if self.plan.takes("jack-passed"):
             line = self.say("pass")
             self.discard += 1
@@ -240,7 +246,7 @@ class Table:
         return False
 
     def attack(self, ship: str, verb: str) -> None:
-        """A spread at a ship: hit, or miss and an escort."""
+        """Fire a spread at a ship: it hits, or it misses and an escort appears."""
         kind = self.plan.takes("fourth-torpedo") if self.supply > 3 else ""
         n = 4 if kind else min(self.supply, self.chance.choice((1, 2, 3, 3, 3)))
         cards = [self.reveal() for _ in range(n)]
@@ -296,7 +302,7 @@ class Table:
         self.attacker(card, worth(card))
 
     def outcome(self, word: str) -> None:
-        """What the sheet says of a shot, right or wrong."""
+        """Write the result of a shot as a claim, right or, as a slip, wrong."""
         if self.chance.random() >= self.claims / 2:
             return
         kind = self.plan.takes("wrong-outcome-said")
@@ -307,7 +313,7 @@ class Table:
         self.first = True
 
     def sunk(self, ship: str) -> None:
-        """A ship or an escort goes to the score pile; estimates and opportunity ships follow."""
+        """Put a ship or escort on the score pile, and resolve estimates and opportunity ships."""
         if ship[0] in "JQK" and "faces" in self.options and self.deck:
             if self.plan.takes("estimate-forgotten"):
                 here = self.sheet.last
@@ -373,7 +379,7 @@ class Table:
         return card
 
     def attacker(self, card: str, cost: int, *, king: bool = False) -> None:
-        """An escort, or a king ship: it is paid, or attacked."""
+        """Resolve an escort or a king ship: it is paid off or attacked."""
         if card[0] == "J":
             self.say("gun")
             self.sunk(card)
@@ -482,7 +488,7 @@ VERBS = (
 
 
 def no_continue(text: str, chance: random.Random) -> str:
-    """``continue`` left out where the next turn follows."""
+    """Return the log without some ``continue`` statements that the next turn makes unnecessary."""
     lines = text.rstrip("\n").split("\n")
     kept = [
         line
@@ -498,7 +504,7 @@ def no_continue(text: str, chance: random.Random) -> str:
 
 
 def pips(statement: str, chance: random.Random) -> str:
-    """Ten as 10, suits as their signs, or cards run together."""
+    """Return the statement with tens written as 10, suits as symbols, or cards without spaces."""
     verb, _, values = statement.partition(" ")
     if verb not in ("flip", "fire", "attack", "escort", "opportunity") or not values:
         return statement

@@ -1,4 +1,4 @@
-"""Wolf Pack with slips: a table of its own, with deck, hands, chains, discards and kills."""
+"""Generates logs of Wolf Pack with slips. Its model of the game tracks deck, hands, chains, discards and kills."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COUNTS = {
 
 
 class Table:
-    """One game, as it lies on the table and as it is written down."""
+    """One game: its true state, and the log as the players write it."""
 
     def __init__(self, plan: Plan, chance: random.Random) -> None:
         self.chance, self.plan = chance, plan
@@ -125,7 +125,7 @@ class Table:
         self.discards.append(card)
 
     def visible(self, card: str) -> int:
-        """Copies of a card that lie somewhere else than in the deck."""
+        """Return the number of copies of a card that lie anywhere but in the deck."""
         places = (self.discards, *self.hands, *self.chains, *self.dead)
         return sum(place.count(card) for place in places)
 
@@ -138,7 +138,7 @@ class Table:
     # -- draw phases --------------------------------------------------------------------------------------------------
 
     def draw_phase(self, side: int) -> None:
-        """Draws and discards, with the slips of that phase."""
+        """Draw and discard cards, perhaps with a slip of that phase."""
         before = self.sheet.last
         if len(self.deck) > 8 and self.plan.takes("draw-forgotten"):
             # The side has five cards or fewer and draws none: no discard either.
@@ -162,7 +162,7 @@ class Table:
         self.discard_down(side, bool(kind))
 
     def draw(self, side: int, n: int, kind: str) -> None:
-        """Draws and writes it down."""
+        """Draw cards and write them down."""
         said: list[str] = []
         part: list[str] = []
         drawn: list[str] = []
@@ -200,7 +200,7 @@ class Table:
             self.sheet.root(forgot, self.sheet.last, "WOLF-DECK-2")
 
     def spoil(self, part: list[str], drawn: list[str], kind: str) -> None:
-        """What is written instead of what was drawn."""
+        """Change the drawn cards as they are written, according to the kind of slip."""
         at = self.chance.randrange(len(part))
         if kind == "second-card-unwritten":
             del part[at]
@@ -233,7 +233,7 @@ class Table:
         self.write_discards(side, thrown, kind, here)
 
     def worst(self, side: int) -> str:
-        """The card that is thrown away; it leaves the hand."""
+        """Throw away a card of the hand and return it."""
         hand = self.hands[side]
         useless = [c for c in hand if c not in OWN[side]]
         card = self.chance.choice(useless if useless and self.chance.random() < 0.8 else hand)
@@ -273,7 +273,7 @@ class Table:
             self.sheet.say(f"{SIDES[side]}: {text}")
 
     def harass_by_discard(self, side: int, thrown: list[str]) -> None:
-        """One of the discards is a harassment that takes a card, where the rulings do not let it."""
+        """Make the slip of discarding a harassment to take a card from the opponent, which the rulings do not allow."""
         hand, other = self.hands[side], self.hands[1 - side]
         own = next((c for c in thrown if c in "MN"), "")
         if not own:
@@ -314,7 +314,7 @@ class Table:
         self.second_action(side, play, hand)
 
     def choice(self, side: int) -> str:
-        """What a player plays; empty for a pass."""
+        """Return the card that a player plays; empty for a pass."""
         hand = self.hands[side]
         enemy = len(self.chains[1 - side])
         doubtful = self.next(side) in self.dead[side]  # a dead card may be taken for the next link
@@ -333,7 +333,7 @@ class Table:
         return ""
 
     def play(self, side: int, card: str, *, again: bool = False) -> int:
-        """Plays a card that is allowed, with its effect, and writes it; returns the line."""
+        """Play a legal card with its effect, and write it; return the line."""
         word = self.written(card)
         kinds = (
             ["play-misspelt", "play-unreadable", "play-without-card"]
@@ -368,7 +368,7 @@ class Table:
     victim_slip = ""
 
     def harass(self, side: int) -> str:
-        """The card that the opponent loses, as it is written behind the play."""
+        """Take a card from the opponent, and return the text for it that follows the play."""
         other = self.hands[1 - side]
         self.harassments += 1
         if not other:
@@ -417,7 +417,7 @@ class Table:
     # -- actions against a rule -----------------------------------------------------------------------------------------
 
     def wrong_action(self, side: int) -> bool:
-        """A card played that may not be played, instead of the action."""
+        """Make the slip of playing a card that may not be played; return whether such a slip was made."""
         hand = self.hands[side]
         due = len(self.chains[side])
         third = CHAIN[side][2]
@@ -475,7 +475,9 @@ class Table:
         return act
 
     def not_held(self, side: int, absent: list[str]) -> Callable[[str], None]:
-        """Another card was played than is written: the sheet names one that the side does not hold."""
+        """Return a function for the slip of writing a card that the side does not hold in place of the one that it
+        played.
+        """
 
         def act(kind: str) -> None:
             if self.next(side) not in self.hands[side]:
@@ -490,7 +492,7 @@ class Table:
         return act
 
     def second_action(self, side: int, first: str, hand: list[str]) -> None:
-        """A second card in one action phase (WOLF-ACT-1)."""
+        """Make the slip of playing a second card in one action phase (WOLF-ACT-1)."""
         if self.timing == "free" and first and first in "MN":
             self.sheet.say(f"{SIDES[side]}: pass")
             return
@@ -515,7 +517,7 @@ class Table:
         }  # fmt: skip
 
     def claim(self) -> None:
-        """What the sheet says at the end of a turn."""
+        """Write totals as claims at the end of a turn."""
         totals = self.totals()
         names = (
             self.due_claims
@@ -566,7 +568,7 @@ FIGURES = ("deck 999", "wolf-kills 97", "discards 999", "convoy-hand 88", "reshu
 
 
 def no_pass(text: str, chance: random.Random) -> str:
-    """Under ``harass-timing=free`` a harassment stands without a ``pass`` behind it."""
+    """Return the log without the ``pass`` that may be left out after a harassment under ``harass-timing=free``."""
     lines = text.rstrip("\n").split("\n")
     if "set: harass-timing=free" not in lines:
         return text

@@ -1,4 +1,4 @@
-"""Work in calls of functions: as many on every machine, whatever else it does."""
+"""Measures work as the number of function calls, which is the same on every machine whatever else the machine does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 def calls(work: Callable[[], object]) -> int:
-    """How many functions are called while something is done, Python's own among them."""
+    """Return how many functions are called while ``work`` runs, Python's own included."""
     count = 0
 
     def seen(_frame: object, event: str, _what: object) -> None:

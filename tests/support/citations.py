@@ -1,5 +1,5 @@
-"""Which rule a mistake has to cite, as the rule catalogues say it: by game and verb, for a statement that was left out and
-for one that stands twice. Written from the catalogues alone, so that the check is measured against something else than itself.
+"""The rule that the check must cite for a statement that was left out or written twice, by game and verb. It is written
+from the rule catalogues alone, independently of the check.
 
 Several rules stand where the catalogue has more than one way to say it (a hit or a miss decides which roll comes next).
 """
@@ -44,7 +44,7 @@ _MALTA: Cited = {
     "leave": ("MALTA-COVER-3",),
     "duration": ("MALTA-OPT-3",),
 }
-"""Left out or twice: of these dice it is the same rule."""
+"""For these dice, the same rule is cited whether the statement was left out or written twice."""
 
 LEFT_OUT: Mapping[str, Cited] = {
     "uss-lox": {

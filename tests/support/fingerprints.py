@@ -1,4 +1,5 @@
-"""``python fingerprints.py SEEDS``: a hash of the logs that each game, preset and policy plays with the printkit that is imported.
+"""``python fingerprints.py SEEDS`` prints a hash of the logs that each game, preset and policy produces with the
+imported printkit.
 
 Run by two Pythons it says whether both play the same games, and write and check the same bytes.
 """
@@ -17,7 +18,9 @@ from printkit.table.seeded import SeatedTable
 
 
 def fingerprints(slug: str, seeds: range) -> Iterator[str]:
-    """A line for each preset and policy of a game: their names, and the hash of the logs and of what checking finds in them."""
+    """Yield a line for each preset and policy of a game: their names, and a hash of the logs and of the diagnostics for
+    them.
+    """
     game, notation = reading(slug)
     for preset in game.ruleset.presets:
         ruleset = game.ruleset(preset.name)

@@ -1,4 +1,6 @@
-"""A command of printkit in a fork of this process: it starts at once, for all is imported here that it needs."""
+"""Runs a printkit command in a forked child of the test process. It starts at once, because everything is imported
+already.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from printkit.cli import main
 
 
 class Ran(NamedTuple):
-    """How it ended (as ``subprocess`` has it), and what it said."""
+    """The result of a command: its exit code (as ``subprocess`` gives it) and its output."""
 
     returncode: int
     stdout: str
@@ -21,7 +23,9 @@ class Ran(NamedTuple):
 
 
 def forked(work: Callable[[], int], folder: Path, typed: str = "") -> Ran:
-    """What becomes of ``work`` in a process of its own, in a folder, with ``typed`` (less than 64 kB) ready on stdin."""
+    """Run ``work`` in a child process in this folder and return the result. ``typed`` (less than 64 kB) is its standard
+    input.
+    """
     (typing, keys), (heard, said), (told, complaints) = (os.pipe() for _ in range(3))
     os.write(keys, typed.encode())
     os.close(keys)
@@ -51,7 +55,9 @@ def forked(work: Callable[[], int], folder: Path, typed: str = "") -> Ran:
 
 
 def command(line: str, folder: Path, typed: str = "", before: Callable[[], None] = lambda: None) -> Ran:
-    """``printkit`` with these arguments; ``before`` it begins something may be done to its process."""
+    """Run ``printkit`` with these arguments in a child process and return the result. ``before`` is called in the child
+    first.
+    """
 
     def work() -> int:
         before()

@@ -1,4 +1,6 @@
-"""What the notes in a test journal say: ``# expect: KIND ID`` on an offending line, several with commas; ``# keeps: ID``."""
+"""Reads the notes in a test journal: ``# expect: KIND ID`` on a line with a mistake (several separated by commas), and
+``# keeps: ID``.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +11,16 @@ from printkit.journal.checking.checker import Checked
 _NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.MULTILINE)
 _EXPECT = re.compile(r"#\s*expect:\s*(.*?)\s*$")
 Found = tuple[int, str, str]
-"""Line, kind and rule (or code) of a diagnostic."""
+"""Type of an expected or reported diagnostic: its line, its kind, and its rule or code."""
 
 
 def without_notes(text: str) -> str:
-    """The log as a player types it."""
+    """Return the log without its notes, as a player would type it."""
     return _NOTE.sub("", text)
 
 
 def expected(text: str) -> list[Found]:
-    """Line, kind and rule (or code) of every note, in the order of the lines."""
+    """Return the diagnostics that the notes expect, in the order of the lines."""
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         if match := _EXPECT.search(line):
@@ -29,5 +31,5 @@ def expected(text: str) -> list[Found]:
 
 
 def found(checked: Checked) -> list[Found]:
-    """What the check says, in its order."""
+    """Return the diagnostics that the check reports, in its order."""
     return [(said.span.line, said.kind, said.citation) for said in checked.diagnostics]

@@ -1,4 +1,4 @@
-"""Packages as pip builds, installs and removes them, and as it lays their metadata out."""
+"""Builds, installs and removes packages with pip, and lays out their metadata as pip does."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PIP = ("--quiet", "--disable-pip-version-check")
 
 
 def build(project: Path, folder: Path, compiling: bool = False) -> Path:
-    """The wheel of a project, built with the backend that is installed here; compiling takes an environment of its own."""
+    """Build the wheel of a project with the installed build backend; compiling needs an environment of its own."""
     command = [sys.executable, "-m", "pip", "wheel", *_PIP, "--no-deps", "--wheel-dir", str(folder)]
     environment = os.environ | {"PRINTKIT_COMPILE": "1" if compiling else ""}
     isolation = [] if compiling else ["--no-build-isolation"]
@@ -29,7 +29,7 @@ def build(project: Path, folder: Path, compiling: bool = False) -> Path:
 
 
 def environment_with(folder: Path, *wheels: Path) -> Path:
-    """A virtual environment that has the libraries of this one, and of printkit and its games nothing but these wheels."""
+    """Return a virtual environment with the libraries of this one and these wheels, but no other printkit or game."""
     environment = folder / "env"
     venv.create(environment, symlinks=True)
     where = site_packages(environment)
@@ -41,19 +41,19 @@ def environment_with(folder: Path, *wheels: Path) -> Path:
 
 
 def site_packages(environment: Path) -> Path:
-    """Where the environment's packages lie."""
+    """Return the folder of the environment's packages."""
     asked = "import sysconfig; print(sysconfig.get_path('purelib'))"
     command = [str(environment / "bin" / "python"), "-c", asked]
     return Path(subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip())
 
 
 def install(environment: Path, *wheels: Path) -> None:
-    """Put packages into an environment, without what they depend on."""
+    """Install packages into an environment without their dependencies."""
     _pip(environment, "install", "--no-deps", "--ignore-installed", *map(str, wheels))
 
 
 def uninstall(environment: Path, package: str) -> None:
-    """Take a package out of an environment."""
+    """Remove a package from an environment."""
     _pip(environment, "uninstall", "--yes", package)
 
 
@@ -65,12 +65,12 @@ def _pip(environment: Path, action: str, *arguments: str) -> None:
 
 
 def _clean() -> dict[str, str]:
-    """This environment's variables, without the path to the checkout."""
+    """Return this process's environment variables without the path of the source tree."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
 def lay_out(project: Path, folder: Path) -> None:
-    """Make a project a package on the path that ``folder`` is: its modules as links, its metadata as pip would write it."""
+    """Make a project importable from ``folder``: link its modules, and write its metadata as pip would."""
     declared = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     name, version = declared["name"], declared["version"]
     metadata = folder / f"{name.replace('-', '_')}-{version}.dist-info"
@@ -87,7 +87,7 @@ def lay_out(project: Path, folder: Path) -> None:
 
 
 class Installation(NamedTuple):
-    """A way to run printkit, and a folder of the user's own to run it in."""
+    """One way to run printkit, with a home folder of its own."""
 
     command: tuple[str, ...]
     path: str
@@ -105,7 +105,7 @@ class Installation(NamedTuple):
         }
 
     def run(self, *arguments: str | Path, typed: str = "", code: int = 0, **more: str) -> str:
-        """What a command says on stdout; it ends with this code."""
+        """Run a command, check its exit code and return its output."""
         ran = subprocess.run(
             [*self.command, *map(str, arguments)],
             input=typed, cwd=self.folder, env=self.environment | more, capture_output=True, text=True, check=False,
@@ -115,7 +115,7 @@ class Installation(NamedTuple):
 
 
 def sources_with(site: Path, folder: Path) -> Installation:
-    """The sources of printkit, with the packages in ``site``; the user's own folder is made."""
+    """Return an installation that uses printkit's sources and the packages in ``site``; its home folder is created."""
     (folder / "cache").mkdir(parents=True)
     command = (sys.executable, "-c", "import sys; from printkit.cli import main; sys.exit(main())")
     return Installation(command, f"{ROOT}{os.pathsep}{site}", folder)

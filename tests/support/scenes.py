@@ -1,4 +1,4 @@
-"""Games played at random through their scenes: whatever a scene offers is taken as an answer."""
+"""Plays games at random through their scenes: any answer that a scene offers may be chosen."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from printkit.table.seeded import Randomness
 
 
 def presenter_of(slug: str, text: str = "", **settings: str) -> Presenter:
-    """A presenter of a fresh log, or of one that is there."""
+    """Return a presenter for a new log, or for the given one."""
     game, notation = reading(slug)
     text = text or opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.headings.names)
     return Presenter(Session(text, reading, GAMES, Tape(Randomness(1).random), prompts=prompts(slug)))
 
 
 def played(slug: str, seed: int, most: int, **settings: str) -> Iterator[dict[str, Scene]]:
-    """The scenes of a random game; see :func:`scenes_of`."""
+    """Return the scenes of a random game; see :func:`scenes_of`."""
     return scenes_of(presenter_of(slug, **settings), seed, most)
 
 
@@ -63,7 +63,7 @@ def scenes_of(presenter: Presenter, seed: int, most: int) -> Iterator[dict[str, 
 
 
 def answer_to(asked: AskedDice | AskedCards | AskedChoice, luck: Randomness) -> str:
-    """An answer at random, as it would be typed."""
+    """Return a random answer as a player would type it."""
     if isinstance(asked, AskedDice):
         return " ".join(str(luck.randrange(asked.faces) + 1) for _ in range(asked.n))
     if isinstance(asked, AskedCards):
@@ -75,7 +75,7 @@ def answer_to(asked: AskedDice | AskedCards | AskedChoice, luck: Randomness) -> 
 
 
 def filled(blank: Blank, luck: Randomness) -> str:
-    """An answer with its parts filled in."""
+    """Return an answer with its blanks filled in."""
     words = [blank.verb]
     for slot in blank.slots:
         words += part_of(slot, luck)

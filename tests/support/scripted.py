@@ -1,4 +1,4 @@
-"""A table that answers from a list: one answer after the other, each under the label that the rules must ask for."""
+"""A table that answers the rules from a list: each entry has an answer and the label for which the rules must ask."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from printkit.table import Die, Move, Pool, Refusal, Rule, Table, Why
 
 
 class Illegal(AssertionError):
-    """The script's move is not legal; ``refusal`` is what the rules said of it."""
+    """Raised if the script's move is illegal; ``refusal`` is the reason that the rules gave."""
 
     def __init__(self, refusal: Refusal | None) -> None:
         self.refusal = refusal
@@ -84,5 +84,5 @@ class ScriptedTable(Table):
         self.told[name] = value
 
     def done(self) -> None:
-        """Nothing of the script may be left over."""
+        """Check that the whole script has been used."""
         assert not self.script, f"the rules never asked for {self.script}"

@@ -1,4 +1,6 @@
-"""What several tests need and is dear to make: made once a run, by the first of its processes that asks."""
+"""Values that several tests need and that take long to compute: each is computed once in a run, by the first process
+that asks.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,15 @@ from journals import Journal, journal_files, read_journal
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = "PRINTKIT_TESTS_SHARED"
-"""The variable that names the run's folder to all of its processes; conftest makes it and takes it away."""
+"""Name of the environment variable with the folder that all processes of the run share; conftest creates and deletes
+that folder.
+"""
 
 Made = TypeVar("Made")
 
 
 def once(key: str, make: Callable[[], Made]) -> Made:
-    """What ``make`` gives, or gave another process of this run for the same key."""
+    """Return the result of ``make``, or the result that another process of this run has stored under the same key."""
     path = Path(os.environ[FOLDER]) / hashlib.sha256(key.encode()).hexdigest()
     try:
         return pickle.loads(path.read_bytes())  # type: ignore[no-any-return]
@@ -34,10 +38,10 @@ def once(key: str, make: Callable[[], Made]) -> Made:
 
 @cache
 def journal(path: Path) -> Journal:
-    """A journal with what the check says about it."""
+    """Return a journal with the result of checking it."""
     return once(f"journal {path}", lambda: read_journal(path))
 
 
 def journals() -> tuple[Journal, ...]:
-    """Those of all games."""
+    """Return the journals of all games, each with the result of checking it."""
     return tuple(journal(path) for path in journal_files(ROOT))

@@ -1,4 +1,4 @@
-"""A terminal of its own for a command: what it shows, byte by byte, and what is typed into it."""
+"""Runs a command on a terminal of its own: reads its output byte by byte and types into it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 _PATIENCE = 300.0
-"""Seconds. Nothing takes a thousandth of them, but on a machine that does something else."""
+"""Seconds to wait for output. Normally a thousandth of that is enough, but the machine may be busy."""
 
 
 class Terminal:
@@ -28,7 +28,7 @@ class Terminal:
             os.execv(sys.executable, [sys.executable, "-c", program, *arguments])
 
     def until(self, text: str) -> str:
-        """What is shown from here until ``text`` is; fails when it does not come."""
+        """Return the output from here until ``text`` appears; the test fails if it does not."""
         deadline = time.monotonic() + _PATIENCE
         while (at := self.shown.find(text, self._read)) < 0:
             ready, _, _ = select.select([self._end], [], [], max(0.0, deadline - time.monotonic()))
@@ -60,7 +60,7 @@ class Terminal:
         os.waitpid(self.pid, 0)
 
     def ended(self) -> int:
-        """Wait for the end; the exit code."""
+        """Wait until the command ends and return its exit code."""
         try:
             while data := os.read(self._end, 65536):
                 self.shown += data.decode("utf-8", "replace")

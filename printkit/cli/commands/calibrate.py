@@ -179,7 +179,7 @@ def calibrate_command(
     elif ask or any(value not in (None, ()) for value in given.values()):
         from printkit.cli.support.calibrate_questions import Readings, questions
 
-        readings = questions(paper) if ask else Readings(**given)  # type: ignore[arg-type]  # click's types are these
+        readings = questions(paper) if ask else Readings(**given)  # type: ignore[arg-type]  # click has checked the types of the options
         _save(readings, printer, paper, tray)
     else:
         _print_page(printer, paper, tray, output, thin, flip)

@@ -25,9 +25,8 @@ def read_command(files: tuple[str, ...], output: str | None) -> None:
     from printkit.cli.support.forms import written
 
     log = written([(file, _bytes_of(file)) for file in files])
-    text = visible(
-        log.text
-    )  # escapes control characters in a field, which could hide or reorder text on a terminal or in an editor
+    # Escape control characters in a field, which could hide or reorder text on a terminal or in an editor.
+    text = visible(log.text)
     if output is None:
         click.echo(text, nl=False)
         return

@@ -221,7 +221,7 @@ class Conversation:
             self._asked = question
             self._print_standing()
 
-    # -- for all to see ------------------------------------------------------------------------------------------------
+    # -- shown to all players ------------------------------------------------------------------------------------------
 
     def _ask(self, pending: Pending) -> bool:
         """Ask one question; return False if the players quit."""
@@ -428,7 +428,7 @@ class Conversation:
                 self._say(each.words, indent="    ")
                 self._said = each.words if each.kind == "told" else self._said
 
-    # -- for one side's eyes -------------------------------------------------------------------------------------------
+    # -- shown to one side only ----------------------------------------------------------------------------------------
 
     def _only(self, side: str) -> AbstractContextManager[None]:
         """Context manager for a separate screen that only this side may look at."""

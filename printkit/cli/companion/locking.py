@@ -39,8 +39,9 @@ def only_writer(path: Path) -> Iterator[None]:
 
 
 def _named(path: Path) -> socket.socket | None:
-    """Return a socket bound to a digest of the path in the kernel's abstract namespace; None if another process has
-    it."""
+    """Take the lock by binding a socket to a name in the kernel's abstract namespace (a digest of the path). Return the
+    socket; None if another process holds the lock.
+    """
     held = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     try:
         held.bind(b"\0printkit " + sha256(os.fsencode(real_path(path))).hexdigest().encode())
@@ -53,7 +54,7 @@ def _named(path: Path) -> socket.socket | None:
 
 
 def _held(lock: Path) -> int | None:
-    """Return the open lock file; None if another process has it."""
+    """Take the lock on an open lock file and return the file; None if another process holds the lock."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     while True:
         found = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)

@@ -69,8 +69,7 @@ class Screen:
             return click.prompt(prompt, default="", show_default=False, prompt_suffix=": ", hide_input=hidden)
         except click.Abort as abort:
             click.echo()
-            if isinstance(
-                abort.__context__, KeyboardInterrupt
-            ):  # Click raises Abort both for Ctrl-C and at the end of the input
+            # Click raises Abort both for Ctrl-C and at the end of the input.
+            if isinstance(abort.__context__, KeyboardInterrupt):
                 raise KeyboardInterrupt from None
             raise Left from None

@@ -54,7 +54,7 @@ class Tables:
         self._known_logs: dict[Path, tuple[int, int, Unfinished | None]] = {}
         self.port = 0
 
-    # -- what there is ------------------------------------------------------------------------------------------------
+    # -- games to begin or to continue --------------------------------------------------------------------------------
 
     def games(self) -> tuple[StartGame, ...]:
         from printkit.games import load
@@ -75,7 +75,7 @@ class Tables:
                 unfinished.append(known[2])
         return tuple(unfinished)
 
-    # -- opening ------------------------------------------------------------------------------------------------------
+    # -- opening games ------------------------------------------------------------------------------------------------
 
     def first(self, first: First, key: bytes) -> Opened:
         """Open the game that the command line names, whose log is already locked."""
@@ -157,7 +157,7 @@ class Tables:
         if self._file is not None:
             keep_address(self._file.path, web_game.key, self.port)
 
-    # -- leaving ------------------------------------------------------------------------------------------------------
+    # -- closing games ------------------------------------------------------------------------------------------------
 
     def leave(self, web_game: WebGame) -> None:
         self._finish(web_game)

@@ -9,7 +9,7 @@ A command module looks like this::
 
         More lines of help.
         \"\"\"
-        return 1        # the exit code; None is 0
+        return 1        # the exit code; None means 0
 
 - The docstring's first line is also the command's description in :mod:`printkit.cli` (a test compares the two).
 - ``@game_argument`` passes the loaded ``game``; ``@games_argument`` passes a tuple of games (``all`` means every game).

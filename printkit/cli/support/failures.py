@@ -32,7 +32,7 @@ class Failure(click.ClickException):
     def __init__(self, message: str, help: str = "", exit_code: int = 2) -> None:
         super().__init__(message)
         self.help = help
-        self.exit_code = exit_code  # type: ignore[misc]  # click has it on the class
+        self.exit_code = exit_code  # type: ignore[misc]  # click declares exit_code on the class
 
     def show(self, file: Any = None) -> None:
         say(f"printkit: {one_line(self.message)}", err=True)

@@ -164,7 +164,8 @@ def requirements() -> dict[str, str]:
         text = line.partition(";")[0].strip()
         name = text[: next((i for i, c in enumerate(text) if c in "<>=!~ ["), len(text))]
         bounds = text[len(name) :].replace(" ", "").split(",")
-        found[name] = ",".join(sorted(bounds, reverse=True))  # puts the lower bound first
+        # Reverse order puts the lower bound (`>=`) first.
+        found[name] = ",".join(sorted(bounds, reverse=True))
     return found
 
 

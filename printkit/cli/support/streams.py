@@ -39,10 +39,10 @@ class _Pipe(io.FileIO):
     def write(self, data: object, /) -> int:
         if not self.gone:
             try:
-                return super().write(data)  # type: ignore[arg-type]  # bytes: what a buffer is given
+                return super().write(data)  # type: ignore[arg-type]  # a buffer is only given bytes
             except BrokenPipeError:
                 self.gone = True
-        return memoryview(data).nbytes  # type: ignore[arg-type]  # likewise
+        return memoryview(data).nbytes  # type: ignore[arg-type]  # a buffer is only given bytes
 
 
 def _occupied(number: int) -> None:

@@ -31,7 +31,8 @@ class AsLogged(NamedTuple):
 def as_logged(
     setting: Setting, items: list[Statement], played: Played, logged: list[Statement], effort: Effort
 ) -> AsLogged:
-    """Return the log's statements as they were typed, as far as they can be replayed that way, and their result.
+    """Return the log's statements as the player typed them, as far as they can be replayed that way, and the result of
+    replaying them.
 
     ``items`` are the statements as the check repaired them, and ``played`` their result. Wrong totals of the player are accepted;
     measurements are kept."""
@@ -57,7 +58,7 @@ def as_logged(
 
 
 def _bare(item: Statement, measured: Set[str]) -> Statement:
-    """Return the statement with its claimed totals as they were typed. Measurements stay as the check read them."""
+    """Return the statement with its claimed totals as the player typed them. A measurement stays as the check read it."""
     form = item.form
     if form.kind != "claims":
         return item
@@ -73,8 +74,8 @@ def _said(item: Statement) -> Hashable:
 def _back(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """Return ``items``, the statements with the check's edits, with some of these edits undone. Each edit is given by four
-    indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that it replaced.
+    """Return ``items`` (the statements with the check's edits) with some of these edits undone. An edit is given by
+    four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that it replaced.
     """
     changed = list(items)
     for begin, end, first, last in reversed(changes):

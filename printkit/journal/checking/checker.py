@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Suspects, Trace
 
 Wanted = Literal["none", "first", "all"]
-"""For which diagnostics the check searches for suspects (changes of the text that may explain a mistake): for none, for the first
-one, or for all.
+"""Type of the setting that says for which diagnostics the check searches for suspects (changes of the text that may
+explain a mistake): for none, for the first one, or for all.
 """
 _MORE = 20
 """Maximum number of further problems that are reported after the budget of work is used up."""
@@ -461,7 +461,7 @@ class Checker:
         return alone
 
     def _searching(self) -> Search:
-        """Return the search for edits. It is created on first use and given the current setting on each call."""
+        """Return the object that searches for edits; it is created on first use and given the current setting on each call."""
         from printkit.journal.suspects.repair import search_in
 
         if self._search is None:
@@ -487,9 +487,8 @@ class Checker:
         return next((i for i in within if self.problems[i].code not in _READ_ALL_THE_SAME), None)
 
     def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, to: int | None) -> int:
-        """Report a conflict and return the index of its diagnostic. Of all conflicts that follow from mistake ``to``, only the
-        first is reported, and ``to`` is returned.
-        """
+        """Report a conflict and return the index of its diagnostic. If it follows from the mistake with index ``to``, return
+        ``to``, and report it only if it is the first that does."""
         if to is not None:
             told = said is None or (said.message == self.problems[to].message and self._is_near(conflict, to))
             if said is not None and not told and not any(p.follows_from == to for p in self.problems):

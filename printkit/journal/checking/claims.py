@@ -67,8 +67,8 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state updated by a correct measurement, or by a claim that is marked to be adopted; in any other case, the
-        state unchanged.
+        """Return the state with the claimed value put into it, if the claim is a correct measurement or the check has
+        decided to adopt it; otherwise the unchanged state.
         """
         spec = self._claims[claim.name]
         if state is None:

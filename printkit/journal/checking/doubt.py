@@ -93,7 +93,8 @@ class Doubt:
         root: int,
         reported: bool,
     ) -> None:
-        """Record what becomes uncertain through the edit adopted for a mistake; ``root`` is the index of its diagnostic.
+        """Record what becomes uncertain through the edit that the check adopts for a mistake; ``root`` is the index of
+        the mistake's diagnostic.
 
         ``reported``: whether the mistake was reported."""
         if conflict.reason == "unclear":
@@ -136,8 +137,8 @@ class Doubt:
             self._may_fade = self._faded = False
 
     def clear(self, items: Sequence[Statement], played: Played) -> None:
-        """Drop the doubt about the state once a later section has replayed without conflict. After several such sections, a gap
-        (missing turns or values) also explains fewer later conflicts.
+        """Drop the doubt about the state once a later section has replayed without conflict. After several such
+        sections, also let a gap (missing turns or values) explain fewer later conflicts.
         """
         if self.gap is not None and self._may_fade:
             self._faded = self._faded or _sections_played(items, played, self._gap_at) >= _FADING
@@ -179,10 +180,11 @@ class Doubt:
     def _is_seen(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found
     ) -> bool:
-        """Return whether a mistake after a gap is visible in the log by itself, whatever is missing.
+        """Return whether a mistake is certain although values are missing before it, because it shows in the log
+        itself, such as a wrong turn number.
 
-        That is a wrong heading number or, while the positions of pieces are known, a wrong order, an omission or a surplus. A whole
-        section must replay without conflict after it."""
+        Such mistakes are a wrong heading number and, while the positions of pieces are known, a wrong order, an omission or a
+        surplus. A whole section must replay without conflict after the mistake."""
         shown = (
             ("renumber",)
             if self._positions_uncertain
@@ -216,8 +218,9 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
 
 
 def _is_passing(setting: Setting, conflict: Conflict) -> bool:
-    """Return whether the missing information soon stops to matter: it is neither the position of a piece nor a card in a player's
-    hand."""
+    """Return whether the missing information matters only for a short time: it is neither the position of a piece nor a
+    card in a player's hand.
+    """
     label = conflict.question.label if conflict.question is not None else ""
     in_hand = bool(setting.game.seats) and any(
         verb.name == label and holds_cards(verb) for verb in setting.notation.verbs
@@ -262,8 +265,9 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return whether an edit removes or reorders statements so that the real events are unknown, and the log does not replay for a
-    whole section after it."""
+    """Return whether an edit removes or reorders so much that nobody can tell what really happened, and the log does
+    not replay for a whole section after it.
+    """
     edit = found.edit
     gone = items[edit.at : edit.at + edit.removed]
     if edit.kind == "exchange" and any(item.form.kind == "heading" for item in gone):
@@ -282,7 +286,9 @@ def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Con
 def _leaves_a_gap(
     items: Sequence[Statement], played: Played, conflict: Conflict, found: Found, made_up: bool, guess: bool
 ) -> bool:
-    """Return whether unknown actions, or several unknown cards or dice, are missing after an edit, so that their effect stays unknown."""
+    """Return whether an edit only bridges a gap whose content stays unknown: it inserts a player's decision or guessed
+    values, removes the heading ``end``, or renumbers headings. False if the whole log then replays.
+    """
     if found.reach == FAR:
         return False
     ended = found.edit.kind == "drop" and items[found.edit.at].form.verb == "end"

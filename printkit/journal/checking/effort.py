@@ -15,7 +15,9 @@ WORK: Final = 300_000
 WORK_FOR_SEARCH: Final = 160_000
 """Units of work allowed for the search for repairs in one log; they are part of :data:`WORK`."""
 WORK_PER_CONFLICT: Final = (4_000, 40_000)
-"""Least and most units of work allowed for one conflict; between the limits it is 1/:data:`SHARE` of what is left for the search."""
+"""Least and most units of work allowed for one conflict. Between these limits, a conflict gets 1/:data:`SHARE` of the
+units that are left for the search.
+"""
 SHARE: Final = 5
 WORK_TO_TELL_APART: Final = 12_000
 """Units of work allowed for finding out whether a conflict follows from an earlier mistake."""
@@ -56,7 +58,9 @@ class Effort:
 
     @contextmanager
     def unpaid(self) -> Iterator[None]:
-        """Context manager in which work is not charged, for short steps that cannot be left out."""
+        """Context manager: work done inside it is not subtracted from the budget. Used for short steps that cannot be
+        left out.
+        """
         before = self.left, self.whole
         self.left = self.whole = sum(WORK_PER_CONFLICT)
         try:
@@ -65,20 +69,22 @@ class Effort:
             self.left, self.whole = before
 
     def turn(self, statements: int) -> None:
-        """Charge the work of replaying a turn with this many statements."""
+        """Subtract from the budget the work of replaying a turn with this many statements."""
         self.spend(_TURN + _STATEMENT * statements)
 
     def position(self, statements: int) -> None:
-        """Charge the work of reading a starting position with this many statements, which cost more than those of a turn."""
+        """Subtract from the budget the work of reading a starting position with this many statements, which cost more
+        than those of a turn.
+        """
         self.spend(_TURN + _GIVEN * statements)
 
     def guessed(self, answers: int) -> None:
-        """Charge the work of guessing this many answers."""
+        """Subtract from the budget the work of guessing this many answers that the log does not give."""
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:
-        """Charge the units of work of a computation in the rules. ``of`` identifies a result that the rules cache, whose
-        computation is charged only once per log; None: charge it every time.
+        """Subtract from the budget the units of work of a computation in the rules. ``of`` identifies a result that the
+        rules cache, whose computation is charged only once per log; None: charge it every time.
         """
         if of is None or of not in self._done:
             self._done.add(of)

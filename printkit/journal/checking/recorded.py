@@ -59,8 +59,9 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
 
 
 def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections up to the last one that the log plays or that ends the game. Remarks and claims after it go into an end
-    section."""
+    """Return the sections up to the last one that contains a statement of the game or ends the game. Remarks and claims
+    in later sections are moved to an end section.
+    """
     last = 0
     for place, section in enumerate(sections):
         if section.lines or (section.heading.kind == "end" and section.before is not None):

@@ -224,7 +224,7 @@ class Replay:
         table.cursor.ended_before = step.ended
         self.judge.drift = dict(step.drift)
 
-    # -- the two ends -------------------------------------------------------------------------------------------------
+    # -- beginning and end of the game --------------------------------------------------------------------------------
 
     def _open(self, at: int) -> tuple[Hashable, int]:
         """Play the setup, or read the given starting position; return the state and the index of the next statement."""
@@ -291,9 +291,8 @@ class Replay:
                 return True
             first = heading.number == form.number == 1 and form.verb != heading.kind
             if first and self.setting.notation.headings.is_outer(form.verb):
-                table.begin(
-                    table.cursor.at + 1, table.cursor.state
-                )  # an optional heading, such as `patrol 1`
+                # The heading of the first round, such as `patrol 1`, is optional.
+                table.begin(table.cursor.at + 1, table.cursor.state)
                 continue
             return False
 
@@ -304,7 +303,9 @@ class Replay:
         return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost
 
     def _stops(self) -> bool:
-        """Return whether the log has an ``end`` heading here that came before the end of the game and was accepted."""
+        """Return whether the log ends early here: it has an ``end`` heading before the end of the game, and the check
+        has accepted it.
+        """
         form = self.table.cursor.form
         return form.kind == "heading" and form.verb == "end" and form.accepted
 

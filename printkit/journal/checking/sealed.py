@@ -29,9 +29,8 @@ def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
         if verb.face_down is None:
             continue
         for name in verb.face_down.lays(form.choice):
-            taken += (
-                [lying.pop(name)] if name in lying else []
-            )  # the card that lay there before left the table unseen
+            # A card that lay at this place before has left the table unseen.
+            taken += [lying.pop(name)] if name in lying else []
         for value in form.values:
             if value.key and not isinstance(form.choice, Unclear):
                 span = item.value_span(value)

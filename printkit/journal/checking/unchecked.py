@@ -33,7 +33,7 @@ class Unjudged:
         self._why.setdefault(line, why)
 
     def left_out(self, items: Sequence[Statement], edit: Edit, line: int) -> None:
-        """Record the statements that an edit removes as not judged, because they depend on the problem in line ``line``."""
+        """Record as not judged the statements that an edit removes; they depend on the problem in line ``line``."""
         if edit.kind not in ("skip", "drop") or edit.removed < 2:
             return
         kept = {(item.line, item.column) for item in edit.put}

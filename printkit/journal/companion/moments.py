@@ -59,7 +59,9 @@ class Held(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The complete state of a session, with its undo history. ``held`` and ``seals`` have the same meaning as in the session."""
+    """The complete state of a session, with its undo history. ``held``: an incomplete answer. ``seals``: players must
+    name the cards that they lay face down.
+    """
 
     place: Place
     history: tuple[Moment, ...]

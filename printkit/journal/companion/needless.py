@@ -49,7 +49,9 @@ def pass_over(session: Passing) -> bool:
 
 
 def forced_move(session: Passing) -> Move | None:
-    """Return the only possible answer; None if there is a choice, or if only a hidden hand makes it the only one."""
+    """Return the only possible answer to the pending question. None if there is a choice, or if the other answers are
+    excluded only by a hidden hand, which must stay secret.
+    """
     pending = session.pending()
     question = pending.question
     if question is None or question.kind != "decide":

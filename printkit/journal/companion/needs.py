@@ -7,7 +7,7 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _SEVERAL = 4
-"""Number of different effects of a die from which on no hints are shown. Hints also need at least two effects."""
+"""Hints are shown for a die only if it has at least two and fewer than this number of different effects."""
 
 
 def need_of(session: Session, aim: str = "") -> str:

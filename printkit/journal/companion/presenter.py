@@ -106,7 +106,9 @@ class Presenter:
         return self._scene(EVERYBODY, asked, None, None)
 
     def unseen(self, seat: str) -> Scene:
-        """Return the scene for a shared screen while only ``seat`` may look at it, without its ``lookup``."""
+        """Return the scene for a shared screen while only the player of ``seat`` may look at it. It has no ``lookup``
+        (the information that can be requested).
+        """
         return self._scene(seat, self._asked(seat, ()), None, None)
 
     def _scene(
@@ -213,7 +215,7 @@ class Presenter:
             return ()
         return prompts.holding(state, seat) if self.session.secretive else ()
 
-    # -- what is looked up ---------------------------------------------------------------------------------------------
+    # -- information on request ----------------------------------------------------------------------------------------
 
     def lookup(self, seat: str = EVERYBODY) -> Lookup:
         """Return the information that a seat can request: odds, forms of answers, its hand, and the log. Another side's question is not
@@ -279,7 +281,7 @@ class Presenter:
                 found.append(Saying(f"{verb.name} {form}".strip(), verb.help))
         return tuple(found)
 
-    # -- what has happened ---------------------------------------------------------------------------------------------
+    # -- events since the last answer ----------------------------------------------------------------------------------
 
     def catch_up(self) -> None:
         """Mark everything that has happened so far as already shown."""
@@ -318,7 +320,7 @@ class Presenter:
         self.happened = (Happened("taken back", words),)
 
     def clear_happened(self) -> None:
-        """Clear ``happened``: an answer is still incomplete, or was undone before it was complete."""
+        """Clear ``happened``, because an answer is still incomplete or was undone before it was complete."""
         self.happened = ()
 
     def played_on(self, side: str) -> None:
@@ -344,11 +346,11 @@ class Presenter:
         self._standing = None
 
     def _sheet(self) -> dict[str, Total]:
-        """Return the totals that tell players how the game stands, by the players' names for them."""
+        """Return the totals that show how the game stands, each under the name that players use for it."""
         totals = self.session.shown().totals
         return {self.called(name): totals[name] for name in self._sheet_names(totals) if name in totals}
 
-    # -- what was wrong ------------------------------------------------------------------------------------------------
+    # -- refused answers -----------------------------------------------------------------------------------------------
 
     def refusal(self, problem: Diagnostic) -> RefusedAnswer:
         """Return why the latest answer was refused. If the result's ``secret`` is True, only the seat that answered may read it."""

@@ -51,8 +51,8 @@ class _Row:
         self.tried = 0
 
     def ways(self, pieces: Sequence[str], answered: tuple[Question, ...] = ()) -> Iterator[Place]:
-        """Yield the session's state after each way in which these pieces answer the following questions, one or more pieces for each
-        question.
+        """Yield the session's state after each way of dividing these pieces of the typed text among the next questions;
+        each question is answered with one or more pieces.
         """
         session = self.session
         start = session.place()

@@ -157,7 +157,7 @@ class Session:
     def verb(self, name: str) -> Verb | None:
         return self.setting.notation.verb(name)
 
-    # -- what only one side sees ---------------------------------------------------------------------------------------
+    # -- secrets of one side -------------------------------------------------------------------------------------------
 
     @property
     def secretive(self) -> bool:
@@ -182,7 +182,7 @@ class Session:
         hidden = frozenset(v.name for v in self.setting.notation.verbs if is_private(v))
         return self.setting.grammar._replace(private=hidden)
 
-    # -- what is asked ------------------------------------------------------------------------------------------------
+    # -- questions ----------------------------------------------------------------------------------------------------
 
     def pending(self) -> Pending:
         """Return the question that the rules ask next."""
@@ -199,7 +199,7 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the pending question of the log without secret statements. Earlier questions get an empty answer where allowed."""
+        """Return the question pending in the log without secret statements. Earlier questions get an empty answer where allowed."""
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
@@ -228,7 +228,7 @@ class Session:
             pending = self._play()
         return pending
 
-    # -- what is answered ---------------------------------------------------------------------------------------------
+    # -- answers ------------------------------------------------------------------------------------------------------
 
     def remember(self) -> None:
         """Add the current state to the undo history."""
@@ -285,7 +285,8 @@ class Session:
         return self._cut(text)
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return what an undo from this place on, or else of the last answer, would also take back, which makes it a correction."""
+        """Return in words what an undo would take back besides the player's own decision, such as a roll; the log then
+        records the undo as a correction. The undo begins at the place ``span``; None: with the last answer."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self._passed(self.items[begins:]) if begins is not None and self.held is None else ()
@@ -303,7 +304,7 @@ class Session:
         return self._cut(moment.text, moment.unwritten)
 
     def _cut(self, text: str, unwritten: tuple[PendingDecision, ...] = ()) -> bool:
-        """Replace the log's text with this shorter text. A note is added if that is a correction; earlier such notes stay."""
+        """Shorten the log to this text, for an undo. If the undo is a correction, add a note of it; notes of earlier corrections stay."""
         before, noted = self.items, corrections_in(self.text)
         self._unwritten = unwritten
         self._become(text, self._read(text))
@@ -519,9 +520,8 @@ class Session:
 
     def _read(self, text: str) -> Document:
         document = read(text, self._loader, self._slugs, self._folder)
-        if (
-            document.ruleset == self._document.ruleset
-        ):  # what it has worked out so far need not be worked out again
+        # Keep the old ruleset object, because it has cached results.
+        if document.ruleset == self._document.ruleset:
             document.ruleset = self._document.ruleset
         return document
 
@@ -531,7 +531,7 @@ class Session:
         self.items = document.items
         self._pending = self._shown = None
 
-    # -- what needs no player -----------------------------------------------------------------------------------------
+    # -- questions answered without a player --------------------------------------------------------------------------
 
     def pass_over(self) -> bool:
         """Skip a question with an empty answer if no answer has an effect. Returns False if it must be asked."""

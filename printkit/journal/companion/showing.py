@@ -86,7 +86,7 @@ class Showing:
             self._recorded = seen, self._recorder.record(session.course(), session.setting)
         return self._recorded[1]
 
-    # -- what has been seen --------------------------------------------------------------------------------------------
+    # -- what players have been shown ----------------------------------------------------------------------------------
 
     def advance(self) -> None:
         """Record that the current question has been answered, and what is shown with the next question."""
@@ -176,7 +176,7 @@ class Showing:
         found = live.score(state) if live is not None and state is not None else ()
         return tuple(BoardLine(*each) for each in found)
 
-    # -- what answers do -----------------------------------------------------------------------------------------------
+    # -- effects of answers --------------------------------------------------------------------------------------------
 
     def _effect(self, label: str, typed: str) -> tuple[str, str]:
         """Return the effect of an answer, and the ID of the rule for it. With an empty ``label``, ``typed`` is a card in a hand."""

@@ -61,7 +61,7 @@ class History:
         del self._moments[self._moments.index(moment) :]
 
     def keep_before(self, text: str) -> None:
-        """Remove the states whose text is not a shorter beginning of this text."""
+        """Keep only the states whose text is the beginning of this text; remove all others."""
         self._moments = [m for m in self._moments if text.startswith(m.text.rstrip()) and m.text != text]
 
 
@@ -85,8 +85,8 @@ def _is_play(item: Statement) -> bool:
 def begin_of(
     items: Sequence[Statement], span: Span, notation: Notation, history: History | None
 ) -> int | None:
-    """Return the index of the statement at this place of the log, if an undo can go back to it; otherwise None. With a ``history``
-    (because printkit deals), only the answers in it can be taken back.
+    """Return the index of the statement at this place of the log, if an undo can go back to it; otherwise None. If a
+    ``history`` is given (because printkit deals), only answers that it remembers can be taken back.
     """
     begins = statement_at(items, span)
     if begins is None or history is None:
@@ -122,8 +122,8 @@ def items_before(items: Sequence[Statement], begins: int, notation: Notation) ->
 
 
 def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two: bool) -> tuple[str, ...]:
-    """Return, in words, what an undo of these statements would also take back and so makes it a correction, such as a roll; empty
-    if the undo is free.
+    """Return in words what an undo of these statements would take back besides the player's own decision, such as a
+    roll; the log then records the undo as a correction. Empty if the undo takes back nothing else.
 
     ``dealt``: printkit rolls and deals. ``two``: it is a game for two.
     """
@@ -144,9 +144,9 @@ def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two
 def correction_note(
     before: Sequence[Statement], begins: int, said: str, over: Sequence[str], agreed: Sequence[str]
 ) -> str:
-    """Return the log line that records a correction: when in the game it was made, what was taken back (``said``), what was lost
-    with it (``over``), and the sides that agreed to it (empty if the player is alone). Of the statements ``before`` the
-    correction, those from index ``begins`` on were removed.
+    """Return the line of the log that records a correction. ``before``: the statements before the correction, of which
+    those from index ``begins`` on were removed. ``said``: the removed statements as text. ``over``: what was lost with
+    them, such as a roll. ``agreed``: the sides that agreed to it (empty if the player is alone).
     """
     first = next(n for n in range(begins, len(before)) if before[n].form.kind == "play")
     headings = [item.form.text for item in before[:first] if item.form.kind == "heading"]

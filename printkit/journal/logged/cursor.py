@@ -216,8 +216,8 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """End the turn, whose final state is ``state``. Raises a conflict if statements of the turn are left over, unless ``more`` of it
-        follows.
+        """End the turn, whose final state is ``state``. Raises a conflict if statements of the turn are left over, unless
+        ``more`` of the turn follows.
 
         Returns the state with the corrections from claims.
         """
@@ -243,7 +243,7 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an act with an effect that the rules did not ask for was postponed or is next in the log."""
+        """Return True if an act that the rules did not ask for, and that has an effect, was postponed or is next in the log."""
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -535,7 +535,7 @@ class Cursor:
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)
 
-    # -- what is told -------------------------------------------------------------------------------------------------
+    # -- messages from the rules --------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:
         """Set the side to which the following questions are addressed."""

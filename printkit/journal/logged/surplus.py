@@ -76,7 +76,9 @@ class WrittenOnly(Table):
         return taken
 
     def _written(self, label: str) -> StatementBody:
-        """Return the next statement with this verb, which belongs to the act, and mark it as used. Raises Unwritten if there is none."""
+        """Return the next statement with this verb as a part of the act that the rules did not ask for, and mark it as
+        used. Raises Unwritten if there is none.
+        """
         for place, (at, _) in enumerate(self._asked_past):
             if self._cursor.items[at].form.verb == label:
                 del self._asked_past[place]

@@ -68,7 +68,7 @@ class LoggedTable(Table):
         self._aside = None
         self.cursor.begin(at, state)
 
-    # -- what is told -------------------------------------------------------------------------------------------------
+    # -- messages from the rules --------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:
         self.cursor.side(name)
@@ -107,7 +107,7 @@ class LoggedTable(Table):
         cursor = self.cursor
         cursor.state = state
         acts = cursor.pending or 0 <= cursor.form.surplus <= cursor.pos
-        if acts and self._aside is None:  # an act behind an announced play was done after that play
+        if acts and self._aside is None:  # an act written after an announced play was done after that play
             state = cast(S, _perform(cursor, state))
         return state
 
@@ -304,7 +304,7 @@ class LoggedTable(Table):
             raise cursor.conflict("many", question)
         return cards
 
-    # -- what is measured -----------------------------------------------------------------------------------------------
+    # -- measured positions and open questions --------------------------------------------------------------------------
 
     def due(
         self,
@@ -327,9 +327,8 @@ class LoggedTable(Table):
                 return True  # the act was carried out although the rules forbid it
             if is_next and not exact:
                 known = cursor.denied.get(cursor.ahead_at())
-                if (
-                    known is None or known.rule is not rule
-                ):  # of several reasons for one statement, keep the first
+                # Of several reasons for one statement, keep the first.
+                if known is None or known.rule is not rule:
                     cursor.denied[cursor.ahead_at()] = Denial(rule, plainly, why)
             return exact
         return is_next
@@ -375,7 +374,8 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """Return the decision for a question, or None if it may be found after the next statement."""
+        """Return the decision that answers a question; None if the next statement is not the answer, which may then
+        come later."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):

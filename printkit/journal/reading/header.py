@@ -229,7 +229,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
 
 
 def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
-    """Report words that a header key for the companion does not allow."""
+    """Report each word in a header line for the companion (``dice: auto``) that the line's key does not allow."""
     known = CHOICES[line.key]
     for word in line.text.lower().replace(",", " ").split():
         if word not in known:

@@ -201,10 +201,8 @@ def _check_opening(document: Document, notation: Notation) -> None:
     at, first = next(
         ((i, item) for i, item in enumerate(document.items) if item.form.kind not in ("prose",)), (0, None)
     )
-    if first is None or first.form.kind in (
-        "heading",
-        "unknown",
-    ):  # an unknown word has been reported already
+    # A first statement with an unknown word has been reported already.
+    if first is None or first.form.kind in ("heading", "unknown"):
         return
     headings = notation.headings
     outer = headings.outer

@@ -206,8 +206,8 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Set ``choice`` to the answer, or to a tuple of several answers. It is used where the rules ask for these dice or cards
-        as a decision.
+        """Set ``choice`` to the statement's answer, or to a tuple if it has several. The choice is used where the rules
+        ask for these dice or cards as a decision.
         """
         if self.answers:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
@@ -381,7 +381,9 @@ class Reading:
         return tag
 
     def _tag(self, value: Value, before: str | None) -> str:
-        """Return the word that may stand before the values, in capitals. A second such word is reported."""
+        """Return, in capitals, the word that stands before a statement's values. If there is such a word already
+        (``before``), report the second one.
+        """
         if before is not None:
             name = self.verb.name
             self._slip(
@@ -429,7 +431,9 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the die face that a word from a table stands for (the first face of its row); 0 if no row or several rows match."""
+        """Return the die face meant by a word that the game prints in a table in place of numbers; 0 if the word
+        matches no row or several rows. For a row with several faces, the first of them.
+        """
         faces = dict(dice.words)
         if not faces:
             return 0

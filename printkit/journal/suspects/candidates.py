@@ -60,7 +60,9 @@ from printkit.table.table import Move
 def sources(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[tuple[float, int, Step, Iterator[Edit]]]:
-    """Yield groups of edits that may explain a conflict: cost, distance from the conflict in sections, replay step, and edits."""
+    """Yield groups of edits that may explain a conflict, each as a tuple: cost, distance from the conflict in sections,
+    replay step, and edits.
+    """
     step = played.steps[-1]
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
     yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
@@ -275,9 +277,8 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
         for i in listed(len(form.answers)):
             yield put("drop", items, at, without(form, i), i)
     if question is not None and question.label == form.verb:
-        yield from _inserts(
-            setting, items, at, question
-        )  # an earlier statement of the same kind may be missing
+        # An earlier statement of the same kind may be missing.
+        yield from _inserts(setting, items, at, question)
     if question is not None:
         for move in question.moves:
             if move.verb:

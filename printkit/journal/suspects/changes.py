@@ -81,9 +81,8 @@ class Guesses:
 
     def _fillings(self, question: Question) -> list[tuple[object, ...]]:
         if question.kind == "decide":
-            silent = [
-                move for move in question.moves if not move.verb
-            ]  # a choice that players leave unwritten is not missing
+            # If players may leave the choice unwritten, assume that they did, because then nothing is missing.
+            silent = [move for move in question.moves if not move.verb]
             return [(move,) for move in silent or question.moves[:12]]
         return [(each,) for each in self._singles(question)]
 

@@ -14,7 +14,9 @@ from printkit.journal.verbs import Bare, Composed, DecisionVerb
 NEARBY = 60
 """Number of statements around a conflict in which edits are tried."""
 LISTED = 24
-"""Number of values per statement, counted from its end, in which edits are tried. It exceeds the number of dice in any roll."""
+"""Number of a statement's values, counted from the last, that edits may change. It exceeds the number of dice in any
+roll.
+"""
 MOST_MOVES = 16
 
 
@@ -327,7 +329,9 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _shifted(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """Yield the statements with the numbers of their headings increased by ``by``, as long as the headings have consecutive numbers."""
+    """Yield the statements with the numbers of their headings increased by ``by``; headings after the first gap in the
+    numbers stay unchanged.
+    """
     shifting, last = True, 0
     for item in items:
         form = item.form

@@ -160,7 +160,9 @@ class Search:
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
     ) -> Iterator[TriedChange]:
-        """Yield alternatives to the repairs of earlier conflicts, which need no additional mistake as an explanation."""
+        """Yield alternatives to the repairs of earlier conflicts. Such a revision is likely, because it needs no
+        additional mistake as an explanation.
+        """
         first = max(0, len(self.repairs) - _LATEST)
         revisions = [
             ((number, *each) for each in _instead(repair.sample(most), items))
@@ -422,8 +424,8 @@ class _Queue:
             self.found = best._replace(equals=(*best.equals, found.edit))
 
     def _clears_up(self, edit: Edit) -> bool:
-        """Return whether an edit replaces a guess of the check, or a card that occurs twice in the log and is therefore the
-        likely slip.
+        """Return whether an edit replaces a value that the check itself has guessed, or a card that occurs twice in the
+        log and is therefore probably the slip.
         """
         if corrects_a_guess(edit, self.items):
             return True
@@ -432,14 +434,18 @@ class _Queue:
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
     def _differs(self, state: Hashable) -> bool:
-        """Return whether few edits so far have led to a state with the same totals as this one."""
+        """Return whether an edit is worth keeping as an alternative: at most :data:`MOST_ALIKE` edits so far lead to
+        the same totals as its state.
+        """
         totals = self.search.setting.game.totals(state) if state is not None else {}
         key = tuple(totals.values())
         self.alike[key] += 1
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return whether an edit gets the replay no further than the next statement, which proves little when many values are surplus."""
+        """Return whether the replay with an edit gets no further than the next statement. That is weak evidence for an
+        edit that deals with surplus values.
+        """
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False

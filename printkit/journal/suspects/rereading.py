@@ -177,9 +177,8 @@ def _verbs(
     for name in [name for name in meanings if name in offered] or meanings:
         parts = vocabulary.read_as(name, statement.form)
         if not parts or any(form.slips for _, form in parts):
-            if (
-                name in offered and not statement.form.values
-            ):  # this verb may be meant, and only its value be wrong
+            # The player may have meant this verb and left out its value.
+            if name in offered and not statement.form.values:
                 yield Rereading(at, 1, (statement,), name, verb=True, unfinished=True)
             continue
         first = parts[0][1]
@@ -256,8 +255,8 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return words for the other meaning of a number that is read as the sum of several dice: a single die, with the others
-    forgotten. Empty if it is not read as a sum.
+    """Return words for the second meaning of a number that is read as the sum of several dice: it may also be a single
+    die, with the others forgotten. Empty if the number is not read as a sum.
     """
     answers = option.put[0].form.answers if option.put else ()
     return "one of them, the others forgotten" if answers and isinstance(answers[0], Together) else ""

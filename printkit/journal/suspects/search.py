@@ -196,7 +196,7 @@ class _Seeker:
         self.words |= {word for verb in verbs if verb is not None for word in options_of(verb)}
         self.numbers = {v.text for form in plays for v in form.values if v.kind == "number"}
 
-    # -- looking ------------------------------------------------------------------------------------------------------
+    # -- searching ----------------------------------------------------------------------------------------------------
 
     def seek(self, again: bool = True) -> None:
         """Try changes while the budget lasts: first in the conflict's section, then misread values anywhere, then rarer mistakes."""
@@ -482,7 +482,7 @@ class _Seeker:
             return slips.REPEATED
         return slips.SURPLUS + slips.SEVERAL * (edit.removed - 1)
 
-    # -- trying the text ----------------------------------------------------------------------------------------------
+    # -- replaying the changed text -----------------------------------------------------------------------------------
 
     def best(self) -> Suspects:
         """Return the likeliest changes with which the log still replays when its changed text is parsed again."""

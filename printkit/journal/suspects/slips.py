@@ -31,8 +31,8 @@ _TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.3
 _FACES = "123456"
 _FIGURES = "0123456789"
 _STEP, _FAR = 0.25, 0.01
-"""``_STEP`` and ``_FAR`` are likelihoods for a number with several wrong figures: that the next higher or lower number was meant
-(``_STEP``), or some other number (``_FAR``).
+"""Likelihoods for a number with several wrong figures: ``_STEP`` that the next higher or lower number was meant,
+``_FAR`` that any other number was.
 """
 
 SPELT = 0.5
@@ -96,10 +96,10 @@ SKIPPED = 13.0
 LAST = 14.0
 """Cost of removing the rest of a section or of the log."""
 BACK = 0.15
-"""Amount, in units of cost, by which an edit is tried later for each section between it and the conflict."""
+"""Delay of an edit in units of cost for each section between it and the conflict, so that nearer edits are tried first."""
 BUDGET_DELAY = 4.0
-"""Amount, in units of cost, by which a group of edits is continued later after it has used the whole budget for the conflict; in
-proportion less if it has used a part.
+"""Delay, in units of cost, of a group of edits that has used the whole budget for the conflict; if it has used a part
+of the budget, the same part of this delay.
 """
 ANOTHER = 4.4
 """Cost above which an edit is rejected in favour of a later, separate mistake, once :data:`SECTIONS_FOR_ANOTHER` sections replay with the best edit
@@ -166,7 +166,7 @@ def _part(share: float, one: str, of: str) -> float:
 
 
 def _figures(one: str, two: str) -> float:
-    """Return the likelihood that a misread figure ``two`` is read as ``one``."""
+    """Return the likelihood that somebody who means the figure ``two`` but makes a mistake writes ``one``."""
     faces = _FACES if one in _FACES and two in _FACES else _FIGURES
     beside, alike = _near_figure(two, faces)
     near = _part(_BESIDE, one, beside) + _part(_LOOKS_ALIKE, one, alike)

@@ -134,9 +134,8 @@ class ConflictNaming:
             spread = isinstance(named := self.verb(verb), Spread)
             shown = f"{values[0]} to {values[-1]}" if numeric else (" or " if spread else "|").join(values)
             if not numeric and len(values) > _MOST_SHOWN and named is not None and form_of(named):
-                shown = "|".join(
-                    options_of(named)
-                )  # list the options, not one example, which would look like the expected answer
+                # List the options, not one example, which would look like the expected answer.
+                shown = "|".join(options_of(named))
             cards = "card" if values == ["1"] else "cards"
             parts.append(
                 f"`{verb}`"
@@ -150,7 +149,7 @@ class ConflictNaming:
         write = writer_of(spec) if spec is not None else None
         return write(move.value) if write is not None else str(move.value)
 
-    # -- what is said of values --------------------------------------------------------------------------------------
+    # -- values ------------------------------------------------------------------------------------------------------
 
     def claim(self) -> Diagnostic:
         claim, verdict = self.conflict.claim, self.conflict.verdict
@@ -438,9 +437,8 @@ class ConflictNaming:
         if n < 0:
             return self._roll_too_many(form, answer, -n, rule)
         if not n and denied is None:
-            n = (
-                self.before(form.verb, form.side) + answer
-            )  # the values were asked for one by one; this is the number so far
+            # The values were asked for one by one: count those asked for so far.
+            n = self.before(form.verb, form.side) + answer
         if n:
             sum_ = self.reckoned(form.verb, str(n))
             fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`{sum_ and f' ({sum_})'}, this is the {ordinal(self.before(form.verb, form.side) + answer + 1)}"

@@ -251,7 +251,7 @@ class Wording(ConflictNaming):
         return True
 
     def _belongs_above(self, form: StatementBody) -> bool:
-        """True if the missing statement belongs to the line above, because that line is of the side that was asked."""
+        """True if the missing statement belongs on the line above, because the side that was asked has written that line."""
         at, side = self.conflict.at, self.conflict.side
         above = self.items[at - 1].form if at > 0 else form
         if (

@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 
 _FIGURES = "0123456789"
 
-# Capital height, x-height and depth of g and p per em, read off the fonts' own tables.
+# Height of capitals, and depth of g and p below the baseline, in ems; from the tables of the font files.
 _CAP = {"Barlow": 0.700, "BarlowCondensed": 0.700, "B612Mono": 0.750}
 _DEPTH = {"Barlow": 0.20, "BarlowCondensed": 0.20, "B612Mono": 0.22}
 
 
-# Barlow draws its figures a second time, all of one width, as ten glyphs without a character of their own (its ``tnum``
-# feature); the number of the first. The other families' figures have one width anyway.
+# Number of the first of ten glyphs in Barlow that are figures of equal width (its ``tnum`` feature); no character codes
+# select them. In the other font families, all figures have the same width.
 _TABULAR_ZERO = {"Barlow": 489, "BarlowCondensed": 489}
 
-# Typewriter's quotes as they are set. Logs stay as they are typed.
+# The apostrophe that replaces the typewriter's one in print. Logs are printed as typed.
 _QUOTE = "’"
 
 
@@ -74,9 +74,8 @@ def _face(font: Font, tabular: bool) -> TTFont:
     made.fontName = f"{font.value}-Tabular"
     made.state = WeakKeyDictionary()
     own = made.face = copy(made.face)
-    own.name = (
-        made.fontName.encode()
-    )  # name of the subset in the PDF, to distinguish it from the ordinary font
+    # Name the subset in the PDF differently from the ordinary font.
+    own.name = made.fontName.encode()
     own.charToGlyph, own.charWidths = dict(own.charToGlyph), dict(own.charWidths)
     for glyph, figure in enumerate(_FIGURES, _TABULAR_ZERO[family(font)]):
         own.charToGlyph[ord(figure)] = glyph

@@ -155,10 +155,8 @@ class Inks:
 
 _HEX = re.compile("[0-9A-Fa-f]{6}")
 _THIN, _THICK = 0.01, 5.0  # allowed range of line widths, mm
-_FINE, _COARSE = (
-    0.3,
-    20.0,
-)  # allowed range of pattern pitches, mm: wide enough not to look grey, narrow enough to show on a piece
+# Allowed range of pattern pitches, mm: wide enough not to look grey, narrow enough to show on a piece.
+_FINE, _COARSE = 0.3, 20.0
 
 
 def _rgb(text: str) -> Rgb:

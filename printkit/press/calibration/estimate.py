@@ -74,7 +74,9 @@ def vernier(whole: int, tenths: int) -> float:
 
 
 def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) -> Placement:
-    """Return the errors of the front. Without ``edges``, its position is assumed to be correct."""
+    """Return the printer's errors on the front of a sheet. Without ``edges``, the front's position is assumed to be
+    correct.
+    """
     if edges is None:
         return Placement(scale_x, scale_y)
     at, paper = places(paper), paper.portrait

@@ -176,7 +176,9 @@ def _about(linear: tuple[float, float, float, float], centre: Point, dx: float, 
 
 
 def _behind(back: Placement, front: Placement, width: float, height: float) -> Transform:
-    """Return the transformation from each point to the point of the front that has this point printed behind it."""
+    """Return the transformation from a point of the back (as seen through the paper) to the point of the front behind
+    which it is printed.
+    """
     turn = math.radians(back.rotate)
     cos, sin = math.cos(turn), math.sin(turn)
     stretch = front.scale_x / front.scale_y

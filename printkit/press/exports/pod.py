@@ -48,7 +48,7 @@ def sides(deck: Deck) -> list[Side]:
     size = deck.size
     behind = back_form(deck.back, replace(size, bleed=BLEED), BackStyle.EDGE)
     fronts = [Side(card.name, size.width, size.height, face(card, size), BLEED) for card in needed(deck)]
-    # The form of the back extends beyond its trim by the bleed.
+    # The drawing of the back includes the bleed, so it starts outside the trimmed card.
     return [*fronts, Side("back", size.width, size.height, (Stamp(behind, -BLEED, -BLEED),), BLEED)]
 
 

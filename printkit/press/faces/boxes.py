@@ -130,7 +130,7 @@ def _about(box: TuckBox, net: Net, cards: int, caliper: float) -> tuple[str, ...
 def _net(
     box: TuckBox, game: str, net: Net, cards: int, thin: bool, scene: CardScene | None
 ) -> tuple[Item, ...]:
-    """Return the net, upright, in mm from its own top left corner."""
+    """Return the net of a tuck box (the flat shape to cut and fold), upright, in mm from the net's top left corner."""
     front = Box(_TAB, net.flap, net.width, net.height)
     back = Box(front.right + net.depth, net.flap, net.width, net.height)
     top = _top_edge(net, front, back)

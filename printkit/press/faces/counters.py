@@ -182,7 +182,9 @@ def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
 
 
 def _small(counter: Counter, length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    """Return the face of a disc or square counter: a patterned rim, the name above the centre, the note below it."""
+    """Return the face of a disc or square counter: a patterned rim, the name above the centre, and the note below the
+    centre.
+    """
     rim = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     inner = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
     x, y = length / 2, width / 2

@@ -115,7 +115,7 @@ def tray_pages(
 
 
 def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene | None) -> tuple[Item, ...]:
-    """Return the net, in mm from its own top left corner."""
+    """Return the net of a tray (the flat shape to cut and fold), in mm from the net's top left corner."""
     w, low, high = net.wall, net.wall + net.length, net.wall + net.width
     slant, tab = 3.0, min(_TAB, net.wall - 4)
     left, right = w, high

@@ -113,7 +113,7 @@ class PdfDocument:
         place = Destination(f"page{self.pdf.pageCounter}")
         place.fit()
         place.setPage(self.pdf.thisPageRef())
-        # Some viewers miss the end of a stream without the blank.
+        # Without the space, some viewers do not find the end of the stream.
         stream = _stream(f"{_UNMOVED}{content}\n \n")
         self.pdf.addPage(_Page(boxes, stream, _resources(forms), self._fields))
         self._fields = []

@@ -81,14 +81,13 @@ _PART = ".part"
 
 
 def _begin(beside: Path) -> int:
-    """Open a temporary file in the folder of ``beside``: a file without a name if the system supports this, otherwise
-    ``beside`` itself.
+    """Open a temporary file and return its handle. If the system supports files without a name, it is one in the folder
+    of ``beside``; otherwise it is the file ``beside`` itself.
     """
     nameless = getattr(os, "O_TMPFILE", 0)
     if nameless and Path("/proc/self/fd").is_dir():
-        with contextlib.suppress(
-            OSError
-        ):  # not every file system supports this; any other error occurs again below
+        # Not every file system supports files without a name; any other error occurs again below.
+        with contextlib.suppress(OSError):
             return os.open(beside.parent, nameless | os.O_WRONLY, 0o666)
     return os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
 

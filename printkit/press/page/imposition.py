@@ -139,8 +139,8 @@ def fit_count(room: float, size: float, gap: float) -> int:
 def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
 ) -> CellGrid:
-    """Return the grid that holds the most pieces in this orientation. It fills the left part of the page, ``panel``
-    mm wide, if the page is folded; otherwise the whole page.
+    """Return the largest grid for pieces of this size turned by ``rotation``. It fills the left part of the page,
+    ``panel`` mm wide, if the page is folded; otherwise the whole page.
     """
     width, height = size
     folded = panel < paper.width
@@ -164,8 +164,9 @@ def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap:
 def grid(
     paper: Paper, piece: ImposedPiece, backs: Backs, count: int = 0, *, roomy: bool = False, gap: float = 0.0
 ) -> CellGrid:
-    """Return the grid for the fronts of ``count`` pieces of one size. It is a tight grid, close to the paper's edge, if that
-    saves a sheet of paper, unless ``roomy``. Pieces are at least ``gap`` mm apart. Raises ImpositionError if no piece fits.
+    """Return the grid for the fronts of ``count`` pieces of one size, at least ``gap`` mm apart. If that saves a sheet
+    of paper and ``roomy`` is False, the grid is a tight one that reaches close to the paper's edge. Raises
+    ImpositionError if no piece fits.
     """
     paper = paper.portrait
     folded = backs is Backs.GUTTERFOLD

@@ -80,8 +80,8 @@ class _Label(NamedTuple):
     width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
-        """Return where the text begins: after its tick, or before the tick if a crop mark is in the way; None if it fits in
-        neither place.
+        """Return the position at which the number's text begins: after its tick, or before the tick if a crop mark is
+        in the way; None if it fits in neither place.
         """
         for start in (self.at + _BESIDE, self.at - _BESIDE - self.width):
             left, right = min(start, self.at), max(start + self.width, self.at)
@@ -134,7 +134,7 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = Tr
 
 
 def _lost(length: int, inches: int, gaps: Sequence[float]) -> int:
-    """Return how many numbers would be left out because of the gaps."""
+    """Return how many of the ruler's numbers would be left out because crop marks leave no room for them."""
     return sum(label.start(gaps) is None for label in _labels(length, inches))
 
 

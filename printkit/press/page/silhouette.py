@@ -87,7 +87,8 @@ def grid_of(paper: Paper, size: CardSize) -> CellGrid:
     layout, paper = layout_of(paper, size), paper.portrait
     wide, high, spacing = _px(size.width), _px(size.height), _px(SPACING)
     long, short = _px(paper.height), _px(paper.width)
-    # page_manager.compute_card_positions: half of what is left over, in whole pixels, and a gap.
+    # As in page_manager.compute_card_positions of silhouette-card-maker: the margin is half of the free space, in whole
+    # pixels, plus one gap.
     along = round((long - layout.columns * wide - (layout.columns + 1) * spacing) / 2 + spacing)
     down = round((short - layout.rows * high - (layout.rows + 1) * spacing) / 2 + spacing)
     last = down + (layout.rows - 1) * (high + spacing)

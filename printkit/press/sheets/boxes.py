@@ -135,7 +135,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a journey apart from each other, each as far south as the route is there."""
+    """Return the boxes of a journey with gaps between them, each moved down as far as the route runs south there."""
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [
@@ -145,7 +145,7 @@ def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
 
 
 def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
-    """Yield the band of a side's pattern along the foot of a row of boxes."""
+    """Yield a band along the foot of a row of boxes, filled with the pattern of the side that uses the track."""
     first, last = boxes[0], boxes[-1]
     foot = Box(first.x, first.bottom - _FOOT, last.right - first.x, _FOOT)
     yield Rect(*foot, Style(fill=ink, pattern=track.pattern, tint=True))
@@ -187,7 +187,7 @@ def _called(track: Track) -> str:
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """Yield the box to write in that follows the last row's boxes, with its label."""
+    """Yield the labelled box to write in at the end of a track's last row."""
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)

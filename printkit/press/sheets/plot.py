@@ -17,15 +17,14 @@ from printkit.press.art.fonts import cap_height
 from printkit.press.blocks_plot import Plot, PlotPiece, PlotRing
 from printkit.press.sheets.type import FRAME, RULE, SIZE, Extent, LayoutError, natural
 
-_NUMBERS = 6.0  # mm left of the grid
-_FOOT = 4.5  # mm below it
+_NUMBERS = 6.0  # width in mm of the numbers left of the grid
+_FOOT = 4.5  # height in mm of the numbers below the grid
 _LEAST_WIDTH = 60.0
 _LEAST_SQUARE = 1.2  # minimum size in mm of a usable grid
 _LEAST_NUMBER = 8.0
 _STEPS = (1, 2, 3, 6, 12, 24, 48, 96, 192, 384, 768)
-_FINE = Style(
-    stroke=Ink.SKY, weight=Weight.RULE, dash=(0.3, 0.6)
-)  # also in black, but lighter than the others
+# The fine lines are lighter than the others even if everything is printed in black.
+_FINE = Style(stroke=Ink.SKY, weight=Weight.RULE, dash=(0.3, 0.6))
 _RING = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.6, 1.0))
 _PIECE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER)
 _RING_STEP = 0.5  # degrees

@@ -29,9 +29,9 @@ SIZE_OFF = 0.5
 CUT_OFF = 0.1
 """Tolerated distance between a trim box and its crop marks, and between a back and its front, in mm."""
 _INK_DPI = 100
-_WEIGHT = (0.10, 0.20)  # mm: of crop marks
+_WEIGHT = (0.10, 0.20)  # smallest and largest line width of crop marks, mm
 _REACH = 6.6  # mm from the trim box to the far end of a mark
-_MARK = (1.4, 4.3)  # mm: how long they are
+_MARK = (1.4, 4.3)  # smallest and largest length of crop marks, mm
 
 
 class PrintFault(NamedTuple):
@@ -281,8 +281,9 @@ def _outer(marks: Sequence[_Mark]) -> list[float]:
 
 
 def _largest_deviation(marks: Sequence[float], others: Sequence[float], mirrored: float) -> float:
-    """Return the largest distance from any of the marks to the nearest of the others. ``mirrored`` is the size of the page if
-    the others are on its reverse side, otherwise 0."""
+    """Return the largest distance from a mark to the nearest of ``others``. If the others are on the reverse side of
+    the paper, ``mirrored`` is the size of the page; otherwise it is 0.
+    """
     there = [mirrored - other for other in others] if mirrored else others
     return max(min(abs(mark - other) for other in there) for mark in marks)
 

@@ -128,7 +128,7 @@ def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]
 
 
 def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
-    """Return whether the next event adds a value to the same statement, such as the second card of a draw."""
+    """Return whether the event after this one adds a value to the same statement, as the second card of a draw does."""
     event = events[place]
     after = events[place + 1] if place + 1 < len(events) else None
     verb = verbs.get(event.label)

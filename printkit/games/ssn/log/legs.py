@@ -39,14 +39,15 @@ _STEP: Final = 0.5
 _RUNS: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
 """Lengths in inches of the straight legs that are offered. Two straight legs in a row are added together."""
 _BEFORE: Final = (0.0, 1.0, 2.0)
-"""Lengths in inches of the straight legs that are tried before a turn when checking whether a partial maneuver can be completed."""
+"""Lengths in inches of a straight leg before a turn. Each is tried when checking whether a partial maneuver can be completed."""
 _DEGREES: Final = 15
 _LETTERS: Final = {LEFT: "l", RIGHT: "r"}
 _NAMES: Final = {LEFT: "Left", RIGHT: "Right"}
 
 
 def building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the maneuver entered so far; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the maneuver entered so far: its legs, its length and speed, why it is illegal if it is, and the legs that may follow. None if
+    no path is asked for."""
     state = asked.view
     if asked.label != "path" or not isinstance(state, State):
         return None
@@ -55,7 +56,9 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
     path = path_of(ruleset, have)
     if path is None:
         return building(asked, ())
-    found = [(each, leg) for each, leg in known.items() if _leads_on(ruleset, sub, _and(path, leg))]
+    found = [
+        (each, leg) for each, leg in known.items() if _can_be_completed(ruleset, sub, _with_leg(path, leg))
+    ]
     pieces = tuple(
         (kind, tuple(AnswerPiece(each, _face(ruleset, leg), _words(ruleset, leg)) for each, leg in legs))
         for kind, legs in groupby(found, lambda each: _kind(path, each[1]))
@@ -81,7 +84,7 @@ def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
     for each in have:
         if each not in known:
             return None
-        path = _and(path, known[each])
+        path = _with_leg(path, known[each])
     return path
 
 
@@ -98,7 +101,7 @@ def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Straight | ToolTurn]]:
             yield f"{letter}{tool}", ToolTurn(side, sharp)
 
 
-def _and(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
+def _with_leg(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
     """Return the path with one leg appended."""
     last = path.parts[-1] if path.parts else None
     if isinstance(leg, Straight) and isinstance(last, Straight):
@@ -107,7 +110,7 @@ def _and(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
 
 
 @lru_cache(maxsize=256)
-def _leads_on(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
+def _can_be_completed(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
     """True if a legal maneuver can begin with this path: the path is legal itself, or becomes legal with one more straight leg, or with a
     turn and a straight leg.
 
@@ -122,12 +125,12 @@ def _continuations(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> I
     yield path
     totals = sorted({each for s in speeds_allowed(sub) for each in (BOTTOM[s] + _STEP, TOP[s])})
     length = path_length(path)
-    yield from (_and(path, Straight(total - length)) for total in totals if total > length)
+    yield from (_with_leg(path, Straight(total - length)) for total in totals if total > length)
     turns = [ToolTurn(side, sharp) for side, sharp in product((LEFT, RIGHT), (False, True))]
     for run, turn in product(_BEFORE, turns):
-        turned = _and(_and(path, Straight(run)) if run else path, turn)
+        turned = _with_leg(_with_leg(path, Straight(run)) if run else path, turn)
         left = length + run + TURN_LENGTH
-        yield from (_and(turned, Straight(total - left)) for total in totals if total > left)
+        yield from (_with_leg(turned, Straight(total - left)) for total in totals if total > left)
         yield turned
 
 
@@ -144,11 +147,11 @@ class _Route(NamedTuple):
 
 _LONGEST: Final = max(TOP)
 _GAPS: Final = (1.0, 2.0, 3.0)
-"""Lengths in inches of the straight leg between two turns that are tried on the way to a point."""
+"""Lengths in inches of the straight leg between two turns. The search for a maneuver that leads to a point tries each of them."""
 
 
 def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return the short forms of the legs of the legal maneuver that ends nearest to a point of the table.
+    """Return the legs of the legal maneuver that ends nearest to a point of the table, each in its short form.
 
     Maneuvers with at most two turns are tried. The result is empty if holding still comes nearest, or if none of them is legal.
     """
@@ -169,7 +172,8 @@ def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def _routes(ruleset: SsnRuleset) -> tuple[_Route, ...]:
-    """Return the maneuvers that are tried on the way to a point; they do not depend on the submarine's place and course."""
+    """Return the maneuvers to try when a player points at a place on the table. They do not depend on the submarine's position and
+    course."""
     tools = [each for each, leg in _legs(ruleset) if isinstance(leg, ToolTurn)]
     halves = [n * _STEP for n in range(int(_LONGEST / _STEP) + 1)]
     inches = [n for n in halves if n.is_integer()]

@@ -42,12 +42,13 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
 SSN-SETUP-1)."""
 _GRID: Final = 6.0
 _MOST_COLUMNS: Final = 24
-"""Maximum number of columns in the grid of starting positions that are offered. On a very large table the columns are farther apart."""
+"""Maximum number of columns in the grid of starting positions offered to the player. On a very large table the columns are farther
+apart."""
 _A_START: Final = 12
 """Cost of trying one starting position of the submarine, in units of ten microseconds. It is charged to the search budget, so that a
 search through alternatives stops sooner if each of them is slow."""
 _OFF_AXIS: Final = 4.0
-_BARELY: Final = 0.01
+_MARGIN: Final = 0.01
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:
@@ -155,7 +156,7 @@ def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> tuple[Move, ...]:
         y = ships[LHD].pose.y + side
         x = round(ships[0].pose.x + START_RANGE - 8, 2)
         while x < width and refuse_start(ruleset, ships, Pose(x, y, 270.0), 0.0):
-            x = round(x + _BARELY * 10, 2)
+            x = round(x + _MARGIN * 10, 2)
         found.append(Pose(x, y, 270.0))
     step = max(_GRID, max(width, height) / _MOST_COLUMNS)
     columns, rows = int(width // step), int(height // step)

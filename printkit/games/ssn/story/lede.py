@@ -48,7 +48,7 @@ _OUT_OF_REACH: Final = ("far", "layer", "blind")
 """Outcomes of torpedoes that were fired in vain because they could not reach the submarine or find it."""
 _BOTH: Final = 2
 _CLOSE: Final = 0.45
-"""Inches beyond the escape range up to which the first paragraph says how close the escape was."""
+"""If the submarine ended at most this many inches beyond the escape range, the first paragraph says how close the escape was."""
 
 
 def headline(record: Record, turns: Sequence[TurnAccount], final: State, moment: TurningMoment | None) -> str:
@@ -269,7 +269,7 @@ def aftermath(moment: TurningMoment, turns: Sequence[TurnAccount], final: State)
 
 
 def _later(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about torpedoes fired at the LHD after the decisive moment; empty if there were none."""
+    """Return the sentence about torpedoes that the submarine fired at the LHD after the decisive moment; empty if it fired none."""
     lhd = SHIP_NAMES[LHD]
     after = [
         turn
@@ -294,7 +294,7 @@ def _later(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 
 def _with(fired: Sequence[TorpedoShot], made: int) -> str:
-    """Return a clause saying what these torpedoes did to the LHD."""
+    """Return the end of a sentence saying what these torpedoes did to the LHD: ``and sank the LHD``."""
     if any(shot.sunk for shot in fired):
         return " and sank the LHD"
     return " and damaged the LHD" if made else " and did no damage"
@@ -345,8 +345,8 @@ def _sinking_clause(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 
 def _gave_up(turns: Sequence[TurnAccount], final: State, *, short: bool) -> str:
-    """Return the clause about a submarine that no longer had enough torpedoes to sink the LHD. ``short``: the number of missing kills has
-    already been mentioned."""
+    """Return the clause about a submarine that no longer had enough torpedoes to sink the LHD. ``short``: an earlier sentence has already
+    given the number of missing kills."""
     kills = KILLS_NEEDED[LHD] - final.ships[LHD].kills
     left = final.sub.torpedoes
     wanting = "" if short else f" and {count(kills, 'kill')} wanting"
@@ -408,7 +408,8 @@ def _to_spare(final: State) -> str:
 
 
 def _why(final: State) -> str:
-    """Return the opening of the sentence about a game lost although the submarine is afloat; it gives the reason."""
+    """Return the opening of the sentence about a game lost although the submarine is afloat, which gives the reason: ``With no torpedo left
+    and the LHD afloat,``."""
     if final.result == OUT_OF_TORPEDOES:
         left, kills = final.sub.torpedoes, KILLS_NEEDED[LHD] - final.ships[LHD].kills
         return (

@@ -124,7 +124,7 @@ def _why_missed(state: State, run: RunningTorpedo) -> str:
 
 
 def _torpedo_result(happening: Happening) -> str:
-    """Return a sentence with the result of a torpedo; empty if this event did not settle it."""
+    """Return a sentence with the result of a torpedo; empty if this event does not decide the result."""
     told, by = happening.heard("shot"), happening.heard("shot-by")
     if not isinstance(told, tuple):
         return ""
@@ -231,13 +231,13 @@ def _course(happening: Happening, die: int) -> Said:
     return Said(f"The LHD {where}.", SHIP_NAMES[LHD], "1: to port, 6: to starboard")
 
 
-def _makes_for(happening: Happening, die: int) -> Said:
+def _chosen_point(happening: Happening, die: int) -> Said:
     who = happening.event.side
     verb = "flies towards" if who.startswith("h") else "makes for"
     return Said(f"{capital(named(who))} {verb} the {ordinal((die + 1) // 2)} detection point.", who)
 
 
-_ROLLED = {"detect": _detects, "kill": _kills, "evade": _evades, "course": _course, "dp": _makes_for}
+_ROLLED = {"detect": _detects, "kill": _kills, "evade": _evades, "course": _course, "dp": _chosen_point}
 
 
 # -- the state in a line -----------------------------------------------------------------------------------------------------
@@ -248,7 +248,8 @@ def _score(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _progress(state: State) -> str:
-    """Return an empty string, because a state between two turns does not know its turn number; the turn's heading shows it."""
+    """Return no text about the game's progress. A state between two turns of SSN does not contain the turn's number; the turn's heading
+    shows it instead."""
     return ""
 
 

@@ -44,5 +44,5 @@ def estimated(state: State, act: Act, table: Table) -> State:
 
 
 def gone_home(state: State, act: Act, table: Table) -> State:
-    """Return the state of a boat that returned to port although the rules did not offer the choice."""
+    """Return the state of a boat that returned to port at a moment when the rules did not offer that choice."""
     return home(state, table, IN_PORT, rb.END_PORT)

@@ -49,7 +49,7 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 
 
 def report(state: State, table: Table) -> State:
-    """Reveal the estimates of a boat that is lost; they still count."""
+    """Reveal the face-down estimates of a boat that is lost. They count for the tonnage even so."""
     return reveal_estimates(state, table)
 
 

@@ -71,7 +71,8 @@ def board(record: Record) -> Situation | None:
 
 
 def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None]:
-    """Return what lies on each place of the ocean: the encounter with a ship whose card was turned up, or None for a card face down.
+    """Return the content of each place of the ocean: the encounter with a ship whose card was turned up, or None for a card still face
+    down.
 
     If the log names the cell of every encounter of a nine-card ocean, each lies in its cell of the 3 × 3 grid. Otherwise the cards
     turned up come first.
@@ -86,7 +87,7 @@ def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None
 
 
 def _across(cards: int) -> int:
-    """Return the number of ocean cards in each row."""
+    """Return the number of ocean cards that the board shows in each row."""
     return 3 if cards <= _GRID else ceil(cards / (3 if cards <= 15 else 4))
 
 
@@ -108,7 +109,8 @@ def _ocean(cells: Sequence[Encounter | None], open_: Encounter | None) -> Iterat
 
 
 def _in_sight(encounters: Sequence[Encounter], now: State) -> Encounter | None:
-    """Return the current turn's encounter with a ship, even if it has just ended the patrol; None if there is none."""
+    """Return the encounter of the current turn, even if the encounter has just ended the patrol; None if no ship has been met in this
+    turn."""
     last = encounters[-1] if encounters else None
     return last if last is not None and last.number == now.turn else None
 
@@ -138,7 +140,8 @@ def _boat(now: State) -> Iterator[Item]:
 
 
 def _destination(now: State) -> str:
-    """Return where the tons sunk are, and how many sunk ships have a tonnage still to be estimated: ``aboard, 2 estimates to come``."""
+    """Return where the sunk tonnage is now and, if the tonnage of some ships is still to be estimated, for how many: ``aboard, 2 estimates
+    to come``."""
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
     ]
@@ -192,9 +195,8 @@ def _contacts(open_: Encounter | None) -> Iterator[Item]:
 
 
 def _label(contact: ContactAccount) -> str:
-    """Return a short label for a card in sight: its kind or tonnage, and its fate or price: ``escort: missed``, ``5,000 tons: in
-    sight``, ``escort: 9 to escape``.
-    """
+    """Return a short label for a card in sight: what the card is, and what happened to it or what it costs: ``escort: missed``, ``5,000
+    tons: in sight``, ``escort: 9 to escape``."""
     role, fate = role_of(contact), fate_of(contact)
     if contact.card >= JOKER or contact.card < 0:
         return f"{role or 'joker'}: {fate}" if fate else role or "joker"

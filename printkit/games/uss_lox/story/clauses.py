@@ -18,13 +18,13 @@ from printkit.report.story import count, nameable, number
 from printkit.report.words.phrases import UNLIKELY, chances
 
 _CHEAP, _COSTLY = 2, 5
-"""Prices of an escape from an escort, in torpedoes: the report says "cheaply" up to the first, and "dearly" for the second and more."""
+"""Prices of an escape from an escort, in torpedoes. Up to the first price the report says "cheaply", from the second on "dearly"."""
 _SURPRISE = 0.7
-"""Smallest chance to hit for which the report calls a miss surprising."""
+"""Smallest chance of a hit for which the report calls a miss a surprise."""
 
 
 class ClauseContact(NamedTuple):
-    """A contact (a ship or an escort that the boat met) with what its clause needs to know.
+    """A ship or an escort that the boat met (a contact), with all that the clause about it depends on.
 
     ``left``: torpedoes left after it. ``missed``: whether the spread before it in the same encounter missed. ``sunk``: thousands of
     tons sunk before it, or None if benchmarks are not to be mentioned. ``odds``: whether the clause tells the torpedoes in full; otherwise the
@@ -38,7 +38,8 @@ class ClauseContact(NamedTuple):
 
 
 _CERTAIN, _CLOSE = 0.995, 0.97
-"""Upper and lower bound of the chances that are written as fractions with large numbers, such as ``39 chances in 40``."""
+"""If the chance of an event, or of its opposite, lies between these two, it is written as a fraction with a large number: ``39 chances in
+40``."""
 
 
 def fraction(chance: float) -> str:
@@ -51,7 +52,7 @@ def fraction(chance: float) -> str:
 
 
 def affordable(contact: ContactAccount, had: int) -> int:
-    """Return the price of an escape from an escort in torpedoes; 0 if the ``had`` torpedoes aboard cannot pay it."""
+    """Return the number of torpedoes that an escape from this escort costs; 0 if the boat, with ``had`` torpedoes, cannot pay that."""
     cost = price(contact.card) if contact.card >= 0 else 0
     return cost if cost <= had else 0
 
@@ -128,7 +129,7 @@ def _fought(about: ClauseContact) -> str:
     return f"*Lox* fought the escort, {it}, with {_with(shot, left)} rather than pay {number(cost)}{odds}: {made}"
 
 
-def _lost_to(about: ClauseContact) -> str:
+def _escort_miss_clause(about: ClauseContact) -> str:
     contact, shot, left = about.contact, about.contact.shot, about.left
     assert shot is not None
     if not about.odds:
@@ -143,7 +144,7 @@ def _lost_to(about: ClauseContact) -> str:
     )
 
 
-def _bought_off(about: ClauseContact) -> str:
+def _escape_clause(about: ClauseContact) -> str:
     paid, left, it = about.contact.paid, about.left, name(about.contact.card)
     if not paid:
         return f"the escort, {it}, let *Lox* run silent for nothing"
@@ -163,7 +164,7 @@ def _bought_off(about: ClauseContact) -> str:
     )
 
 
-def _spared(about: ClauseContact) -> str:
+def _spared_clause(about: ClauseContact) -> str:
     """Return the clause about a big ship that the boat let pass because a miss would have put much sunk tonnage at risk."""
     contact = about.contact
     rest = about.left - min(LARGEST_SPREAD, about.left)
@@ -175,8 +176,8 @@ def _spared(about: ClauseContact) -> str:
 
 CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {
     "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
-    "escort-miss": _lost_to, "escape": _bought_off, "dear": _spared,
+    "escort-miss": _escort_miss_clause, "escape": _escape_clause, "dear": _spared_clause,
 }  # fmt: skip
-"""Maps each ordinary kind of contact, such as ``ship-hit`` or ``escape``, to the function that writes its clause."""
+"""Maps each frequent kind of contact, such as ``ship-hit`` or ``escape``, to the function that writes the clause about such a contact."""
 OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun", "dear")
 """Kinds of contact whose clause has the boat, *Lox*, as its grammatical subject."""

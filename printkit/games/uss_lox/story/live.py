@@ -54,9 +54,8 @@ _ENDS = {
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence that reports a decision or a turned-up card in a game being played. The sentence is empty if the next
-    event's sentence tells it.
-    """
+    """Return the sentence that reports a decision or a turned-up card in a game being played; empty if the sentence for the next event
+    reports this one too."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -140,7 +139,7 @@ _TURNED = {
 
 
 def _target(happening: Happening) -> int:
-    """Return the card that the boat met last, which it now fires at, lets pass or escapes from; −1 if there is none."""
+    """Return the card that the boat met last, which the captain is dealing with now; −1 if there is none."""
     acts = happening.section.events[: happening.place]
     cards = next(
         (e.value for e in reversed(acts) if e.label in _CONTACT_LABELS and not isinstance(e.value, Move)), -1
@@ -217,7 +216,7 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return what an answer does, as half a line in the words of the rulebook; None if there is nothing to say."""
+    """Return in a few words what an answer does, as the rulebook says; None if there is nothing to say."""
     verb = typed.partition(" ")[0]
     if verb == "escape" and state is not None:
         return _escape_effect(state)
@@ -275,9 +274,8 @@ class _Worth:
         self.points = state.points + ESTIMATE * state.estimates
 
     def of(self, verb: str, value: str) -> str:
-        """Return the figures for one answer as text: ``44 % to hit; 21,300 tons home on average``; empty for an answer without
-        figures.
-        """
+        """Return the figures for one answer as text: ``44 % to hit; 21,300 tons home on average``; empty for an answer that has no
+        figures."""
         state, values, n = self.state, self.values, int(value) if value.isdecimal() else 0
         match verb:
             case "pass":

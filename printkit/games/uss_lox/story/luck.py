@@ -119,7 +119,7 @@ def _bars(encounters: Sequence[Encounter]) -> BarChart:
 
 
 def _worth(encounters: Sequence[Encounter]) -> StepChart:
-    """Return the chart of two lines over the turns: the tonnage sunk so far, and the expected tonnage at the end of the patrol."""
+    """Return a chart with two lines over the turns: the tonnage sunk so far, and the tonnage then expected at the end of the patrol."""
     worth = [(0.0, encounters[0].worth)]
     sunk = [(0.0, float(encounters[0].before.points))]
     for place, encounter in enumerate(encounters, 1):

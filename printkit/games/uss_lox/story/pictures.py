@@ -72,7 +72,8 @@ _KEY = (
 
 
 def _key(encounters: Sequence[Encounter]) -> str:
-    """Return the caption that explains the card frames. It mentions jokers and a queen's second ship only if the game had any."""
+    """Return the caption that explains the card frames in the picture. It mentions jokers, and the second ship that a queen brings, only if
+    the game had any."""
     contacts = [c for e in encounters for c in e.contacts]
     jokers = " or a joker" if any(c.card >= JOKER for c in contacts) else ""
     queens = ", or the other ship that a queen gave," if any(c.role == OPPORTUNITY for c in contacts) else ""

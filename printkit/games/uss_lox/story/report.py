@@ -82,9 +82,8 @@ def story(record: Record) -> Story:
 def _decisive(
     encounters: Sequence[Encounter], final: State, turned: Sequence[TurningStep]
 ) -> TurningStep | None:
-    """Return the change of the expected tonnage that decided the game: the one that lost the boat, or else the largest gain of a good
-    patrol and the largest loss of a poor one.
-    """
+    """Return the change of the expected tonnage that decided the game: the one by which the boat was lost; otherwise the largest gain of a
+    good patrol, or the largest loss of a poor one."""
     if final.status == LOST and (lost := fatal(encounters)):
         return lost
     return deciding_step(turned, good=per_patrol(final) > TANG.tons)
@@ -182,7 +181,8 @@ def _all_hit(encounters: Sequence[Encounter], said: Voice, *, several: bool) -> 
 def _verdict(
     record: Record, encounters: Sequence[Encounter], final: State, said: Voice, *, poor: bool
 ) -> str:
-    """Return the sentence about what the boat brought home. ``poor``: a loss decided the game, so that the misses come first."""
+    """Return the sentence about what the boat brought home. ``poor``: a loss decided the game, so that the sentence begins with the
+    misses."""
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     how_many = several + count(len(encounters), "encounter")
     facts: dict[str, object] = {
@@ -216,7 +216,8 @@ def _verdict(
 
 
 def _misses(encounters: Sequence[Encounter]) -> tuple[int, int]:
-    """Return the number of torpedo spreads that missed, and the torpedoes lost by them: those fired, and those paid to the escorts."""
+    """Return the number of torpedo spreads that missed, and the number of torpedoes that the misses cost: those fired, and those then paid
+    to escorts."""
     gone = spent = 0
     for encounter in encounters:
         before = False
@@ -269,11 +270,13 @@ _SHARES: Final = (
     (1.4, "about half as much again as"),
     (1.15, "well ahead of"), (1.0, "just ahead of"),
 )  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark, each with the smallest ratio to the benchmark for which it is used."""
+"""Phrases that compare a patrol's tonnage with a benchmark. Before each phrase, the smallest ratio of the two tonnages for which the phrase
+is used."""
 
 
 def _measured(final: State) -> str:
-    """Return how the tonnage per patrol compares with the highest benchmark that it passed; with the average patrol if it passed none."""
+    """Return a phrase that compares the tonnage per patrol with the highest benchmark that it exceeds or, if it exceeds none, with the
+    average patrol."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons

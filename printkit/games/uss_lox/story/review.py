@@ -14,7 +14,7 @@ _LOST = "What a boat has sunk that is lost counts for nothing here: it is the to
 
 
 def review(encounters: Sequence[Encounter]) -> Review | None:
-    """Return the balance of a game in tons; None if no ship was met, or if the log contradicts the rules and the figures do not add
+    """Return the balance of a game in tons; None if no ship was met, or if the log contradicts the rules, so that the balance would not add
     up.
 
     The worth of a patrol is the tonnage that a near-optimal captain brings home on average; it is 0 once the boat is lost. The worth

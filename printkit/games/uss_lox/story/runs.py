@@ -19,11 +19,12 @@ from printkit.report.story import count, listed, nameable, number
 from printkit.report.words.phrases import UNLIKELY, Voice, run_on
 
 _SMALL, _BIG = 3, 10
-"""Tonnages in thousands: a ship is called small up to the first, and big if it has at least the second."""
+"""Limits for calling a ship small or big, in thousands of tons: a small ship has at most the first tonnage, a big ship at least the
+second."""
 _PLAIN: Final = 7
-"""Largest tonnage in thousands of a ship that the boat lets pass to keep torpedoes for bigger ones."""
+"""Largest tonnage, in thousands, of a ship of which the report says that the boat let it pass to keep torpedoes for bigger ones."""
 _REGRET: Final = 0.25
-"""Largest loss of expected tonnage, in thousands, with which a decision counts as a good one."""
+"""Largest loss of expected tonnage, in thousands, for which the report still counts a decision as good."""
 _MOST: Final = 3
 """Largest number of sunk ships that one sentence covers; more ships are divided among several sentences."""
 
@@ -66,9 +67,8 @@ def hit_run(encounters: Sequence[Encounter]) -> HitRun:
 
 
 def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
-    """Yield successive turns in parts short enough for one sentence each. A part ends after three sunk ships, or with the ship that
-    takes the total past USS *Tang*'s average.
-    """
+    """Yield successive turns in parts, each short enough for one sentence. A part ends after three sunk ships, or with the ship whose
+    tonnage takes the total past USS *Tang*'s average."""
     leg: list[Encounter] = []
     for encounter in encounters:
         leg.append(encounter)
@@ -101,9 +101,8 @@ def hits_sentence(
 
 
 def _lead(first: Encounter) -> str:
-    """Return the opening of a sentence about ships sunk in succession: the torpedoes and ships left before them; empty at the patrol's
-    start.
-    """
+    """Return the opening of a sentence about ships sunk in succession: how many torpedoes and ships were left before. Empty at the start of
+    the patrol."""
     return f"{stores(first.before.supply, first.before.ocean)}, " if first.before.points else ""
 
 
@@ -116,9 +115,8 @@ def stores(supply: int, ocean: int) -> str:
 
 
 def _one(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> str:
-    """Return the clause about a series of ships without a miss of which one was torpedoed. Ships let pass or sunk with the deck gun
-    come first.
-    """
+    """Return the clause about successive turns without a miss in which torpedoes sank one ship. Ships let pass or sunk with the deck gun
+    come first in the clause."""
     (contact,) = run.sunk
     shot = contact.shot
     assert shot is not None
@@ -172,9 +170,8 @@ def _supply(run: HitRun) -> int:
 
 
 def _mark(run: HitRun) -> str:
-    """Return a phrase naming the benchmark tonnage that the patrol's total passed, or saying that this was its first ship; empty
-    otherwise.
-    """
+    """Return a phrase about the patrol's total: which benchmark tonnage it has now passed, or that this ship was its first; empty
+    otherwise."""
     before = run.encounters[0].before.points
     passed = [each for each in BENCHMARKS[1:] if before * TONS <= each.tons < (before + run.gained) * TONS]
     if passed:

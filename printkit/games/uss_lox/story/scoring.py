@@ -38,7 +38,8 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
 
 
 def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> Iterator[Part]:
-    """Yield the cards and words for one kind of scoring combination, preferring one that includes the ship's own card.
+    """Yield cards of a torpedo spread that form this kind of scoring combination, with words for it. A combination with the ship's own card
+    is preferred.
 
     ``once``: mention only the first of several fifteens."""
     own = f" with its own {RANK_WORDS[RANK[ship]]}"
@@ -95,7 +96,8 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
-    """Return one card that makes fifteen with each of two others, with the words for it; None if two fifteens do not share a card."""
+    """Return one card that makes fifteen with each of two other cards, with words for these fifteens; None if there are not two fifteens
+    with a card in common."""
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None
     (shared,) = set(alone[0]) & set(alone[1])

@@ -57,9 +57,8 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _PRIZE, _MUCH = 7, 20
-"""Thresholds in thousands of tons for reporting that a ship was let pass: the least value of that ship, and the least tonnage already
-sunk.
-"""
+"""Two limits, in thousands of tons, for reporting that a big ship was let pass: the least tonnage of the ship, and the least tonnage that
+the boat had already sunk."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
 """Thresholds for the choice of words: smallest big ship and largest small one (thousands of tons), largest number of torpedoes that is
@@ -79,7 +78,8 @@ def passages(
     said: Voice,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages from sailing to coming home. They only name the ``decisive`` contact, which the first paragraph has told."""
+    """Yield the passages from sailing to coming home. The ``decisive`` contact is only named in them, because the first paragraph has
+    already described it."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -121,9 +121,8 @@ def _ends(
     last_passage: Passage | None,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: those for the ``pending`` turns, and the homecoming, joined with the finished passage
-    ``last_passage`` of the last turn.
-    """
+    """Yield the passages at the end of a patrol: those for the ``pending`` turns, which have no passage yet, and the homecoming, which is
+    joined with the finished passage of the last turn."""
     hits, passed = _parted(pending)
     runs = list(_runs(said, hits, decisive))
     if runs and not passed and _ends_as_usual(encounter):
@@ -134,13 +133,13 @@ def _ends(
 
 
 def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Return the turns not yet told as two lists: those up to the last hit, and the minor ones after it."""
+    """Return the turns that have no passage yet as two lists: the turns up to the last hit, and the minor turns after that hit."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 
 
 def _flushed(said: Voice, pending: Sequence[Encounter], decisive: ContactAccount | None) -> Iterator[Passage]:
-    """Yield the passages for turns that were kept back to be told together."""
+    """Yield the passages for turns that have been collected so that one passage can describe several of them."""
     hits, passed = _parted(pending)
     yield from _runs(said, hits, decisive)
     yield from _passes(said, passed)
@@ -179,7 +178,7 @@ def _sails_again(said: Voice, encounter: Encounter) -> Passage:
 
 
 def _minor(encounter: Encounter) -> bool:
-    """Return whether a turn needs no passage of its own, because its only ship was let pass or sunk with the deck gun."""
+    """Return True if a turn needs no passage of its own: its only ship was let pass or was sunk with the deck gun."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False
@@ -187,7 +186,7 @@ def _minor(encounter: Encounter) -> bool:
 
 
 def _spares_prize(encounter: Encounter) -> bool:
-    """Return whether the boat let a big ship pass when much tonnage was already sunk and few torpedoes were to spare."""
+    """Return True if the boat let a big ship pass because much tonnage was already sunk and few torpedoes could be spared."""
     before = encounter.before
     if not _minor(encounter) or encounter.contacts[0].action != "pass" or before.estimates:
         return False
@@ -302,7 +301,7 @@ def _points_after(encounter: Encounter) -> int:
 
 
 def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: bool) -> str:
-    """Return the clause about what happened to a ship or an escort; empty for a rarer kind of contact.
+    """Return the clause about what happened to a ship or an escort; empty for a kind of contact so rare that whole sentences are needed.
 
     ``continues``: the clause continues a sentence whose subject, *Lox*, is already there."""
     contact, shot = about.contact, about.contact.shot
@@ -335,9 +334,8 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: 
 
 
 def _sorts(contact: ContactAccount, left: int) -> Iterator[str]:
-    """Yield tags that describe what happened to a ship or an escort, such as ``big`` or ``last``; they select the wording of its
-    sentence.
-    """
+    """Yield tags for what happened to a ship or an escort, such as ``big`` or ``last``. The tags select the wording of the sentence about
+    it."""
     if 0 <= contact.card < JOKER:
         value = VALUE[contact.card]
         yield from ["big"] * (value >= _BIG) + ["small"] * (value <= _SMALL)
@@ -412,7 +410,8 @@ def _kind(encounter: Encounter, contact: ContactAccount) -> str:
 
 
 def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccount | None) -> str:
-    """Return the sentence saying how the boat was lost; empty if it was not, or if the first paragraph has told the miss that lost it."""
+    """Return the sentence saying how the boat was lost. It is empty if the boat was not lost, or if the first paragraph has already
+    described the loss."""
     last = encounter.contacts[-1] if encounter.contacts else None
     in_lede = any(each is decisive for each in encounter.contacts)
     if encounter.ending[:1] != ("lost",) or in_lede:
@@ -468,9 +467,8 @@ def _home(
 
 
 def _ends_as_usual(encounter: Encounter) -> bool:
-    """Return whether the patrol ends with this turn in the usual way: at home, with ships sunk, no tonnage to be estimated and no
-    further patrol.
-    """
+    """Return True if the patrol ends with this turn in the usual way: the boat is home and has sunk ships, no tonnage is left to estimate,
+    and no further patrol follows."""
     ending, after = encounter.ending, encounter.after
     how = ending[1] if len(ending) > 1 else ""
     ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed

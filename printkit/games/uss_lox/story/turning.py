@@ -35,14 +35,15 @@ _LEAST: Final = 2.0
 _LEAST_SIGHTED: Final = 4.0
 """Smallest change of the patrol's expected tonnage that makes the sighting of an ordinary ship a turning point, in thousands of tons."""
 _MOST, _PLAIN_HITS = 5, 2
-"""Largest number of turning points, and how many of them may be hits on ordinary ships; those with smaller changes are left out."""
+"""Largest number of turning points, and largest number among them of hits on ordinary ships. The turning points with the smallest changes
+are left out."""
 _BIG: Final = 10
 """Smallest value of a ship that is called big, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _SANK_BY: Final = {
     word: f"the {plain.removeprefix('a ').removeprefix('his ')}" for word, plain in PLAIN.items()
 }
-"""Maps a combination's name in the log to the words for one that sank a ship, such as ``the pair`` or ``the fifteen``."""
+"""Maps a combination's name in the log to the words for the combination that sank a ship, such as ``the pair`` or ``the fifteen``."""
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
@@ -125,7 +126,7 @@ def largest(found: Sequence[TurningStep]) -> TurningStep | None:
 
 
 def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
-    """Return the change of the expected tonnage that stands for the loss of the boat: the largest drop in the last turn."""
+    """Return the change of the expected tonnage by which the boat was lost: the largest drop in the last turn."""
     return min(
         (step for step in steps(encounters) if step.encounter is encounters[-1]),
         key=attrgetter("swing"),
@@ -134,7 +135,7 @@ def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
 
 
 def helpless(step: TurningStep) -> bool:
-    """Return whether the boat was lost to an escort because, after a miss, no torpedo was left to fight or to buy off the escort."""
+    """Return True if the boat was lost because it had no torpedo left, either to fight or to pay, when a miss brought an escort."""
     escort = _escort_after(step)
     lost = step.encounter.ending[:1] == ("lost",)
     return lost and escort is not None and escort.shot is None and not escort.paid and not _had(step, escort)
@@ -203,10 +204,10 @@ def _moved(
     amount = f"it to {now:,} tons" if before else f"what the patrol promised from {was:,} to {now:,} tons"
     if now:
         below = _fell_below(was, now) if by_spread else ""
-        text = f"{what}{joint} {verb} {amount}{below}{_or_else(step)}{'' if in_lede else _price_of_a_miss(step, last=last)}."
+        text = f"{what}{joint} {verb} {amount}{below}{_other_result(step)}{'' if in_lede else _price_of_a_miss(step, last=last)}."
     else:
         how = f" lost the boat{_unfired(step)}" if by_spread else ""
-        text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_or_else(step)}."
+        text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_other_result(step)}."
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
 
@@ -227,9 +228,8 @@ def _unfired(step: TurningStep) -> str:
 
 
 def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
-    """Return a clause with the torpedoes left to fight the escort that a miss brought or, if ``last``, the torpedoes paid to it; empty
-    if neither applies.
-    """
+    """Return a clause about the escort that a miss brought: with how many torpedoes the boat fought it or, if ``last``, how many it paid to
+    escape. Empty if the boat did neither."""
     escort = _escort_after(step)
     if escort is None or step.contact is None or step.contact.shot is None or step.contact.shot.hit:
         return ""
@@ -238,10 +238,9 @@ def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
     return f"; the escort took {torpedoes(escort.paid)} besides" if escort.paid and last else ""
 
 
-def _or_else(step: TurningStep) -> str:
-    """Return a clause with the patrol's expected tonnage if a torpedo spread had hit instead of missed, or the reverse; empty for
-    other events.
-    """
+def _other_result(step: TurningStep) -> str:
+    """Return a clause saying what the expected tonnage would have been if a torpedo spread that missed had hit, or the reverse; empty for
+    other events."""
     shot = step.contact.shot if step.contact is not None else None
     if shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS) or not 0 < shot.chance < 1:
         return ""
@@ -294,7 +293,7 @@ def happened(step: TurningStep, encounters: Sequence[Encounter]) -> str:
 
 
 def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
-    """Return the sentences that tell the decisive moment in full: what was at stake, the odds, and what happened."""
+    """Return a full account of the decisive moment: what was at stake, the odds, and what happened."""
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
@@ -330,13 +329,15 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
 
 
 def _loaded(step: TurningStep, contact: ContactAccount) -> int:
-    """Return the tonnage that the boat had sunk before it met this ship or escort, in thousands, without open estimates."""
+    """Return the tonnage that the boat had already sunk when it met this ship or escort, in thousands. Tonnage still to be estimated is
+    left out."""
     before = step.encounter.contacts[: step.encounter.contacts.index(contact)]
     return step.encounter.before.points + sum(VALUE[c.card] for c in before if c.sunk and not c.estimated)
 
 
 def _had_it_missed(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
-    """Return a clause with the torpedoes that a miss would have left for the escort, and the tonnage then at risk."""
+    """Return a clause saying how many torpedoes a miss would have left to fight or pay the escort, and how much sunk tonnage would have
+    been at risk."""
     left, loaded = _had(step, contact) - len(shot.cards), _loaded(step, contact)
     lose = f", with {tons(loaded)} to lose" if loaded else ""
     return f"a miss would have left {torpedoes(left) if left else 'nothing'} for the escort{lose}"
@@ -388,7 +389,8 @@ def _at_stake(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> s
 
 
 def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, it: str) -> str:
-    """Return the sentences about torpedoes fired at an escort that could have been bought off, with the worth of both choices."""
+    """Return the sentences about torpedoes fired at an escort that the boat could have paid instead, with the expected tonnage after either
+    choice."""
     had, cost, ocean = _had(step, contact), price(contact.card), step.encounter.before.ocean - 1
     kept = f"for {count(ocean, 'ship')}" if ocean else "and no ship to find"
     left = f"{number(had - cost)} {kept}" if had > cost else "none"
@@ -463,7 +465,8 @@ def _prize(contact: ContactAccount, so_far: str) -> str:
 
 
 def _price_or_result(contact: ContactAccount, had: int) -> str:
-    """Return the end of a sentence about an escort: its price against the ``had`` torpedoes aboard, or how it was dealt with."""
+    """Return the end of a sentence about an escort: its price, compared with the ``had`` torpedoes aboard, or what the boat did about
+    it."""
     if contact.shot is not None:
         cost = price(contact.card)
         return (
@@ -500,9 +503,8 @@ def _estimated(step: TurningStep) -> str:
 
 
 def _in_short(step: TurningStep, encounters: Sequence[Encounter], *, in_lede: bool) -> str:
-    """Return a short account of a turning point. Of torpedoes it gives only the target and the odds; the passages or the first
-    paragraph give the cards. ``in_lede``: the first paragraph has told it, with the tonnage.
-    """
+    """Return a short account of a turning point. Of torpedoes fired it gives only the target and the odds; the cards are given elsewhere in
+    the report. ``in_lede``: the first paragraph has already described the moment, with the tonnage."""
     contact = step.contact
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
         return happened(step, encounters).rstrip(".")

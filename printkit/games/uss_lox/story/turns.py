@@ -30,9 +30,8 @@ SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", 
 FINAL = (ESCORT, KING_SHIP)
 """Kinds of target (escort and king ship) at which a missed torpedo spread loses the boat."""
 SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
-"""Causes of a change in the expected tonnage, in this order: a ship turned up, an escort or king ship turned up, torpedoes fired at a
-ship, torpedoes fired at an escort or king ship, a decision, a tonnage estimated, and another patrol begun.
-"""
+"""Causes of a change in the expected tonnage, in this order: a ship turned up; an escort or king ship turned up; torpedoes fired at a ship;
+torpedoes fired at an escort or king ship; a decision; the tonnage of a face-down estimate revealed; another patrol begun."""
 
 
 class SpreadShot(NamedTuple):
@@ -66,11 +65,11 @@ class ContactAccount(NamedTuple):
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
-    """Chance that the largest possible torpedo spread would have hit this ship, which the boat let pass."""
+    """Chance that a spread of as many torpedoes as possible would have hit this ship, if the boat let it pass; otherwise 0."""
     regret: float = 0.0
-    """How much less the captain's action was worth than the best one, in thousands of tons."""
+    """Expected tonnage that the captain's action gave away compared with the best action, in thousands."""
     escape_worth: float = 0.0
-    """The patrol's expected tonnage if the boat had run silent from this escort or king ship, in thousands."""
+    """Expected tonnage of the patrol, in thousands, if the boat pays for an escape from this escort or king ship."""
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -78,9 +77,8 @@ class ContactAccount(NamedTuple):
 
 
 class WorthChange(NamedTuple):
-    """The patrol's expected tonnage (in thousands) after an event, the kind of event, and the index of the card met that caused it (−1
-    if none).
-    """
+    """A change of the patrol's expected tonnage: its cause, the new expected tonnage in thousands, and the index of the card that the boat
+    had met (−1 if the change concerns none)."""
 
     cause: int
     worth: float
@@ -142,13 +140,13 @@ def read_turns(record: Record) -> Iterator[Encounter]:
 
 
 def meetings(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols without computing expected tonnages, which is fast enough while a game is being played."""
+    """Yield the turns of all patrols without their expected tonnages. This is fast enough to be done while a game is being played."""
     for turn in turn_sections(record, State):
         yield _Shots(*turn).encounter()
 
 
 def shots(record: Record) -> Iterator[tuple[str, SpreadShot]]:
-    """Yield all torpedo spreads, each with the role of its target, without computing expected tonnages."""
+    """Yield every torpedo spread with the role of its target. Expected tonnages are not computed, which saves time."""
     for encounter in meetings(record):
         yield from ((contact.role, contact.shot) for contact in encounter.contacts if contact.shot)
 
@@ -232,7 +230,7 @@ class _Reader(EventReader):
         self.contacts[-1] = contact._replace(action=verb, paid=paid)
         if verb == "pass":
             self._change(SHIPS, self._best(contact, self._pool))
-            self._weigh(contact, self._pool, "let it pass", self._passed(contact))
+            self._record_choice(contact, self._pool, "let it pass", self._passed(contact))
             self._change(JUDGEMENT, self._passed(contact))
         elif verb == "gun":
             self._change(
@@ -240,7 +238,7 @@ class _Reader(EventReader):
             )
         elif verb == "escape":
             self._change(ESCORTS, self._best(contact, self._pool))
-            self._weigh(contact, self._pool, "ran silent", self._escaped(contact))
+            self._record_choice(contact, self._pool, "ran silent", self._escaped(contact))
             self._change(JUDGEMENT, self._escaped(contact))
             self.supply = max(0, self.supply - paid)
 
@@ -278,7 +276,9 @@ class _Reader(EventReader):
         n = len(cards)
         chance = self._chance(contact.card, n, pool)
         self._change(ESCORTS if contact.role in FINAL else SHIPS, self._best(contact, pool))
-        self._weigh(contact, pool, _SPREADS[min(n, LARGEST_SPREAD)], self._attacked(contact, n, chance))
+        self._record_choice(
+            contact, pool, _SPREADS[min(n, LARGEST_SPREAD)], self._attacked(contact, n, chance)
+        )
         self._change(JUDGEMENT, self._attacked(contact, n, chance))
         self.supply = max(0, self.supply - n)
         self.contacts[-1] = self.contacts[-1]._replace(
@@ -314,7 +314,8 @@ class _Reader(EventReader):
             self.contacts[-1] = contact._replace(sunk=True)
 
     def _end(self) -> None:
-        """Record the last changes of the expected tonnage: from estimated tonnages, and from ending the patrol or beginning another."""
+        """Record the changes of the expected tonnage at the end of a turn: when estimates are revealed, when the patrol ends, and when
+        another begins."""
         if not self.contacts:
             return
         if self.after.status == LOST:
@@ -360,14 +361,14 @@ class _Reader(EventReader):
         return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card))
 
     def _attacked(self, contact: ContactAccount, n: int, chance: float) -> float:
-        """Return the expected tonnage if the boat fires ``n`` torpedoes, averaged over hit and miss."""
+        """Return the expected tonnage if the boat fires ``n`` torpedoes: the average over a hit and a miss, weighted by their chances."""
         sunk = self._debrief(n, self._points(contact.card))
         final = contact.role in FINAL
         missed = 0.0 if final else self.values.escort(max(0, self.supply - n), self.ocean, self.points)
         return missed + chance * (sunk - missed)
 
     def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
-        """Return the expected tonnage after a card was met, if the captain makes the best choice."""
+        """Return the expected tonnage after a card was met, assuming that the captain makes the best choice."""
         return max(self._options(contact, pool).values())
 
     def _options(self, contact: ContactAccount, pool: Pool | None) -> dict[str, float]:
@@ -383,8 +384,8 @@ class _Reader(EventReader):
 
     # -- decisions ------------------------------------------------------------------------------------------------------
 
-    def _weigh(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
-        """Record the captain's choice against a card together with the best alternative and the odds of firing."""
+    def _record_choice(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
+        """Record what the captain's choice against a card was worth, what the best choice was worth, and the chances of a hit."""
         odds = {
             _SPREADS[n]: self._chance(contact.card, n, pool)
             for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)
@@ -420,7 +421,8 @@ class _Reader(EventReader):
 
 
 class _Unsolved(Solution):
-    """Provides the odds of torpedo spreads but reports every expected tonnage as 0, which avoids the slow computation."""
+    """A solution of the game without expected tonnages, which take long to compute: each is given as 0. The odds of torpedo spreads are
+    correct."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = solution(ruleset).chances
@@ -447,5 +449,5 @@ class _Shots(_Reader):
     def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
         return 0.0
 
-    def _weigh(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
+    def _record_choice(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
         pass

@@ -23,11 +23,10 @@ from printkit.games.wolf_pack.rules.deck import (
 
 LINKS: Final = 3
 _CARDS_AHEAD: Final = 16
-"""Number of upcoming cards from which the wait for a missing chain card is estimated. If the deck has fewer, reshuffled discards make up
-the rest.
-"""
+"""Number of upcoming cards that the estimate of the wait for a missing chain card takes into account. If the deck has fewer, reshuffled
+discards make up the rest."""
 _LONGEST_WAIT: Final = 12
-"""Maximum number of turns that the estimate assumes for the wait for a missing chain card."""
+"""Highest estimate, in turns, of the wait for a missing chain card."""
 _ALL: Final = sum(PRINTKIT_108)
 
 WEIGHTS: Final = (
@@ -63,7 +62,7 @@ class Position(NamedTuple):
         return max(0, LINKS * (self.goals[side] - self.kills[side]) - self.chains[side])
 
     def ready(self, side: int) -> int:
-        """Return the number of chain cards that a side could play in a row from the hand that it holds now."""
+        """Return the number of chain cards in hand that a side could play on successive turns, without drawing another."""
         held, at, found = list(self.hands[side]), self.chains[side], 0
         while found < self.to_go(side) and held[CHAINS[side][at % LINKS]]:
             held[CHAINS[side][at % LINKS]] -= 1
@@ -123,14 +122,20 @@ def _figures(at: Position) -> _Figures:
 def signs(at: Position) -> tuple[float, ...]:
     """Return the features of the regression for a position. Each is the wolf pack's value minus the convoy's."""
     of = _figures(at)
-    return (1.0, *_of_the_race(of), *_of_the_end(at, of), *_of_sweeps(at, of), *_of_cards(at, of))
+    return (
+        1.0,
+        *_race_features(of),
+        *_endgame_features(at, of),
+        *_sweep_features(at, of),
+        *_card_features(at, of),
+    )
 
 
 def _both(figure: Callable[[int], float]) -> float:
     return float(figure(WOLF)) - float(figure(CONVOY))
 
 
-def _of_the_race(of: _Figures) -> tuple[float, ...]:
+def _race_features(of: _Figures) -> tuple[float, ...]:
     """Return the regression features that compare how many chain cards each side still has to play."""
     total = sum(of.togo) + 1
     pace = [2.0 * of.togo[side] - of.ready[side] for side in (WOLF, CONVOY)]
@@ -141,8 +146,9 @@ def _of_the_race(of: _Figures) -> tuple[float, ...]:
     )
 
 
-def _of_the_end(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the regression features for a side that holds every card it needs to win, and for the opponent's means to stop it."""
+def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
+    """Return the regression features for a side that holds every card it still needs to win: how soon it can win, and which cards its
+    opponent holds against it."""
     togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
     race = 0.0
     if any(free):
@@ -161,8 +167,9 @@ def _of_the_end(at: Position, of: _Figures) -> tuple[float, ...]:
     )
 
 
-def _of_sweeps(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the regression features for the clear cards in hand (Dive and Destroyer Sweep) and for the chains that they could clear."""
+def _sweep_features(at: Position, of: _Figures) -> tuple[float, ...]:
+    """Return the regression features for the clear cards in hand (Dive and Destroyer Sweep) and for the chains that these cards could
+    clear."""
     togo, clears, root = of.togo, of.clears, math.sqrt(sum(of.togo) + 1)
     return (
         _both(lambda side: clears[side] > 0) / root,
@@ -175,7 +182,7 @@ def _of_sweeps(at: Position, of: _Figures) -> tuple[float, ...]:
     )
 
 
-def _of_cards(at: Position, of: _Figures) -> tuple[float, ...]:
+def _card_features(at: Position, of: _Figures) -> tuple[float, ...]:
     """Return the regression features for the chain cards on the table, in hand and left in the deck."""
     root, size = math.sqrt(sum(of.togo) + 1), sum(at.deck) + _CARDS_AHEAD
     waits = [_wait(at, side) for side in (WOLF, CONVOY)]

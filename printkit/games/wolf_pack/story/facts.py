@@ -18,9 +18,9 @@ from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 LINKS: Final = 3
 LULL: Final = 4
-"""Minimum number of turns in a row in which neither side's chain changes that the report mentions as a quiet stretch."""
+"""Minimum length, in turns, of a quiet stretch, in which neither side's chain changes, for the report to mention it."""
 WAITED: Final = 3
-"""Minimum number of plays in a row without the next chain card in hand that the report mentions as a wait."""
+"""Minimum number of plays in a row that a side made without the next card of its chain in hand, for the report to mention the wait."""
 
 
 class Wait(NamedTuple):
@@ -129,7 +129,8 @@ class Robbery(NamedTuple):
 
     @property
     def hurts(self) -> bool:
-        """Return True if losing the card prevented a kill in the owner's next play, or delayed its chain by at least two plays."""
+        """Return True if losing the card did harm: it prevented a kill in the owner's next play, or delayed the owner's chain by at least
+        two plays."""
         if not ((self.due or self.vital) and self.only):
             return False
         return self.third or not self.until or self.until > self.turn + 2
@@ -167,8 +168,8 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return a fact about a card lost to harassment, completed with the turn in which its owner drew another card of that kind. Other
-    facts are returned unchanged."""
+    """Return a fact about a card lost to harassment, with the turn added in which its owner drew the next card of that kind. Any other fact
+    is returned unchanged."""
     if not isinstance(each, Robbery):
         return each
     later = (
@@ -204,7 +205,7 @@ class _SideRead:
     had: tuple[int, ...] | None = None
     drawn_links: dict[int, int] = field(default_factory=dict)
 
-    def begin_again(self) -> None:
+    def reset_chain(self) -> None:
         """Forget the side's current chain and its waits for chain cards."""
         self.laid.clear()
         self.held, self.third, self.wait, self.longest = False, False, None, None
@@ -217,7 +218,7 @@ class _SideRead:
             self.longest = self.wait
 
     def left_with(self, links: tuple[int, ...] | None) -> None:
-        """Record the chain cards that a side holds at the moment its chain is completed or cleared."""
+        """Record which chain cards a side still holds when its chain is completed or cleared."""
         self.had = links
         self.drawn_links.clear()
 
@@ -246,7 +247,7 @@ class _Finder:
         self.end_lull()
         self.since = [0, 0]
         for side in self.sides:
-            side.begin_again()
+            side.reset_chain()
             side.left_with(None)
             side.bare.clear()
 
@@ -337,7 +338,7 @@ class _Finder:
             if action.cleared[who]:
                 read.swept += 1
                 read.own += who == side
-                read.begin_again()
+                read.reset_chain()
 
     def _harassed(self, turn: TurnAccount, action: Action) -> None:
         other, victim = 1 - action.side, action.victim
@@ -376,7 +377,7 @@ class _Finder:
                 None if read.had is None else tuple(kind for kind in read.had if kind not in read.drawn_links), tuple(read.drawn_links.items()),
             )
         )  # fmt: skip
-        read.begin_again()
+        read.reset_chain()
         read.swept = read.own = 0
 
     def end_lull(self) -> None:
@@ -389,9 +390,8 @@ class _Finder:
 
 
 def lacked(turns: Sequence[TurnAccount], side: int) -> int:
-    """Return the card that a side's chain needed next and that it lacked in all its plays in these turns; −1 if it held one or this is
-    unknown.
-    """
+    """Return the card that a side's chain needed next and that it never had in hand when it could play in these turns; −1 if it had the
+    card once, or if the hand is unknown."""
     for turn in turns:
         at = begins(turn.before)
         wanted = CHAINS[side][at.chains[side] % LINKS]

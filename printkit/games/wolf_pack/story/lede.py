@@ -36,11 +36,14 @@ _LINKS: Final = 3
 _LONG: Final = 4
 """Minimum number of turns at the end of a game that count as a long wait for the third card of a chain."""
 _OFTEN: Final = 2
-"""Minimum number of times that the loser cleared the winner's last chain for the first paragraph to mention it."""
-_FORTUNE: Final = 6.0
-"""Minimum difference between the chain cards that a side drew and the expected number for the first paragraph to mention luck."""
+"""Minimum number of times that the loser cleared the winner's chain just before the winner could win, for the first paragraph to give that
+number."""
+_NOTABLE_LUCK: Final = 6.0
+"""Minimum difference, in cards, between the chain cards that a side drew and the number expected, for the first paragraph to mention
+luck."""
 _LATE: Final = 3
-"""If the winner took the lead only in this many last turns, the report says that nothing was settled before."""
+"""Number of turns at the end of the game. If the winner took the lead only in these turns, the report says that nothing was settled
+before."""
 
 
 def headline(
@@ -85,11 +88,12 @@ def lede(
         decisive = _moments(said, most, turns)
     else:  # a winner that was stopped one play before the end has had its race told
         decisive = "" if len(_stopped(found, 1 - side)) >= _OFTEN else _course(said, turns, most, side)
-    return " ".join(part for part in (first, decisive, _fortune(said, turns, side)) if part)
+    return " ".join(part for part in (first, decisive, _luck_sentence(said, turns, side)) if part)
 
 
 def _dry(turns: Sequence[TurnAccount], most: DecidingTurn | None, final: State) -> Drought | None:
-    """Return the loser's long wait for one card if it explains the result better than the turn that changed the chance most.
+    """Return the loser's long wait for one card, if the wait explains the result better than the turn in which the chance to win changed
+    most; otherwise None.
 
     A clear change of the chance in one of the last two turns explains more.
     """
@@ -138,7 +142,7 @@ def _won(
 
 
 def _stopped(found: Sequence[Happening], loser: int) -> list[Sweep]:
-    """Return the plays with which the loser cleared the winner's last chain one play before the end."""
+    """Return the plays with which the loser cleared a chain that the winner would have completed with its next play, winning the game."""
     return [each for each in found if isinstance(each, Sweep) and each.wins and each.side == loser]
 
 
@@ -175,7 +179,8 @@ def _behind(final: State, side: int, found: Sequence[Happening]) -> tuple[str, l
 
 
 def _arrived(last: Kill | None) -> str:
-    """Return a clause that says how the winner got its last card, if it waited long for it or drew it that turn; otherwise ``""``."""
+    """Return a clause that says how the winner got the last card of its chain: after a long wait, or in the turn of the win. Empty if
+    neither is so."""
     if last is None:
         return ""
     third = card(CHAINS[last.side][2])
@@ -185,15 +190,13 @@ def _arrived(last: Kill | None) -> str:
 
 
 def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:
-    """Return True if a side did not hold the third card of its chain at the start of the last turn, so that it must have drawn it in
-    that turn.
-    """
+    """Return True if a side drew the third card of its chain in the last turn, because it held none at the start of that turn."""
     third, turn = CHAINS[side][2], turns[-1]
     return begins(turn.before).hands[side][third] == 0
 
 
 def _waiting(turns: Sequence[TurnAccount], side: int) -> tuple[int, int, list[int]]:
-    """Return how long the loser waited for the third card of its chain at the end of the game.
+    """Return how long the loser had waited for the third card of its chain when the game ended.
 
     The values are the first turn of the wait (0 if it was too short to mention), the number of such cards lost to harassment, and the
     log lines.
@@ -215,9 +218,8 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> tuple[int, int, list[in
 
 
 def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None, side: int) -> str:
-    """Return the sentence about a game that no single turn decided: the turn that helped the winner most, and since when it was clearly
-    ahead.
-    """
+    """Return the sentence about a game that no single turn decided: which turn helped the winner most, and from which turn on the winner
+    was clearly ahead."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _OFTEN:
         return ""
@@ -252,7 +254,7 @@ def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None
 
 
 def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
-    """Return the first turn after which the chance, in per cent, stayed at ``least`` or above until the end."""
+    """Return the number of the first turn from whose end on the chance, in per cent, never fell below ``least``."""
     low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
     return chances[min(low + 1, len(chances) - 1)][0]
 
@@ -279,12 +281,12 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
     return " ".join(part for part in parts if part)
 
 
-def _fortune(said: Voice, turns: Sequence[TurnAccount], winner: int) -> str:
+def _luck_sentence(said: Voice, turns: Sequence[TurnAccount], winner: int) -> str:
     """Return the sentence that says which side was lucky or unlucky with the cards drawn; ``""`` if the difference was small."""
     given = [sum(turn.links(side) for turn in turns) for side in (WOLF, CONVOY)]
     due = [math.fsum(turn.expected_links(side) for turn in turns) for side in (WOLF, CONVOY)]
     side = max((WOLF, CONVOY), key=lambda each: abs(given[each] - due[each]))
-    if abs(given[side] - due[side]) < _FORTUNE:
+    if abs(given[side] - due[side]) < _NOTABLE_LUCK:
         return ""
     how = {
         (True, True): f"The draw was with {WHO[side]}",

@@ -18,11 +18,13 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _IMPORTANT_SWING: Final = 6.0
-"""Minimum change in the wolf pack's chance, in percentage points, for the report to tell a step of a deciding turn."""
+"""Minimum change in the wolf pack's chance, in percentage points, by a draw or a play in a deciding turn, for the report to mention that
+draw or play."""
 _SEVERAL: Final = 2
-"""Minimum number of the winner's kills after a deciding turn for the report to mention them."""
+"""Minimum number of kills that the winner made after a deciding turn, for the report to mention them."""
 _CLEAR_LEAD: Final = 5
-"""Minimum lead, in chain cards still to play, at which the report gives the lead instead of the numbers of both sides."""
+"""Minimum lead of one side, counted in chain cards still to play, for which the report gives the lead instead of the numbers of both
+sides."""
 _LONG_ODDS: Final = 0.25
 """Highest chance (0 to 1) at which the report presents a draw as unlikely."""
 
@@ -80,40 +82,41 @@ def _needs(at: Position, side: int) -> str:
 
 
 def important_steps(turn: DecidingTurn) -> list[CourseStep]:
-    """Return the steps of a deciding turn (draws and plays) that are important enough to tell, in order."""
+    """Return the draws and plays of a deciding turn that are important enough for the report, in order."""
     return [
         step
         for step in turn.steps
         if step is turn.main
-        or _spared(step)
+        or _spared_winning_card(step)
         or step is turn.forced
-        or _at_once(step, turn.main)
+        or _played_when_drawn(step, turn.main)
         or (abs(step.swing) >= _IMPORTANT_SWING and counts(step))
     ]
 
 
 def position_before(turn: DecidingTurn) -> Position:
-    """Return the position just before the first step of a deciding turn that the report tells."""
+    """Return the position in a deciding turn just before the first draw or play that the report mentions."""
     return important_steps(turn)[0].before
 
 
 def happened(turn: DecidingTurn) -> list[str]:
-    """Return clauses that tell the important draws and plays of a deciding turn, one clause for each side's part."""
+    """Return clauses about the important draws and plays of a deciding turn. Successive draws and plays of one side share a clause."""
     parts: list[list[str]] = []
     last = -1
     for step in important_steps(turn):
         who = WHO[step.side] if step.side != last else ""
         said = _clause(step, who, main=step is turn.main).strip()
         if step.side == last:
-            parts[-1].append(_once(parts[-1][-1], said, step))
+            parts[-1].append(_with_pronoun(parts[-1][-1], said, step))
         else:
             parts.append([said])
         last = step.side
     return [_listed(each) for each in parts]
 
 
-def _once(before: str, said: str, step: CourseStep) -> str:
-    """Return a clause with the card's name replaced by ``it`` or ``them`` if the previous clause says that this card was drawn."""
+def _with_pronoun(before: str, said: str, step: CourseStep) -> str:
+    """Return a clause about a card played, with ``it`` or ``them`` in place of the card's name if the clause before has just said that the
+    card was drawn."""
     if step.action is None or step.action.kind < 0:
         return said
     name = CARDS[step.action.kind].name
@@ -136,7 +139,7 @@ def _listed(clauses: Sequence[str]) -> str:
 
 
 def whole(turn: DecidingTurn, begins: str = "") -> str:
-    """Return the sentences that tell a deciding turn: the position before it and what happened.
+    """Return the sentences about a deciding turn: the position before the turn, and what happened.
 
     ``begins`` opens the first sentence, for example ``on turn 25, with …,``. With it, the number of links that each side needs is
     left out.
@@ -155,14 +158,14 @@ def whole(turn: DecidingTurn, begins: str = "") -> str:
     return f"{capital(f'{begins} {first}' if begins else f'{standing}{comma} when {first}')}.{rest}"
 
 
-def _spared(step: CourseStep) -> bool:
-    """Return True if a harassment card took another card than the one with which the opponent can win at once."""
+def _spared_winning_card(step: CourseStep) -> bool:
+    """Return True if the opponent held a card to win with at once, and a harassment card took another card instead."""
     action, other = step.action, 1 - step.side
     harassed = action is not None and action.kind in HARASSES and action.victim >= 0
     return harassed and step.before.to_go(other) == 1 and step.after.ready(other) > 0
 
 
-def _at_once(step: CourseStep, drew: CourseStep) -> bool:
+def _played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
     """Return True if a step plays a clear card (Dive or Destroyer Sweep) that the same side drew in the step ``drew``."""
     played = step.action
     return (
@@ -240,7 +243,7 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
 
 
 def _rest(step: CourseStep) -> str:
-    """Return where the other cards of a chain are once a draw has supplied the missing one: ``Sonar down and U-boat in hand``."""
+    """Return where the other cards of a chain are when a draw has brought the missing card: ``Sonar down and U-boat in hand``."""
     side, chain = step.side, step.after.chains[step.side]
     held = [a_card(kind) for kind in CHAINS[side][chain:] if kind not in step.drawn]
     down = f"{links_of(side, chain)} down" if chain else ""
@@ -351,7 +354,8 @@ def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
 
 
 def _arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step: the one that the chain needs next, or another useful one; −1 if there is none."""
+    """Return the most useful card drawn in a step: the next card of the chain, or else any other chain card or clear card; −1 if none was
+    drawn."""
     useful = [kind for kind in step.drawn if kind in (*CHAINS[step.side], CLEARS[step.side])]
     wanted = CHAINS[step.side][step.before.chains[step.side]]
     return wanted if wanted in useful else useful[0] if useful else -1

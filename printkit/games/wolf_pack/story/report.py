@@ -43,7 +43,7 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points."
 )
 _PASSAGE = 10
-"""Minimum number of turns in a passage of the report for it to end at its first kill instead of its second."""
+"""Number of turns from which on a passage of the report ends at its first kill. A shorter passage goes on to its second kill."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
@@ -147,7 +147,7 @@ def _passages(
 
 
 def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
-    """Yield the turns of each passage of the report, with the player's remarks that follow it.
+    """Yield the passages of the report. Each consists of its turns and of the player's remarks that follow them.
 
     A passage ends at a remark, at a turn in which log and rules disagree, at its second kill, or at a first kill after many turns.
     """

@@ -18,11 +18,11 @@ WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
 _KINDS: Final = ("ship", "boat")
 _TOGETHER: Final = 2
-"""Maximum number of facts that are told in one sentence; further facts begin a new sentence."""
+"""Maximum number of facts in one sentence; further facts begin a new sentence."""
 _UNREMARKED_GAP: Final = 9
-"""Longest interval, in turns, between two kills about which the report says nothing; it mentions longer intervals."""
+"""Number of turns: the report mentions the interval between two kills only if it is longer."""
 _FAR: Final = 4
-"""Minimum lead, in chain cards still to play, at which the report calls a side far ahead."""
+"""Minimum lead of one side, counted in chain cards still to play, for the report to call that side far ahead."""
 
 
 def times(kinds: Iterable[int]) -> str:
@@ -77,12 +77,12 @@ def links(n: int) -> str:
 
 
 def title(side: int) -> str:
-    """Return the name of a side as it stands at the beginning of a headline: ``Wolf pack``."""
+    """Return the name of a side with a capital letter and without an article, for the beginning of a headline: ``Wolf pack``."""
     return capital(WHO[side][4:])
 
 
 class PassageWriter:
-    """Writes the passages of a Wolf Pack report. It remembers the last kill and which side was far ahead."""
+    """Writes the passages of a Wolf Pack report. An instance remembers the last kill and which side was far ahead."""
 
     def __init__(self, record: Record, said: Voice) -> None:
         self.voice = said
@@ -95,7 +95,8 @@ class PassageWriter:
         self._finished = record.finished
 
     def sentences(self, found: Sequence[Happening], first: str = "") -> str:
-        """Return sentences that tell these facts in order, with related facts in one sentence. ``first`` opens the first sentence."""
+        """Return sentences about these facts in order, with related facts in one sentence. ``first`` is the opening of the first
+        sentence."""
         parts: list[str] = []
         together = [each for each in (first, self._quiet_clause(found)) if each]
         before: Happening | None = None
@@ -111,9 +112,8 @@ class PassageWriter:
         return " ".join([*parts, run_on(together)]).strip()
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
-        """Yield the facts that are worth telling: no harmless card losses, and no quiet stretch in which no side lacked a card or
-        another fact is told.
-        """
+        """Yield the facts that are worth reporting. Harmless card losses are left out, and so are quiet stretches, unless a side lacked a
+        card in them and no other fact covers the same turns."""
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
@@ -149,7 +149,7 @@ class PassageWriter:
         return self._sweep(each)
 
     def _quiet_clause(self, found: Sequence[Happening]) -> str:
-        """Return a clause that says for how many turns nothing was destroyed before a passage's first kill; ``""`` if not many."""
+        """Return a clause about the long time without a kill before the first kill of a passage; ``""`` if the time was not long."""
         kill = next((each for each in found if isinstance(each, Kill)), None)
         last = self._last
         if kill is None or last is None or kill.turn - last.turn <= _UNREMARKED_GAP:
@@ -290,7 +290,8 @@ class PassageWriter:
         )
 
     def _standing(self, kill: Kill) -> Iterator[str]:
-        """Yield keywords for what a kill changed in the race to the goal (level, ahead, far behind, won), if it is news."""
+        """Yield keywords for what a kill changed in the race to the goal (level, ahead, far behind, won), leaving out what has not
+        changed."""
         mine, other = kill.kills[kill.side], kill.kills[1 - kill.side]
         left, their = self._goals[kill.side] - mine, self._goals[1 - kill.side] - other
         own, theirs = kill.togo[kill.side], kill.togo[1 - kill.side]
@@ -311,9 +312,8 @@ def _true(tags: dict[str, bool]) -> list[str]:
 
 
 def _pronoun(before: str, clause: str) -> str:
-    """Return a clause with its subject replaced by ``it``, if the previous clause has the same side as subject and does not name the
-    other.
-    """
+    """Return a clause with its subject, a side, replaced by ``it``, if the clause before has the same subject and does not mention the
+    other side."""
     for who, other in (WHO, WHO[::-1]):
         if (
             before.lower().startswith(f"{who} ")
@@ -365,8 +365,8 @@ def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
 
 
 def _plain(one: Happening) -> bool:
-    """Return True if a fact is a clear card that removed two of the opponent's chain cards and at most one of its own side's, and that
-    did not stop a kill."""
+    """Return True if a fact is an ordinary clearance: a clear card removed two of the opponent's chain cards and at most one of its own
+    side's, without stopping a kill."""
     if not isinstance(one, Sweep):
         return False
     return one.gone[1 - one.side] == 2 > one.gone[one.side] and not (one.due or one.wins)
