@@ -164,7 +164,7 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _behind(turn: TurnAccount, seen: State) -> State:
-    """Return the state after the turn, if the halfway check had left the convoy with the ships that ``seen`` has."""
+    """Return the state after the turn, as it would be if the halfway check had left the convoy with the ships in ``seen``."""
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 
 
