@@ -31,8 +31,8 @@ _LEVELS = 8
 _THOUGHT = 12
 """Number of turns charged to the budget each time the policy makes a decision that it has to compute for long."""
 _ON_READING, _ROUGH = 3, 1.5
-"""``_ON_READING``: a quick review spends one part in this many of its budget on whole games, from which it learns to estimate chances to
-win. ``_ROUGH``: assumed error of such an estimate, in per cent.
+"""A quick review spends ``1 / _ON_READING`` of its budget on whole games, from which it learns to estimate chances to win. ``_ROUGH`` is
+the assumed error of such an estimate, in per cent.
 """
 _LONGEST = 4000
 """Maximum number of turns of a rollout; a longer game is broken off."""

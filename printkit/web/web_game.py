@@ -94,7 +94,7 @@ class WebGame:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Return the sides that have their own page; none if the log contains nothing that only one side may see."""
+        """Return the sides that have a page of their own; none if the log contains no secrets of one side."""
         return self.session.setting.game.seats if self.session.secretive else ()
 
     @property

@@ -272,9 +272,7 @@ def wait(state: State, pieces: Sequence[Piece]) -> State:
 
 
 def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Take the escorts off the table that stayed there until the escorts' play was made (see :func:`wait`); return the state and these
-    escorts.
-    """
+    """Take away from the table the escorts that stayed for the escorts' play (see :func:`wait`); return the state and these escorts."""
     pieces = tuple([piece for piece, n in state.away if n == WAITING])
     if not pieces:
         return state, pieces
