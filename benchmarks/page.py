@@ -15,8 +15,8 @@ from printkit.games import GAMES, prompts, reading
 from printkit.journal.companion.session import Session, Tape, opening
 from printkit.scene import AskedCards, AskedChoice, AskedDice, AskedOther
 from printkit.table.seeded import Randomness
-from printkit.web.desk import WebGame
 from printkit.web.page import render, view
+from printkit.web.web_game import WebGame
 
 AT_MOST = 50.0
 GAMES_EACH = 4
@@ -41,19 +41,19 @@ def steps(slug: str, seed: int, clock: Callable[[], float] = time.perf_counter) 
     text = opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.headings.names)
     luck = Randomness(seed)
     session = Session(text, reading, GAMES, Tape(Randomness(seed).random), prompts=prompts(slug))
-    desk = WebGame(session, lambda text: None, auto=slug == "wolf-pack")
-    render(view(desk, ""))  # the template is read once, before anybody plays
+    web_game = WebGame(session, lambda text: None, auto=slug == "wolf-pack")
+    render(view(web_game, ""))  # the template is read once, before anybody plays
     found: list[float] = []
-    while not desk.over and len(found) < MOST_STEPS:
+    while not web_game.over and len(found) < MOST_STEPS:
         pending = session.pending()
         owner = pending.owner or pending.side
-        seat = owner if owner in desk.seats else ""
-        asked = desk.presenter.scene(seat).asked
+        seat = owner if owner in web_game.seats else ""
+        asked = web_game.presenter.scene(seat).asked
         assert not isinstance(asked, AskedOther)
         typed = answer_to(asked, luck)
         begun = clock()
-        desk.answer(seat, typed)
-        render(view(desk, seat))
+        web_game.answer(seat, typed)
+        render(view(web_game, seat))
         found.append(clock() - begun)
     return found
 

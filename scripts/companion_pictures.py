@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageChops, ImageStat
 
 from printkit.games import GAMES
-from printkit.web.desk import WebGame
-from tests.web.desks import Saved, session_of
+from printkit.web.web_game import WebGame
 from tests.web.driving import ARGUMENTS, CHROMIUM, Served, opened
 from tests.web.moments import moments
+from tests.web.web_games import Saved, session_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -60,22 +60,22 @@ def seated(slug: str, seed: int) -> WebGame:
 
 def length(slug: str, seed: int) -> int:
     """How many answers a game takes."""
-    desk = seated(slug, seed)
-    taps = sum(1 for _ in moments(desk, seed, _MOST))
-    return taps if desk.over else 0
+    web_game = seated(slug, seed)
+    taps = sum(1 for _ in moments(web_game, seed, _MOST))
+    return taps if web_game.over else 0
 
 
 def phones(browser: Browser, slug: str) -> list[Image.Image]:
     """The moments of a game as a phone shows them: the longest of several seeded games that comes to its end."""
     taps, seed = max((length(slug, seed), -seed) for seed in _SEEDS)
-    desk = seated(slug, -seed)
+    web_game = seated(slug, -seed)
     wanted = sorted({round(share * (taps - 1)) for share in SHARES[:-1]})
     shown: list[Image.Image] = []
     pages: dict[str, Page] = {}
-    with Served(desk) as house:
-        for moment in moments(desk, -seed, _MOST):
+    with Served(web_game) as hosted:
+        for moment in moments(web_game, -seed, _MOST):
             if moment.taps in wanted:
-                page = pages.get(moment.seat) or opened(browser, house, moment.seat, [])
+                page = pages.get(moment.seat) or opened(browser, hosted, moment.seat, [])
                 pages[moment.seat] = page
                 shown.append(shot(page, PHONE))
         shown.append(shot(next(iter(pages.values())), PHONE))
@@ -85,10 +85,10 @@ def phones(browser: Browser, slug: str) -> list[Image.Image]:
 
 
 def tablet(browser: Browser) -> Image.Image:
-    desk = seated("malta-convoy", 3)
-    moment = next(each for each in moments(desk, 3, _MOST) if each.taps >= _TAPS_ON_TABLET)
-    with Served(desk) as house:
-        page = opened(browser, house, moment.seat, [])
+    web_game = seated("malta-convoy", 3)
+    moment = next(each for each in moments(web_game, 3, _MOST) if each.taps >= _TAPS_ON_TABLET)
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, moment.seat, [])
         taken = shot(page, TABLET)
         page.context.close()
     return taken

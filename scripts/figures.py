@@ -9,24 +9,24 @@ from pathlib import Path
 from typing import TypeVar
 
 DOCS = Path(__file__).parents[1] / "docs"
-Lot = TypeVar("Lot", bound=tuple[object, ...])
+Batch = TypeVar("Batch", bound=tuple[object, ...])
 
 
-def stored(file: Path | None, kind: type[Lot]) -> list[Lot]:
-    """The lots that stand in a file, one a line; none where there is no file."""
+def stored(file: Path | None, kind: type[Batch]) -> list[Batch]:
+    """The batches that stand in a file, one a line; none where there is no file."""
     if file is None or not file.exists():
         return []
     return [kind(*json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
-def kept(file: Path | None, lots: Iterable[Lot]) -> Iterator[Lot]:
-    """The same lots, each of them in the file as soon as it is there: a run that is stopped goes on behind the last of them."""
-    for lot in lots:
+def kept(file: Path | None, batches: Iterable[Batch]) -> Iterator[Batch]:
+    """The same batches, each of them in the file as soon as it is there: a run that is stopped goes on behind the last of them."""
+    for batch in batches:
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)
             with file.open("a", encoding="utf-8") as stream:
-                stream.write(json.dumps(lot) + "\n")
-        yield lot
+                stream.write(json.dumps(batch) + "\n")
+        yield batch
 
 
 def row(*cells: str) -> str:

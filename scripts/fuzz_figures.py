@@ -3,7 +3,7 @@
     .venv/bin/python scripts/fuzz_figures.py 20000 runs.jsonl     the first 20,000 of each game
     .venv/bin/python scripts/fuzz_figures.py 0 runs.jsonl         what has been met by now, into the document
 
-The cases are those of the sweep (tests/fuzz), by number. What each lot of them came to is a line of the file; a lot that
+The cases are those of the sweep (tests/fuzz), by number. What each batch of them came to is a line of the file; a batch that
 stands there is not met again, so that a run which was stopped goes on. Seconds are CPU time, on the machine that met them.
 """
 
@@ -22,10 +22,10 @@ from figures import DOCS, kept, row, stored, write_section
 
 from printkit.games import GAMES
 from tests.fuzz.large import KINDS, MEGABYTES, Taken
-from tests.fuzz.target import SECONDS, SWEPT, meet_case
+from tests.fuzz.target import SECONDS, SWEPT, run_case
 
 ROOT = Path(__file__).parents[1]
-LOT = 250
+BATCH = 250
 TEXT = """\
 # Hostile logs
 
@@ -64,7 +64,7 @@ Checking a hostile log of 100 kB takes at most {most:g} s and {megabytes} MB. Ki
 """
 
 
-class Lot(NamedTuple):
+class Batch(NamedTuple):
     """What became of some cases of a game; seconds of CPU, memory in MB."""
 
     slug: str
@@ -75,51 +75,61 @@ class Lot(NamedTuple):
     seconds: float
     check: tuple[float, int]
     slowest: tuple[float, int]
-    worn_out: int
+    exhausted: int
     memory: int
-    met: int
+    cases_so_far: int
 
 
-def lots(count: int, file: Path) -> Iterator[Lot]:
-    """Meet the lots that do not stand in the file yet, the games in turn; faults are shown as they come."""
-    known = {(lot.slug, lot.start) for lot in stored(file, Lot)}
-    met = 0
-    for start in range(0, count, LOT):
+def batches(count: int, file: Path) -> Iterator[Batch]:
+    """Meet the batches that do not stand in the file yet, the games in turn; faults are shown as they come."""
+    known = {(batch.slug, batch.start) for batch in stored(file, Batch)}
+    cases_so_far = 0
+    for start in range(0, count, BATCH):
         for slug in GAMES:
             if (slug, start) in known:
                 continue
-            found = meet_lot(slug, range(start, min(start + LOT, count)), met)
-            met = found.met
+            found = run_batch(slug, range(start, min(start + BATCH, count)), cases_so_far)
+            cases_so_far = found.cases_so_far
             yield found
 
 
-def meet_lot(slug: str, numbers: range, before: int) -> Lot:
-    faults = worn_out = 0
+def run_batch(slug: str, numbers: range, before: int) -> Batch:
+    faults = exhausted = 0
     seconds, check, slowest = 0.0, (0.0, 0), (0.0, 0)
     with tempfile.TemporaryDirectory() as folder:
         for number in numbers:
-            outcome = meet_case(slug, number, Path(folder), SWEPT)
+            outcome = run_case(slug, number, Path(folder), SWEPT)
             seconds += outcome.whole
             check = max(check, (outcome.checking, number))
             slowest = max(slowest, (outcome.whole, number))
-            worn_out += outcome.worn_out
+            exhausted += outcome.exhausted
             if outcome.fault or outcome.checking >= SECONDS:
                 faults += 1
                 print(f"case {number} of {slug}, {outcome.checking:.1f} s\n{outcome.fault}", flush=True)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     whole = sum(number % SWEPT.whole == SWEPT.whole - 1 for number in numbers)
-    met = before + len(numbers)
-    return Lot(
-        slug, numbers.start, len(numbers), whole, faults, seconds, check, slowest, worn_out, memory, met
+    cases_so_far = before + len(numbers)
+    return Batch(
+        slug,
+        numbers.start,
+        len(numbers),
+        whole,
+        faults,
+        seconds,
+        check,
+        slowest,
+        exhausted,
+        memory,
+        cases_so_far,
     )
 
 
-def game_row(slug: str, found: list[Lot]) -> str:
-    cases = sum(lot.cases for lot in found)
-    faults = sum(lot.faults for lot in found)
-    mean = 1000 * sum(lot.seconds for lot in found) / cases
-    check, whole = max(lot.check for lot in found), max(lot.slowest for lot in found)
-    ended = sum(lot.worn_out for lot in found)
+def game_row(slug: str, found: list[Batch]) -> str:
+    cases = sum(batch.cases for batch in found)
+    faults = sum(batch.faults for batch in found)
+    mean = 1000 * sum(batch.seconds for batch in found) / cases
+    check, whole = max(batch.check for batch in found), max(batch.slowest for batch in found)
+    ended = sum(batch.exhausted for batch in found)
     slow = (f"{check[0]:.2f}", f"{check[1]:,}", f"{whole[0]:.2f}", f"{whole[1]:,}")
     return row(slug, f"{cases:,}", str(faults), f"{mean:.0f}", *slow, f"{ended:,}")
 
@@ -135,9 +145,9 @@ def large_row(slug: str) -> str:
 
 def main() -> None:
     count, file = int(sys.argv[1]), Path(sys.argv[2])
-    for lot in kept(file, lots(count, file)):
-        print(f"{lot.slug} {lot.start}: {1000 * lot.seconds / lot.cases:.0f} ms", flush=True)
-    found = stored(file, Lot)
+    for batch in kept(file, batches(count, file)):
+        print(f"{batch.slug} {batch.start}: {1000 * batch.seconds / batch.cases:.0f} ms", flush=True)
+    found = stored(file, Batch)
     text = TEXT.format(
         most=SECONDS,
         html=SWEPT.html,
@@ -145,14 +155,14 @@ def main() -> None:
         form=SWEPT.form,
         work=SWEPT.whole,
         scarce=SWEPT.share,
-        all=sum(lot.cases for lot in found),
-        whole=sum(lot.whole_work for lot in found),
-        rows="\n".join(game_row(slug, [lot for lot in found if lot.slug == slug]) for slug in GAMES),
-        memory=max(lot.memory for lot in found),
+        all=sum(batch.cases for batch in found),
+        whole=sum(batch.whole_work for batch in found),
+        rows="\n".join(game_row(slug, [batch for batch in found if batch.slug == slug]) for slug in GAMES),
+        memory=max(batch.memory for batch in found),
         megabytes=MEGABYTES,
         kinds=", ".join(f"`{kind.__name__.replace('_', ' ')}`" for kind in KINDS),
         large="\n".join(large_row(slug) for slug in GAMES),
-        most_cases=max(lot.met for lot in found),
+        most_cases=max(batch.cases_so_far for batch in found),
     )
     write_section(DOCS / "checking.md", text)
 

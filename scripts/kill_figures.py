@@ -32,7 +32,7 @@ from printkit.journal.checking.checker import check_text
 from printkit.table.seeded import Randomness
 from tests.web.browsing import Page, filled
 from tests.web.running import Running
-from tests.web.test_desk import plain
+from tests.web.test_web_game import plain
 
 _MAIN = "import sys; from printkit.cli import main; sys.exit(main())"
 PRINTKIT = [sys.executable, "-c", _MAIN]

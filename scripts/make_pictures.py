@@ -144,11 +144,11 @@ def companion(work: Path) -> None:
     from playwright.sync_api import sync_playwright
 
     from tests.report.games import auto
-    from tests.web.desks import desk_of
     from tests.web.driving import ARGUMENTS, CHROMIUM, Served
+    from tests.web.web_games import web_game_of
 
     played = auto("malta-convoy", 6).partition("turn 9\n")[0]
-    with Served(desk_of("malta-convoy", played)) as house, sync_playwright() as player:
+    with Served(web_game_of("malta-convoy", played)) as house, sync_playwright() as player:
         browser = player.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
         page = browser.new_page(viewport={"width": 1280, "height": 853}, device_scale_factor=0.75)
         page.goto(f"{house.address}{next(iter(house.tokens.values()))}/")

@@ -5,7 +5,7 @@
     .venv/bin/python scripts/mistakes_figures.py --count 300 --games ssn --misread --show       values misread alone; what failed
 
 The logs are played by the first policy, every second one without totals (tests/fuzz/one_mistake.py). A mistake goes by its
-number. What each lot of 50 came to is a line of the file; a lot that stands there is not made again, so that a run which was stopped
+number. What each batch of 50 came to is a line of the file; a batch that stands there is not made again, so that a run which was stopped
 goes on. The seconds are CPU time of the check and its suspects.
 """
 
@@ -28,7 +28,7 @@ from printkit.journal.checking.checker import Checked, check_text
 from tests.fuzz.one_mistake import MAKERS, Log, Mistake, log_number, log_of, mistake_of, replaced
 from tests.support.citations import LEFT_OUT, TWICE
 
-LOT = 50
+BATCH = 50
 MOST = 3
 ALL = "all"
 EXPECTED = {"statement_left_out": LEFT_OUT, "statement_doubled": TWICE}
@@ -99,7 +99,7 @@ class Seen(NamedTuple):
         )
 
 
-class Lot(NamedTuple):
+class Batch(NamedTuple):
     """Some mistakes of a game, from a number on. ``misread``: values misread alone."""
 
     slug: str
@@ -150,7 +150,7 @@ def _section(log: Log, line: int) -> int:
     return sum(head < line for head in log.heads)
 
 
-def lot(slug: str, misread: bool, start: int, count: int, show: bool = False) -> Lot:
+def batch_of(slug: str, misread: bool, start: int, count: int, show: bool = False) -> Batch:
     """Make so many mistakes, and check them."""
     found = []
     for number in range(start, start + count):
@@ -161,7 +161,7 @@ def lot(slug: str, misread: bool, start: int, count: int, show: bool = False) ->
         found.append(one)
         if show and one.roots and (one.roots > 1 or one.leaving or (mistake.kind == "replaced" and one.rank)):
             _show(number, log, mistake, one, checked)
-    return Lot(slug, misread, start, tuple(found))
+    return Batch(slug, misread, start, tuple(found))
 
 
 def _show(number: int, log: Log, mistake: Mistake, one: Seen, checked: Checked) -> None:
@@ -175,18 +175,18 @@ def _show(number: int, log: Log, mistake: Mistake, one: Seen, checked: Checked) 
             print("       ", s.span, repr(s.was), "->", repr(s.to), checked.suspects[i].more)
 
 
-def known(file: Path | None) -> list[Lot]:
-    """The lots that stand in a file."""
-    return [each._replace(seen=tuple(Seen(*one) for one in each.seen)) for each in stored(file, Lot)]
+def known(file: Path | None) -> list[Batch]:
+    """The batches that stand in a file."""
+    return [each._replace(seen=tuple(Seen(*one) for one in each.seen)) for each in stored(file, Batch)]
 
 
-def missing(lots: Sequence[Lot], slugs: Sequence[str], misread: bool, count: int) -> Iterator[Lot]:
-    """The lots that are still to be met, the games by turns; without what came of them."""
-    met = {each[:3] for each in lots}
-    for start in range(0, count, LOT):
+def missing(batches: Sequence[Batch], slugs: Sequence[str], misread: bool, count: int) -> Iterator[Batch]:
+    """The batches that are still to be met, the games by turns; without what came of them."""
+    done = {each[:3] for each in batches}
+    for start in range(0, count, BATCH):
         for slug in slugs:
-            if (slug, misread, start) not in met:
-                yield Lot(slug, misread, start)
+            if (slug, misread, start) not in done:
+                yield Batch(slug, misread, start)
 
 
 def _share(n: int, of: int) -> str:
@@ -241,11 +241,11 @@ def misread_row(slug: str, all_seen: Sequence[Seen]) -> str:
     return row(*words, _share(sum(s.rank >= 0 for s in few), len(few)))
 
 
-def by_game(lots: Sequence[Lot], misread: bool) -> dict[str, list[Seen]]:
+def by_game(batches: Sequence[Batch], misread: bool) -> dict[str, list[Seen]]:
     """What was seen of each game, in the order of the mistakes' numbers."""
     found: dict[str, list[Seen]] = {}
     for slug in GAMES:
-        mine = sorted((each for each in lots if each[:2] == (slug, misread)), key=lambda each: each.start)
+        mine = sorted((each for each in batches if each[:2] == (slug, misread)), key=lambda each: each.start)
         if mine:
             found[slug] = [one for each in mine for one in each.seen]
     return found
@@ -272,17 +272,17 @@ def main() -> None:
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
-    lots = known(asked.file)
-    todo = list(missing(lots, asked.games, asked.misread, asked.count))
+    batches = known(asked.file)
+    todo = list(missing(batches, asked.games, asked.misread, asked.count))
     work = [
         [*zip(*(each[:3] for each in todo), strict=True)],
-        [min(LOT, asked.count - each.start) if asked.file is None else LOT for each in todo],
+        [min(BATCH, asked.count - each.start) if asked.file is None else BATCH for each in todo],
     ]
     if todo:
         with ProcessPoolExecutor(asked.jobs) as pool:
-            lots += kept(asked.file, pool.map(lot, *work[0], work[1], [asked.show] * len(todo)))
-    first, second = rows(by_game(lots, False), asked.show)
-    _, alone = rows(by_game(lots, True))
+            batches += kept(asked.file, pool.map(batch_of, *work[0], work[1], [asked.show] * len(todo)))
+    first, second = rows(by_game(batches, False), asked.show)
+    _, alone = rows(by_game(batches, True))
     print(*first, *second, *alone, sep="\n")
     if asked.write:
         text = TEXT.format(rows="\n".join(first), misread="\n".join(second))

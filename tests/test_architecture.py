@@ -259,7 +259,7 @@ def test_the_companion_has_no_circle_for_the_type_checker_either() -> None:
 
 
 def test_the_page_knows_a_game_by_its_scenes_alone() -> None:
-    """Of the packages that know rules or logs; the desk, which takes the answers, has the companion's session, too."""
+    """Of the packages that know rules or logs; `web_game`, which takes the answers, has the companion's session, too."""
     rendering = (PACKAGE / "web" / "page.py", PACKAGE / "cli" / "companion" / "asking.py")
     known = ("printkit.games", "printkit.journal", "printkit.lab", "printkit.report", "printkit.press")
     complain(

@@ -35,7 +35,7 @@ other row has a value above 1, no row of its table is taken for a probability.
 """
 
 
-def games(request: GamesRequest, folder: Path, told: Announce) -> GamesResult:
+def games(request: GamesRequest, folder: Path, announce: Announce) -> GamesResult:
     """Return every game with its parts, presets, odds tables and rulings, from which the web page lets the user choose."""
     return GamesResult(__version__, tuple(_info(card) for card in cards()))
 
@@ -74,7 +74,7 @@ def _ruling(note: RulingNote) -> RulingChoice:
     )
 
 
-def rules(request: RulesRequest, folder: Path, told: Announce) -> RulesResult:
+def rules(request: RulesRequest, folder: Path, announce: Announce) -> RulesResult:
     """Return a game's rules with their examples, and its rulings."""
     game = game_of(request.game)
     shown = tuple(
@@ -90,7 +90,7 @@ def rules(request: RulesRequest, folder: Path, told: Announce) -> RulesResult:
     return RulesResult(game.slug, game.title, shown, _rulings(game.slug))
 
 
-def odds(request: OddsRequest, folder: Path, told: Announce) -> OddsResult:
+def odds(request: OddsRequest, folder: Path, announce: Announce) -> OddsResult:
     """Return the exact odds that a request asks for, computed by running the rules with every possible result of dice and cards."""
     from printkit.lab.odds import odds_tables
 
@@ -99,7 +99,7 @@ def odds(request: OddsRequest, folder: Path, told: Announce) -> OddsResult:
     names = [entry.name for entry in game.odds]
     if request.table and request.table not in names:
         raise Refused(f"{game.title} has no odds table {request.table!r}", f"one of {', '.join(names)}")
-    told("Counting every way in which dice and cards can fall")
+    announce("Counting every way in which dice and cards can fall")
     tables = odds_tables(game, rulings, frozenset({request.table}) if request.table else None)
     shown = tuple(_table(table) for table in tables)
     words = ruling_words(request.preset, request.settings)

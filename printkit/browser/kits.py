@@ -29,7 +29,7 @@ _printed_last: list[tuple[tuple[Page, ...], InkMode]] = []
 """The pages and the ink mode of the kit that was printed last (at most one entry). Previews are drawn from them without a new layout."""
 
 
-def kit(request: KitRequest, folder: Path, told: Announce) -> KitResult:
+def kit(request: KitRequest, folder: Path, announce: Announce) -> KitResult:
     """Print a game's kit as a PDF into ``folder``. Raises :class:`Refused`, with a remedy, if the kit cannot be printed."""
     game = game_of(request.game)
     printed = kit_of(game, rulings_of(game, request.preset, request.settings))
@@ -37,11 +37,11 @@ def kit(request: KitRequest, folder: Path, told: Announce) -> KitResult:
     job = _job(request)
     made = Layouts(printed)
     try:
-        told(f"Laying out {game.title}")
+        announce(f"Laying out {game.title}")
         pages = lay_out_kit(printed, job, parts, made)
-        told(f"Writing {len(pages)} pages")
+        announce(f"Writing {len(pages)} pages")
         data = kit_pdf(printed, job, pages)
-        told("Counting sheets of paper")
+        announce("Counting sheets of paper")
         sheets = total_sheets(parts, job, made)
     except ImpositionError as error:
         raise Refused(str(error), "choose another paper, or another way of printing backs") from None
@@ -55,7 +55,7 @@ def kit(request: KitRequest, folder: Path, told: Announce) -> KitResult:
     return KitResult(file, shown, sheets, _command(request, parts, printed))
 
 
-def preview(request: PreviewRequest, folder: Path, told: Announce) -> PreviewResult:
+def preview(request: PreviewRequest, folder: Path, announce: Announce) -> PreviewResult:
     """Draw one page of the kit that was printed last, as SVG. Raises :class:`Refused` if there is no such page."""
     pages, ink = _printed_last[0] if _printed_last else ((), InkMode.FULL)
     if not 1 <= request.page <= len(pages):

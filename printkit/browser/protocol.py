@@ -30,15 +30,15 @@ _ANSWERS: Mapping[str, str] = {
 """The function that answers each kind of request, as ``module:function``. A module is imported when the first such request arrives."""
 
 
-def answer(text: str, folder: str, told: Announce | None = None) -> str:
-    """Return the answer to a JSON request, as JSON. Files that the result names are written to ``folder``; ``told`` is called with
+def answer(text: str, folder: str, announce: Announce | None = None) -> str:
+    """Return the answer to a JSON request, as JSON. Files that the result names are written to ``folder``; ``announce`` is called with
     progress messages.
     """
     try:
         request = read(text)
         module, _, name = _ANSWERS[request.kind].partition(":")
         function: Callable[..., Result] = getattr(import_module(f"printkit.browser.{module}"), name)
-        result = function(request, Path(folder), told or _silent)
+        result = function(request, Path(folder), announce or _silent)
         return json.dumps({"ok": True, "result": plain(result)}, ensure_ascii=False)
     except Refused as refused:
         return _failed(Failed(str(refused), refused.help))

@@ -27,7 +27,7 @@ from printkit.table.rules import Ruleset
 from printkit.visible import visible
 
 
-def play(request: PlayRequest, folder: Path, told: Announce) -> StoryResult:
+def play(request: PlayRequest, folder: Path, announce: Announce) -> StoryResult:
     """Auto-play a game with each side's default policy and return its report."""
     from printkit.journal.autoplay import played
     from printkit.table.seeded import fresh_seed
@@ -39,28 +39,28 @@ def play(request: PlayRequest, folder: Path, told: Announce) -> StoryResult:
         (seat, next(entry for entry in game.policies if entry.seat in ("", seat)))
         for seat in game.seats or ("",)
     ]
-    told(f"Playing {game.title}")
+    announce(f"Playing {game.title}")
     log = played(game, reading(game.slug)[1], rulings, seed, policies)
     words = ruling_words(request.preset, request.settings)
     command = f"printkit play {game.slug} --seed {seed}{words}{' --review quick' * request.review}"
     checked = check_bytes(log.encode(), f"{game.slug}-{seed}.log", reading, GAMES)
-    return _told(checked, log, seed, request.review, command, told)
+    return _result(checked, log, seed, request.review, command, announce)
 
 
-def story(request: StoryRequest, folder: Path, told: Announce) -> StoryResult:
+def story(request: StoryRequest, folder: Path, announce: Announce) -> StoryResult:
     """Check a log and return its report; the report of a log with problems lists them."""
-    told("Checking the log")
+    announce("Checking the log")
     checked = check_bytes(request.text.encode(), request.name, reading, GAMES)
-    return _written(checked, request.text, request, told)
+    return _written(checked, request.text, request, announce)
 
 
-def form(request: FormRequest, folder: Path, told: Announce) -> StoryResult:
+def form(request: FormRequest, folder: Path, announce: Announce) -> StoryResult:
     """Check a filled PDF form and return its report. Raises :class:`Refused`, with the reason, if the form contains no game."""
     from printkit.journal.filled import FormGames, FormRefused, check_filled
     from printkit.press.output.form_values import FormError, read_form
 
     games = FormGames(GAMES, writer, lambda: ((slug, game_of(slug).title) for slug in GAMES))
-    told("Reading the form")
+    announce("Reading the form")
     try:
         checked = check_filled(request.name, read_form(Path(request.path).read_bytes()), games, reading)
     except FormError as error:
@@ -68,18 +68,20 @@ def form(request: FormRequest, folder: Path, told: Announce) -> StoryResult:
     except FormRefused as error:
         raise Refused(str(error), error.help) from None
     log = checked.form.text if checked.form is not None else ""
-    return _written(checked, visible(log), request, told)
+    return _written(checked, visible(log), request, announce)
 
 
-def _written(checked: Checked, log: str, request: StoryRequest | FormRequest, told: Announce) -> StoryResult:
+def _written(
+    checked: Checked, log: str, request: StoryRequest | FormRequest, announce: Announce
+) -> StoryResult:
     """Return the report of a checked log. Face-down cards of an unfinished game are left out unless the request asks for them."""
     if not request.reveal and (hidden := without_sealed(checked)):
         checked = check_bytes(hidden.encode(), request.name, reading, GAMES)
     words = f"{' --review quick' * request.review}{' --reveal' * request.reveal}"
-    return _told(checked, log, None, request.review, f"printkit report FILE{words}", told)
+    return _result(checked, log, None, request.review, f"printkit report FILE{words}", announce)
 
 
-def check(request: CheckRequest, folder: Path, told: Announce) -> CheckResult:
+def check(request: CheckRequest, folder: Path, announce: Announce) -> CheckResult:
     """Check a log and return the result."""
     from printkit.journal.telling.render_json import file_json
 
@@ -87,10 +89,10 @@ def check(request: CheckRequest, folder: Path, told: Announce) -> CheckResult:
     return CheckResult(checked.ok, file_json(checked))
 
 
-def _told(
-    checked: Checked, log: str, seed: int | None, review: bool, command: str, told: Announce
+def _result(
+    checked: Checked, log: str, seed: int | None, review: bool, command: str, announce: Announce
 ) -> StoryResult:
-    told("Writing the report")
+    announce("Writing the report")
     try:
         made = report(checked, _reviewer, judged=review)
     except NoReport as error:

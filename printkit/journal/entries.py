@@ -116,7 +116,7 @@ class Slip(NamedTuple):
     help: str = ""
 
 
-class Gloss(NamedTuple):
+class FreeReading(NamedTuple):
     """A part of a statement that was not read literally: the text as typed, and how it was read, in the strict notation.
 
     ``start`` and ``end`` count from the statement's first character. ``put`` is the text that replaces what
@@ -130,8 +130,8 @@ class Gloss(NamedTuple):
     put: str = ""
 
 
-class Freely(NamedTuple):
-    """A part of the log that was not read literally (a :class:`Gloss`), with its position. Line and columns count from 1."""
+class PlacedReading(NamedTuple):
+    """A part of the log that was not read literally (a :class:`FreeReading`), with its position. Line and columns count from 1."""
 
     line: int
     column: int
@@ -158,7 +158,7 @@ class StatementBody(NamedTuple):
       asked for.
     - ``places``: the offsets of the start and end of each answer; ``width``: the characters from the verb to
       the last value.
-    - ``meanings``: the verbs that an ambiguous abbreviation may stand for; ``glosses``: the parts that were not read
+    - ``meanings``: the verbs that an ambiguous abbreviation may stand for; ``readings``: the parts that were not read
       literally.
     - ``surplus``: the index of the first answer that belongs to an act with an effect that the rules did not ask for
       (0: the whole statement; −1: none). ``as_ruled``: an act against a rule has the effect that the rules give
@@ -182,7 +182,7 @@ class StatementBody(NamedTuple):
     text: str = ""
     merges: bool = True
     meanings: tuple[str, ...] = ()
-    glosses: tuple[Gloss, ...] = ()
+    readings: tuple[FreeReading, ...] = ()
     surplus: int = -1
     as_ruled: bool = False
 

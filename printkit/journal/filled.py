@@ -99,14 +99,14 @@ def check_filled(name: str, form: Form, games: FormGames, reading: Loader) -> Ch
     log = written([(name, form)], games)
     checked = check_text(log.text, name, reading, games.slugs)
     checked.form = log
-    told = []
+    annotated = []
     for each in checked.diagnostics:
         place = log.field_at(each.span.line, each.span.column)
         note = (
             (Note(f"this is the field {place.field} on page {place.page}"),) if place and place.field else ()
         )
-        told.append(each._replace(notes=(*each.notes, *note)))
-    checked.diagnostics = tuple(told)
+        annotated.append(each._replace(notes=(*each.notes, *note)))
+    checked.diagnostics = tuple(annotated)
     return checked
 
 

@@ -15,8 +15,9 @@ from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
 AHEAD = 4
-"""Number of batches submitted ahead for each thread of the cluster: enough to keep all threads busy without queueing up
-results."""
+"""Number of batches that are sent to the cluster in advance for each of its threads. It keeps all threads busy, and few results have to
+wait.
+"""
 TRIES = 5
 """Maximum number of times that a batch is resubmitted after its worker was lost."""
 CONNECT_SECONDS = 10

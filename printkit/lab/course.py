@@ -14,10 +14,10 @@ from printkit.lab.ledger import Stand, WinChance
 _ROUNDS = 12
 _ENOUGH = 1e-6
 _LEAST = 40
-"""Minimum number of played games from which a curve is fitted."""
+"""Minimum number of played games from which the regression estimates chances to win."""
 _UNUSUAL = 0.3
-"""Assumed relative standard deviation of a fitted weight from its usual value; a smaller number keeps the weights closer to the
-usual ones.
+"""Standard deviation, relative to its usual value, that is assumed for a weight of the regression. A smaller number keeps fitted weights
+closer to the usual ones.
 """
 
 Signs = tuple[float, ...]

@@ -126,9 +126,7 @@ class WinChance(NamedTuple):
     owed: float
     error: float
     rolled: bool
-    """Says what the expected chance is: the chance with average dice in this turn (True), or the chance before the turn
-    (False).
-    """
+    """Whether the expected chance is the one with average dice in this turn (True) or the one before the turn (False)."""
     lines: tuple[int, ...] = ()
 
     @property
@@ -246,8 +244,8 @@ def struck(
     choices: Iterable[CostlyChoice],
     grain: float = 1.0,
 ) -> Review:
-    """Return the review of a game in which the worth of decisions is computed exactly. Luck is what remains of the result after
-    the start and the decisions.
+    """Return the review of a game for which the worth of decisions is computed exactly. The part for luck is what the start and the
+    decisions leave of the result.
 
     Figures are whole multiples of ``grain``, a power of two, so that they add up exactly. A decision is not blamed if
     its printed cost would be zero.
@@ -299,7 +297,7 @@ def explained(
 
 
 def unnamed(named: Sequence[Sequence[tuple[T, float]]], swing: float, least: float) -> float:
-    """Return the part of a change that :func:`explained` does not list causes for; 0 if it is less than ``least``."""
+    """Return the part of a change in how well a game stands that is due to none of the causes ``named``; 0 if it is less than ``least``."""
     left = swing - math.fsum(part for each in named for _, part in each)
     return left if abs(left) >= least else 0.0
 

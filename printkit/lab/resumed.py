@@ -14,7 +14,7 @@ from printkit.table.table import Die, Move, Verdict, Why
 
 
 class DecisionReached(Exception):
-    """Raised when the rules ask for the decision in question; carries the move that the policy chooses there."""
+    """Raised when a replayed game reaches the decision to be judged; carries the move that the policy chooses there."""
 
     def __init__(self, move: Move, doubtful: bool) -> None:
         super().__init__()
@@ -22,13 +22,15 @@ class DecisionReached(Exception):
         self.doubtful = doubtful
 
 
-class Strayed(Exception):
-    """Raised if the log's answers contradict what the player could know, so that the decision cannot be measured."""
+class CannotMeasure(Exception):
+    """Raised if the log's answers no longer fit the rules' questions, because the random cards contradict what the player could know. The
+    decision cannot be measured with these cards.
+    """
 
 
 class Resumed(SeatedTable):
-    """A table (which answers the rules' questions) with random dice that first gives the log's answers and then ``move`` at the
-    decision. If ``move`` is None, it raises :class:`DecisionReached` there.
+    """A table (which answers the rules' questions) that gives the log's answers up to a decision, ``move`` as the answer to the decision,
+    and random ones after it. If ``move`` is None, it raises :class:`DecisionReached` at the decision.
     """
 
     __slots__ = ("_answers", "_decided", "_move", "_spot")
@@ -39,10 +41,10 @@ class Resumed(SeatedTable):
         self._spot, self._move, self._decided = spot, move, False
 
     def _next(self, label: str) -> Hashable:
-        """Return the log's answer to a question before the decision."""
+        """Return the log's next answer. The question comes before the decision to be judged."""
         said, value = self._answers.pop()
         if said != label:
-            raise Strayed
+            raise CannotMeasure
         return value
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
@@ -104,10 +106,10 @@ class Resumed(SeatedTable):
         return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
 
     def _made(self, label: str, moves: Callable[[], Sequence[Move]], rule: Rule, view: object) -> Move:
-        """Return the move to be tried at the decision."""
+        """Return the move to be tried when the decision to be judged is reached."""
         spot, move = self._spot, self._move
         if label != spot.label:
-            raise Strayed
+            raise CannotMeasure
         self._decided = True
         if move is None:
             drawn: list[float] = []

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from printkit.lab.course import PlayedPositions
 from printkit.lab.ledger import DEEPER, PERCENT, CostlyChoice, Review, ReviewTrial, Spot, digits
-from printkit.lab.resumed import DecisionReached, Resumed, Strayed
+from printkit.lab.resumed import CannotMeasure, DecisionReached, Resumed
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
@@ -29,17 +29,17 @@ _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _LEAST_COST = 1.0
 _LEVELS = 8
 _THOUGHT = 12
-"""Number of turns charged to the budget each time the policy thinks long about a decision."""
+"""Number of turns charged to the budget each time the policy makes a decision that it has to compute for long."""
 _ON_READING, _ROUGH = 3, 1.5
-"""``_ON_READING`` is a divisor of a quick review's budget: the quotient is spent on games from which chances to win are learned.
-``_ROUGH`` is the assumed error of an estimated chance, in per cent.
+"""``_ON_READING``: a quick review spends one part in this many of its budget on whole games, from which it learns to estimate chances to
+win. ``_ROUGH``: assumed error of such an estimate, in per cent.
 """
 _LONGEST = 4000
 """Maximum number of turns of a rollout; a longer game is broken off."""
 
 
 class DoubtedDecision(NamedTuple):
-    """A decision for which the policy would have chosen another move."""
+    """A decision of the player for which the policy would have chosen another move (``better``)."""
 
     spot: Spot
     better: Move
@@ -68,7 +68,7 @@ class PairTally:
         self._done += done
 
     def add_alike(self, came: float | None = None) -> None:
-        """Add a pair in which both moves led to the same state. ``came`` is its result if it was played to the end."""
+        """Add a pair in which both moves led to the same state. ``came`` is the pair's common result, if it was played to the end."""
         self.differences.append(0.0)
         self._alike += 1
         if came is not None:
@@ -77,12 +77,12 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """Return whether enough of the pairs in which both moves led to the same state have been played to the end."""
+        """Return whether enough pairs in which both moves led to the same state have been played to the end to know their average result."""
         return self._asked >= _LEVELS
 
     @property
     def had(self) -> float:
-        """Return the average result of the move that the player made."""
+        """Return the average result of the rollouts in which the player's own move was made."""
         alike = self._alike * self._alike_sum / (self._asked or 1)
         return (self._done + alike) / (len(self.differences) or 1)
 
@@ -112,7 +112,7 @@ class Player:
         game: Game,
         ruleset: Ruleset,
         trial: ReviewTrial,
-        told: Callable[[int], None] | None = None,
+        progress: Callable[[int], None] | None = None,
         deep: bool = False,
     ) -> None:
         entries = {entry.name: entry for entry in game.policies}
@@ -120,7 +120,7 @@ class Player:
         policy = entries[self.name].make(ruleset)
         if trial.settled:
             policy = _remembering(policy, trial.settled, lambda: self._count(_THOUGHT))
-        self._game, self._trial, self._told = game, trial, told
+        self._game, self._trial, self._progress = game, trial, progress
         self._seats: Mapping[str, Policy] = dict.fromkeys(game.seats or ("",), policy)
         self.turns = 0
         self.course = PlayedPositions(trial.weights)
@@ -138,19 +138,19 @@ class Player:
 
     @property
     def rough(self) -> float:
-        """Return the assumed error of an estimated chance in per cent; 0 as long as rollouts are played to the end."""
+        """Return the assumed error of a rollout's result, in per cent: 0 if rollouts are played to the end, more if they stop early and are
+        estimated.
+        """
         return _ROUGH if self._read is not None else 0.0
 
     def read_ahead(self) -> None:
-        """Switch to quick rollouts: they stop after ``horizon`` turns, and the chance there is estimated from the games played
-        so far.
-        """
+        """Switch to quick rollouts. They stop after ``horizon`` turns, where the chance to win is estimated from the games played so far."""
         if self._trial.horizon:
             self._read = self.course.reader()
 
     def _ended(self, seen: Sequence[Hashable], state: Hashable) -> float:
-        """Return the result of a rollout: the real one if it is over, which is also added to the regression's data, or an
-        estimate if it was stopped early.
+        """Return the result of a rollout. If the game is over, the result is real, and is added to the regression's data; otherwise it is
+        estimated.
         """
         worth, signs = self._trial.worth(state), self._trial.signs
         if signs is not None and not self._game.over(state) and self._read is not None:
@@ -173,13 +173,13 @@ class Player:
                 move = asked.move if move is None or spot.alike(asked.move) else move
                 if spot.alike(move) or not asked.doubtful:
                     return move
-            except (Strayed, Impasse):
+            except (CannotMeasure, Impasse):
                 pass
         return move
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
-        """Play one pair of rollouts with the same random numbers and add it to the tally. Return False if the log contradicts
-        what the player could know with these numbers.
+        """Play a pair of rollouts with the same random numbers, one with each move, and add it to the tally. Return False if these numbers
+        lead to a contradiction between the log and what the player could know.
 
         Two games that reach the same state continue identically and are not played to the end, except the first few
         for ``level``.
@@ -191,7 +191,7 @@ class Player:
                 for m in (doubt.spot.done, doubt.better)
             ]
             one, two = (self._resumed(doubt.spot, table, number) for table in tables)
-        except (Strayed, Impasse):
+        except (CannotMeasure, Impasse):
             return False
         over, seen, alike = self._game.over, (list[Hashable](), list[Hashable]()), False
         for at in range(1, _LONGEST if self._read is None else self._trial.horizon):
@@ -227,8 +227,9 @@ class Player:
         return after
 
     def _turn(self, state: Hashable, table: SeatedTable, number: int, at: int) -> Hashable:
-        """Play one more turn; return the state after it. Each turn has random numbers of its own, so two different games still
-        get the same dice."""
+        """Play one more turn of a rollout; return the state after it. The turn has random numbers of its own, so both games of a pair get
+        the same dice in it, even if they differ.
+        """
         table.reseed(_stream(number, at))
         self._count()
         after: Hashable = self._game.turn(state, table)
@@ -236,8 +237,8 @@ class Player:
 
     def _count(self, turns: int = 1) -> None:
         self.turns += turns
-        if self._told is not None:
-            self._told(turns)
+        if self._progress is not None:
+            self._progress(turns)
 
 
 def _stream(number: int, at: int) -> int:
@@ -246,7 +247,9 @@ def _stream(number: int, at: int) -> int:
 
 
 def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
-    """Return the policy with a cache for the questions about which it thinks long. ``thought`` is called whenever it does."""
+    """Return the policy with a cache for the questions with these labels, whose answers take it long to compute. ``thought`` is called for
+    each answer that is not in the cache.
+    """
     known: dict[tuple[str, object, int], Move] = {}
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -276,10 +279,10 @@ def rolled(
     ruleset: Ruleset,
     trial: ReviewTrial,
     deep: bool = False,
-    told: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Review:
-    """Return the review of a game, computed with rollouts. ``told`` is called with the number of turns after each turn played."""
-    return weighed(game, ruleset, trial, deep, told)[0]
+    """Return the review of a game, computed with rollouts. ``progress`` is called with the number of turns after each turn played."""
+    return weighed(game, ruleset, trial, deep, progress)[0]
 
 
 def weighed(
@@ -287,11 +290,11 @@ def weighed(
     ruleset: Ruleset,
     trial: ReviewTrial,
     deep: bool = False,
-    told: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> tuple[Review, list[PairTally]]:
     """Return the review of a game, and the rollout results for each decision that was measured for it."""
     budget = turns_of(trial, deep)
-    player = Player(game, ruleset, trial, told, deep)
+    player = Player(game, ruleset, trial, progress, deep)
     begun = PlayedOn(player, trial.begun)
     begun.play(0)
     whole = player.turns // _LEAST
@@ -348,7 +351,7 @@ class PlayedOn:
 
 
 def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
-    """Return the decisions for which the policy would have chosen another move, with that move."""
+    """Return the decisions for which the policy would have chosen another move, each with the policy's move."""
     asked = ((spot, player.would(spot)) for spot in trial.spots)
     return [DoubtedDecision(spot, move) for spot, move in asked if move is not None and not spot.alike(move)]
 
@@ -395,7 +398,7 @@ def _halved(
         for number in range(_LOOKS):
             player.pair(doubt, number, left[-1][1])
     looked, number = len(left), _LOOKS
-    left = _better_half(left)
+    left = _costlier_half(left)
     while len(left) > _FINALISTS or (len(left) > 1 and player.turns < end):
         stop = player.turns + (end - player.turns) // (1 + int(len(left) > _FINALISTS))
         while player.turns < stop:
@@ -404,16 +407,16 @@ def _halved(
             number += 1
         if len(left) <= _FINALISTS:
             break
-        left = _better_half(left)
-    left = _better_half(left, _FINALISTS)
+        left = _costlier_half(left)
+    left = _costlier_half(left, _FINALISTS)
     most = max(_LEAST_COST, left[0][1].cost) if left else 1.0
     return [(d, max(0.5, min(1.0, t.cost / most))) for d, t in left], looked
 
 
-def _better_half(
+def _costlier_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Return the half of the decisions with the highest cost so far, costliest first; ``most`` sets another number than half."""
+    """Return the half of the decisions with the highest cost so far, costliest first; with ``most``, so many decisions instead of half."""
     ranked = sorted(
         ((d, t) for d, t in left if any(t.differences)), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
     )
@@ -421,7 +424,9 @@ def _better_half(
 
 
 def _looked_at(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
-    """Return at most ``most`` decisions to examine: those with the highest weight first, spread evenly over the game."""
+    """Return at most ``most`` of the decisions, to examine them. Those with the highest weight come first; of equal weight, they are spread
+    evenly over the game.
+    """
     found: list[DoubtedDecision] = []
     for weight in sorted({d.spot.weight for d in doubts}, reverse=True):
         alike = [d for d in doubts if d.spot.weight == weight]

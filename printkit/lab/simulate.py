@@ -147,7 +147,7 @@ class Collected(NamedTuple):
 
 
 def collected(chunks: Iterable[Chunk]) -> Collected:
-    """Merge the results of chunks in order. After Ctrl-C, returns those of the chunks before it."""
+    """Merge the results of chunks in order. If Ctrl-C is pressed, return the results so far."""
     outcomes: dict[str, int] = {}
     metrics: dict[str, Distribution] = {}
     interrupted = False

@@ -54,7 +54,7 @@ def played_well(
 
 
 class _PieceWork:
-    """Callable that plays one piece of the games; the piece's number is also its seed."""
+    """Callable that plays one of the pieces into which the games are divided. The number of the piece is also its seed."""
 
     def __init__(self, plan: SimulationPlan) -> None:
         self._plan = plan

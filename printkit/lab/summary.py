@@ -65,8 +65,8 @@ def summary(result: Result) -> SimulationSummary:
 
 
 def _bars(counts: tuple[tuple[float, int], ...]) -> tuple[Bar, ...]:
-    """Return the bars of a metric's chart, without gaps from the smallest value to the largest. Whole numbers get bars with
-    whole limits.
+    """Return the bars of a metric's chart, side by side from the smallest value to the largest. If all values are whole numbers, so are the
+    limits of the bars.
     """
     low, high = counts[0][0], counts[-1][0]
     whole = all(value == int(value) for value, _ in counts)

@@ -37,7 +37,7 @@ class Varied:
     difference: Mapping[str, MetricSummary]
 
 
-class _Lot(NamedTuple):
+class _ChunkResult(NamedTuple):
     """The results of one chunk of games under one option."""
 
     chunk: Chunk
@@ -56,12 +56,12 @@ def vary(
     chunks: list[list[Chunk]] = [[] for _ in options]
     apart: list[dict[str, Distribution]] = [{} for _ in options]
     for each in shared(_VaryWork(plans), plan.chunks, jobs):
-        for place, lot in enumerate(each):
-            chunks[place].append(lot.chunk)
-            for name, counts in lot.differences.items():
+        for place, result in enumerate(each):
+            chunks[place].append(result.chunk)
+            for name, counts in result.differences.items():
                 apart[place].setdefault(name, Distribution()).add(counts)
             if progress:
-                progress(lot.chunk.games)
+                progress(result.chunk.games)
     return tuple(
         Varied(
             option.value,
@@ -80,18 +80,18 @@ class _VaryWork:
         self._plans = plans
         self._policies = [plan.made_policies() for plan in plans]
 
-    def __call__(self, number: int) -> list[_Lot]:
+    def __call__(self, number: int) -> list[_ChunkResult]:
         return _chunk(self._plans, self._policies, number)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _VaryWork, (self._plans,)
 
 
-def _chunk(plans: list[SimulationPlan], players: list[dict[str, Policy]], number: int) -> list[_Lot]:
+def _chunk(plans: list[SimulationPlan], players: list[dict[str, Policy]], number: int) -> list[_ChunkResult]:
     first = number * CHUNK
     games = range(first, min(first + CHUNK, plans[0].games))
     base: list[Mapping[str, float]] = []
-    lots = []
+    results = []
     for place, (plan, policies) in enumerate(zip(plans, players)):
         outcomes: dict[str, int] = {}
         values: Counts = {}
@@ -106,5 +106,5 @@ def _chunk(plans: list[SimulationPlan], players: list[dict[str, Policy]], number
                 base.append(metrics)
             else:
                 count(differences, {name: value - base[at][name] for name, value in metrics.items()})
-        lots.append(_Lot(Chunk(len(games), outcomes, values, ""), differences))
-    return lots
+        results.append(_ChunkResult(Chunk(len(games), outcomes, values, ""), differences))
+    return results

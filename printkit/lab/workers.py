@@ -80,8 +80,7 @@ def _start(work: Callable[[int], object], numbers: range, others: list[_Worker])
 
 
 def _end_with(parent: int) -> None:
-    """Start watching the parent process, and end this process soon after the parent has ended, because nobody would read its
-    results."""
+    """Watch the parent process, and end this process soon after the parent has ended, because nobody would read its results."""
     while os.getppid() == parent:
         time.sleep(_BETWEEN_LOOKS)
     os._exit(1)

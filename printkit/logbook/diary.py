@@ -191,10 +191,10 @@ def _chronicle(games: Sequence[PlayedGame], longest: int) -> Iterator[TextTable]
         part = tuple(rows[first : first + longest])
         last = first + longest >= len(rows)
         title = f"No. {part[0][0]} to {part[-1][0]}" if len(part) > 1 else f"No. {part[0][0]}"
-        yield TextTable(title, head, part, note=_BETTER if last else "")
+        yield TextTable(title, head, part, note=_SCORE_NOTE if last else "")
 
 
-_BETTER = (
+_SCORE_NOTE = (
     "Better than this share of games that printkit’s own policy played under the same rules; for a game for two "
     "the share with fewer points, for each side in turn; “alike” is the share that ended so."
 )
@@ -215,9 +215,11 @@ def _luck(
     for each in dice:
         if each.die == SHUFFLE:
             continue
-        mean, owed, error = _means(each)
-        off = f"{(mean - owed) / error:+.1f}".replace("-", "−") if error else ""
-        rows.append((each.die, f"{each.rolls:,}", f"{mean:.2f}", f"{owed:.2f}", f"± {2 * error:.2f}", off))
+        mean, expected, error = _means(each)
+        off = f"{(mean - expected) / error:+.1f}".replace("-", "−") if error else ""
+        rows.append(
+            (each.die, f"{each.rolls:,}", f"{mean:.2f}", f"{expected:.2f}", f"± {2 * error:.2f}", off)
+        )
     heads = ("rolls", "mean", "expected", "19 times of 20 within", "standard errors off")
     tables = []
     if rows:
@@ -230,21 +232,21 @@ def _luck(
                 note=note,
             )
         )
-    tables = [*_owed(groups, titles), *tables]
+    tables = [*_luck_tables(groups, titles), *tables]
     whole = sum(each.rolls for each in dice if each.die != SHUFFLE)
     cards = sum(each.rolls for each in dice if each.die == SHUFFLE)
     counted = [f"{n:,} {what}" for n, what in ((whole, "rolls"), (cards, "cards drawn")) if n]
     text = f"All games together: {' and '.join(counted)}." if counted else ""
-    return DiaryChapter("Luck", tuple(filter(None, (text, _all_luck(groups), _OWED))), tuple(tables))
+    return DiaryChapter("Luck", tuple(filter(None, (text, _all_luck(groups), _LUCK_NOTE))), tuple(tables))
 
 
-_OWED = (
+_LUCK_NOTE = (
     "Expected is the sum of the exact odds at the time of every roll and draw; came is how often it happened. Decisions are "
     "not luck."
 )
 
 
-def _owed(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iterator[TextTable]:
+def _luck_tables(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iterator[TextTable]:
     """Yield a table of luck for each group of games: the expected and actual counts of each kind of random event."""
     for group in groups:
         luck = group.luck
@@ -284,11 +286,11 @@ def _all_luck(groups: Sequence[GameGroup]) -> str:
 def _means(each: DiceJudgement) -> tuple[float, float, float]:
     """Return the mean result of a kind of die, the expected mean, and the standard error of the mean."""
     values = [int(name) for name, _ in each.counts]
-    whole = math.fsum(each.owed)
-    owed = math.fsum(value * due for value, due in zip(values, each.owed)) / whole
-    variance = math.fsum((value - owed) ** 2 * due for value, due in zip(values, each.owed)) / whole
+    whole = math.fsum(each.expected)
+    expected = math.fsum(value * due for value, due in zip(values, each.expected)) / whole
+    variance = math.fsum((value - expected) ** 2 * due for value, due in zip(values, each.expected)) / whole
     mean = sum(int(name) * n for name, n in each.counts) / each.rolls
-    return mean, owed, (variance / each.rolls) ** 0.5
+    return mean, expected, (variance / each.rolls) ** 0.5
 
 
 def _fairness(dice: Sequence[DiceJudgement]) -> DiaryChapter:
@@ -313,11 +315,11 @@ def _dice(each: DiceJudgement) -> Picture:
     """Return a bar chart of how often each value of a die came up; a line over each bar shows the expected count."""
     height, left = 26.0, 2.0
     step = min(11.0, (DICE_WIDTH - 2 * left) / len(each.counts))
-    most = max(*(n for _, n in each.counts), *each.owed)
+    most = max(*(n for _, n in each.counts), *each.expected)
     foot = 4.0 + height
     shapes: list[Item] = []
     said = [f"{'value':>8}{'came':>8}{'owed':>10}"]
-    for place, ((name, n), due) in enumerate(zip(each.counts, each.owed)):
+    for place, ((name, n), due) in enumerate(zip(each.counts, each.expected)):
         x = left + place * step
         tall = n / most * (height - 2)
         if n:

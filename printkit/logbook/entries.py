@@ -57,7 +57,7 @@ class LogEntry:
     totals: tuple[tuple[str, float], ...]
     rolls: tuple[Rolls, ...]
     cards: tuple[float, ...]
-    owed: tuple[float, ...]
+    expected: tuple[float, ...]
     measures: tuple[str, ...] = ()
     luck: tuple[ExpectedCount, ...] = ()
     favours: str = ""
@@ -113,7 +113,7 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
     if "data" in facts:
         settings["data"] = _named_values(facts["data"], checked.name)
     events = [event for section in record.sections for event in section.events if event.span is not None]
-    owed, cards = _fall(events) if not game.seats else ((), ())
+    expected, cards = _drawn_quarters(events) if not game.seats else ((), ())
     return LogEntry(
         file=checked.name,
         game=game.slug,
@@ -131,7 +131,7 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
         ),
         rolls=_rolls(events),
         cards=cards,
-        owed=owed,
+        expected=expected,
         measures=tuple(name for name in game.metrics(checked.state) if name in checked.totals),
         luck=_luck(game, record),
         favours=game.seats[0] if game.seats else "",
@@ -190,12 +190,12 @@ def _whole(value: Hashable) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _fall(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _drawn_quarters(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the expected and actual number of drawn cards in each quarter of the ranks, for draws that are purely random.
 
     Only for solitaire games: in a game for two, players choose which cards to show.
     """
-    owed, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
+    expected, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
     for event in events:
         pool = event.pool
         for card in event.value if isinstance(event.value, tuple) else (event.value,):
@@ -205,9 +205,9 @@ def _fall(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]
             if quarter is not None:
                 drawn[quarter] += 1
                 for each, share in enumerate(_shares(pool)):
-                    owed[each] += share
+                    expected[each] += share
             pool = pool.without(card)
-    return tuple(owed), tuple(drawn)
+    return tuple(expected), tuple(drawn)
 
 
 def _quarter(card: int) -> int | None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from printkit.logbook.entries import QUARTERS, LogEntry
 
-LEAST_OWED = 5.0
+LEAST_EXPECTED = 5.0
 """Minimum expected count per value for the chi-square test. With fewer rolls, no result is given."""
 SHUFFLE = "cards"
 _QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
@@ -21,14 +21,14 @@ _QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
 class DiceJudgement(NamedTuple):
     """The test result of one kind of die (``d6``; ``2d6`` for the sum of two) or of the shuffling (``cards``).
 
-    ``counts`` says how often each value came up, ``owed`` how often fair dice would give it on average. ``p`` is None
+    ``counts`` says how often each value came up, ``expected`` how often fair dice would give it on average. ``p`` is None
     if there are too few rolls to say anything.
     """
 
     die: str
     rolls: int
     counts: tuple[tuple[str, int], ...]
-    owed: tuple[float, ...]
+    expected: tuple[float, ...]
     p: float | None
 
     @property
@@ -51,19 +51,21 @@ def _once_in(p: float) -> str:
 def judged(entries: Iterable[LogEntry]) -> tuple[DiceJudgement, ...]:
     """Return a test result for each kind of die in these games, ordered by number of dice and sides, and for the shuffling."""
     rolls: dict[tuple[int, int], dict[int, int]] = {}
-    owed, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
+    expected, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
     for entry in entries:
         for n, sides, value, times in entry.rolls:
             values = rolls.setdefault((n, sides), {})
             values[value] = values.get(value, 0) + times
-        for quarter, (due, came) in enumerate(zip(entry.owed, entry.cards)):
-            owed[quarter] += due
+        for quarter, (due, came) in enumerate(zip(entry.expected, entry.cards)):
+            expected[quarter] += due
             drawn[quarter] += came
     found = [_dice(n, sides, values) for (n, sides), values in sorted(rolls.items())]
     if any(drawn):
         counts = tuple((name, int(count)) for name, count in zip(_QUARTER_NAMES, drawn))
         found.append(
-            DiceJudgement(SHUFFLE, int(math.fsum(drawn)), counts, tuple(owed), distance([*drawn], owed))
+            DiceJudgement(
+                SHUFFLE, int(math.fsum(drawn)), counts, tuple(expected), distance([*drawn], expected)
+            )
         )
     return tuple(found)
 
@@ -71,10 +73,12 @@ def judged(entries: Iterable[LogEntry]) -> tuple[DiceJudgement, ...]:
 def _dice(n: int, sides: int, values: Mapping[int, int]) -> DiceJudgement:
     ways = _ways(n, sides)
     whole = sum(values.values())
-    owed = [whole * each / sides**n for each in ways]
+    expected = [whole * each / sides**n for each in ways]
     counts = [values.get(total, 0) for total in range(n, n * sides + 1)]
     named = tuple((str(total), count) for total, count in enumerate(counts, n))
-    return DiceJudgement(f"{n if n > 1 else ''}d{sides}", whole, named, tuple(owed), distance(counts, owed))
+    return DiceJudgement(
+        f"{n if n > 1 else ''}d{sides}", whole, named, tuple(expected), distance(counts, expected)
+    )
 
 
 def _ways(n: int, sides: int) -> list[int]:
@@ -85,12 +89,12 @@ def _ways(n: int, sides: int) -> list[int]:
     return ways
 
 
-def distance(counts: Sequence[float], owed: Sequence[float]) -> float | None:
+def distance(counts: Sequence[float], expected: Sequence[float]) -> float | None:
     """Return the p-value of the chi-square test: the probability of a deviation at least as large. None if there are too few data."""
-    if math.fsum(owed) < LEAST_OWED * len(owed):
+    if math.fsum(expected) < LEAST_EXPECTED * len(expected):
         return None
-    square = math.fsum((count - due) ** 2 / due for count, due in zip(counts, owed) if due)
-    return chi_square_tail(square, sum(due > 0 for due in owed) - 1)
+    square = math.fsum((count - due) ** 2 / due for count, due in zip(counts, expected) if due)
+    return chi_square_tail(square, sum(due > 0 for due in expected) - 1)
 
 
 def chi_square_tail(x: float, freedom: int) -> float:

@@ -86,11 +86,11 @@ class GameGroup(NamedTuple):
 
 def grouped(entries: Iterable[LogEntry]) -> tuple[GameGroup, ...]:
     """Return the games grouped by game and rules, ordered by the game's name; of one game, the largest group first."""
-    lots: dict[tuple[str, tuple[tuple[str, str], ...]], list[LogEntry]] = {}
+    groups: dict[tuple[str, tuple[tuple[str, str], ...]], list[LogEntry]] = {}
     for entry in entries:
-        lots.setdefault((entry.game, entry.settings), []).append(entry)
-    order = sorted(lots, key=lambda key: (key[0], -len(lots[key]), key[1]))
-    return tuple(_group(game, settings, lots[game, settings]) for game, settings in order)
+        groups.setdefault((entry.game, entry.settings), []).append(entry)
+    order = sorted(groups, key=lambda key: (key[0], -len(groups[key]), key[1]))
+    return tuple(_group(game, settings, groups[game, settings]) for game, settings in order)
 
 
 def _group(game: str, settings: tuple[tuple[str, str], ...], entries: Sequence[LogEntry]) -> GameGroup:

@@ -46,14 +46,14 @@ def logs_in(paths: Sequence[str]) -> Iterator[str]:
     """Yield the paths of all logs, each once: the given files, and every ``*.log`` in the given folders, sorted by name within a folder."""
     seen: set[str] = set()
     for path in paths:
-        for each in _walked(path) if path and Path(path).is_dir() else (path,):
+        for each in _files_under(path) if path and Path(path).is_dir() else (path,):
             real = os.path.realpath(each)
             if real not in seen:
                 seen.add(real)
                 yield each
 
 
-def _walked(folder: str) -> Iterator[str]:
+def _files_under(folder: str) -> Iterator[str]:
     for place, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):

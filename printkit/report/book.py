@@ -57,15 +57,13 @@ class PageFit(NamedTuple):
 
 
 FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
-"""Settings for fitting a game on one page, roomiest first. Each is tried only if the one before it does not fit."""
+"""Settings for fitting a game on one page. They are tried in order, from the longest text to the shortest, until the game fits."""
 SMALL_FITS = (
     PageFit(True, 1_400),
     PageFit(True, 800),
     *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
 )
-"""Settings for fitting a game on one of the smaller pages of a booklet, roomiest first. Each is tried only if the one before it
-does not fit.
-"""
+"""Settings for fitting a game on one of the smaller pages of a booklet. They are tried in order until the game fits."""
 
 
 class StoryOnPage(NamedTuple):
@@ -75,7 +73,7 @@ class StoryOnPage(NamedTuple):
     cut: bool
 
 
-def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
+def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
     """Return a game's whole story, or its most important passages with at most ``most`` characters.
 
     Kept first are all of the player's own words, the beginning, the end and the turning points, then the passages
@@ -90,14 +88,14 @@ def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
     ends = {place for place, each in enumerate(passages) if place in ends or not _of_a_turn(each)}
 
-    def dearness(place: int) -> tuple[bool, bool, int]:
+    def priority(place: int) -> tuple[bool, bool, int]:
         each = passages[place]
         turning = not isinstance(each, Quote) and each.when.lower() in turned
         return place not in ends, not turning, -len(each.text)
 
     kept = {place for place, each in enumerate(passages) if isinstance(each, Quote)}
     room = most - sum(len(passages[place].text) for place in kept)
-    for place in sorted(set(range(len(passages))) - kept, key=dearness):
+    for place in sorted(set(range(len(passages))) - kept, key=priority):
         room -= len(passages[place].text)
         if room < 0 and place not in ends:
             break
@@ -106,6 +104,7 @@ def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
 
 def _of_a_turn(passage: Passage | Quote) -> bool:
-    """Return whether a passage may be left out: it belongs to a numbered turn or quotes the player. Others, such as the start
-    of a round, must stay, because turn numbers start again there."""
+    """Return True for a passage that may be left out: one that belongs to a numbered turn or quotes the player. All others must stay, such
+    as the start of a round, because turn numbers begin again there.
+    """
     return isinstance(passage, Quote) or passage.when.startswith("Turn")

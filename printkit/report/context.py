@@ -79,15 +79,15 @@ class Report:
     byline: str = ""
     """A line saying who played, when and where, as far as the log's header tells."""
     typed: tuple[str, ...] = ()
-    """The log as the player typed it, without its header. Printed reports show it in place of the log that names a
-    rule beside each line, for which they have no room.
+    """The log as the player typed it, without its header. Printed reports show it because their columns are too narrow for the log that
+    names a rule beside each line.
     """
     one_page: bool = False
     """Whether the report is shortened to one page: the first paragraph, a picture, the score and a few turning points."""
     most_moments: int = 3
     """Maximum number of turning points on a one-page report."""
     kind: str = "game"
-    """``game`` or ``simulation``; it selects the title of the page of pictures."""
+    """The subject of the report, ``game`` or ``simulation``. It selects the title of the page of pictures."""
 
     @property
     def listed(self) -> tuple[Problem, ...]:
@@ -111,7 +111,7 @@ def moments(report: Report) -> tuple[TurningPoint, ...]:
 
 
 def _swing(point: TurningPoint) -> float:
-    """Return the size of a turning point, regardless of its direction; 0 if it has no number."""
+    """Return how large the change at a turning point was, as a positive number; 0 if the turning point states no number."""
     found = re.search(r"\d[\d,]*(?:\.\d+)?", point.swing)
     return float(found[0].replace(",", "")) if found else 0.0
 
@@ -223,9 +223,9 @@ def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
         policy = header.get("policy", "")
         yield Fact("Auto-played", f"seed {header['seed']}" + (f", policy {policy}" if policy else ""))
     yield from (fact for fact in story.facts if fact.text not in names)
-    told = {key for fact in story.facts for key in (fact.name.lower(), *fact.tells)}
+    known = {key for fact in story.facts for key in (fact.name.lower(), *fact.tells)}
     for key, text in header.items():
-        if key not in _OWN_KEYS and key not in told and text and not key.endswith("-player"):
+        if key not in _OWN_KEYS and key not in known and text and not key.endswith("-player"):
             yield Fact(key.capitalize(), text.replace("\n", "; "))
 
 
@@ -257,7 +257,7 @@ def _notices(
 
 
 def _against_the_sheet(game: Game, record: Record, notation: Notation) -> Iterator[str]:
-    """Yield the totals whose last value on the player's sheet differs from the computed value."""
+    """Yield a sentence for each total whose last value on the player's sheet differs from the computed value."""
     named = {claim.name: claim.of or claim.name for claim in notation.claims if claim.judge is None}
     last: dict[str, tuple[Section, Claimed]] = {}
     for section in record.sections:

@@ -49,14 +49,16 @@ def _review(made: Report) -> dict[str, Figure] | None:
     review = made.story.review
     if review is None:
         return None
-    told: dict[str, Figure] = {name: getattr(review, name) for name in _REVIEW}
-    told["choices"] = [{name: getattr(c, name) for name in _CHOICE} for c in review.choices]
-    told["course"] = [{name: getattr(c, name) for name in _CHANCE} for c in review.course]
-    return told
+    data: dict[str, Figure] = {name: getattr(review, name) for name in _REVIEW}
+    data["choices"] = [{name: getattr(c, name) for name in _CHOICE} for c in review.choices]
+    data["course"] = [{name: getattr(c, name) for name in _CHANCE} for c in review.course]
+    return data
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """Yield the story's passages in order. Each covers the sections of the log after the previous passage, up to its own."""
+    """Yield the story's passages in order, each with the log lines of the sections that it covers: those after the passage before it, up to
+    its own.
+    """
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)
     for passage in made.story.passages:

@@ -16,7 +16,7 @@ from printkit.lab.ledger import ExactReview, Review, ReviewTrial
 from printkit.report.book import FITS, SMALL, SMALL_FITS, Book
 from printkit.report.context import Report, context, without_story
 from printkit.report.story import Names, Passage, Quote, Story
-from printkit.report.words.naming import check_kinds, christened, seed_of
+from printkit.report.words.naming import check_kinds, seed_of, with_names
 from printkit.report.words.notes import within_bounds
 from printkit.report.words.phrases import cited
 from printkit.report.words.problem import problems
@@ -24,11 +24,13 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
-"""Function type: finds out with rollouts what the decisions of a game cost."""
+"""Function type: takes a game, a ruleset and the data for rollouts, and returns what the decisions of the game cost."""
 
 
 class NameChoice(NamedTuple):
-    """Whether a story uses invented names for ships, and a player's own lists of names with the name of their file."""
+    """The names for ships in a story: ``wanted`` says whether it uses invented names, ``own`` are the player's own lists of names, and
+    ``source`` is the file with these lists.
+    """
 
     wanted: bool = True
     own: Names = MappingProxyType({})
@@ -76,15 +78,15 @@ def report(
     if naming.own:
         check_kinds(naming.own, story.names, naming.source)
     names = {**story.names, **naming.own} if naming.wanted else None
-    story = cited(christened(story, names, seed_of(record, checked.lines)))
+    story = cited(with_names(story, names, seed_of(record, checked.lines)))
     if checked.unchecked:
         story = _without_totals(story, checked.unchecked[0].first)
     return context(game, record, story, notation, found, checked.lines, unchecked_lines(checked.unchecked))
 
 
 def _without_totals(story: Story, first: int) -> Story:
-    """Return the story of a log that was not checked from line ``first`` on: only what happened before it, and no totals."""
-    passages = takewhile(lambda each: isinstance(each, Quote) or _is_told_before(each, first), story.passages)
+    """Return the story of a log that was checked only up to line ``first``: what happened before this line, and no totals."""
+    passages = takewhile(lambda each: isinstance(each, Quote) or _is_before(each, first), story.passages)
     return replace(
         story, headline="Not all of the log could be checked",
         verdict="How the game stands rests on lines that were not checked, and is not told.",
@@ -92,13 +94,13 @@ def _without_totals(story: Story, first: int) -> Story:
     )  # fmt: skip
 
 
-def _is_told_before(passage: Passage, line: int) -> bool:
+def _is_before(passage: Passage, line: int) -> bool:
     return all(n < line for sentence in passage.sentences for n in sentence.lines)
 
 
 def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """Return the story together with what its decisions cost. If that needs rollouts and there is no ``reviewer``, returns the
-    story unchanged.
+    """Return the story with what its decisions cost. If that takes rollouts and there is no ``reviewer`` to play them, the story is
+    returned unchanged.
     """
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())

@@ -114,14 +114,14 @@ _SECOND: Final = (
 MERCHANTMEN: Final = tuple(f"{first} {second}" for first in _FIRST for second in _SECOND if first != second)
 """Invented names of merchant ships, for the games that have merchant ships."""
 NAMED = re.compile("\ue000(\\w+):(\\d+)((?:,\\w+)*)\ue001")
-"""Regular expression for a placeholder in a story, where invented names are inserted: their kind, their number, and the keys of
-vessels that are mentioned again later.
+"""Regular expression for a placeholder in a story where new invented names are inserted: the kind of vessel, the number of names, and a key
+for each vessel that is mentioned again.
 """
 
 
 def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
-    """Return a placeholder for an invented name, to be put after the words for a ship: `` (*Aurora*)`` in a report with names,
-    otherwise nothing.
+    """Return a placeholder for ``n`` invented names, to be put after the words for the ships. A report with names shows `` (*Aurora*)``
+    there, any other nothing.
 
     With ``keys``, one for each thing, each keeps its name wherever its key is used again.
     """
@@ -129,14 +129,16 @@ def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
 
 
 KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001]*)\ue001")
-"""Regular expression for a placeholder for one vessel that is mentioned several times: its kind, its key, and the words to use
-if the story has no names."""
+"""Regular expression for a placeholder for a vessel that is mentioned several times: its kind, its key, and the words to use in a story
+without names.
+"""
 
 
 def known_as(kind: str, key: str, otherwise: str = "") -> str:
-    """Return a placeholder for the name of one particular vessel. A report with names shows its name (``*U 5101*``), any other
-    the words ``otherwise`` (``the novice boat``). Without ``otherwise``, the name is put in brackets after the words before it:
-    `` (*U 5101*)``."""
+    """Return a placeholder for the name of one particular vessel. A report with names shows the name there (``*U 5101*``), any other the
+    words ``otherwise`` (``the novice boat``). If ``otherwise`` is empty, the name is put in brackets, after words that the text already
+    has: `` (*U 5101*)``.
+    """
     return f"\ue000{kind}={key}|{otherwise}\ue001"
 
 
@@ -348,7 +350,9 @@ class Story:
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
     decisions: Review | ExactReview | ReviewTrial | None = None
-    """What decisions cost, if known, or what is needed to compute it exactly or with rollouts."""
+    """What decisions cost (:class:`Review`), if known; or the data for computing it, exactly (:class:`ExactReview`) or with rollouts
+    (:class:`ReviewTrial`).
+    """
     names: Names = field(default_factory=dict)
     """The invented names, by kind, that can replace the story's placeholders."""
     told: tuple[StoryFact, ...] = ()
@@ -367,7 +371,7 @@ class Story:
 
     @property
     def trial(self) -> ReviewTrial | None:
-        """Return what rollouts need to find out what decisions cost; None if this is already known or cannot be found out."""
+        """Return the data with which rollouts can find out what decisions cost; None if the cost is already known or cannot be found out."""
         return self.decisions if isinstance(self.decisions, ReviewTrial) else None
 
 

@@ -84,15 +84,17 @@ class TurnRecord(Generic[S]):
                 yield event.value, event
 
     def written(self, label: str = "", kind: str = "") -> Iterator[int]:
-        """Yield the line number of each event with this label and kind (empty: any) that the log contains."""
+        """Yield the line number of each event that has this label and kind and is written in the log. An empty label or kind stands for
+        any.
+        """
         for event in self.events:
             if label in ("", event.label) and kind in ("", event.kind) and event.span is not None:
                 yield event.span.line
 
 
 def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterator[tuple[Section, S, S]]:
-    """Yield the sections of this kind, each with the states before and after it. If the log stops inside a section, so that the
-    state after it is unknown, the state before it takes its place.
+    """Yield the sections of this kind, each with the states before and after it. If the log stops inside a section, the state before it is
+    given twice, because the one after it is unknown.
     """
     for section in record.sections:
         if section.heading.kind == kind and isinstance(section.before, state):
@@ -124,7 +126,7 @@ class EventReader:
             self.event(event)
 
     def event(self, event: Event) -> None:
-        """Read one event by calling the method for its kind."""
+        """Pass an event to the method for its kind: ``told``, ``decided``, ``revealed`` or ``rolled``."""
         if event.kind == "tell":
             self.told(event)
         elif event.kind == "decide":

@@ -46,7 +46,7 @@ def answers_in_brief(asked: AskedChoice) -> str:
 
 
 def _listed(values: list[str], counts: bool) -> str:
-    """Return a verb's values, separated by bars. The number of cards to turn up is left out if it can only be 1."""
+    """Return a verb's values, separated by bars. A number of cards to turn up is left out if the only possible number is 1."""
     said = _run(values)
     return "" if counts and said == ["1"] else " | ".join(said)
 
@@ -64,7 +64,9 @@ def _named(blank: Blank) -> list[str]:
 
 
 def _shown(pick: Pick, value: str) -> str:
-    """Return a value with an explanation: the name of a game's own card (``P Periscope``), or what the die must show to hit a target."""
+    """Return a value with an explanation: the name of a card that only this game has (``P Periscope``), or the roll needed to hit the
+    target (``2 (5 or more)``).
+    """
     _, named, name = pick.words.partition(": ")
     if named and pick.card:
         return f"{value} {name}"

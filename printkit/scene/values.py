@@ -103,7 +103,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class FeedDie:
-    """A rolled die in an entry of the feed: its result, and its number of faces. ``dice`` is the number of dice if the result is a sum."""
+    """A die roll in an entry of the feed: its result, and the number of faces of the die. ``dice``: number of dice, if the result is a sum."""
 
     value: int
     faces: int
@@ -398,7 +398,7 @@ class Stuck:
 
 
 AskedOther = Waiting | GameOver | Stuck
-"""Type of what a scene contains if it has no question for its seat."""
+"""What a scene contains in place of a question if its seat has nothing to answer."""
 
 
 # -- what is looked up ---------------------------------------------------------------------------------------------------

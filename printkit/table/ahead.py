@@ -1,4 +1,5 @@
-"""Lookahead search for policies: tries each move in rollouts that use the same rules and the same table interface.
+"""Lookahead search for policies: tries each move in rollouts (random games played on from the present state) that use the same rules and
+the same table interface.
 
 The search starts from a state that is consistent with what its seat knows. All moves are tried with the same random
 numbers, so results differ because of the move, not the dice. The budget counts rollouts, not time, and random numbers
@@ -21,8 +22,8 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A table (the source of a game's dice, cards and decisions) with random dice and cards that answers the next decision with a
-    given label by the move being tried.
+    """A table (the source of a game's dice, cards and decisions) for trying a move: when the decision with a given label comes, it answers
+    with this move. All else is random.
     """
 
     __slots__ = ("_label", "_move")
@@ -65,20 +66,20 @@ def best(
     left: Sequence[int] = range(1, len(options))
     for number in range(tries):
         if number % _LOOK == 0 and number:
-            left = [n for n in left if _better(gains[n], -1.0) > 0]
+            left = [n for n in left if _cautious_gain(gains[n], -1.0) > 0]
             if not left:
                 break
         seed = stream(base, number)
         first = worth(options[0].move, seed) + options[0].before
         for n in left:
             gains[n].append(worth(options[n].move, seed) + options[n].before - first)
-    return options[max((0, *left), key=lambda n: _better(gains[n], sure) if n else 0.0)].move
+    return options[max((0, *left), key=lambda n: _cautious_gain(gains[n], sure) if n else 0.0)].move
 
 
 def likeliest(
     options: Sequence[Move], won: Callable[[Move, int], bool], tries: int, luck: Randomness, sure: float
 ) -> Move:
-    """Return the move after which a game is won most often; all moves together share a fixed number of rollouts.
+    """Return the move after which a game is won most often. A fixed number of rollouts is divided among the moves.
 
     ``won`` says whether a game was won after a move, with the dice and cards of a seed. After each round the better
     half of the moves stays in and is tried more often (successive halving). The first move, which would be played
@@ -97,10 +98,10 @@ def likeliest(
             others = sorted(left[1:], key=lambda n: -sum(games[n]))
             left = [0, *sorted(others[: max(1, (len(left) + 1) // 2 - 1)])]
     gains = {n: [float(a) - b for a, b in zip(games[n], games[0], strict=True)] for n in left[1:]}
-    return options[max(left, key=lambda n: _better(gains[n], sure) if n else 0.0)]
+    return options[max(left, key=lambda n: _cautious_gain(gains[n], sure) if n else 0.0)]
 
 
-def _better(gains: Sequence[float], sure: float) -> float:
+def _cautious_gain(gains: Sequence[float], sure: float) -> float:
     """Return the mean gain minus ``sure`` standard errors: a cautious estimate of how much better a move is."""
     n = len(gains)
     mean = math.fsum(gains) / n

@@ -153,37 +153,43 @@ class Mixed(NamedTuple):
     more cards than places; the others are elsewhere. No card is in two masks.
     """
 
-    lots: tuple[tuple[int, int], ...]
+    sources: tuple[tuple[int, int], ...]
 
     def __len__(self) -> int:
-        return sum(places for _, places in self.lots)
+        return sum(places for _, places in self.sources)
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, int) and card >= 0 and any(m >> card & 1 for m, places in self.lots if places)
+        return (
+            isinstance(card, int) and card >= 0 and any(m >> card & 1 for m, places in self.sources if places)
+        )
 
     def pick(self, randrange: Callable[[int], int]) -> int:
-        place = randrange(sum([places for _, places in self.lots]))
-        for mask, places in self.lots:
+        place = randrange(sum([places for _, places in self.sources]))
+        for mask, places in self.sources:
             if place < places:
                 return Unseen(mask).pick(randrange)
             place -= places
         raise ValueError("an empty pool has no card")
 
     def outcomes(self) -> Iterator[tuple[int, int]]:
-        lots = [(m, places) for m, places in self.lots if places]
-        whole = math.lcm(*(m.bit_count() for m, _ in lots))
-        return ((c, places * whole // m.bit_count()) for m, places in lots for c, _ in Unseen(m).outcomes())
+        sources = [(m, places) for m, places in self.sources if places]
+        whole = math.lcm(*(m.bit_count() for m, _ in sources))
+        return (
+            (c, places * whole // m.bit_count()) for m, places in sources for c, _ in Unseen(m).outcomes()
+        )
 
     def without(self, card: int) -> Mixed:
         if card < 0:
             return self
         bit = 1 << card
-        return Mixed(tuple([(m & ~bit, places - 1) if m & bit else (m, places) for m, places in self.lots]))
+        return Mixed(
+            tuple([(m & ~bit, places - 1) if m & bit else (m, places) for m, places in self.sources])
+        )
 
 
 class Guarded(NamedTuple):
-    """A pool that also explains, for any other card, which rule excludes it. It compares equal to another such pool of the same
-    cards, whatever the rule.
+    """A pool that can also say why a card is not in it: which rule excludes the card. Two such pools with the same cards are equal, even if
+    their rules differ.
     """
 
     pool: Pool

@@ -24,12 +24,12 @@ Decider = Callable[[str, Sequence[Move], object], Move]
 A = TypeVar("A")
 Weighted = Sequence[tuple[A, int]]
 Opened = tuple[Weighted[Any], int]
-"""A question's possible answers with their weights, and the sum of the weights."""
+"""The possible answers to one question with their weights, and the sum of the weights."""
 
 
 class CountedTable(Table):
-    """A table (which answers the rules' questions) that plays one sequence of answers; :func:`distribution` runs it once for
-    every possible sequence.
+    """A table (which answers the rules' questions) that gives one possible sequence of answers. :func:`distribution` goes through all
+    sequences with it.
     """
 
     __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")
@@ -41,13 +41,15 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Go back to the first question and keep the chosen answers. ``weight / whole`` is their probability so far."""
+        """Prepare the chosen sequence of answers to be given again from the first question. ``weight / whole`` is the probability of those
+        given so far.
+        """
         self._place = 0
         self.weight = 1
         self.whole = 1
 
     def advance(self) -> bool:
-        """Move on to the next sequence of answers; return False when all sequences have been enumerated."""
+        """Change to the next sequence of answers; return False when all sequences have been given."""
         while self._path:
             self._path[-1] += 1
             if self._path[-1] < len(self._opened[-1][0]):

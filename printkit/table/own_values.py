@@ -78,7 +78,7 @@ def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
 
 
 def text_of(source: Path, name: str) -> str:
-    """Return the text of a TOML file; error messages call the file ``name``.
+    """Return the text of a TOML file. ``name`` is what error messages call the file.
 
     Raises :class:`OSError`, also if it is not a regular file, and :class:`DataError` if it is not text.
     """
@@ -137,8 +137,7 @@ def _broken(text: str, said: str) -> tuple[str, str]:
 
 
 def _place(text: str, path: list[str]) -> str:
-    """Return where a key stands in a TOML text, as ``line:column``. Each part of the key's path is searched for after the one
-    before it."""
+    """Return where a key is in a TOML text, as ``line:column``. Each part of its path (``a.b.c``) is searched for after the part before it."""
     bare = re.sub(r"#.*", lambda comment: " " * len(comment[0]), text)
     offset = end = 0
     for step in path:
@@ -149,14 +148,17 @@ def _place(text: str, path: list[str]) -> str:
 
 
 def _finite(digits: str) -> Decimal | str:
-    """Return a decimal number, or its text if it is ``nan`` or ``inf``. A decimal is never taken for a whole number."""
+    """Parse a decimal number of a TOML file as a ``Decimal``, so that ``2.0`` is not taken for a whole number; ``nan`` and ``inf`` stay
+    text.
+    """
     value = Decimal(digits)
     return value if value.is_finite() else digits
 
 
 def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[list[str], str, str]:
-    """Return what is wrong with a value, for an error message: the path of the key, the problem, and what is allowed. For an
-    unknown key, the path leads to that key."""
+    """Return three parts of an error message about a value: the path of its key, the problem, and what is allowed. If a table has an
+    unknown key, the path is that of the unknown key.
+    """
     expected = schema["description"]
     if rule == "additionalProperties":
         from difflib import get_close_matches
@@ -172,7 +174,7 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
         meant = f"; did you mean `{near[0]}`?" if near else ""
         return [*path, key], f"there is no such key{meant}", expected
     kind = _KINDS.get(schema.get("type", ""), "number")
-    amiss = (
+    fault = (
         f"is no {kind}"
         if rule == "type"
         else "cannot stand here"
@@ -181,12 +183,13 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
     )
     from printkit.table.toml_values import value_words
 
-    return path, f"{value_words(value)} {amiss}", f"a table with {expected}" if kind == "table" else expected
+    return path, f"{value_words(value)} {fault}", f"a table with {expected}" if kind == "table" else expected
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return ``usual`` with the values of a file in place of the defaults. A table of the file fills a named tuple; numbers
-    keep the default's type."""
+    """Return the default values ``usual`` with those replaced that a file gives. A table of the file fills a named tuple; a number is
+    converted to the default's type.
+    """
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}
         return usual._replace(**changed)  # type: ignore[attr-defined, no-any-return]  # a named tuple

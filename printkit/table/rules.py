@@ -292,8 +292,8 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option in force for a ruling, with its wording. For a value that the player made up, the wording is the
-        value itself.
+        """Return the option in force for a ruling, with its wording. If the option is not one of the listed ones (a ruling may accept a
+        text of the player's), the text is its own wording.
         """
         value = self.values_in_force[ruling.key]
         return next((each for each in ruling.options if each.value == value), Answer(value, value, value))
@@ -305,7 +305,9 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """Return the ``key, value`` pairs of the rulings that differ from the preset. A log's header records them as ``set:``."""
+        """Return the rulings whose option is not the one that the preset sets, as ``key, value`` pairs. A log's header records them as
+        ``set:``.
+        """
         base = self._preset_values()
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 

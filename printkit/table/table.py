@@ -57,7 +57,7 @@ S = TypeVar("S", bound=Hashable)
 
 
 class Impasse(Exception):
-    """Raised by rules that have carried out an illegal move and cannot continue from the resulting state.
+    """Raised by rules that have carried out an illegal move and cannot play on from the state after it.
 
     It is the only exception that rules may raise because of a player's input; any other exception is a fault of
     printkit.
@@ -65,7 +65,7 @@ class Impasse(Exception):
 
 
 class Unwritten(Exception):
-    """Raised by a table that has only a log's answers, when the rules ask for one that the log does not contain.
+    """Raised by a table that can only give answers from a log, when the rules ask a question to which the log has no answer.
 
     The table for an act that no rule asked for raises it, because nothing is due as its consequence. Rules never
     catch it. The game's ``effect`` of the act may, to keep what had been done until then.
@@ -141,7 +141,7 @@ class Table(ABC):
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
-        """Announce a decision in advance, because logs write it before its consequences although the rules ask for it after them.
+        """Announce a decision that the rules will ask for later. In a log it is written earlier, before its consequences.
 
         If the next statement has one of ``verbs``, a table with a log sets it aside for the next :meth:`propose` of
         ``label``. A table that deals does nothing; a recorder notes where the play belongs.
@@ -158,8 +158,8 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return whether something (a roll, a decision, the end of the game) has to happen now, where this depends on a
-        distance that players measure by hand.
+        """Return whether a roll, a decision or the end of the game has to happen now. It depends on a distance that players measure by
+        hand.
 
         ``label`` is its verb or heading, and ``exact`` the result by the computed position. ``doubtful``: the distance is so
         close to its limit that players may have measured it differently. A log then decides: the roll or decision is due if the
@@ -171,21 +171,18 @@ class Table(ABC):
         return exact
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
-        """Return whether the log's next statement by the player being asked has this verb and a value for which ``is_so``
-        returns True.
+        """Return whether the next statement of the log, by the player being asked, has this verb and a value for which ``is_so`` is true.
 
         Rules use it to accept an illegal play as what the player meant.
         """
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return whether the log continues with a verb other than ``verbs``: the player being asked has then done none of these
-        acts.
-        """
+        """Return whether the player being asked has done none of the acts ``verbs``, because the log continues with something else."""
         return False
 
     def goes_on(self) -> bool:
-        """Return whether it is known which decision comes next in the log.
+        """Return whether another statement follows in the log, so that it is known which decision comes next.
 
         If so, a choice that is never written, such as declining an offer, was silence, so rules need not compute whether there
         was a choice.
@@ -232,7 +229,7 @@ class Table(ABC):
         """
 
     def ended(self, what: Hashable) -> None:  # noqa: B027
-        """Report that an episode of several steps, such as an engagement, is over.
+        """Report that an episode of several steps, such as an engagement ``what``, is over.
 
         Rules never return to it. A table with a log remembers the last few, because players may have continued one by
         mistake (:meth:`resumed`).
@@ -247,11 +244,12 @@ class Table(ABC):
         return state
 
     def minds(self, what: str, rule: Rule) -> bool:
-        """Return True if the players applied a modifier that the rules require; False if the log shows that they forgot it."""
+        """Return True if the players applied the modifier ``what``, as the rules require; False if the log shows that they forgot it."""
         return True
 
     def is_as_taken(self) -> bool:
-        """Return how the last answer, which is illegal, takes effect: as its player assumed (True) or as the rules say (False).
+        """Return how the last answer, which is illegal, takes effect: in the way that its player assumed (True) or as the rules say
+        (False).
 
         The figures of the log decide.
         """
@@ -265,7 +263,9 @@ class Table(ABC):
         """
 
     def meanwhile(self, state: Hashable) -> None:  # noqa: B027
-        """Record the state in the middle of an act. Claims may refer to this state, but no other act can be inserted here."""
+        """Record the state in the middle of an act, so that figures in the log can be compared with it. Unlike at :meth:`now`, no other act
+        can be inserted here.
+        """
 
     def now(self, state: S) -> S:
         """Record the state at this point of a turn, so that claims can be compared with its totals; return the state to

@@ -15,14 +15,14 @@ from starlette.routing import Route
 
 from printkit import resources
 from printkit.scene import RefusedAnswer
-from printkit.web.desk import TABLE, WebGame
 from printkit.web.faces import Faces
 from printkit.web.forms import PostedForm, given_form, html_page, plain_text
 from printkit.web.guard import HEADERS, REPORT_POLICY, Guard
-from printkit.web.house import HostedGame
+from printkit.web.hosted_game import HostedGame
 from printkit.web.page import Link, render, render_away, render_changed, view
 from printkit.web.screens import Screens
 from printkit.web.start_pages import START, StartPages
+from printkit.web.web_game import TABLE, WebGame
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -52,9 +52,9 @@ _FONTS = (
 )
 
 
-def make_app(house: HostedGame) -> Starlette:
+def make_app(hosted: HostedGame) -> Starlette:
     """Return the web application: pages, forms and files, with access control by :class:`~printkit.web.guard.Guard`."""
-    pages = _Pages(house)
+    pages = _Pages(hosted)
     root = "/{token}"
     routes = [
         Route(f"{root}/", pages.page),
@@ -77,7 +77,7 @@ def make_app(house: HostedGame) -> Starlette:
         Route(f"{root}/static/{{name}}", pages.static),
         Route(f"{root}/static/fonts/{{name}}", pages.font),
     ]
-    guard = Middleware(Guard, hosts=house.hosts, tokens=house.tokens, moved=house.moved)
+    guard = Middleware(Guard, hosts=hosted.hosts, tokens=hosted.tokens, moved=hosted.moved)
     return Starlette(
         routes=routes, middleware=[Middleware(GZipMiddleware, minimum_size=_WORTH_PACKING), guard]
     )
@@ -86,73 +86,73 @@ def make_app(house: HostedGame) -> Starlette:
 class _Pages:
     """The request handlers of all URLs. They run in one thread, so that answers are handled one after another."""
 
-    def __init__(self, house: HostedGame) -> None:
-        self.house = house
+    def __init__(self, hosted: HostedGame) -> None:
+        self.hosted = hosted
         self._last: tuple[str, PostedForm] | None = None
         """The last submitted form, with the seat that sent it and the version of its page."""
         self.screens = Screens()
-        self.start = StartPages(house, self._sit_down)
+        self.start = StartPages(hosted, self._reset)
         self.faces: Faces | None = None
-        if house.now is not None:
-            self._sit_down()
+        if hosted.now is not None:
+            self._reset()
 
     @property
-    def desk(self) -> WebGame:
+    def web_game(self) -> WebGame:
         """Return the open game. May only be called while a game is open."""
-        return self.house.desk
+        return self.hosted.web_game
 
-    def _sit_down(self) -> None:
-        """Reset what belongs to the previous game after another game has been opened."""
-        setting = self.desk.session.setting
+    def _reset(self) -> None:
+        """Prepare the pages for the game that has just been opened, and forget the previous game."""
+        setting = self.web_game.session.setting
         self.faces = Faces(setting.game, setting.ruleset)
         self._last = None
 
     def _shown(
-        self, request: Request, *, trouble: RefusedAnswer | None = None, status: int = 200
+        self, request: Request, *, refusal: RefusedAnswer | None = None, status: int = 200
     ) -> HTMLResponse:
-        if self.desk.changed:
-            return self._settling(None, 409 if trouble is not None else 200)
+        if self.web_game.changed:
+            return self._settling(None, 409 if refusal is not None else 200)
         asked = request.query_params
-        fresh = asked.get("version") in (None, self.desk.version)
+        fresh = asked.get("version") in (None, self.web_game.version)
         have = asked.get("have", "").split() if fresh and request.method == "GET" else []
         stale = "stale" in asked or not fresh
-        seat = self.house.seat(request)
+        seat = self.hosted.seat(request)
         if fresh and (aim := _AIM.fullmatch(asked.get("aim", ""))):
-            have = list(self.desk.aimed(seat, int(aim[1]) / _THOUSAND, int(aim[2]) / _THOUSAND))
+            have = list(self.web_game.aimed(seat, int(aim[1]) / _THOUSAND, int(aim[2]) / _THOUSAND))
         shown = view(
-            self.desk, seat, have, stale=stale, trouble=trouble,
-            phones=self.house.phones() if seat == TABLE else (), faces=self.faces,
-            name=self.house.name, starts=self.house.starter is not None,
+            self.web_game, seat, have, stale=stale, refusal=refusal,
+            phones=self.hosted.phones() if seat == TABLE else (), faces=self.faces,
+            name=self.hosted.name, starts=self.hosted.starter is not None,
         )  # fmt: skip
-        return html_page(render(shown, self.house.templates), status)
+        return html_page(render(shown, self.hosted.templates), status)
 
     async def page(self, request: Request) -> Response:
-        return await self.start.shown(request) if self.house.now is None else self._shown(request)
+        return await self.start.shown(request) if self.hosted.now is None else self._shown(request)
 
-    def _settling(self, trouble: RefusedAnswer | None, status: int = 200) -> HTMLResponse:
+    def _settling(self, refusal: RefusedAnswer | None, status: int = 200) -> HTMLResponse:
         """Return the page on which players choose between two versions of the log, after another program has changed the file."""
-        return html_page(render_changed(self.desk, self._title, trouble, self.house.templates), status)
+        return html_page(render_changed(self.web_game, self._title, refusal, self.hosted.templates), status)
 
     async def changed(self, request: Request) -> Response:
         """Handle the form in which players choose which version of the log to continue with."""
         form = await self._given(request)
         if isinstance(form, Response):
             return form
-        trouble = self.desk.settle(form.get("keep"))
-        if self.desk.changed:
-            return self._settling(trouble, 409)
-        return self._after(request, trouble)
+        refusal = self.web_game.settle(form.get("keep"))
+        if self.web_game.changed:
+            return self._settling(refusal, 409)
+        return self._after(request, refusal)
 
     async def version(self, request: Request) -> Response:
         """Return a text that changes whenever the page must be reloaded. The response header ``Screens`` is the number of browser
         windows that show this player's page.
         """
-        if self.house.now is None:
+        if self.hosted.now is None:
             return plain_text(START)
-        seat = self.house.seat(request)
-        own = seat != TABLE and not self.desk.shared
+        seat = self.hosted.seat(request)
+        own = seat != TABLE and not self.web_game.shared
         screens = self.screens.seen(seat, request.query_params.get("screen", "")[:_WORD]) if own else 1
-        answer = plain_text(self.desk.version + self.desk.wish + self.desk.changes)
+        answer = plain_text(self.web_game.version + self.web_game.wish + self.web_game.changes)
         answer.headers["Screens"] = str(screens)
         return answer
 
@@ -163,15 +163,15 @@ class _Pages:
             return form
         sent = (request.url.path, form)
         if (
-            self.house.now is None or form.get("version") != self.desk.version
+            self.hosted.now is None or form.get("version") != self.web_game.version
         ):  # the same form twice is a double tap: the answer has already been entered
             return RedirectResponse("./" if sent == self._last else "./?stale=1", 303, headers=HEADERS)
         self._last = sent
         return form
 
-    def _after(self, request: Request, trouble: RefusedAnswer | None) -> Response:
-        if trouble is not None:
-            return self._shown(request, trouble=trouble, status=422)
+    def _after(self, request: Request, refusal: RefusedAnswer | None) -> Response:
+        if refusal is not None:
+            return self._shown(request, refusal=refusal, status=422)
         return RedirectResponse("./", 303, headers=HEADERS)
 
     async def answer(self, request: Request) -> Response:
@@ -179,25 +179,29 @@ class _Pages:
         if isinstance(form, Response):
             return form
         typed = form.statement if form.has("verb") else form.get("say")
-        return self._after(request, self.desk.answer(self.house.seat(request), typed))
+        return self._after(request, self.web_game.answer(self.hosted.seat(request), typed))
 
     async def note(self, request: Request) -> Response:
         form = await self._given(request)
-        return form if isinstance(form, Response) else self._after(request, self.desk.note(form.get("text")))
+        return (
+            form if isinstance(form, Response) else self._after(request, self.web_game.note(form.get("text")))
+        )
 
     async def undo(self, request: Request) -> Response:
         form = await self._given(request)
         if isinstance(form, Response):
             return form
         number = form.get("number")
-        trouble = self.desk.undo(self.house.seat(request), int(number) if _NUMBER.fullmatch(number) else 0)
-        return self._after(request, trouble)
+        refusal = self.web_game.undo(
+            self.hosted.seat(request), int(number) if _NUMBER.fullmatch(number) else 0
+        )
+        return self._after(request, refusal)
 
     async def refuse(self, request: Request) -> Response:
         form = await self._given(request)
         if isinstance(form, Response):
             return form
-        self.desk.refuse(self.house.seat(request))
+        self.web_game.refuse(self.hosted.seat(request))
         return self._after(request, None)
 
     # -- one phone for two ---------------------------------------------------------------------------------------------
@@ -207,20 +211,20 @@ class _Pages:
 
         If each side has its own phone, no page of one side links to the other's.
         """
-        if self.house.now is None or not self.desk.shared:
+        if self.hosted.now is None or not self.web_game.shared:
             return plain_text("Each side has its own phone: this one is not handed over.\n", 404)
         up = ""
-        seat, tokens = self.house.seat(request), self.house.tokens
-        others = [each for each in self.desk.seats if each != seat]
+        seat, tokens = self.hosted.seat(request), self.hosted.tokens
+        others = [each for each in self.web_game.seats if each != seat]
         links = [Link(self._opening(each), f"../{tokens[each]}/") for each in others]
         links.append(Link("The table's screen", f"../{tokens[TABLE]}/"))
         words = f"Hand it to the {' or the '.join(map(self._called, others))}, please"
-        return html_page(render_away(self._title, words, links, up, self.house.templates))
+        return html_page(render_away(self._title, words, links, up, self.hosted.templates))
 
     async def to(self, request: Request) -> Response:
-        """Return a page with a link from the shared screen to a side's own page."""
-        seat, tokens = request.path_params["seat"], self.house.tokens
-        if self.house.now is None or self.house.seat(request) != TABLE or seat not in self.desk.seats:
+        """Return a page, for the shared screen, with a link to the page of one side."""
+        seat, tokens = request.path_params["seat"], self.hosted.tokens
+        if self.hosted.now is None or self.hosted.seat(request) != TABLE or seat not in self.web_game.seats:
             return plain_text("There is no such page.\n", 404)
         up = "../"
         links = [
@@ -228,24 +232,24 @@ class _Pages:
             Link("Back to the table's screen", "../"),
         ]
         words = f"For the {self._called(seat)} only: everybody else looks away, please"
-        return html_page(render_away(self._title, words, links, up, self.house.templates))
+        return html_page(render_away(self._title, words, links, up, self.hosted.templates))
 
     def _called(self, seat: str) -> str:
-        return self.desk.presenter.called(seat)
+        return self.web_game.presenter.called(seat)
 
     def _opening(self, seat: str) -> str:
         return f"I play the {self._called(seat)}, and nobody else looks"
 
     @property
     def _title(self) -> str:
-        return self.desk.session.setting.game.title
+        return self.web_game.session.setting.game.title
 
     # -- files -----------------------------------------------------------------------------------------------------------
 
     async def report(self, request: Request) -> Response:
-        if self.house.now is None or not self.desk.over:
+        if self.hosted.now is None or not self.web_game.over:
             return plain_text("The report comes when the game is over.\n", 404)
-        made = await run_in_threadpool(self.house.report)
+        made = await run_in_threadpool(self.hosted.report)
         return Response(
             made, media_type="text/html; charset=utf-8",
             headers={**HEADERS, "Content-Security-Policy": REPORT_POLICY},
@@ -253,16 +257,16 @@ class _Pages:
 
     async def log(self, request: Request) -> Response:
         """Return the text of the log with both hands. It is refused while hidden cards must stay secret."""
-        if self.house.now is None or (not self.desk.over and self.desk.seats):
+        if self.hosted.now is None or (not self.web_game.over and self.web_game.seats):
             return plain_text("The log can be read when the game is over.\n", 404)
-        return plain_text(self.desk.session.text)
+        return plain_text(self.web_game.session.text)
 
     async def static(self, request: Request) -> Response:
         name = request.path_params["name"]
         if name not in _STATIC:
             return plain_text("There is no such file.\n", 404)
         path, kind = _STATIC[name]
-        own = self.house.templates / path if self.house.templates is not None else None
+        own = self.hosted.templates / path if self.hosted.templates is not None else None
         where: Traversable = own if own is not None and own.is_file() else resources.templates() / path
         return Response(
             where.read_bytes(), media_type=kind, headers=HEADERS | {"Cache-Control": "max-age=300"}

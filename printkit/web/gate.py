@@ -38,7 +38,8 @@ def most_connections() -> int:
 
 
 class _SharedLimits:
-    """State shared by all connections of a server: the number admitted, the HTTP protocol behind the gate, and where to report.
+    """State shared by all connections of a server: the connections admitted, the HTTP protocol to which they are passed on, and the
+    function that reports refused ones.
 
     ``say`` receives one line when a connection is refused or too slow, and no more until the load is normal again.
     """
@@ -51,17 +52,17 @@ class _SharedLimits:
         self.seconds = seconds
         self.live: set[asyncio.Transport] = set()
         self._say = say
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     def tell(self, line: str) -> None:
-        if line not in self._told:
-            self._told.add(line)
+        if line not in self._reported:
+            self._reported.add(line)
             self._say(f"printkit: {line}")
 
     def left(self, transport: asyncio.Transport) -> None:
         self.live.discard(transport)
         if not self.live:
-            self._told.clear()
+            self._reported.clear()
 
 
 class _Gate(asyncio.Protocol):
@@ -69,8 +70,8 @@ class _Gate(asyncio.Protocol):
     protocol.
     """
 
-    def __init__(self, house: _SharedLimits, given: Mapping[str, Any]) -> None:
-        self._house = house
+    def __init__(self, limits: _SharedLimits, given: Mapping[str, Any]) -> None:
+        self._limits = limits
         self._given = given
         self._inner: asyncio.Protocol | None = None
         self._transport: asyncio.Transport | None = None
@@ -79,13 +80,13 @@ class _Gate(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
-        house = self._house
-        if len(house.live) >= house.most:
-            house.tell(f"{house.most} connections are open, which is the most; others are turned away")
+        limits = self._limits
+        if len(limits.live) >= limits.most:
+            limits.tell(f"{limits.most} connections are open, which is the most; others are turned away")
             transport.abort()
             return
-        house.live.add(transport)
-        self._transport, self._inner = transport, house.inner(**self._given)
+        limits.live.add(transport)
+        self._transport, self._inner = transport, limits.inner(**self._given)
         self._inner.connection_made(transport)
         self._wait()
 
@@ -100,7 +101,7 @@ class _Gate(asyncio.Protocol):
         self._inner.data_received(data)
 
     def _wait(self) -> None:
-        self._timer = asyncio.get_running_loop().call_later(self._house.seconds, self._late)
+        self._timer = asyncio.get_running_loop().call_later(self._limits.seconds, self._late)
 
     def _arrived(self) -> None:
         if self._timer is not None:
@@ -109,8 +110,8 @@ class _Gate(asyncio.Protocol):
 
     def _late(self) -> None:
         assert self._transport is not None
-        seconds = self._house.seconds
-        self._house.tell(f"a connection that had asked for nothing within {seconds:g} seconds was closed")
+        seconds = self._limits.seconds
+        self._limits.tell(f"a connection that had asked for nothing within {seconds:g} seconds was closed")
         self._transport.abort()
 
     def eof_received(self) -> bool | None:
@@ -127,7 +128,7 @@ class _Gate(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._arrived()
         if self._transport is not None and self._inner is not None:
-            self._house.left(self._transport)
+            self._limits.left(self._transport)
             self._inner.connection_lost(exc)
 
 
@@ -137,10 +138,10 @@ def gated(
     """Return a protocol class that limits connections and otherwise uses the HTTP protocol of ``config``. It is meant for uvicorn's
     ``http`` setting.
     """
-    house = _SharedLimits(config.http_protocol_class, most, say, seconds)
+    limits = _SharedLimits(config.http_protocol_class, most, say, seconds)
 
     class Gate(_Gate):
         def __init__(self, **given: Any) -> None:
-            super().__init__(house, given)
+            super().__init__(limits, given)
 
     return Gate

@@ -50,7 +50,7 @@ def names_of(host: str, port: int) -> tuple[str, ...]:
     return (f"{host}:{port}", host) if port == _USUAL else (f"{host}:{port}",)
 
 
-LACKING = "The address lacks its token. Scan the code that printkit shows, or type the whole address."
+NO_TOKEN = "The address lacks its token. Scan the code that printkit shows, or type the whole address."
 """Error message for a URL without a token."""
 UNKNOWN = (
     "There is no game at this address any more. The way back: scan the code that printkit shows where it runs now, "
@@ -97,7 +97,7 @@ class Guard:
         elif (there := self._moved(token)) is not None:
             await RedirectResponse(f"/{there}/", 303, headers=HEADERS)(scope, receive, send)
         else:
-            await _refusal(UNKNOWN if token else LACKING)(scope, receive, send)
+            await _refusal(UNKNOWN if token else NO_TOKEN)(scope, receive, send)
 
     def _refused(self, request: Request) -> str | None:
         """Return the reason why a request is refused; None if it is allowed."""

@@ -31,8 +31,8 @@ from printkit.scene import (
     is_ordinary,
 )
 from printkit.visible import visible
-from printkit.web.desk import TABLE, WebGame
 from printkit.web.hand import FaceOf, HeldHand, arranged
+from printkit.web.web_game import TABLE, WebGame
 
 if TYPE_CHECKING:
     from printkit.web.faces import Faces
@@ -239,13 +239,13 @@ class PageView:
         return len(picks) + silence > _FEW_CHOICES
 
     @property
-    def trouble(self) -> RefusedAnswer | None:
+    def refusal(self) -> RefusedAnswer | None:
         """Return why the last answer was refused, without the backquotes and bars of terminal text; None if it was accepted."""
-        trouble = self.scene.trouble
-        if trouble is None:
+        refusal = self.scene.trouble
+        if refusal is None:
             return None
-        expected = trouble.expected.replace("`", "").replace("|", " or ")
-        return replace(trouble, message=trouble.message.replace("`", ""), expected=expected)
+        expected = refusal.expected.replace("`", "").replace("|", " or ")
+        return replace(refusal, message=refusal.message.replace("`", ""), expected=expected)
 
     @property
     def watch(self) -> bool:
@@ -288,7 +288,7 @@ class PageView:
 
     @property
     def alike(self) -> bool:
-        """True if some choices have the same explanation; the page then shows none."""
+        """True if several choices have the same explanation. The page then shows no explanations."""
         picks = self.asked.picks if isinstance(self.asked, AskedChoice) else ()
         return len({pick.help for pick in picks}) < len(picks)
 
@@ -298,12 +298,12 @@ class PageView:
 
 
 def view(
-    desk: WebGame,
+    web_game: WebGame,
     seat: str,
     have: Sequence[str] = (),
     *,
     stale: bool = False,
-    trouble: RefusedAnswer | None = None,
+    refusal: RefusedAnswer | None = None,
     phones: tuple[Phone, ...] = (),
     faces: Faces | None = None,
     name: str = "",
@@ -313,27 +313,27 @@ def view(
 
     ``have`` are the dice, cards or pieces already tapped for this question; superfluous ones are dropped.
     """
-    scene = desk.presenter.scene(seat, have, trouble)
+    scene = web_game.presenter.scene(seat, have, refusal)
     credit = f"{scene.title}, designed by {scene.designer}. Unofficial play aid. printkit {__version__}"
-    can_undo = desk.can_undo and (not desk.seats or bool(seat))
+    can_undo = web_game.can_undo and (not web_game.seats or bool(seat))
     return PageView(
         scene,
         credit,
-        desk.version,
-        desk.asking,
-        desk.seats,
+        web_game.version,
+        web_game.asking,
+        web_game.seats,
         can_undo,
         stale,
         phones if seat == TABLE else (),
-        desk.shared,
-        bool(desk.session.setting.game.seats),
+        web_game.shared,
+        bool(web_game.session.setting.game.seats),
         name,
         starts,
-        starts and not desk.touched and not desk.over,
+        starts and not web_game.touched and not web_game.over,
         no_face if faces is None else lambda card: faces.name(seat, card.card, card.words),
-        desk.wish,
-        next((as_printed(each.words) for each in scene.feed if each.number == desk.wished), "")
-        if desk.wished
+        web_game.wish,
+        next((as_printed(each.words) for each in scene.feed if each.number == web_game.wished), "")
+        if web_game.wished
         else "",
     )
 
@@ -352,10 +352,10 @@ def render_away(title: str, words: str, links: Sequence[Link], up: str, template
 
 
 def render_changed(
-    desk: WebGame, title: str, trouble: RefusedAnswer | None, templates: Path | None = None
+    web_game: WebGame, title: str, refusal: RefusedAnswer | None, templates: Path | None = None
 ) -> str:
     """Return the page on which players choose which version of the log to keep, after another program has changed or deleted the file."""
-    shown = {"title": title, "desk": desk, "trouble": trouble}
+    shown = {"title": title, "web_game": web_game, "refusal": refusal}
     return visible(_environment(templates).get_template("web/changed.html").render(shown))
 
 
@@ -363,11 +363,11 @@ def render_start(
     games: Sequence[StartGame],
     unfinished: Sequence[Unfinished],
     chosen: StartGame | None,
-    trouble: NotOpened | None,
+    problem: NotOpened | None,
     templates: Path | None = None,
 ) -> str:
     """Return the start page: the games, the settings of the selected game, and the unfinished logs."""
-    shown = {"games": games, "unfinished": unfinished, "chosen": chosen, "trouble": trouble}
+    shown = {"games": games, "unfinished": unfinished, "chosen": chosen, "problem": problem}
     return visible(_environment(templates).get_template("web/start.html").render(shown))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-_AWAY = 6.0
+_GONE_AFTER = 6.0
 """Seconds without a request after which a browser window no longer counts. An open page sends a request every 1.5 seconds."""
 _MOST = 50
 """Maximum number of browser windows that are counted for one seat; further windows are ignored."""
@@ -21,7 +21,7 @@ class Screens:
     def seen(self, seat: str, screen: str) -> int:
         """Record that a browser window shows a seat's page, and return the number of windows that show it."""
         now, known = self._clock(), self._seen.setdefault(seat, {})
-        for word in [word for word, at in known.items() if now - at > _AWAY]:
+        for word in [word for word, at in known.items() if now - at > _GONE_AFTER]:
             del known[word]
         if screen and (screen in known or len(known) < _MOST):
             known[screen] = now

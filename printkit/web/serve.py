@@ -14,11 +14,11 @@ import uvicorn
 
 from printkit.web.app import make_app
 from printkit.web.codes import terminal_code
-from printkit.web.desk import TABLE, WebGame, fresh_key
 from printkit.web.gate import BACKLOG, gated, most_connections
 from printkit.web.guard import names_of, token_of
-from printkit.web.house import HostedGame
+from printkit.web.hosted_game import HostedGame
 from printkit.web.starting import Starter
+from printkit.web.web_game import TABLE, WebGame, fresh_key
 
 HERE = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"
@@ -55,14 +55,14 @@ def _addresses(probe: socket.socket) -> Iterator[str]:
         yield from socket.gethostbyname_ex(socket.gethostname())[2]
 
 
-def listening(lan: bool, port: int, rather: int = 0) -> socket.socket:
-    """Return a socket listening at ``port``. If that is 0, use the port ``rather`` if it is free, otherwise any free port.
+def listening(lan: bool, port: int, preferred: int = 0) -> socket.socket:
+    """Return a socket listening at ``port``. If that is 0, use the port ``preferred`` if it is free, otherwise any free port.
 
     Raises OSError if the port is taken.
     """
-    if not port and rather:
+    if not port and preferred:
         with suppress(OSError):
-            return listening(lan, rather)
+            return listening(lan, preferred)
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -74,8 +74,8 @@ def listening(lan: bool, port: int, rather: int = 0) -> socket.socket:
     return made
 
 
-def house_of(
-    desk: WebGame | None,
+def hosted_game(
+    web_game: WebGame | None,
     report: Callable[[], bytes],
     where: str,
     port: int,
@@ -85,39 +85,41 @@ def house_of(
     name: str = "",
 ) -> HostedGame:
     """Return the state of a web server at this address, with access tokens for the open game or, without a game, for the start page."""
-    key, seats = (desk.key, desk.seats) if desk is not None else (fresh_key(), ())
+    key, seats = (web_game.key, web_game.seats) if web_game is not None else (fresh_key(), ())
     tokens = {seat: token_of(key, seat) for seat in (TABLE, *seats)}
     hosts = tuple(dict.fromkeys(host for name in (where, HERE, "localhost") for host in names_of(name, port)))
     address = f"http://{names_of(where, port)[-1]}/"
-    return HostedGame(desk, tokens, address, hosts, report, templates, starter, name)
+    return HostedGame(web_game, tokens, address, hosts, report, templates, starter, name)
 
 
-def serve(house: HostedGame, heard: socket.socket, *, lan: bool, say: Callable[[str], None]) -> None:
-    """Serve the web page on the socket ``heard`` until Ctrl-C, then raise KeyboardInterrupt.
+def serve(hosted: HostedGame, listener: socket.socket, *, lan: bool, say: Callable[[str], None]) -> None:
+    """Serve the web page on the socket ``listener`` until Ctrl-C, then raise KeyboardInterrupt.
 
     A process that was started with SIGINT ignored (in the background of a shell script) would otherwise not end while the
     server starts, and would later end as if nothing had interrupted it: uvicorn stops, and sends the signal once more to the
     handler that it found.
     """
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    for line in announced(house, lan):
+    for line in announced(hosted, lan):
         say(line)
-    app = make_app(house)
+    app = make_app(hosted)
     plain = uvicorn.Config(app, log_level="warning")
     plain.load()
     config = uvicorn.Config(
         app, http=gated(plain, most_connections(), say), log_level="warning", access_log=False, lifespan="off",
         server_header=False, timeout_graceful_shutdown=1, backlog=BACKLOG,
     )  # fmt: skip
-    uvicorn.Server(config).run(sockets=[heard])
+    uvicorn.Server(config).run(sockets=[listener])
 
 
-def announced(house: HostedGame, lan: bool) -> list[str]:
+def announced(hosted: HostedGame, lan: bool) -> list[str]:
     """Return the lines printed when the server has started: the page's URL, its QR code, and who can reach it."""
-    table = f"{house.address}{house.tokens[TABLE]}/"
+    table = f"{hosted.address}{hosted.tokens[TABLE]}/"
     lines = [f"The page: {table}", terminal_code(table).rstrip("\n")]
     lines += [
-        f"{seat.capitalize()}: {house.address}{house.tokens[seat]}/" for seat in house.tokens if seat != TABLE
+        f"{seat.capitalize()}: {hosted.address}{hosted.tokens[seat]}/"
+        for seat in hosted.tokens
+        if seat != TABLE
     ]
     reach = (
         "whoever is in this network and has the address"

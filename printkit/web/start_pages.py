@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from printkit.web.house import HostedGame
+    from printkit.web.hosted_game import HostedGame
     from printkit.web.starting import Opened
 
 START = "start"
@@ -28,20 +28,20 @@ START = "start"
 class StartPages:
     """Request handlers for beginning and closing games. ``opened`` is called after a game has been opened."""
 
-    def __init__(self, house: HostedGame, opened: Callable[[], None]) -> None:
-        self._house = house
+    def __init__(self, hosted: HostedGame, opened: Callable[[], None]) -> None:
+        self._hosted = hosted
         self._opened = opened
 
-    async def shown(self, request: Request, trouble: NotOpened | None = None) -> Response:
+    async def shown(self, request: Request, problem: NotOpened | None = None) -> Response:
         """Return the start page. The settings of the game named by the URL parameter ``game`` are shown."""
-        starter = self._house.starter
+        starter = self._hosted.starter
         if starter is None:
             return plain_text("There is no game here.\n", 404)
         games = await run_in_threadpool(starter.games)
         unfinished = await run_in_threadpool(starter.unfinished)
         chosen = next((each for each in games if each.slug == request.query_params.get("game")), None)
-        page = render_start(games, unfinished, chosen, trouble, self._house.templates)
-        return html_page(page, 422 if trouble is not None else 200)
+        page = render_start(games, unfinished, chosen, problem, self._hosted.templates)
+        return html_page(page, 422 if problem is not None else 200)
 
     async def begin(self, request: Request) -> Response:
         form = await given_form(request)
@@ -52,8 +52,8 @@ class StartPages:
             tuple((key[4:], value) for key, value in form.fields if key.startswith("set-") and value),
             form.get("dice") == "auto", form.get("phones") == "one", form.get("player"),
         )  # fmt: skip
-        starter = self._house.starter
-        if self._house.now is not None or starter is None:
+        starter = self._hosted.starter
+        if self._hosted.now is not None or starter is None:
             return self._there()
         return await self._open(request, lambda: starter.begin(wish))
 
@@ -61,8 +61,8 @@ class StartPages:
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form
-        starter = self._house.starter
-        if self._house.now is not None or starter is None:
+        starter = self._hosted.starter
+        if self._hosted.now is not None or starter is None:
             return self._there()
         name = form.get("name")
         return await self._open(request, lambda: starter.resume(name))
@@ -72,33 +72,38 @@ class StartPages:
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form
-        starter, desk = self._house.starter, self._house.now
-        if starter is None or desk is None or not desk.over or form.get("version") != desk.version:
+        starter, web_game = self._hosted.starter, self._hosted.now
+        if (
+            starter is None
+            or web_game is None
+            or not web_game.over
+            or form.get("version") != web_game.version
+        ):
             return self._there()
-        return await self._open(request, lambda: starter.again(desk), swap=form.get("swap") == "1")
+        return await self._open(request, lambda: starter.again(web_game), swap=form.get("swap") == "1")
 
     async def leave(self, request: Request) -> Response:
         """Close a game that is over or has no answer yet, and return to the start page."""
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form
-        starter, desk = self._house.starter, self._house.now
-        if starter is None or desk is None or form.get("version") != desk.version:
+        starter, web_game = self._hosted.starter, self._hosted.now
+        if starter is None or web_game is None or form.get("version") != web_game.version:
             return self._there()
-        if desk.touched and not desk.over:
+        if web_game.touched and not web_game.over:
             return plain_text("This game has begun: Ctrl-C where printkit runs ends it, and saves it.\n", 409)
-        await run_in_threadpool(starter.leave, desk)
-        self._house.close()
+        await run_in_threadpool(starter.leave, web_game)
+        self._hosted.close()
         return self._there()
 
     async def _open(self, request: Request, open_: Callable[[], Opened], swap: bool = False) -> Response:
         try:
             opened = open_()
         except NotOpened as error:
-            if self._house.now is not None:
+            if self._hosted.now is not None:
                 return plain_text(f"{error.reason}. {error.remedy}\n", 409)
             return await self.shown(request, error)
-        self._house.open(opened, swap=swap)
+        self._hosted.open(opened, swap=swap)
         self._opened()
         return self._there()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from printkit.web.desk import WebGame
+from printkit.web.web_game import WebGame
 
 
 class StartOption(NamedTuple):
@@ -24,7 +24,7 @@ class StartRuling(NamedTuple):
 
 
 class StartGame(NamedTuple):
-    """A game that can be begun on the start page. ``two`` is True if each of two players has a hand of their own."""
+    """A game that can be begun on the start page. ``two`` is True if the game has two players, each with a hand of cards."""
 
     slug: str
     title: str
@@ -57,7 +57,7 @@ class StartWish(NamedTuple):
 class Opened(NamedTuple):
     """A game that has been opened, the function that makes its report, and the name of its log."""
 
-    desk: WebGame
+    web_game: WebGame
     report: Callable[[], bytes]
     name: str
 
@@ -88,8 +88,8 @@ class Starter(Protocol):
     def resume(self, name: str) -> Opened:
         """Continue one of the unfinished logs."""
 
-    def again(self, desk: WebGame) -> Opened:
+    def again(self, web_game: WebGame) -> Opened:
         """Begin another game with the settings of the one that is open."""
 
-    def leave(self, desk: WebGame) -> None:
+    def leave(self, web_game: WebGame) -> None:
         """Close the open game. Its log is deleted if nobody has answered anything."""

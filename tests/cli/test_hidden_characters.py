@@ -116,16 +116,16 @@ def test_every_command_shows_it_as_an_escape(
 
 
 def test_the_companion_s_page_shows_it_as_an_escape(sound: Path) -> None:
-    from printkit.web.desk import TABLE
-    from tests.web.desks import client_of, desk_of, house
+    from printkit.web.web_game import TABLE
+    from tests.web.web_games import client_of, hosted, web_game_of
 
-    built = house(desk_of("malta-convoy", sound.read_text(encoding="utf-8")))
+    built = hosted(web_game_of("malta-convoy", sound.read_text(encoding="utf-8")))
     hidden = sound.name[1:-5]
     with client_of(built) as client:
         path = f"/{built.tokens[TABLE]}"
-        client.post(f"{path}/note", data={"version": built.desk.version, "text": f"It {hidden} went on."})
+        client.post(f"{path}/note", data={"version": built.web_game.version, "text": f"It {hidden} went on."})
         pages = [client.get(f"{path}/{each}").text for each in ("", "away")]
-        wrong = {"version": built.desk.version, "say": f"tank{hidden}ers 3"}
+        wrong = {"version": built.web_game.version, "say": f"tank{hidden}ers 3"}
         pages.append(client.post(f"{path}/answer", data=wrong).text)
     assert any(visible(hidden) in page for page in pages)
     assert not seen("".join(pages))

@@ -12,8 +12,8 @@ from printkit.cli.commands.log import log_command
 from printkit.cli.companion.board import board_text
 from printkit.journal.companion.presenter import Presenter
 from printkit.scene import EVERYBODY, Scene, as_printed
-from tests.web.desks import desk_of
 from tests.web.moments import moments
+from tests.web.web_games import web_game_of
 
 SLUGS = ("malta-convoy", "uss-lox", "wolf-pack")
 LOX = "ocean 9\nB2 7H\nfire 2\nKH 3S\n9S\n"
@@ -21,9 +21,9 @@ LOX = "ocean 9\nB2 7H\nfire 2\nKH 3S\n9S\n"
 
 def scenes(slug: str) -> Iterator[Scene]:
     """Scenes for all players at some moments of a game for which printkit rolls the dice."""
-    desk = desk_of(slug, auto=True, seed=3)
-    for _ in moments(desk, 3, 12):
-        yield desk.presenter.scene(EVERYBODY)
+    web_game = web_game_of(slug, auto=True, seed=3)
+    for _ in moments(web_game, 3, 12):
+        yield web_game.presenter.scene(EVERYBODY)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -61,10 +61,10 @@ def test_a_game_without_a_beginning_has_no_board(tmp_path: Path) -> None:
 
 
 def test_no_hidden_card_is_on_the_board_in_the_terminal() -> None:
-    desk = desk_of("wolf-pack", auto=True, seed=3)
-    *_, _last = moments(desk, 3, 9)
-    scene = desk.presenter.scene(EVERYBODY)
-    assert board_text(scene, 40, "utf-8") == board_text(Presenter(desk.session).for_all(), 40, "utf-8")
+    web_game = web_game_of("wolf-pack", auto=True, seed=3)
+    *_, _last = moments(web_game, 3, 9)
+    scene = web_game.presenter.scene(EVERYBODY)
+    assert board_text(scene, 40, "utf-8") == board_text(Presenter(web_game.session).for_all(), 40, "utf-8")
     assert scene.board.hand == ()
 
 

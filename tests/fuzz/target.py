@@ -59,7 +59,7 @@ class Outcome(NamedTuple):
     checking: float
     whole: float
     problems: int = 0
-    worn_out: bool = False
+    exhausted: bool = False
 
 
 class Plan(NamedTuple):
@@ -85,7 +85,7 @@ def _due(number: int, every: int) -> bool:
     return every > 0 and number % every == every - 1
 
 
-def meet_case(slug: str, number: int, folder: Path, plan: Plan) -> Outcome:
+def run_case(slug: str, number: int, folder: Path, plan: Plan) -> Outcome:
     """Try case ``number`` of a game in an empty folder and return the outcome."""
     formats = tuple(
         suffix
@@ -155,8 +155,8 @@ def meet_form(raw: bytes, formats: tuple[str, ...] = ()) -> Outcome:
 
 
 def _outcome(checked: Checked, start: float, checking: float) -> Outcome:
-    worn_out = any(each.code == "P121" for each in checked.diagnostics)
-    return Outcome("", checking, time.process_time() - start, len(checked.diagnostics), worn_out)
+    exhausted = any(each.code == "P121" for each in checked.diagnostics)
+    return Outcome("", checking, time.process_time() - start, len(checked.diagnostics), exhausted)
 
 
 def _shown(checked: Checked) -> None:

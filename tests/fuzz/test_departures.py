@@ -15,7 +15,7 @@ FEW, MANY = 2, 400
 ALL_VERBS = [(slug, verb) for slug in GAMES for verb in verbs(slug)]
 
 
-def met(slug: str, verb: str, seeds: range, folder: Path) -> None:
+def run_cases(slug: str, verb: str, seeds: range, folder: Path) -> None:
     with scarce(QUICK.share):
         for seed in seeds:
             outcome = meet(Mutant(departed(slug, verb, seed).encode()), folder, (".md",))
@@ -24,10 +24,10 @@ def met(slug: str, verb: str, seeds: range, folder: Path) -> None:
 
 @pytest.mark.parametrize(("slug", "verb"), ALL_VERBS)
 def test_any_verb_behind_house_leads_to_a_report(slug: str, verb: str, tmp_path: Path) -> None:
-    met(slug, verb, range(FEW), tmp_path)
+    run_cases(slug, verb, range(FEW), tmp_path)
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(("slug", "verb"), ALL_VERBS)
 def test_any_verb_behind_house_leads_to_a_report_at_many_places(slug: str, verb: str, tmp_path: Path) -> None:
-    met(slug, verb, range(FEW, MANY), tmp_path)
+    run_cases(slug, verb, range(FEW, MANY), tmp_path)

@@ -12,16 +12,16 @@ import pytest
 from printkit.games import GAMES
 from tests.fuzz.forms import form_mutant
 from tests.fuzz.mutations import journals, mutant, sections_of
-from tests.fuzz.target import HANG, QUICK, SWEPT, Plan, meet_case
+from tests.fuzz.target import HANG, QUICK, SWEPT, Plan, run_case
 from tests.sampled import daily
 
-FEW, MANY, LOT = 150, 20_000, 500
+FEW, MANY, BATCH = 150, 20_000, 500
 
 
-def met(slug: str, numbers: range, folder: Path, plan: Plan) -> None:
+def run_cases(slug: str, numbers: range, folder: Path, plan: Plan) -> None:
     """Try these cases; the test fails with the number of the first one that causes a fault."""
     for number in numbers:
-        outcome = meet_case(slug, number, folder, plan)
+        outcome = run_case(slug, number, folder, plan)
         assert not outcome.fault, f"case {number} of {slug}:\n{outcome.fault}"
         assert outcome.checking < HANG, f"case {number} of {slug} took {outcome.checking:.1f} s"
 
@@ -29,14 +29,14 @@ def met(slug: str, numbers: range, folder: Path, plan: Plan) -> None:
 @pytest.mark.parametrize("start", daily(range(0, FEW, 50), lambda start: start == 0))
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_hostile_log_does_nothing(slug: str, start: int, tmp_path: Path) -> None:
-    met(slug, range(start, start + 50), tmp_path, QUICK)
+    run_cases(slug, range(start, start + 50), tmp_path, QUICK)
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("start", range(0, MANY, LOT))
+@pytest.mark.parametrize("start", range(0, MANY, BATCH))
 @pytest.mark.parametrize("slug", GAMES)
 def test_twenty_thousand_hostile_logs_do_nothing(slug: str, start: int, tmp_path: Path) -> None:
-    met(slug, range(start, start + LOT), tmp_path, SWEPT)
+    run_cases(slug, range(start, start + BATCH), tmp_path, SWEPT)
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -12,7 +12,7 @@ from printkit.journal.companion.presenter import Presenter
 from printkit.scene import FeedEntry
 from tests.journal.test_companion_games import log_of
 from tests.sampled import daily
-from tests.web.desks import session_of
+from tests.web.web_games import session_of
 
 Acts = Iterator[tuple[str, ...]]
 SEEDS = daily(range(100), lambda seed: seed < 10)

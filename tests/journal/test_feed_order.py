@@ -7,7 +7,7 @@ import pytest
 from printkit.journal.companion.presenter import Presenter
 from printkit.scene import EVERYBODY
 from tests.report.games import auto
-from tests.web.desks import session_of
+from tests.web.web_games import session_of
 
 _DAILY = 10
 """Number of games of each kind that are tested daily."""

@@ -67,9 +67,14 @@ def test_too_few_rolls_say_nothing() -> None:
 
 def test_counts_and_what_is_owed_stand_beside_each_other() -> None:
     found = only(career([1, 1, 2], 2))
-    assert (found.die, found.rolls, found.counts, found.owed) == ("d2", 3, (("1", 2), ("2", 1)), (1.5, 1.5))
+    assert (found.die, found.rolls, found.counts, found.expected) == (
+        "d2",
+        3,
+        (("1", 2), ("2", 1)),
+        (1.5, 1.5),
+    )
     assert only(career([7], n=2)).die == "2d6"
-    assert [round(each * 36) for each in only(career([7], n=2)).owed] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    assert [round(each * 36) for each in only(career([7], n=2)).expected] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 
 
 def test_a_shuffle_that_brings_court_cards_alone_is_worth_a_look() -> None:

@@ -243,7 +243,7 @@ def test_an_entry_comes_back_from_plain_values_as_it_was() -> None:
     assert LogEntry.of_plain(json.loads(json.dumps(entry.as_plain())), "a.log") == entry
     assert entry.rolls == ()  # a game of cards
     assert sum(entry.cards) > 10
-    assert sum(entry.owed) == pytest.approx(sum(entry.cards))
+    assert sum(entry.expected) == pytest.approx(sum(entry.cards))
 
 
 @pytest.mark.parametrize("slug", GAMES)

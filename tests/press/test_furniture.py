@@ -28,8 +28,8 @@ _DPI = 72
 
 
 def figures(page: Page) -> list[str]:
-    """Return the numbers of the page's rulers. PDF readers cut text off at the edge of a form XObject; none of them is
-    cut off.
+    """Return the numbers of the page's rulers, after checking that each lies inside the box of its ruler's drawing,
+    beyond which nothing is printed.
     """
     forms = [
         item.stencil

@@ -193,7 +193,7 @@ def test_the_expected_change_of_a_turn_is_that_of_its_phases(settings: dict[str,
     assert turn.rows() == rows
     assert turn.contact_chance() == float(sum(p for row, p in rows.items() if row >= SURPRISE))
     plain = PhasedTurn(PHASES[:ATTACK], expected.course.worth)
-    of_rows = [p * plain.expected(ENEMY, turn.met(row)) for row, p in rows.items() if row >= SURPRISE]
+    of_rows = [p * plain.expected(ENEMY, turn.meeting_in(row)) for row, p in rows.items() if row >= SURPRISE]
     assert turn.at_start() == pytest.approx(float(sum(of_rows)))
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from printkit.report.book import Book, GamePage, told
+from printkit.report.book import Book, GamePage, story_on_page
 from printkit.report.formats.book_markdown import book_markdown
 from printkit.report.pictures.charts import spread
 from printkit.report.story import Passage, Quote, TurningPoint
@@ -38,7 +38,7 @@ def page(*passages: Passage | Quote) -> GamePage:
 def test_a_short_story_keeps_both_ends_and_the_players_words_and_then_the_turning_points(
     room: int, kept: tuple[Passage | Quote, ...]
 ) -> None:
-    found = told(page(OPENING, PLAIN, WORDS, TURNING, CLOSING), room)
+    found = story_on_page(page(OPENING, PLAIN, WORDS, TURNING, CLOSING), room)
     assert found.passages == kept
     assert found.cut == (len(kept) < 5)
 
@@ -46,7 +46,7 @@ def test_a_short_story_keeps_both_ends_and_the_players_words_and_then_the_turnin
 def test_a_passage_of_no_turn_is_always_kept() -> None:
     """Turn numbers start again with a round, so that its beginning cannot be left out."""
     round_2 = Passage("Round 2", "The second round. " * 10)
-    found = told(page(OPENING, PLAIN, round_2, TURNING, CLOSING), 0)
+    found = story_on_page(page(OPENING, PLAIN, round_2, TURNING, CLOSING), 0)
     assert found.passages == (OPENING, round_2, CLOSING)
 
 

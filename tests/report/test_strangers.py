@@ -186,15 +186,15 @@ def test_a_book_has_no_tag_of_a_stranger_s(
 
 @pytest.mark.parametrize("payload", PAYLOADS)
 def test_the_companion_s_page_has_no_tag_of_a_stranger_s(payload: str) -> None:
-    from printkit.web.desk import TABLE
-    from tests.web.desks import client_of, desk_of, house
+    from printkit.web.web_game import TABLE
+    from tests.web.web_games import client_of, hosted, web_game_of
 
-    built = house(desk_of("malta-convoy", everywhere(payload)))
+    built = hosted(web_game_of("malta-convoy", everywhere(payload)))
     with client_of(built) as client:
         path = f"/{built.tokens[TABLE]}"
         plain = set(read(client.get(f"{path}/").text).tags)
-        client.post(f"{path}/note", data={"version": built.desk.version, "text": payload})
-        wrong = {"version": built.desk.version, "say": payload}
+        client.post(f"{path}/note", data={"version": built.web_game.version, "text": payload})
+        wrong = {"version": built.web_game.version, "say": payload}
         pages = [client.get(f"{path}/").text, client.post(f"{path}/answer", data=wrong).text]
     for page in pages:
         assert not set(read(page).tags) & (TAGS - plain)

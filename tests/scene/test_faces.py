@@ -11,10 +11,10 @@ from printkit.games import GAMES
 from printkit.scene import AskedCards, AskedChoice, AskedDice, AskedOther
 from printkit.table.seeded import Randomness
 from printkit.table.words import capital
-from printkit.web.desk import TABLE, WebGame
 from printkit.web.page import render, view
+from printkit.web.web_game import TABLE, WebGame
 from tests.support.scenes import answer_to, presenter_of
-from tests.web.desks import Saved
+from tests.web.web_games import Saved
 
 CLOSED = {"tonnage-war": {"hands": "closed"}, "wolf-pack": {"hands": "closed"}}
 
@@ -28,14 +28,14 @@ def hints(asked: AskedDice | AskedCards | AskedChoice) -> list[str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_both_faces_ask_the_same_question(slug: str) -> None:
-    desk = WebGame(presenter_of(slug, **CLOSED.get(slug, {})).session, Saved(), auto=False)
+    web_game = WebGame(presenter_of(slug, **CLOSED.get(slug, {})).session, Saved(), auto=False)
     luck, compared = Randomness(9), 0
     for _ in range(60):
-        asked = desk.presenter.scene(TABLE).asked
+        asked = web_game.presenter.scene(TABLE).asked
         if isinstance(asked, AskedOther):
             break
-        assert asked == desk.presenter.for_all().asked
-        page, prompt = unescape(render(view(desk, TABLE))), prompt_of(asked)
+        assert asked == web_game.presenter.for_all().asked
+        page, prompt = unescape(render(view(web_game, TABLE))), prompt_of(asked)
         for words in (asked.words, *hints(asked)):
             assert words in prompt
             assert words in page
@@ -43,5 +43,5 @@ def test_both_faces_ask_the_same_question(slug: str) -> None:
             assert all(f'value="{pick.typed}"' in page for pick in asked.picks)
             assert asked.silence is None or (asked.silence in prompt and capital(asked.silence) in page)
         compared += 1
-        desk.answer(TABLE, answer_to(asked, luck))
+        web_game.answer(TABLE, answer_to(asked, luck))
     assert compared > 5

@@ -157,9 +157,9 @@ def everything(presenter: Presenter, seat: str) -> str:
         pending = session.pending()
         session.remember()
         problems = session.answer(typed) if (pending.owner or pending.side) == seat else ()
-        trouble = presenter.trouble(problems[0]) if problems else None
+        refusal = presenter.refusal(problems[0]) if problems else None
         presenter.advance()
-        found.append(as_json(presenter.scene(seat, ("P", "T"), trouble)))
+        found.append(as_json(presenter.scene(seat, ("P", "T"), refusal)))
     if session.undo():
         presenter.taken_back()
         found.append(as_json(presenter.scene(seat)))

@@ -39,14 +39,14 @@ def scenes_of(presenter: Presenter, seed: int, most: int) -> Iterator[dict[str, 
     answers have been given."""
     luck = Randomness(seed)
     session = presenter.session
-    trouble: Mapping[str, RefusedAnswer] = {}
+    refusal: Mapping[str, RefusedAnswer] = {}
     for _ in range(most):
         while not session.pending().over and not session.is_private(session.pending().label):
             if not (session.forced() or session.settle()):
                 break
         presenter.advance()
         seats = (EVERYBODY, *session.setting.game.seats) if session.secretive else (EVERYBODY,)
-        scenes = {seat: presenter.scene(seat, (), trouble.get(seat)) for seat in seats}
+        scenes = {seat: presenter.scene(seat, (), refusal.get(seat)) for seat in seats}
         yield scenes
         asking = [
             (seat, each.asked) for seat, each in scenes.items() if not isinstance(each.asked, AskedOther)
@@ -57,7 +57,7 @@ def scenes_of(presenter: Presenter, seed: int, most: int) -> Iterator[dict[str, 
         assert not isinstance(asked, AskedOther)
         session.remember()
         problems = session.answer(answer_to(asked, luck))
-        trouble = {seat: presenter.trouble(problems[0])} if problems else {}
+        refusal = {seat: presenter.refusal(problems[0])} if problems else {}
         if not problems and luck.randrange(20) == 0 and session.undo():
             presenter.taken_back()
 

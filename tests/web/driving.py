@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from printkit.web.app import make_app
-from printkit.web.desk import WebGame
-from printkit.web.house import HostedGame
-from printkit.web.serve import house_of, listening
-from tests.web.desks import REPORT
+from printkit.web.hosted_game import HostedGame
+from printkit.web.serve import hosted_game, listening
+from printkit.web.web_game import WebGame
+from tests.web.web_games import REPORT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Response
@@ -35,14 +35,14 @@ class Served:
 
     def __init__(
         self,
-        desk: WebGame | None,
+        web_game: WebGame | None,
         report: Callable[[], bytes] = lambda: REPORT,
         starter: Tables | None = None,
     ) -> None:
         self._heard = listening(lan=False, port=0)
         port = self._heard.getsockname()[1]
-        self.house: HostedGame = house_of(desk, report, "127.0.0.1", port, starter=starter)
-        config = uvicorn.Config(make_app(self.house), log_level="warning", access_log=False, lifespan="off")
+        self.hosted: HostedGame = hosted_game(web_game, report, "127.0.0.1", port, starter=starter)
+        config = uvicorn.Config(make_app(self.hosted), log_level="warning", access_log=False, lifespan="off")
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(
             target=self._server.run, kwargs={"sockets": [self._heard]}, daemon=True
@@ -50,7 +50,7 @@ class Served:
 
     def __enter__(self) -> HostedGame:
         self._thread.start()
-        return self.house
+        return self.hosted
 
     def __exit__(self, *_: object) -> None:
         self._server.should_exit = True
@@ -58,16 +58,16 @@ class Served:
         self._heard.close()
 
 
-def opened(browser: Browser, house: HostedGame, seat: str, faults: list[str], **how: Any) -> Page:
+def opened(browser: Browser, hosted: HostedGame, seat: str, faults: list[str], **how: Any) -> Page:
     """A phone with this seat's page on it. What the page should not do is noted."""
     page = browser.new_context(viewport=PHONE, has_touch=True, **how).new_page()  # type: ignore[arg-type]
     page.set_default_timeout(_PATIENCE)
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda said: faults.append(said.text))
     page.on(
-        "request", lambda asked: None if asked.url.startswith(house.address) else faults.append(asked.url)
+        "request", lambda asked: None if asked.url.startswith(hosted.address) else faults.append(asked.url)
     )
-    page.goto(f"{house.address}{house.tokens[seat]}/")
+    page.goto(f"{hosted.address}{hosted.tokens[seat]}/")
     return page
 
 

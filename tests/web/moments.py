@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.scene import AskedCards, AskedChoice, AskedDice
 from printkit.table.seeded import Randomness
-from printkit.web.desk import TABLE, WebGame
+from printkit.web.web_game import TABLE, WebGame
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,21 +24,21 @@ class Moment(NamedTuple):
     seat: str
 
 
-def moments(desk: WebGame, seed: int, most: int) -> Iterator[Moment]:
+def moments(web_game: WebGame, seed: int, most: int) -> Iterator[Moment]:
     """Play a game with seeded answers, at most so many; yields each moment before an answer."""
     luck, taps = Randomness(seed), 0
-    while not desk.over and taps < most:
-        seat = next(each for each in (*desk.seats, TABLE) if asked_of(desk, each))
+    while not web_game.over and taps < most:
+        seat = next(each for each in (*web_game.seats, TABLE) if asked_of(web_game, each))
         yield Moment(taps, seat)
         for _ in range(_PATIENCE):
-            if desk.answer(seat, answer_to(desk.presenter.scene(seat).asked, luck)) is None:
+            if web_game.answer(seat, answer_to(web_game.presenter.scene(seat).asked, luck)) is None:
                 break
         taps += 1
 
 
-def asked_of(desk: WebGame, seat: str) -> bool:
+def asked_of(web_game: WebGame, seat: str) -> bool:
     """Whether a seat has a question."""
-    return desk.presenter.scene(seat).asked.kind in ("dice", "cards", "choice")
+    return web_game.presenter.scene(seat).asked.kind in ("dice", "cards", "choice")
 
 
 def answer_to(asked: object, luck: Randomness) -> str:

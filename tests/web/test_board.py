@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from printkit.web.desk import TABLE
-from tests.web.desks import desk_of
+from printkit.web.web_game import TABLE
 from tests.web.driving import Served, answers, opened, settled, tap
 from tests.web.moments import moments
+from tests.web.web_games import web_game_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -27,10 +27,10 @@ def view(page: Page) -> list[float]:
 
 
 def test_a_line_of_the_feed_leads_to_its_place_and_back(browser: Browser) -> None:
-    desk, faults = desk_of("malta-convoy", auto=True, seed=3), list[str]()
-    *_, _last = moments(desk, 3, 5)
-    with Served(desk) as house:
-        page = opened(browser, house, TABLE, faults)
+    web_game, faults = web_game_of("malta-convoy", auto=True, seed=3), list[str]()
+    *_, _last = moments(web_game, 3, 5)
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, TABLE, faults)
         line = page.locator(".feed a.to").first
         place = (line.get_attribute("href") or "").removeprefix("#at-")
         line.tap()
@@ -47,10 +47,10 @@ def test_a_line_of_the_feed_leads_to_its_place_and_back(browser: Browser) -> Non
 
 
 def test_two_fingers_zoom_and_the_zoom_stays_when_the_page_is_exchanged(browser: Browser) -> None:
-    desk, faults = desk_of("malta-convoy", auto=True, seed=3), list[str]()
-    *_, _last = moments(desk, 3, 2)
-    with Served(desk) as house:
-        page = opened(browser, house, TABLE, faults)
+    web_game, faults = web_game_of("malta-convoy", auto=True, seed=3), list[str]()
+    *_, _last = moments(web_game, 3, 2)
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, TABLE, faults)
         whole = view(page)
         page.evaluate(_PINCH)
         near = view(page)
@@ -64,10 +64,10 @@ def test_two_fingers_zoom_and_the_zoom_stays_when_the_page_is_exchanged(browser:
 
 
 def test_a_maneuver_is_drawn_while_it_is_tapped(browser: Browser) -> None:
-    desk, faults = desk_of("ssn", auto=True, seed=3), list[str]()
-    *_, _last = moments(desk, 3, 1)
-    with Served(desk) as house:
-        page = opened(browser, house, TABLE, faults)
+    web_game, faults = web_game_of("ssn", auto=True, seed=3), list[str]()
+    *_, _last = moments(web_game, 3, 1)
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, TABLE, faults)
         assert page.locator("#at-plan").count() == 0
         page.locator(".build button").first.tap()
         page.locator("#at-plan").wait_for(state="attached")
@@ -78,9 +78,9 @@ def test_a_maneuver_is_drawn_while_it_is_tapped(browser: Browser) -> None:
 
 
 def test_a_turn_is_announced_and_the_odds_can_be_switched(browser: Browser) -> None:
-    desk, faults = desk_of("wolf-pack", auto=True), list[str]()
-    with Served(desk) as house:
-        wolf, convoy = (opened(browser, house, seat, faults) for seat in desk.seats)
+    web_game, faults = web_game_of("wolf-pack", auto=True), list[str]()
+    with Served(web_game) as hosted:
+        wolf, convoy = (opened(browser, hosted, seat, faults) for seat in web_game.seats)
         assert convoy.evaluate("document.body.dataset.odds") == "off"
         convoy.get_by_text("This screen", exact=True).tap()
         convoy.get_by_label("Show the odds beside each choice").check()
@@ -99,9 +99,9 @@ def test_a_turn_is_announced_and_the_odds_can_be_switched(browser: Browser) -> N
 
 def test_a_tap_on_the_table_builds_the_maneuver_to_that_point(browser: Browser) -> None:
     faults: list[str] = []
-    desk = desk_of("ssn", "game: ssn\npreset: printkit\n\nsetup\n  ssn 42 28 270\n")
-    with Served(desk) as house:
-        page = opened(browser, house, TABLE, faults)
+    web_game = web_game_of("ssn", "game: ssn\npreset: printkit\n\nsetup\n  ssn 42 28 270\n")
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, TABLE, faults)
         box = page.locator(".drawn svg").bounding_box()
         assert box is not None
         page.touchscreen.tap(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.4)
@@ -110,6 +110,6 @@ def test_a_tap_on_the_table_builds_the_maneuver_to_that_point(browser: Browser) 
         assert page.locator(".places [data-place=plan]").count() == 1
         page.get_by_role("button", name="Done").tap()
         settled(page)
-        assert "path " in desk.session.text
+        assert "path " in web_game.session.text
         page.context.close()
     assert faults == []

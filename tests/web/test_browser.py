@@ -17,11 +17,11 @@ from printkit.journal.companion.asking import seen_by_both
 from printkit.journal.companion.session import Session
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.table.seeded import Randomness
-from printkit.web.desk import TABLE
+from printkit.web.web_game import TABLE
 from tests.sampled import daily
-from tests.web.desks import Saved, desk_of
 from tests.web.driving import Served, answers, fits, loaded, opened, tap, tap_unscripted
 from tests.web.moments import SIZES
+from tests.web.web_games import Saved, web_game_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
@@ -40,28 +40,30 @@ def test_a_whole_game_is_tapped_through(
 ) -> None:
     """To the report, the real one, in the same page. Nothing is typed but where the submarine starts."""
     luck, faults, log = Randomness(seed), list[str](), tmp_path / "game.log"
-    desk = desk_of(slug, auto=True, seed=seed, save=lambda text: void(log.write_text(text, encoding="utf-8")))
+    web_game = web_game_of(
+        slug, auto=True, seed=seed, save=lambda text: void(log.write_text(text, encoding="utf-8"))
+    )
 
     def report() -> bytes:
         return rendered(reported(read_log(str(log))), ".html", "letter", None)
 
-    with Served(desk, report) as house:
-        page = opened(browser, house, TABLE, faults)
+    with Served(web_game, report) as hosted:
+        page = opened(browser, hosted, TABLE, faults)
         page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))  # type: ignore[arg-type]
         for _ in range(_MOST_TAPS):
-            if desk.over:
+            if web_game.over:
                 break
             tap(page, legs_first(luck))
             assert fits(page)
-        assert desk.over, desk.session.text[-500:]
-        said = [item.form.verb for item in desk.session.items]
+        assert web_game.over, web_game.session.text[-500:]
+        said = [item.form.verb for item in web_game.session.items]
         assert "move" not in said
         assert slug != "ssn" or said.count("path") > 1
         assert "The game is over" in page.inner_text("h1")
         assert 'heading "The game is over" [level=1]' in page.locator("body").aria_snapshot()
         frame = page.frame_locator("iframe.report")
         frame.locator("h1").first.wait_for()
-        assert desk.session.setting.game.title in frame.locator("body").inner_text()
+        assert web_game.session.setting.game.title in frame.locator("body").inner_text()
         assert not frame.locator("img").evaluate_all("all => all.filter(each => !each.naturalWidth).length")
         page.context.close()
     assert not faults
@@ -139,30 +141,30 @@ def test_no_response_to_a_side_holds_a_card_that_only_the_other_knows(
     """A whole game on two phones, without JavaScript: so each page is a response that was asked for here."""
     saved, luck, faults = Saved(), Randomness(seed), list[str]()
     seen, secret = set[str](), 0
-    desk = desk_of(slug, auto=True, seed=seed, save=saved, **settings)
+    web_game = web_game_of(slug, auto=True, seed=seed, save=saved, **settings)
     choose: Callable[[list[Locator]], Locator] = (lambda found: found[0]) if eager else luck.choice
-    with Served(desk) as house:
+    with Served(web_game) as hosted:
         phones = {
-            seat: opened(browser, house, seat, faults, java_script_enabled=False) for seat in desk.seats
+            seat: opened(browser, hosted, seat, faults, java_script_enabled=False) for seat in web_game.seats
         }
         taps = 0
-        while not desk.over and taps < _MOST_TAPS:
+        while not web_game.over and taps < _MOST_TAPS:
             for seat, page in phones.items():
-                came = loaded(page, f"{house.address}{house.tokens[seat]}/")
-                while came is not None and not desk.over:
-                    known = cards_known_to(desk.session, seat)
+                came = loaded(page, f"{hosted.address}{hosted.tokens[seat]}/")
+                while came is not None and not web_game.over:
+                    known = cards_known_to(web_game.session, seat)
                     shown = cards_on(slug, came.text())
                     assert shown <= known
                     seen |= shown
-                    other = next(each for each in desk.seats if each != seat)
-                    secret += bool(cards_known_to(desk.session, other) - known)
+                    other = next(each for each in web_game.seats if each != seat)
+                    secret += bool(cards_known_to(web_game.session, other) - known)
                     if not answers(page):
                         break
                     assert taps % 5 or fits(page)
                     came = tap_unscripted(page, choose)
                     taps += 1
-        assert desk.over, desk.session.text[-500:]
-        table = opened(browser, house, TABLE, faults)
+        assert web_game.over, web_game.session.text[-500:]
+        table = opened(browser, hosted, TABLE, faults)
         assert "The game is over" in table.inner_text("h1")
         assert "The report." in table.frame_locator("iframe.report").locator("p").inner_text()
         for page in [*phones.values(), table]:
@@ -175,19 +177,19 @@ def test_no_response_to_a_side_holds_a_card_that_only_the_other_knows(
 
 def test_what_happens_on_one_phone_is_seen_on_the_other(browser: Browser) -> None:
     """The convoy's page asks as soon as the wolf has answered, without a touch; and an undo goes to and fro."""
-    desk, luck, faults = desk_of("wolf-pack", auto=True), Randomness(1), list[str]()
-    with Served(desk) as house:
-        wolf = opened(browser, house, desk.seats[0], faults)
-        convoy = opened(browser, house, desk.seats[1], faults)
+    web_game, luck, faults = web_game_of("wolf-pack", auto=True), Randomness(1), list[str]()
+    with Served(web_game) as hosted:
+        wolf = opened(browser, hosted, web_game.seats[0], faults)
+        convoy = opened(browser, hosted, web_game.seats[1], faults)
         assert "the convoy" in wolf.inner_text("main") or answers(wolf)
         while answers(wolf):
             tap(wolf, luck.choice)
         convoy.wait_for_selector(".question button")
-        before = desk.session.text
+        before = web_game.session.text
         wolf.get_by_role("button", name="Ask to take back").tap()
         convoy.get_by_role("button", name="Agree").tap()
         wolf.wait_for_selector(".question button")
-        assert desk.session.text != before
+        assert web_game.session.text != before
         for page in (wolf, convoy):
             page.context.close()
     assert not faults
@@ -195,10 +197,10 @@ def test_what_happens_on_one_phone_is_seen_on_the_other(browser: Browser) -> Non
 
 def test_a_phone_is_handed_over(browser: Browser) -> None:
     """Between two players nothing of either hand is on the screen; each comes back to his own cards."""
-    desk, faults = desk_of("wolf-pack", auto=True), list[str]()
-    desk.shared = True
-    with Served(desk) as house:
-        page = opened(browser, house, "wolf", faults)
+    web_game, faults = web_game_of("wolf-pack", auto=True), list[str]()
+    web_game.shared = True
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, "wolf", faults)
         assert page.locator(".hand .card").count() > 4
         before = page.evaluate("history.length")
         page.get_by_role("link", name="Hand this phone over").tap()
@@ -206,7 +208,7 @@ def test_a_phone_is_handed_over(browser: Browser) -> None:
         assert not page.locator(".card").count()
         page.get_by_role("link", name="I play the convoy").tap()
         page.wait_for_selector(".hand")
-        assert page.url == f"{house.address}{house.tokens['convoy']}/"
+        assert page.url == f"{hosted.address}{hosted.tokens['convoy']}/"
         assert page.evaluate("history.length") == before
         page.context.close()
     assert not faults
@@ -215,10 +217,10 @@ def test_a_phone_is_handed_over(browser: Browser) -> None:
 @pytest.mark.parametrize("width", [320, 360, 820, 1280])
 def test_a_whole_pack_fits_on_any_screen(browser: Browser, width: int) -> None:
     """The widest question: a button for each of 52 cards."""
-    desk = desk_of("uss-lox")
-    assert desk.answer(TABLE, "6") is None
-    with Served(desk) as house:
-        page = opened(browser, house, TABLE, [])
+    web_game = web_game_of("uss-lox")
+    assert web_game.answer(TABLE, "6") is None
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, TABLE, [])
         page.set_viewport_size({"width": width, "height": 844})
         assert page.locator(".pack.ordinary button").count() == 52
         assert fits(page)

@@ -6,10 +6,10 @@ import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.web.desk import TABLE
-from tests.web.desks import desk_of
+from printkit.web.web_game import TABLE
 from tests.web.driving import PHONE, Served, opened, settled, tap_unscripted
 from tests.web.running import Running
+from tests.web.web_games import web_game_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -24,23 +24,23 @@ def die(page: Page, face: int) -> None:
 
 
 def test_a_tap_without_a_connection_is_kept_and_counts_once(browser: Browser) -> None:
-    desk = desk_of("malta-convoy")
-    assert desk.answer(TABLE, "1 2 3") is None
-    with Served(desk) as house:
-        page = opened(browser, house, TABLE, [])
+    web_game = web_game_of("malta-convoy")
+    assert web_game.answer(TABLE, "1 2 3") is None
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, TABLE, [])
         page.context.set_offline(True)
         lost = page.locator("#lost")
         lost.get_by_text("Nothing is lost").wait_for()  # an answer on its way may hide it again for a moment
         for _ in range(3):
             die(page, 4)
         page.get_by_text("Your tap is kept").wait_for()
-        assert "tankers" not in desk.session.text
+        assert "tankers" not in web_game.session.text
         page.context.set_offline(False)
         lost.locator("button").evaluate("each => each.click()")  # or it has come back by itself
         page.get_by_role("heading", name="Aircraft carriers").wait_for()
         assert not lost.is_visible()
-        assert desk.session.text.count("tankers 4") == 1
-        assert "carriers" not in desk.session.text
+        assert web_game.session.text.count("tankers 4") == 1
+        assert "carriers" not in web_game.session.text
         assert "nothing more was entered" not in page.inner_text("main")
         page.context.close()
 
@@ -70,34 +70,34 @@ def test_a_server_that_was_killed_is_found_again(browser: Browser, tmp_path: Pat
 
 def test_two_tabs_and_the_way_back(browser: Browser) -> None:
     """The other tab follows by itself; a page out of the browser's memory enters nothing, and says so."""
-    desk, faults = desk_of("malta-convoy"), list[str]()
-    assert desk.answer(TABLE, "1 2 3") is None
-    with Served(desk) as house:
-        one, other = (opened(browser, house, TABLE, faults) for _ in range(2))
+    web_game, faults = web_game_of("malta-convoy"), list[str]()
+    assert web_game.answer(TABLE, "1 2 3") is None
+    with Served(web_game) as hosted:
+        one, other = (opened(browser, hosted, TABLE, faults) for _ in range(2))
         one.get_by_role("button", name="4", exact=True).dblclick()
         settled(one)
         other.get_by_role("heading", name="Aircraft carriers").wait_for()
-        assert desk.session.text.count("tankers 4") == 1
-        assert "carriers" not in desk.session.text
-        plain = opened(browser, house, TABLE, faults, java_script_enabled=False)
+        assert web_game.session.text.count("tankers 4") == 1
+        assert "carriers" not in web_game.session.text
+        plain = opened(browser, hosted, TABLE, faults, java_script_enabled=False)
         old = plain.get_by_role("button", name="2", exact=True)
-        assert desk.answer(TABLE, "1") is None
+        assert web_game.answer(TABLE, "1") is None
         with plain.expect_navigation():
             old.tap()
         assert "nothing more was entered" in plain.inner_text(".notice")
         tap_unscripted(plain, lambda found: found[0])
         plain.go_back()
         assert "Destroyers" in plain.inner_text("h1")
-        assert desk.session.text.count("carriers") == 1
+        assert web_game.session.text.count("carriers") == 1
         for page in (one, other, plain):
             page.context.close()
     assert not faults
 
 
 def test_a_step_is_announced_once_and_the_question_has_the_focus(browser: Browser) -> None:
-    desk, faults = desk_of("malta-convoy"), list[str]()
-    with Served(desk) as house:
-        page = opened(browser, house, TABLE, faults)
+    web_game, faults = web_game_of("malta-convoy"), list[str]()
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, TABLE, faults)
         page.evaluate(_HEARD)
         die(page, 1)
         settled(page)

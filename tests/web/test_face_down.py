@@ -14,48 +14,48 @@ from printkit.journal.companion.presenter import Presenter
 from printkit.journal.companion.session import Session
 from printkit.scene import AskedCards, AskedChoice, Happened, SeenCard, Waiting
 from printkit.table.seeded import Randomness
-from printkit.web.desk import TABLE, WebGame
+from printkit.web.web_game import TABLE, WebGame
 from tests.web.browsing import Browser
-from tests.web.desks import Saved, client_of, desk_of, house, session_of
 from tests.web.test_secrecy import fits
+from tests.web.web_games import Saved, client_of, hosted, session_of, web_game_of
 
 _SAID = re.compile(r"\b([a-z]+\d+)=(\w+)")
 
 
-def turned_up_by_hand(desk: WebGame) -> set[str]:
+def turned_up_by_hand(web_game: WebGame) -> set[str]:
     """The cards that lie face down and that a player is asked to turn up: a new rescue ship is chosen from the hand there."""
-    pending = desk.session.pending()
+    pending = web_game.session.pending()
     asked = (
         {way.before for offer in pending.offers or () for way in offer.ways}
         if pending.label == "reveal"
         else set()
     )
-    return {name for name in asked if f"rescue {name}" not in desk.session.text}
+    return {name for name in asked if f"rescue {name}" not in web_game.session.text}
 
 
-def tapped_to_the_end(desk: WebGame, seed: int, most: int = 3_000) -> list[str]:
+def tapped_to_the_end(web_game: WebGame, seed: int, most: int = 3_000) -> list[str]:
     """Tap a game through; returns the logs behind every answer, and sees to it that nobody is asked to turn a card up."""
-    luck, logs = Randomness(seed), [desk.session.text]
-    built = house(desk)
+    luck, logs = Randomness(seed), [web_game.session.text]
+    built = hosted(web_game)
     with client_of(built) as client:
         phones = [Browser(client, token) for token in built.tokens.values()]
         for _ in range(most):
             for phone in phones:
                 phone.load()
-                while phone.page.answers and not desk.over:
-                    assert not turned_up_by_hand(desk)
+                while phone.page.answers and not web_game.over:
+                    assert not turned_up_by_hand(web_game)
                     assert phone.tap(luck), (phone.tapped, phone.page.html)
-                    if desk.session.text != logs[-1]:
-                        logs.append(desk.session.text)
-            if desk.over:
+                    if web_game.session.text != logs[-1]:
+                        logs.append(web_game.session.text)
+            if web_game.over:
                 return logs
     raise AssertionError("the game has no end")
 
 
 def test_every_card_that_is_laid_is_named_and_turns_itself_up() -> None:
     saved = Saved()
-    desk = desk_of("tonnage-war", auto=True, seed=3, save=saved)
-    tapped_to_the_end(desk, 6)
+    web_game = web_game_of("tonnage-war", auto=True, seed=3, save=saved)
+    tapped_to_the_end(web_game, 6)
     laid = re.findall(
         r"(?:contact \w+|attack \w+(?: on \w+ with)?|(?:with|add)) ([a-z]\d+)\b(=?)", saved.text
     )
@@ -69,18 +69,18 @@ def test_every_card_that_is_laid_is_named_and_turns_itself_up() -> None:
 
 def pages_of(session: Session, seat: str) -> list[str]:
     """What a seat is shown as the game stands, and when it answers with something that cannot be, without tokens and versions."""
-    desk = WebGame(session, Saved(), auto=False, key=b"the same for all")
-    built = house(desk)
+    web_game = WebGame(session, Saved(), auto=False, key=b"the same for all")
+    built = hosted(web_game)
     with client_of(built) as client:
         found = [
             client.get(f"/{built.tokens[seat]}/{path}").text
             for path in ("", "away", "log", "report", "?have=2C")
         ]
         for typed in ("= contacts 9", "evade 5C 6C", "reveal c9 5S"):
-            sent = {"version": desk.version, "say": typed}
+            sent = {"version": web_game.version, "say": typed}
             found.append(client.post(f"/{built.tokens[seat]}/answer", data=sent).text)
     page = "\0".join(found)
-    for each in (*built.tokens.values(), desk.version):
+    for each in (*built.tokens.values(), web_game.version):
         page = page.replace(each, "…")
     return page.split("\0")
 
@@ -95,9 +95,9 @@ def lying(text: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("seed", [3, 5])
 def test_no_page_of_the_other_side_depends_on_what_lies_face_down(seed: int) -> None:
     """Another card of the hand laid in its place: the other side and the table are shown the same, its owner is not."""
-    desk = desk_of("tonnage-war", auto=True, seed=seed)
+    web_game = web_game_of("tonnage-war", auto=True, seed=seed)
     compared = 0
-    for text in tapped_to_the_end(desk, seed)[::11]:
+    for text in tapped_to_the_end(web_game, seed)[::11]:
         session = session_of("tonnage-war", text)
         state = session.pending().state
         for name, card in lying(text):
@@ -126,79 +126,79 @@ def _hand(session: Session, side: str) -> tuple[SeenCard, ...]:
 
 def at_a_play(seed: int = 3) -> tuple[WebGame, str]:
     """A game that printkit has dealt, at the first play of the U-boats, and a contact card of theirs."""
-    desk = desk_of("tonnage-war", auto=True, seed=seed)
-    asked = Presenter(desk.session).scene("uboat").asked
+    web_game = web_game_of("tonnage-war", auto=True, seed=seed)
+    asked = Presenter(web_game.session).scene("uboat").asked
     assert isinstance(asked, AskedChoice)
     blank = next(each for each in asked.blanks if each.verb == "contact")
-    return desk, blank.slots[0].options[0].typed
+    return web_game, blank.slots[0].options[0].typed
 
 
-def cards_asked(desk: WebGame) -> AskedCards:
+def cards_asked(web_game: WebGame) -> AskedCards:
     """What the U-boats' page asks about a card that they lay face down."""
-    asked = Presenter(desk.session).scene("uboat").asked
+    asked = Presenter(web_game.session).scene("uboat").asked
     assert isinstance(asked, AskedCards)
     return asked
 
 
 def test_who_lays_a_card_is_asked_which_and_may_think_again() -> None:
-    desk, card = at_a_play()
-    text, version = desk.session.text, desk.version
-    assert desk.answer("uboat", f"contact {card} c1") is None
-    assert desk.session.text == text
-    assert desk.version != version  # a form of the page before counts no more
-    asked = cards_asked(desk)
+    web_game, card = at_a_play()
+    text, version = web_game.session.text, web_game.version
+    assert web_game.answer("uboat", f"contact {card} c1") is None
+    assert web_game.session.text == text
+    assert web_game.version != version  # a form of the page before counts no more
+    asked = cards_asked(web_game)
     assert asked.words == "Which card lies face down as c1?"
-    held = {each.card for each in _hand(desk.session, "uboat")}
+    held = {each.card for each in _hand(web_game.session, "uboat")}
     assert {each.typed for each in asked.pack} <= held
     for seat in ("escort", TABLE):
-        seen = Presenter(desk.session).scene(seat)
+        seen = Presenter(web_game.session).scene(seat)
         assert isinstance(seen.asked, Waiting)
         assert seen.lookup is not None
         assert not seen.lookup.sayings
-    assert desk.answer("escort", asked.pack[0].typed) is not None
+    assert web_game.answer("escort", asked.pack[0].typed) is not None
     absent = next(f"{rank}{suit}" for rank in "23456" for suit in "CDHS" if f"{rank}{suit}" not in held)
-    trouble = desk.answer("uboat", absent)
-    assert trouble is not None
-    assert absent not in trouble.message
-    desk.undo("uboat")
-    assert (desk.session.held, desk.session.text, desk.asking) == (None, text, "")
-    assert desk.answer("uboat", f"contact {card} c1") is None
-    laid = cards_asked(desk).pack[0].typed
-    assert desk.answer("uboat", laid) is None
-    assert f"uboat: contact {card} c1={laid}" in desk.session.text
-    assert laid not in {each.card for each in _hand(desk.session, "uboat")}
-    assert f"contact {card} c1" in "\n".join(log_lines(desk.session, "escort"))
-    assert "c1=" not in "\n".join(log_lines(desk.session, "escort"))
+    refusal = web_game.answer("uboat", absent)
+    assert refusal is not None
+    assert absent not in refusal.message
+    web_game.undo("uboat")
+    assert (web_game.session.held, web_game.session.text, web_game.asking) == (None, text, "")
+    assert web_game.answer("uboat", f"contact {card} c1") is None
+    laid = cards_asked(web_game).pack[0].typed
+    assert web_game.answer("uboat", laid) is None
+    assert f"uboat: contact {card} c1={laid}" in web_game.session.text
+    assert laid not in {each.card for each in _hand(web_game.session, "uboat")}
+    assert f"contact {card} c1" in "\n".join(log_lines(web_game.session, "escort"))
+    assert "c1=" not in "\n".join(log_lines(web_game.session, "escort"))
 
 
 def test_what_is_said_with_the_play_is_not_asked() -> None:
-    desk, card = at_a_play()
-    laid = next(each.card for each in _hand(desk.session, "uboat"))
-    assert desk.answer("uboat", f"contact {card} c1={laid}") is None or "wrong kind" in str(
-        desk.answer("uboat", f"contact {card} c1={laid}")
+    web_game, card = at_a_play()
+    laid = next(each.card for each in _hand(web_game.session, "uboat"))
+    assert web_game.answer("uboat", f"contact {card} c1={laid}") is None or "wrong kind" in str(
+        web_game.answer("uboat", f"contact {card} c1={laid}")
     )
-    assert desk.session.held is None
+    assert web_game.session.held is None
 
 
 @pytest.mark.parametrize("hands", ["open", "closed"])
 def test_a_round_is_ended_when_both_have_said_so(hands: str) -> None:
-    desk = desk_of("tonnage-war", auto=True, seed=3, hands=hands)
+    web_game = web_game_of("tonnage-war", auto=True, seed=3, hands=hands)
     seats = ("uboat", "escort") if hands == "open" else (TABLE, TABLE)
-    text = desk.session.text
-    assert desk.answer(seats[0], "end-round") is None
-    assert "end-round" not in desk.session.text
-    asked = Presenter(desk.session).scene(seats[1]).asked
+    text = web_game.session.text
+    assert web_game.answer(seats[0], "end-round") is None
+    assert "end-round" not in web_game.session.text
+    asked = Presenter(web_game.session).scene(seats[1]).asked
     assert isinstance(asked, AskedChoice)
     assert [each.typed for each in asked.picks] == ["agree", "play on"]
-    assert desk.answer(seats[1], "play on") is None
-    assert desk.presenter.happened == (Happened("noted", "the escorts play on"),)
-    assert desk.session.text == text
-    assert desk.answer(seats[0], "end-round") is None
-    assert desk.answer(seats[1], "perhaps") is not None
+    assert web_game.answer(seats[1], "play on") is None
+    assert web_game.presenter.happened == (Happened("noted", "the escorts play on"),)
+    assert web_game.session.text == text
+    assert web_game.answer(seats[0], "end-round") is None
+    assert web_game.answer(seats[1], "perhaps") is not None
     if hands == "open":
-        assert desk.answer(seats[0], "agree") is not None
-    assert desk.answer(seats[1], "agree") is None
-    assert "uboat: end-round" in desk.session.text
-    desk.undo(seats[0])
-    desk.undo(seats[1])
-    assert "uboat: end-round" not in desk.session.text
+        assert web_game.answer(seats[0], "agree") is not None
+    assert web_game.answer(seats[1], "agree") is None
+    assert "uboat: end-round" in web_game.session.text
+    web_game.undo(seats[0])
+    web_game.undo(seats[1])
+    assert "uboat: end-round" not in web_game.session.text

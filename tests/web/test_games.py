@@ -7,10 +7,10 @@ import pytest
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
 from printkit.table.seeded import Randomness
-from printkit.web.desk import TABLE
+from printkit.web.web_game import TABLE
 from tests.sampled import daily
 from tests.web.browsing import Browser
-from tests.web.desks import Saved, client_of, desk_of, house
+from tests.web.web_games import Saved, client_of, hosted, web_game_of
 
 PLAYED = [
     ("uss-lox", 1, False, {}),
@@ -43,22 +43,22 @@ _MOST_TAPS = 3_000
 def test_a_whole_game_is_tapped_through(slug: str, seed: int, auto: bool, settings: dict[str, str]) -> None:
     """Nothing that the page offers is refused."""
     saved, luck = Saved(), Randomness(seed)
-    desk = desk_of(slug, auto=auto, seed=seed, save=saved, **settings)
-    built = house(desk)
+    web_game = web_game_of(slug, auto=auto, seed=seed, save=saved, **settings)
+    built = hosted(web_game)
     with client_of(built) as client:
         phones = [Browser(client, token) for token in built.tokens.values()]
         taps = 0
-        while not desk.over and taps < _MOST_TAPS:
+        while not web_game.over and taps < _MOST_TAPS:
             for phone in phones:
                 phone.load()
-                while phone.page.answers and taps < _MOST_TAPS and not desk.over:
+                while phone.page.answers and taps < _MOST_TAPS and not web_game.over:
                     taps += 1
                     assert phone.tap(luck), (phone.tapped, phone.page.html)
-        assert desk.over, desk.session.text[-600:]
+        assert web_game.over, web_game.session.text[-600:]
         last = Browser(client, built.tokens[TABLE])
         assert "The game is over" in last.page.html
         assert "The report." in last.load("report").html
     checked = check_text(saved.text, "log", reading, GAMES)
     assert checked.ok, checked.diagnostics
     assert checked.finished
-    assert saved.text == desk.session.text
+    assert saved.text == web_game.session.text

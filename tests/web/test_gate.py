@@ -14,13 +14,13 @@ import pytest
 import uvicorn
 
 from printkit.web.app import make_app
-from printkit.web.desk import TABLE
 from printkit.web.gate import BACKLOG, gated
 from printkit.web.guard import names_of
-from printkit.web.house import HostedGame
-from printkit.web.serve import house_of, listening
-from tests.web.desks import REPORT, client_of, desk_of, house
+from printkit.web.hosted_game import HostedGame
+from printkit.web.serve import hosted_game, listening
+from printkit.web.web_game import TABLE
 from tests.web.running import Running
+from tests.web.web_games import REPORT, client_of, hosted, web_game_of
 
 
 class Gated:
@@ -30,8 +30,10 @@ class Gated:
         self.said: list[str] = []
         self._heard = listening(lan=False, port=0)
         self.port = self._heard.getsockname()[1]
-        self.house: HostedGame = house_of(desk_of("malta-convoy"), lambda: REPORT, "127.0.0.1", self.port)
-        app = make_app(self.house)
+        self.hosted: HostedGame = hosted_game(
+            web_game_of("malta-convoy"), lambda: REPORT, "127.0.0.1", self.port
+        )
+        app = make_app(self.hosted)
         plain = uvicorn.Config(app)
         plain.load()
         gate = gated(plain, most, self.said.append, seconds)
@@ -52,7 +54,7 @@ class Gated:
 
     @property
     def address(self) -> str:
-        return f"{self.house.address}{self.house.tokens[TABLE]}/"
+        return f"{self.hosted.address}{self.hosted.tokens[TABLE]}/"
 
     def connected(self) -> socket.socket:
         return socket.create_connection(("127.0.0.1", self.port), timeout=20)
@@ -132,7 +134,7 @@ def test_an_interruption_ends_the_page_at_once_after_it_was_announced(tmp_path: 
 
 def test_a_form_that_does_not_arrive_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("printkit.web.forms._SLOWEST", 0.05)
-    built = house(desk_of("malta-convoy"))
+    built = hosted(web_game_of("malta-convoy"))
     path = f"/{built.tokens[TABLE]}/answer"
     scope = {
         "type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "",
@@ -154,7 +156,7 @@ def test_a_form_that_does_not_arrive_is_not_waited_for(monkeypatch: pytest.Monke
 def test_at_port_80_a_browser_leaves_the_port_out() -> None:
     assert names_of("127.0.0.1", 80) == ("127.0.0.1:80", "127.0.0.1")
     assert names_of("127.0.0.1", 8080) == ("127.0.0.1:8080",)
-    built = house_of(desk_of("malta-convoy"), lambda: REPORT, "127.0.0.1", 80)
+    built = hosted_game(web_game_of("malta-convoy"), lambda: REPORT, "127.0.0.1", 80)
     assert built.address == "http://127.0.0.1/"
     from tests.web.wire import Wire
 
@@ -171,10 +173,10 @@ def test_at_port_80_a_browser_leaves_the_port_out() -> None:
 @pytest.mark.parametrize("slug", ["wolf-pack", "tonnage-war"])
 @pytest.mark.parametrize("shared", [False, True])
 def test_a_phone_leads_to_the_other_sides_page_only_where_two_share_it(slug: str, shared: bool) -> None:
-    desk = desk_of(slug, auto=True)
-    desk.shared = shared
-    built = house(desk)
-    for seat in desk.seats:
+    web_game = web_game_of(slug, auto=True)
+    web_game.shared = shared
+    built = hosted(web_game)
+    for seat in web_game.seats:
         others = [token for each, token in built.tokens.items() if each != seat]
         with client_of(built) as client:
             found = [
@@ -188,7 +190,7 @@ def test_a_phone_leads_to_the_other_sides_page_only_where_two_share_it(slug: str
 
 def test_a_connection_that_has_asked_stays_open_for_more_than_the_seconds_to_ask() -> None:
     with Gated(8, 0.4) as gate, gate.connected() as line:
-        asking = f"GET /{gate.house.tokens[TABLE]}/ HTTP/1.1\r\nHost: 127.0.0.1:{gate.port}\r\n\r\n".encode()
+        asking = f"GET /{gate.hosted.tokens[TABLE]}/ HTTP/1.1\r\nHost: 127.0.0.1:{gate.port}\r\n\r\n".encode()
         for _ in range(2):
             line.sendall(asking)
             assert line.recv(12) == b"HTTP/1.1 200"

@@ -12,15 +12,15 @@ from starlette.testclient import TestClient
 
 from printkit import resources
 from printkit.web.app import make_app
-from printkit.web.desk import TABLE
-from printkit.web.house import HostedGame
+from printkit.web.hosted_game import HostedGame
 from printkit.web.serve import announced, listening
-from tests.web.desks import PORT, desk_of, house
+from printkit.web.web_game import TABLE
+from tests.web.web_games import PORT, hosted, web_game_of
 
 
 @pytest.fixture
 def built() -> HostedGame:
-    return house(desk_of("wolf-pack", auto=True))
+    return hosted(web_game_of("wolf-pack", auto=True))
 
 
 @pytest.fixture
@@ -99,32 +99,32 @@ def test_a_foreign_host_is_refused(built: HostedGame, client: TestClient, host: 
     "origin", ["http://evil.example", "null", "https://127.0.0.1:8737", "http://127.0.0.1"]
 )
 def test_a_foreign_origin_is_refused(built: HostedGame, client: TestClient, origin: str) -> None:
-    before = built.desk.version
+    before = built.web_game.version
     sent = {"version": before, "text": "A note."}
     path = f"/{built.tokens['wolf']}/note"
     assert client.post(path, data=sent, headers={"origin": origin}).status_code == 403
-    assert built.desk.version == before
+    assert built.web_game.version == before
     assert client.post(path, data=sent, headers={"origin": f"http://127.0.0.1:{PORT}"}).status_code == 200
-    assert "> A note." in built.desk.session.text
+    assert "> A note." in built.web_game.session.text
 
 
 def test_each_seat_has_a_token_of_its_own(built: HostedGame) -> None:
-    other = house(desk_of("wolf-pack", auto=True))
+    other = hosted(web_game_of("wolf-pack", auto=True))
     tokens = [*built.tokens.values(), *other.tokens.values()]
     assert len(set(tokens)) == 6
     assert all(len(token) >= 22 for token in tokens)
-    assert list(house(desk_of("malta-convoy")).tokens) == [TABLE]
-    assert list(house(desk_of("wolf-pack", hands="closed")).tokens) == [TABLE]
+    assert list(hosted(web_game_of("malta-convoy")).tokens) == [TABLE]
+    assert list(hosted(web_game_of("wolf-pack", hands="closed")).tokens) == [TABLE]
 
 
 def test_a_side_cannot_answer_for_the_other(built: HostedGame, client: TestClient) -> None:
-    before = built.desk.session.text
-    typed = {"version": built.desk.version, "say": "wolf: discard ~"}
+    before = built.web_game.session.text
+    typed = {"version": built.web_game.version, "say": "wolf: discard ~"}
     for seat in ("convoy", TABLE):
         answer = client.post(f"/{built.tokens[seat]}/answer", data=typed)
         assert answer.status_code == 422
         assert "It is for the wolf to answer that" in answer.text
-    assert built.desk.session.text == before
+    assert built.web_game.session.text == before
 
 
 def test_the_log_with_both_hands_and_the_report_wait_for_the_end(
@@ -157,16 +157,17 @@ def test_nothing_is_loaded_from_elsewhere(built: HostedGame, client: TestClient)
 def test_what_a_player_writes_is_no_markup(built: HostedGame, client: TestClient) -> None:
     token = built.tokens["wolf"]
     client.post(
-        f"/{token}/note", data={"version": built.desk.version, "text": "<script>alert(1)</script>\n  turn 9"}
+        f"/{token}/note",
+        data={"version": built.web_game.version, "text": "<script>alert(1)</script>\n  turn 9"},
     )
     page = client.get(f"/{token}/").text
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert" in page
-    assert "\nturn 9" not in built.desk.session.text
+    assert "\nturn 9" not in built.web_game.session.text
 
 
 def test_a_form_that_is_too_large_is_refused(built: HostedGame, client: TestClient) -> None:
-    before = built.desk.version
+    before = built.web_game.version
     answer = client.post(f"/{built.tokens['wolf']}/answer", data={"version": before, "say": "P" * 20_000})
     assert answer.status_code == 413
-    assert built.desk.version == before
+    assert built.web_game.version == before

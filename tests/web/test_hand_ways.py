@@ -9,11 +9,11 @@ import pytest
 
 from printkit.scene import AskedChoice, Scene, SeenCard
 from printkit.table.seeded import Randomness
-from printkit.web.desk import WebGame
 from printkit.web.faces import Faces
 from printkit.web.hand import arranged
+from printkit.web.web_game import WebGame
 from tests.web.browsing import Browser
-from tests.web.desks import Saved, client_of, desk_of, house, session_of
+from tests.web.web_games import Saved, client_of, hosted, session_of, web_game_of
 
 
 def answers_of(asked: AskedChoice) -> set[str]:
@@ -26,15 +26,15 @@ def answers_of(asked: AskedChoice) -> set[str]:
     return found
 
 
-def scenes(desk: WebGame, seed: int) -> Iterator[Scene]:
+def scenes(web_game: WebGame, seed: int) -> Iterator[Scene]:
     luck = Randomness(seed)
-    with client_of(house(desk)) as client:
-        phones = [Browser(client, token) for token in house(desk).tokens.values()]
-        while not desk.over:
+    with client_of(hosted(web_game)) as client:
+        phones = [Browser(client, token) for token in hosted(web_game).tokens.values()]
+        while not web_game.over:
             for phone in phones:
                 phone.load()
                 phone.tap(luck)
-                yield from (desk.presenter.scene(seat) for seat in desk.seats)
+                yield from (web_game.presenter.scene(seat) for seat in web_game.seats)
 
 
 def named(faces: Faces, seat: str, card: SeenCard) -> str:
@@ -48,11 +48,11 @@ def named(faces: Faces, seat: str, card: SeenCard) -> str:
 def test_each_answer_is_at_its_card_and_each_card_in_the_hand_once(
     slug: str, settings: dict[str, str]
 ) -> None:
-    desk = WebGame(session_of(slug, seed=2, **settings), Saved(), auto=True)
-    setting = desk.session.setting
+    web_game = WebGame(session_of(slug, seed=2, **settings), Saved(), auto=True)
+    setting = web_game.session.setting
     faces = Faces(setting.game, setting.ruleset)
     asked = 0
-    for scene in scenes(desk, 2):
+    for scene in scenes(web_game, 2):
         seat = scene.seat
         hand = arranged(scene, partial(named, faces, seat))
         cards = [*hand.resting, *(card for group in hand.groups for card in group.cards)]
@@ -73,10 +73,10 @@ def test_each_answer_is_at_its_card_and_each_card_in_the_hand_once(
 
 
 def test_two_decks_with_the_same_card_have_a_face_each() -> None:
-    desk = desk_of("tonnage-war", auto=True, seed=3)
-    setting = desk.session.setting
+    web_game = web_game_of("tonnage-war", auto=True, seed=3)
+    setting = web_game.session.setting
     faces = Faces(setting.game, setting.ruleset)
-    held = {(card.card, card.words) for card in desk.presenter.scene("uboat").board.hand}
+    held = {(card.card, card.words) for card in web_game.presenter.scene("uboat").board.hand}
     assert {("4C", "evade"), ("4C", "regular boat")} <= held
     assert faces.name("uboat", "4C", "evade") == "UT-4C"
     assert faces.name("uboat", "4C", "regular boat") == "UO-4C"

@@ -10,10 +10,10 @@ import pytest
 from printkit.journal.companion.offering import hand_of
 from printkit.journal.companion.session import Session
 from printkit.table.seeded import Randomness
-from printkit.web.desk import WebGame
+from printkit.web.web_game import WebGame
 from tests.sampled import daily
 from tests.web.browsing import Browser
-from tests.web.desks import Saved, client_of, desk_of, house, session_of
+from tests.web.web_games import Saved, client_of, hosted, session_of, web_game_of
 
 
 def held_by_the_log(session: Session, side: str) -> Counter[str]:
@@ -43,19 +43,19 @@ def held_by_the_log(session: Session, side: str) -> Counter[str]:
 def test_a_card_that_has_been_thrown_away_is_in_no_hand(seed: int, settings: dict[str, str]) -> None:
     """After the first of two discards, too, and the sheet counts it."""
     luck, house_rules = Randomness(seed), {"goals": "2-1", **settings}
-    desk = WebGame(session_of("wolf-pack", seed=seed, **house_rules), Saved(), auto=True)
-    discards, session = 0, desk.session
-    with client_of(house(desk)) as client:
-        phones = [Browser(client, token) for token in house(desk).tokens.values()]
-        while not desk.over:
+    web_game = WebGame(session_of("wolf-pack", seed=seed, **house_rules), Saved(), auto=True)
+    discards, session = 0, web_game.session
+    with client_of(hosted(web_game)) as client:
+        phones = [Browser(client, token) for token in hosted(web_game).tokens.values()]
+        while not web_game.over:
             for phone in phones:
                 phone.load()
-                if not phone.tap(luck) or desk.over:
+                if not phone.tap(luck) or web_game.over:
                     continue
-                for side in desk.seats:
+                for side in web_game.seats:
                     shown = Counter(choice.card for choice in hand_of(session, side))
                     assert shown == held_by_the_log(session, side), session.text[-200:]
-                    said = {line.name: line.words for line in desk.presenter.standing()}
+                    said = {line.name: line.words for line in web_game.presenter.standing()}
                     if not session.is_private(session.pending().label):
                         assert said.get("wolf hand") is None or int(said["wolf hand"]) <= 7
                 discards += session.pending().label == "discard"
@@ -63,17 +63,17 @@ def test_a_card_that_has_been_thrown_away_is_in_no_hand(seed: int, settings: dic
 
 
 def test_the_hands_of_tonnage_war_hold_nothing_that_was_played_or_lies_on_the_table() -> None:
-    luck, desk = Randomness(3), desk_of("tonnage-war", auto=True, seed=3)
-    session, compared = desk.session, 0
-    with client_of(house(desk)) as client:
-        phones = [Browser(client, token) for token in house(desk).tokens.values()]
-        while not desk.over:
+    luck, web_game = Randomness(3), web_game_of("tonnage-war", auto=True, seed=3)
+    session, compared = web_game.session, 0
+    with client_of(hosted(web_game)) as client:
+        phones = [Browser(client, token) for token in hosted(web_game).tokens.values()]
+        while not web_game.over:
             for phone in phones:
                 phone.load()
-                if not phone.tap(luck) or desk.over:
+                if not phone.tap(luck) or web_game.over:
                     continue
                 state = session.pending().state
-                for side in desk.seats:
+                for side in web_game.seats:
                     tactical = {c.card for c in hand_of(session, side, "play")}
                     units = {c.card for c in hand_of(session, side, "reveal")}
                     round_ = session.text.rpartition("\nround ")[2]

@@ -17,7 +17,7 @@ from printkit.journal.checking.checker import check_text
 from printkit.table.seeded import Randomness
 from tests.web.browsing import Page, filled
 from tests.web.running import Running
-from tests.web.test_desk import plain
+from tests.web.test_web_game import plain
 
 _ANSWERS, _LONGEST = 9, 0.1
 """So many answers at most are waited for, and then so many seconds, before the server is killed."""

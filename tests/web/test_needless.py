@@ -10,18 +10,18 @@ from click.testing import CliRunner
 from printkit.cli.commands.log import log_command
 from printkit.journal.companion.presenter import Presenter
 from printkit.scene import AskedChoice
-from printkit.web.desk import TABLE, WebGame
-from tests.web.desks import Saved, desk_of, session_of
+from printkit.web.web_game import TABLE, WebGame
+from tests.web.web_games import Saved, session_of, web_game_of
 
 SETUP = ("2 3 4", "3", "2", "2", "2", "1")
 
 
 def asked(friendly: str, settings: dict[str, str]) -> tuple[str, str]:
     """What a page asks of Malta Convoy behind the setup: the heading, and the question."""
-    desk = WebGame(session_of("malta-convoy", seed=1, **settings), Saved(), auto=False)
+    web_game = WebGame(session_of("malta-convoy", seed=1, **settings), Saved(), auto=False)
     for answer in (*SETUP, friendly):
-        assert desk.answer(TABLE, answer) is None
-    pending = desk.session.pending()
+        assert web_game.answer(TABLE, answer) is None
+    pending = web_game.session.pending()
     return str(pending.headings[-1]), pending.label
 
 
@@ -53,22 +53,22 @@ def test_at_the_terminal_neither(tmp_path: Path) -> None:
 POSITION = "game: ssn\n\nposition\n  lhd 10.5 24 90\n  ssn {x} 24 270 shallow slow; torps 4\nturn 1\n"
 
 
-def picks(desk: WebGame) -> list[str]:
+def picks(web_game: WebGame) -> list[str]:
     """The answers that the page offers as buttons."""
-    found = Presenter(desk.session).scene().asked
+    found = Presenter(web_game.session).scene().asked
     assert isinstance(found, AskedChoice)
     return [pick.typed for pick in found.picks]
 
 
 @pytest.mark.parametrize(("x", "targets"), [("20", {"fire lhd", "fire ff1"}), ("60", set())])
 def test_a_ship_out_of_reach_is_no_target(x: str, targets: set[str]) -> None:
-    desk = desk_of("ssn", text=POSITION.format(x=x))
-    fired = {typed for typed in picks(desk) if typed.startswith("fire")}
+    web_game = web_game_of("ssn", text=POSITION.format(x=x))
+    fired = {typed for typed in picks(web_game) if typed.startswith("fire")}
     assert fired >= targets
-    assert (desk.session.pending().label == "fire") is bool(targets)
+    assert (web_game.session.pending().label == "fire") is bool(targets)
 
 
 def test_of_several_ships_those_in_reach_are_offered() -> None:
-    desk = desk_of("ssn", text=POSITION.format(x="29"))
-    legal = [move for move in desk.session.pending().question.moves if move.verb]  # type: ignore[union-attr]
-    assert 0 < len(picks(desk)) < len(legal)
+    web_game = web_game_of("ssn", text=POSITION.format(x="29"))
+    legal = [move for move in web_game.session.pending().question.moves if move.verb]  # type: ignore[union-attr]
+    assert 0 < len(picks(web_game)) < len(legal)

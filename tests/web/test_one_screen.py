@@ -11,11 +11,11 @@ import pytest
 from printkit.cli.companion.pages import PageWanted
 from printkit.cli.companion.starting import Tables
 from printkit.games import GAMES
-from printkit.web.desk import TABLE
+from printkit.web.web_game import TABLE
 from tests.sampled import daily
-from tests.web.desks import desk_of
 from tests.web.driving import Served, opened, settled
 from tests.web.moments import SIZES, moments, out_of_sight, too_near
+from tests.web.web_games import web_game_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -33,15 +33,20 @@ _HEAVIEST = 150_000
     ],
 )
 def test_question_board_and_answers_are_in_sight(browser: Browser, slug: str, most: int, every: int) -> None:
-    desk, faults, hidden, near = desk_of(slug, auto=True, seed=2), list[str](), list[str](), list[str]()
+    web_game, faults, hidden, near = (
+        web_game_of(slug, auto=True, seed=2),
+        list[str](),
+        list[str](),
+        list[str](),
+    )
     looked = 0
-    with Served(desk) as house:
+    with Served(web_game) as hosted:
         pages: dict[str, Page] = {}
-        for moment in moments(desk, 2, most):
+        for moment in moments(web_game, 2, most):
             if moment.taps % every:
                 continue
             if moment.seat not in pages:
-                pages[moment.seat] = opened(browser, house, moment.seat, faults)
+                pages[moment.seat] = opened(browser, hosted, moment.seat, faults)
             page = pages[moment.seat]
             page.reload()
             for kind, (width, height) in SIZES.items():
@@ -61,9 +66,9 @@ def test_question_board_and_answers_are_in_sight(browser: Browser, slug: str, mo
 
 def test_the_answers_stay_where_they_are_from_die_to_die(browser: Browser) -> None:
     """The same face is at the same place when the first of three dice has been tapped, and at the next question."""
-    desk, faults = desk_of("malta-convoy"), list[str]()
-    with Served(desk) as house:
-        page = opened(browser, house, TABLE, faults)
+    web_game, faults = web_game_of("malta-convoy"), list[str]()
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, TABLE, faults)
         places = []
         for face in ("3", "4", "5", "6"):  # three dice for one question, and one for the next
             die = page.get_by_role("button", name=face, exact=True)
@@ -79,12 +84,12 @@ def test_the_answers_stay_where_they_are_from_die_to_die(browser: Browser) -> No
 @pytest.mark.parametrize("slug", daily(GAMES, lambda slug: slug in ("wolf-pack", "tonnage-war")))
 def test_a_page_weighs_no_more_than_it_may(browser: Browser, slug: str) -> None:
     """The bytes of the network of a first visit, in the middle of a game with a full hand."""
-    desk = desk_of(slug, auto=True, seed=2)
-    *_, last = moments(desk, 2, 12)
-    with Served(desk) as house:
+    web_game = web_game_of(slug, auto=True, seed=2)
+    *_, last = moments(web_game, 2, 12)
+    with Served(web_game) as hosted:
         context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
         page = context.new_page()
-        page.goto(f"{house.address}{house.tokens[last.seat]}/")
+        page.goto(f"{hosted.address}{hosted.tokens[last.seat]}/")
         page.wait_for_load_state("networkidle")
         weight = page.evaluate(
             """() => [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource')]
@@ -111,11 +116,11 @@ def test_axe_finds_nothing_on_the_start_page(browser: Browser, tmp_path: Path, s
     said = set[str]()
     with (
         ExitStack() as stack,
-        Served(None, starter=Tables(tmp_path, PageWanted(False, 0, False), stack)) as house,
+        Served(None, starter=Tables(tmp_path, PageWanted(False, 0, False), stack)) as hosted,
     ):
-        page = opened(browser, house, TABLE, [], color_scheme=scheme)
+        page = opened(browser, hosted, TABLE, [], color_scheme=scheme)
         for slug in ("", *GAMES):
-            page.goto(f"{house.address}{house.tokens[TABLE]}/{f'?game={slug}' if slug else ''}")
+            page.goto(f"{hosted.address}{hosted.tokens[TABLE]}/{f'?game={slug}' if slug else ''}")
             said |= faults_by_axe(page)
         page.context.close()
     assert not said, "\n".join(sorted(said))
@@ -125,13 +130,13 @@ def test_axe_finds_nothing_on_the_start_page(browser: Browser, tmp_path: Path, s
 @needs_axe
 @pytest.mark.parametrize("slug", GAMES)
 def test_axe_finds_nothing_at_the_end(browser: Browser, slug: str) -> None:
-    desk, said = desk_of(slug, auto=True, seed=2), set[str]()
-    for _ in moments(desk, 2, 3_000):
+    web_game, said = web_game_of(slug, auto=True, seed=2), set[str]()
+    for _ in moments(web_game, 2, 3_000):
         pass
-    assert desk.over
-    with Served(desk) as house:
-        for seat in (*desk.seats, TABLE):
-            page = opened(browser, house, seat, [])
+    assert web_game.over
+    with Served(web_game) as hosted:
+        for seat in (*web_game.seats, TABLE):
+            page = opened(browser, hosted, seat, [])
             said |= faults_by_axe(page)
             page.context.close()
     assert not said, "\n".join(sorted(said))
@@ -142,12 +147,12 @@ def test_axe_finds_nothing_at_the_end(browser: Browser, slug: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("slug", GAMES)
 def test_axe_finds_nothing(browser: Browser, slug: str, scheme: str) -> None:
-    desk, said = desk_of(slug, auto=True, seed=2), set[str]()
-    with Served(desk) as house:
-        for moment in moments(desk, 2, 30):
+    web_game, said = web_game_of(slug, auto=True, seed=2), set[str]()
+    with Served(web_game) as hosted:
+        for moment in moments(web_game, 2, 30):
             if moment.taps % 7:
                 continue
-            page = opened(browser, house, moment.seat, [], color_scheme=scheme)
+            page = opened(browser, hosted, moment.seat, [], color_scheme=scheme)
             said |= faults_by_axe(page)
             page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
             said |= faults_by_axe(page)

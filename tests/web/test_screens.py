@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from printkit.web.desk import TABLE
 from printkit.web.screens import Screens
-from tests.web.desks import client_of, desk_of, house
+from printkit.web.web_game import TABLE
+from tests.web.web_games import client_of, hosted, web_game_of
 
 
 def test_screens_are_counted_while_they_ask() -> None:
@@ -19,8 +19,8 @@ def test_screens_are_counted_while_they_ask() -> None:
 
 
 def test_both_screens_of_a_hand_are_told_and_the_table_is_not() -> None:
-    desk = desk_of("wolf-pack", auto=True)
-    built = house(desk)
+    web_game = web_game_of("wolf-pack", auto=True)
+    built = hosted(web_game)
     with client_of(built) as client:
 
         def told(seat: str, screen: str) -> str:
@@ -28,5 +28,5 @@ def test_both_screens_of_a_hand_are_told_and_the_table_is_not() -> None:
 
         assert [told("wolf", "one"), told("wolf", "two"), told("wolf", "one")] == ["1", "2", "2"]
         assert [told(TABLE, "one"), told(TABLE, "two")] == ["1", "1"]
-        desk.shared = True
+        web_game.shared = True
         assert told("wolf", "three") == "1"

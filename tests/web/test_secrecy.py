@@ -14,9 +14,9 @@ from printkit.journal.companion.offering import hand_of
 from printkit.journal.companion.session import Session
 from printkit.journal.reading.reader import read
 from printkit.journal.verbs import is_private
-from printkit.web.desk import TABLE, WebGame
+from printkit.web.web_game import TABLE, WebGame
 from tests.journal.test_companion_games import log_of
-from tests.web.desks import Saved, client_of, house, session_of
+from tests.web.web_games import Saved, client_of, hosted, session_of
 
 _SECRET = re.compile(r"[0-9a-f]{16}-\d+|<svg[^>]*class=\"qr\".*?</svg>", re.DOTALL)
 
@@ -38,24 +38,24 @@ _SAID = {
 
 def shown_to(session: Session, seat: str) -> list[str]:
     """Every page that a seat can come by, asking and sending, without tokens and versions."""
-    desk = WebGame(session, Saved(), auto=False)
-    built = house(desk)
+    web_game = WebGame(session, Saved(), auto=False)
+    built = hosted(web_game)
     token = built.tokens[seat]
     paths = ("", "version", "away", "log", "report", "?have=P+T+2C", "to/wolf", "to/uboat")
     with client_of(built) as client:
         found = [client.get(f"/{token}/{path}").text for path in paths]
 
         def sent(action: str, **fields: str) -> None:
-            found.append(client.post(f"/{token}/{action}", data={"version": desk.version, **fields}).text)
+            found.append(client.post(f"/{token}/{action}", data={"version": web_game.version, **fields}).text)
 
         sent("answer", say="play Q" + "Q" * 20_000)
         sent("answer", version="another", say="play Q")
         sent("note", text="A note.")
         for side in (
             seat,
-            *(each for each in desk.seats if each != seat),
+            *(each for each in web_game.seats if each != seat),
         ):  # asked for, refused, asked for again, agreed to
-            desk.undo(side)
+            web_game.undo(side)
             sent("refuse" if side == seat else "undo")
         for typed in ("look", "undo", "why", *_SAID[session.setting.game.slug]):
             sent("answer", say=typed)

@@ -18,12 +18,12 @@ from printkit.cli.companion.starting import Tables
 from printkit.games import GAMES
 from printkit.table.seeded import Randomness
 from printkit.web.app import make_app
-from printkit.web.desk import TABLE
-from printkit.web.house import HostedGame
-from printkit.web.serve import house_of
+from printkit.web.hosted_game import HostedGame
+from printkit.web.serve import hosted_game
+from printkit.web.web_game import TABLE
 from tests.sampled import daily
 from tests.web.browsing import Browser
-from tests.web.desks import PORT
+from tests.web.web_games import PORT
 from tests.web.wire import Wire
 
 
@@ -34,9 +34,9 @@ class Hall:
         self.folder = folder
         self.stack = ExitStack()
         self.tables = Tables(folder, PageWanted(False, 0, False), self.stack)
-        self.house: HostedGame = house_of(None, bytes, "127.0.0.1", PORT, starter=self.tables)
-        self.client = Wire(make_app(self.house), f"127.0.0.1:{PORT}")
-        self.first = self.house.tokens[TABLE]
+        self.hosted: HostedGame = hosted_game(None, bytes, "127.0.0.1", PORT, starter=self.tables)
+        self.client = Wire(make_app(self.hosted), f"127.0.0.1:{PORT}")
+        self.first = self.hosted.tokens[TABLE]
 
     def begin(self, slug: str, **fields: str) -> str:
         return self.client.post(f"/{self.first}/begin", {"game": slug, "dice": "auto", **fields}).text
@@ -45,7 +45,7 @@ class Hall:
         return sorted(path.name for path in self.folder.glob("*.log"))
 
     def end(self) -> None:
-        self.tables.leave_all(self.house.now)
+        self.tables.leave_all(self.hosted.now)
         self.stack.close()
 
 
@@ -81,9 +81,9 @@ def test_a_game_is_begun_with_its_settings(hall: Hall, slug: str) -> None:
 
 def test_a_game_that_was_begun_by_mistake_leaves_no_file(hall: Hall) -> None:
     hall.begin("wolf-pack")
-    wolf, table = hall.house.tokens["wolf"], hall.house.tokens[TABLE]
+    wolf, table = hall.hosted.tokens["wolf"], hall.hosted.tokens[TABLE]
     assert hall.logs() == ["wolf-pack.log"]
-    version = hall.house.desk.version
+    version = hall.hosted.web_game.version
     assert "Which game is on the table?" in hall.client.post(f"/{table}/leave", {"version": version}).text
     assert hall.logs() == []
     assert "Which game is on the table?" in hall.client.get(f"/{wolf}/").text  # the way back
@@ -91,9 +91,9 @@ def test_a_game_that_was_begun_by_mistake_leaves_no_file(hall: Hall) -> None:
 
 def test_a_game_that_has_begun_is_not_left_with_a_tap(hall: Hall) -> None:
     hall.begin("malta-convoy", dice="mine")
-    table = hall.house.tokens[TABLE]
-    assert hall.house.desk.answer(TABLE, "1 2 3") is None
-    answer = hall.client.post(f"/{table}/leave", {"version": hall.house.desk.version})
+    table = hall.hosted.tokens[TABLE]
+    assert hall.hosted.web_game.answer(TABLE, "1 2 3") is None
+    answer = hall.client.post(f"/{table}/leave", {"version": hall.hosted.web_game.version})
     assert answer.status_code == 409
     assert hall.logs() == ["malta-convoy.log"]
 
@@ -101,7 +101,7 @@ def test_a_game_that_has_begun_is_not_left_with_a_tap(hall: Hall) -> None:
 def test_an_unfinished_log_is_listed_and_continued(hall: Hall) -> None:
     (hall.folder / "notes.log").write_text("no log of a game\n", encoding="utf-8")
     hall.begin("malta-convoy", dice="mine")
-    assert hall.house.desk.answer(TABLE, "1 2 3") is None
+    assert hall.hosted.web_game.answer(TABLE, "1 2 3") is None
     hall.end()
     again = Hall(hall.folder)
     with again.client:
@@ -111,8 +111,8 @@ def test_an_unfinished_log_is_listed_and_continued(hall: Hall) -> None:
         for name in ("notes.log", "../malta-convoy.log", "other.log"):
             assert again.client.post(f"/{again.first}/resume", {"name": name}).status_code == 422
         page = again.client.post(f"/{again.first}/resume", {"name": "malta-convoy.log"}).text
-        assert again.house.desk.session.saved == (again.folder / "malta-convoy.log").read_text()
-        assert not again.house.desk.auto
+        assert again.hosted.web_game.session.saved == (again.folder / "malta-convoy.log").read_text()
+        assert not again.hosted.web_game.auto
         again.end()
     assert hall.logs() == ["malta-convoy.log", "notes.log"]  # though nothing was answered since
 
@@ -135,15 +135,15 @@ def test_a_wish_that_cannot_be_met_says_why(hall: Hall, fields: dict[str, str], 
 @pytest.mark.parametrize("swap", daily(["0", "1"], lambda swap: swap == "1"))
 def test_a_rematch_keeps_the_phones(hall: Hall, swap: str) -> None:
     hall.begin("wolf-pack", preset="short", player="Ada", **{"set-goals": "1-1"})
-    old = dict(hall.house.tokens)
+    old = dict(hall.hosted.tokens)
     luck, phones = Randomness(2), [Browser(hall.client, token) for token in old.values()]
-    while not hall.house.desk.over:
+    while not hall.hosted.web_game.over:
         for phone in phones:
             phone.load()
             phone.tap(luck)
     page = hall.client.get(f"/{old['convoy']}/").text
     assert "printkit stats wolf-pack.log" in page
-    version = hall.house.desk.version
+    version = hall.hosted.web_game.version
     hall.client.post(f"/{old['convoy']}/again", {"version": version, "swap": swap})
     assert hall.logs() == ["wolf-pack-2.log", "wolf-pack.log"]
     header = (hall.folder / "wolf-pack-2.log").read_text().partition("\n\n")[0]
@@ -151,7 +151,7 @@ def test_a_rematch_keeps_the_phones(hall: Hall, swap: str) -> None:
     side = "wolf" if swap == "1" else "convoy"
     assert f"<b>{side}</b>" in hall.client.get(f"/{old['convoy']}/").text
     assert "phones" in hall.client.get(f"/{old[TABLE]}/").text
-    assert set(hall.house.tokens.values()).isdisjoint(
+    assert set(hall.hosted.tokens.values()).isdisjoint(
         old.values()
     )  # whoever saw an old address sees no new hand by it
     hall.client.post(f"/{old['convoy']}/again", {"version": version, "swap": swap})  # a second tap
@@ -184,8 +184,8 @@ def test_when_the_server_stops_a_game_without_an_answer_leaves_no_file_and_the_l
 ) -> None:
     hall.begin("malta-convoy", dice="mine")
     for typed in answers:
-        assert hall.house.desk.answer(TABLE, typed) is None
-    hall.tables.leave_all(hall.house.now)
+        assert hall.hosted.web_game.answer(TABLE, typed) is None
+    hall.tables.leave_all(hall.hosted.now)
     assert hall.logs() == left
     with only_writer(hall.folder / "malta-convoy.log"):
         pass

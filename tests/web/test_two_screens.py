@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from printkit.table.seeded import Randomness
-from printkit.web.desk import WebGame
-from tests.web.desks import Saved, session_of
+from printkit.web.web_game import WebGame
 from tests.web.driving import Served, answers, opened, tap
 from tests.web.moments import SIZES
 from tests.web.test_browser import cards_known_to, cards_on
+from tests.web.web_games import Saved, session_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Response
@@ -52,24 +52,24 @@ def test_nothing_that_only_the_other_knows_reaches_a_screen(
 ) -> None:
     """In the page as it stands, in every response to it, in the cards that it loads, and in what is read aloud."""
     luck, faults = Randomness(3), list[str]()
-    desk = WebGame(session_of(slug, seed=3, **settings), Saved(), auto=True)
-    came: dict[str, list[str]] = {seat: [] for seat in desk.seats}
+    web_game = WebGame(session_of(slug, seed=3, **settings), Saved(), auto=True)
+    came: dict[str, list[str]] = {seat: [] for seat in web_game.seats}
     compared = received = taps = 0
 
     def heard(seat: str, answer: Response) -> None:
         came[seat].append(answer.url)
 
-    with Served(desk) as house:
-        pages = {seat: opened(browser, house, seat, faults) for seat in desk.seats}
+    with Served(web_game) as hosted:
+        pages = {seat: opened(browser, hosted, seat, faults) for seat in web_game.seats}
         for seat, page in pages.items():
             page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))  # type: ignore[arg-type]
             page.on("response", partial(heard, seat))
             page.add_init_script(_RECORDING)
-        while not desk.over and taps < most:
+        while not web_game.over and taps < most:
             for seat, page in pages.items():
                 page.reload()
-                while not desk.over and taps < most and answers(page):
-                    known = cards_known_to(desk.session, seat)
+                while not web_game.over and taps < most and answers(page):
+                    known = cards_known_to(web_game.session, seat)
                     assert cards_on(slug, page.content()) <= known
                     read_aloud = "\n".join(
                         f'aria-label="{page.locator("body").aria_snapshot()}"' for _ in "1"
@@ -82,7 +82,7 @@ def test_nothing_that_only_the_other_knows_reaches_a_screen(
                     compared, received = compared + 1, received + len(sent)
                     tap(page, luck.choice)
                     taps += 1
-        assert desk.over or taps == most < _WHOLE
+        assert web_game.over or taps == most < _WHOLE
         for page in pages.values():
             page.context.close()
     assert compared > min(most, 12) / 2

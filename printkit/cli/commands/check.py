@@ -131,7 +131,7 @@ def _check_all(files: tuple[str, ...], shown: _Shown) -> int:
             failed = max(failed, each)
             continue
         each.wanted = shown.suspects
-        each = each if shown.reveal else _veiled(each)
+        each = each if shown.reveal else _without_hidden_names(each)
         if shown.form in _SHOWN:
             _show(each, shown.form, shown.verbose)
         checked.append(each)
@@ -142,13 +142,13 @@ def _check_all(files: tuple[str, ...], shown: _Shown) -> int:
     return 0 if all(each.ok for each in checked) else 1
 
 
-def _veiled(checked: Checked) -> Checked:
+def _without_hidden_names(checked: Checked) -> Checked:
     """Return the check's result without the names of face-down cards, unless the game is over."""
     if checked.ok and not checked.readings:
         return checked  # no line of the log will be printed
-    from printkit.journal.checking.sealed import veiled
+    from printkit.journal.checking.sealed import without_hidden_names
 
-    return veiled(checked)
+    return without_hidden_names(checked)
 
 
 def _check(file: str) -> Checked | int:

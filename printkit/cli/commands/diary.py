@@ -148,10 +148,10 @@ def _book(
     from printkit.report.book import Book, Chapter
 
     fields = _Fields()
-    told = [_reviewed(review, entry, checked[entry.file], fields) for entry in gathered.entries]
+    reports = [_reviewed(review, entry, checked[entry.file], fields) for entry in gathered.entries]
     games = [
         _played(n, entry, checked[entry.file], made, fields)
-        for n, (entry, made) in enumerate(zip(gathered.entries, told), 1)
+        for n, (entry, made) in enumerate(zip(gathered.entries, reports), 1)
     ]
     fields.done()
     ended = [_ended(each, checked[each.entry.file]) for each in games if each.entry.finished]
@@ -167,7 +167,7 @@ def _book(
         before=tuple(
             Chapter(*each) for each in before(games, LONGEST_IN_A_BOOKLET if small else LONGEST_TABLE)
         ),
-        games=tuple(_page(each, made) for each, made in zip(games, told)),
+        games=tuple(_page(each, made) for each, made in zip(games, reports)),
         after=tuple(Chapter(*each) for each in after(games, tuple(pairs(ended)), gathered.left_out)),
         credit=f"{_credits(checked, games)} Unofficial play aid, printkit {__version__}.",
     )
@@ -242,10 +242,10 @@ def _played(number: int, entry: LogEntry, checked: Checked, made: Report, fields
     assert rulings is not None
     metrics = game.metrics(checked.state)
     judged = tuple((name, metrics[name]) for name in game.judged)
-    stands = (
+    comparison = (
         standing(game, entry.outcome, metrics, fields.of(game, rulings, entry)) if entry.finished else None
     )
-    return PlayedGame(number, entry, game.title, made.story.headline, judged, stands, made.story.review)
+    return PlayedGame(number, entry, game.title, made.story.headline, judged, comparison, made.story.review)
 
 
 def _ended(played: PlayedGame, checked: Checked) -> Ended:
@@ -261,13 +261,13 @@ def _ended(played: PlayedGame, checked: Checked) -> Ended:
 def _page(played: PlayedGame, made: Report) -> GamePage:
     from printkit.report.book import GamePage
 
-    stands = played.standing
+    standing = played.standing
     return GamePage(
         played.number,
         made,
         played.entry.file,
-        stands.text if stands else "",
-        stands.picture if stands else None,
+        standing.text if standing else "",
+        standing.picture if standing else None,
     )
 
 
@@ -278,7 +278,7 @@ class _Fields:
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], PlayedWell] = {}
-        self._told = False
+        self._progress_shown = False
 
     def of(self, game: Game, rulings: Ruleset, entry: LogEntry) -> PlayedWell:
         key = (entry.game, entry.settings)
@@ -306,9 +306,9 @@ class _Fields:
     def tell(self, what: str) -> None:
         """Print a progress message for a slow step if stderr is a terminal."""
         if sys.stderr.isatty():
-            self._told = True
+            self._progress_shown = True
             click.echo(f"\r{what[:70]:70}", err=True, nl=False)
 
     def done(self) -> None:
-        if self._told:
+        if self._progress_shown:
             click.echo(f"\r{'':70}\r", err=True, nl=False)

@@ -134,7 +134,7 @@ def _log(game: Game, path: Path, table: _Table, new: _New | None) -> None:
             _hold(*_taken_up(game, path, table), path, again=True)
             return
         _may_begin(game, path, table)
-        rulings = _house(game, new.preset, new.settings, new.data, table)
+        rulings = _ruleset(game, new.preset, new.settings, new.data, table)
         _hold(fresh(game, path, rulings, new.player, new.data, table.facts), table, path, again=False)
 
 
@@ -206,7 +206,7 @@ def _may_begin(game: Game, path: Path, table: _Table) -> None:
     spare(game, path)
 
 
-def _house(game: Game, preset: str, settings: tuple[str, ...], data: str, table: _Table) -> Ruleset:
+def _ruleset(game: Game, preset: str, settings: tuple[str, ...], data: str, table: _Table) -> Ruleset:
     """Return the rulings of a new log. If no option says how hidden hands are logged, ask the players."""
     settings = _with_hands(game, ruleset(game, preset, settings, data), settings, table)
     return ruleset(game, preset, settings, data)
@@ -215,12 +215,12 @@ def _house(game: Game, preset: str, settings: tuple[str, ...], data: str, table:
 def _taken_up(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
     """Return the session of an existing log with the settings recorded in its header."""
     session = resumed(game, path)
-    table = _as_it_was(session, asked)
+    table = _settings_of(session, asked)
     table.check()
     return _noted(session, game, path, table), table
 
 
-def _as_it_was(session: Session, asked: _Table) -> _Table:
+def _settings_of(session: Session, asked: _Table) -> _Table:
     """Return the session's settings: from the command line where given, otherwise from the log's header."""
     from click.core import ParameterSource
 

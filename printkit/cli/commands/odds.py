@@ -166,16 +166,16 @@ def _session(path: Path) -> Session:
     except ValueError:  # the name contains characters that no file name may contain
         raise Failure(f"{str(path)!r}: there is no such file") from None
     text, refusal = decode(raw)
-    mend = f"`printkit check {path}` shows what is wrong"
+    remedy = f"`printkit check {path}` shows what is wrong"
     if refusal is not None:
-        raise Failure(f"{path} is not a log that can be read", mend)
+        raise Failure(f"{path} is not a log that can be read", remedy)
     session = Session(text, reading, slugs(), Tape(lambda: 0.0), str(path.parent))
     checked = session.checked
     if checked.game is None or checked.ruleset is None:
-        raise Failure(f"{path} is not a log that can be read", mend)
+        raise Failure(f"{path} is not a log that can be read", remedy)
     if n := len(session.opening_problems):
         raise Failure(
-            f"{path} has {n} problem{'s' * (n > 1)}: what comes next is not certain", mend, exit_code=1
+            f"{path} has {n} problem{'s' * (n > 1)}: what comes next is not certain", remedy, exit_code=1
         )
     session.prompts = prompts(checked.game.slug)
     return session

@@ -257,10 +257,10 @@ def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chun
     from printkit.table.own_values import text_of
 
     order = order_of(plan, __version__, text_of(Path(plan.data), plan.data) if plan.data else "")
-    return _told(batches(order, plan.chunks, address, lines))
+    return _failures_reported(batches(order, plan.chunks, address, lines))
 
 
-def _told(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
+def _failures_reported(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
     """Yield the batches of games that a Dask cluster has played. Raises :class:`Failure` for an error of the
     cluster.
     """

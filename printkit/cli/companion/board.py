@@ -8,7 +8,7 @@ from printkit.scene import FeedEntry, Scene, as_printed
 
 _ASCII = str.maketrans("─│├┤┬┴┼┌┐└┘▶◀·×–—−’“”♣♦♥♠\u00a0", '-|+++++++++><.x---\'""CDHS ')
 """ASCII replacements for the special characters of boards, used if the terminal's encoding lacks them."""
-_MOST_TOLD = 6
+_MOST_EVENTS = 6
 """Maximum number of events that are listed below the board; only the latest are kept."""
 
 
@@ -20,10 +20,10 @@ def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
     """
     picture = scene.board.picture
     lines = [line.rstrip()[:columns] for line in picture.plain] if picture is not None else []
-    return tuple(_shown(line, encoding) for line in (*lines, *told(_latest(scene.feed))))
+    return tuple(_shown(line, encoding) for line in (*lines, *feed_lines(_latest(scene.feed))))
 
 
-def told(feed: Sequence[FeedEntry]) -> Iterator[str]:
+def feed_lines(feed: Sequence[FeedEntry]) -> Iterator[str]:
     """Yield events as lines of text, with the heading of each section. Before an event are its number for the
     command ``undo line`` and its dice; after it is the result that was needed.
     """
@@ -42,16 +42,16 @@ def _latest(feed: Sequence[FeedEntry]) -> tuple[FeedEntry, ...]:
     section is always included.
     """
     found: list[FeedEntry] = []
-    told_so_far = 0
+    events_so_far = 0
     for entry in reversed(feed):
         if entry.kind == "heading":
             if not found or found[-1].kind != "heading":
                 found.append(entry)
-            if told_so_far >= _MOST_TOLD:
+            if events_so_far >= _MOST_EVENTS:
                 break
-        elif entry.words and told_so_far < _MOST_TOLD:
+        elif entry.words and events_so_far < _MOST_EVENTS:
             found.append(entry)
-            told_so_far += 1
+            events_so_far += 1
     return tuple(reversed(found))
 
 

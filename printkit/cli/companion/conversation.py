@@ -20,7 +20,7 @@ from printkit.cli.companion.screen import Left, Screen
 from printkit.cli.support.common import Failure, say
 from printkit.cli.support.text import width, wrapped
 from printkit.journal.companion.held import REFUSE
-from printkit.journal.companion.presenter import SECRET_TROUBLE, Presenter
+from printkit.journal.companion.presenter import SECRET_REFUSAL, Presenter
 from printkit.journal.verbs import Aimed, Composed
 from printkit.scene import AskedOther, GameOver, RefusedAnswer, RuleText
 
@@ -68,7 +68,7 @@ class Conversation:
         self.auto = session.seals = auto
         self.screen = Screen()
         self._keeper = Keeper(file, reload, self.screen)
-        self._heading = self._stood = self._said = ""
+        self._heading = self._last_standing = self._said = ""
         self._asked: tuple[int, str, int] | None = None
 
     def hold(self) -> None:
@@ -78,10 +78,10 @@ class Conversation:
                 pass  # continue with the other version of the log
         except Left:
             self._keeper.leave(self.session)
-            self._say(f"Saved. {self._how_to_go_on}")
+            self._say(f"Saved. {self._how_to_continue}")
         except KeyboardInterrupt:
             self._keeper.leave(self.session)
-            said = wrapped(f"Everything is saved in {self.path}. {self._how_to_go_on}")
+            said = wrapped(f"Everything is saved in {self.path}. {self._how_to_continue}")
             say(f"\n{said}".replace(_GLUE, " "), err=True)
             raise
         except click.ClickException:
@@ -112,7 +112,7 @@ class Conversation:
         return True
 
     @property
-    def _how_to_go_on(self) -> str:
+    def _how_to_continue(self) -> str:
         command = f"printkit log {self.session.setting.game.slug} -o {quote(str(self.path))} --resume"
         return f"Go on with: {command.replace(' ', _GLUE)}"
 
@@ -128,7 +128,7 @@ class Conversation:
         self.session.close()
         self._save()
         self._say(f"The game is over ({asked.outcome})" + (f": {asked.reason}." if asked.reason else "."))
-        self._stand()
+        self._print_standing()
         self._say(f"Its report: printkit report {self.path}")
         return True
 
@@ -156,19 +156,19 @@ class Conversation:
         """Print the current heading and the state of the game, for players who continue a log."""
         if self.session.items:
             at = next((str(h) for h in reversed(self._headings_so_far())), "")
-            self._stood = self._standing()
-            self._say(f"{at}:" if at else "", self._stood, indent="  ")
+            self._last_standing = self._standing()
+            self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self) -> str:
         """Return the state of the game in one line (such as the totals), as far as both sides know it."""
         pieces = (f"{each.name} {each.words}" for each in self.presenter.standing())
         return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
 
-    def _stand(self) -> None:
+    def _print_standing(self) -> None:
         """Print the state of the game in one dimmed line, so that the question is more visible."""
-        self._stood = self._standing()
-        if self._stood:
-            say(wrapped(f"[{self._stood}]", "  ").replace(_GLUE, " "), dim=True)
+        self._last_standing = self._standing()
+        if self._last_standing:
+            say(wrapped(f"[{self._last_standing}]", "  ").replace(_GLUE, " "), dim=True)
 
     def _headings_so_far(self) -> list[str]:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
@@ -210,16 +210,16 @@ class Conversation:
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
             self._heading = heading
-            self._stood = self._said = ""
+            self._last_standing = self._said = ""
             say(heading, bold=True)
         if asks is None:
             return
         question = (len(self.session.items), pending.label, pending.missing)
         if (
-            asks and question != self._asked
-        ) or self._standing() != self._stood:  # otherwise the line was already printed for this question
+            (asks and question != self._asked) or self._standing() != self._last_standing
+        ):  # otherwise the line was already printed for this question
             self._asked = question
-            self._stand()
+            self._print_standing()
 
     # -- shown to all players ------------------------------------------------------------------------------------------
 
@@ -260,8 +260,8 @@ class Conversation:
         if self._is_command(word):
             return self._meant(word, asked.rule)
         before = self.session.text
-        for trouble in self._answered(typed):  # these messages never name a card
-            self._say(": ".join(filter(None, (trouble.message, trouble.expected))), indent="  ")
+        for refusal in self._answered(typed):  # these messages never name a card
+            self._say(": ".join(filter(None, (refusal.message, refusal.expected))), indent="  ")
         if self.session.held is None and self.session.text == before:
             self._say(self._who(held.asked), REFUSE, indent="  ")
         return True
@@ -373,15 +373,15 @@ class Conversation:
         """Add an answer to the log, or print why it is refused. ``side`` is the side that was asked; the answer may name another side."""
         named = typed.partition(":")[0].strip().lower()
         owner = named if named in self.session.setting.notation.sides.names else side
-        troubles = self._answered(self._named(typed, owner))
-        if not any(each.secret for each in troubles):
-            self._refuse(troubles)
+        refusals = self._answered(self._named(typed, owner))
+        if not any(each.secret for each in refusals):
+            self._refuse(refusals)
         elif owner:
             with self._only(owner):
-                self._refuse(troubles)
+                self._refuse(refusals)
                 self.screen.wait(_ENTER)
         else:
-            say(f"  {SECRET_TROUBLE.message}")
+            say(f"  {SECRET_REFUSAL.message}")
         return True
 
     def _named(self, typed: str, owner: str) -> str:
@@ -408,11 +408,11 @@ class Conversation:
             self.session.forget()
         else:
             self._save()
-        return [self.presenter.trouble(problem) for problem in problems]
+        return [self.presenter.refusal(problem) for problem in problems]
 
-    def _refuse(self, troubles: Sequence[RefusedAnswer]) -> None:
+    def _refuse(self, refusals: Sequence[RefusedAnswer]) -> None:
         """Print why an answer is refused: the rule, the fact, and the answers that would be accepted."""
-        for each in troubles:
+        for each in refusals:
             self._say(f"{each.kind} {each.citation}: {each.message}", indent="  ")
             if each.expected:
                 self._say(f"expected: {each.expected}", indent="    ")

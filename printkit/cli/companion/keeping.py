@@ -70,11 +70,11 @@ class Keeper:
         word = self._screen.ask(wrapped(choices, "  ")).strip().lower()
         try:
             if word == MINE:
-                copy = self._file.keep_mine(session.saved)
+                copy = self._file.keep_own_version(session.saved)
                 if copy:
                     say(wrapped(f"the file as it was found is kept as {copy}", "  "))
             elif word == THEIRS and not change.deleted:
-                theirs, copy = self._file.take_theirs(session.saved, self._reload)
+                theirs, copy = self._file.take_file_version(session.saved, self._reload)
                 say(wrapped(f"what was typed here is kept as {copy}", "  "))
                 raise Exchanged(theirs)
             elif word in _QUIT:
@@ -89,13 +89,13 @@ class Keeper:
         try:
             self._file.save(session.saved)
         except ChangedOutside as change:
-            self._put_aside(change, session)
+            self._copy_aside(change, session)
         except NotSaved as error:
             raise Failure(f"{error.reason}; the last answer is not in it", error.remedy) from None
 
-    def _put_aside(self, change: ChangedOutside, session: Session) -> None:
+    def _copy_aside(self, change: ChangedOutside, session: Session) -> None:
         try:
-            copy = self._file.put_aside(session.saved)
+            copy = self._file.copy_aside(session.saved)
         except NotSaved as error:
             raise Failure(f"{change.reason}, and {error.reason}", error.remedy) from None
         raise Failure(

@@ -62,7 +62,7 @@ class LogFile:
             raise NotSaved(failure.message, failure.help) from None
         self._written = text.encode()
 
-    def keep_mine(self, text: str) -> str:
+    def keep_own_version(self, text: str) -> str:
         """Overwrite the log file with the companion's version. Returns the name of the copy that was made of the file's version (empty if
         the file was deleted).
 
@@ -73,7 +73,7 @@ class LogFile:
         self._write(text)
         return copy
 
-    def take_theirs(self, text: str, read: Callable[[], Session]) -> tuple[Session, str]:
+    def take_file_version(self, text: str, read: Callable[[], Session]) -> tuple[Session, str]:
         """Continue with the log file's version. Returns the session that ``read`` makes of it, and the name of the copy that was made of
         ``text``, the companion's version.
 
@@ -84,11 +84,11 @@ class LogFile:
             theirs = read()
         except Failure as failure:
             raise NotSaved(failure.message, failure.help) from None
-        copy = self.put_aside(text)
+        copy = self.copy_aside(text)
         self._written = found
         return theirs, copy
 
-    def put_aside(self, text: str) -> str:
+    def copy_aside(self, text: str) -> str:
         """Write the companion's version to a new file beside the log and return the name of that copy. Raises :class:`NotSaved` if that
         fails.
         """

@@ -54,12 +54,12 @@ def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Sess
 
     def settle(which: str, session: Session) -> tuple[Session, str]:
         if which == MINE:
-            copy = file.keep_mine(session.saved)
+            copy = file.keep_own_version(session.saved)
             kept = f"; the file as it was found is kept as {copy}" if copy else ""
             return session, f"The game goes on with what was tapped here{kept}"
         if which != THEIRS:
             raise NotSaved("neither version was chosen", "choose one of the two")
-        theirs, copy = file.take_theirs(session.saved, lambda: _alike(reload(), session))
+        theirs, copy = file.take_file_version(session.saved, lambda: _alike(reload(), session))
         return theirs, f"The game goes on with the file; what was tapped here is kept as {copy}"
 
     return settle

@@ -14,7 +14,6 @@ from printkit.cli.companion.serving import Saver, report_of, settler
 from printkit.cli.support.common import Failure, one_line, ruleset, say
 from printkit.cli.support.forms import check_file
 from printkit.journal.companion.saving import NotSaved
-from printkit.web.desk import WebGame
 from printkit.web.starting import (
     NotOpened,
     Opened,
@@ -24,6 +23,7 @@ from printkit.web.starting import (
     StartWish,
     Unfinished,
 )
+from printkit.web.web_game import WebGame
 
 if TYPE_CHECKING:
     from printkit.cli.companion.pages import First, PageWanted
@@ -51,7 +51,7 @@ class Tables:
         self._locks = stack.enter_context(ExitStack())
         self._file: LogFile | None = None
         self._fresh = False
-        self._told: dict[Path, tuple[int, int, Unfinished | None]] = {}
+        self._known_logs: dict[Path, tuple[int, int, Unfinished | None]] = {}
         self.port = 0
 
     # -- games to begin or to continue --------------------------------------------------------------------------------
@@ -65,15 +65,15 @@ class Tables:
     def unfinished(self) -> tuple[Unfinished, ...]:
         found = [(path.stat(), path) for path in self._folder.glob("*.log") if path.is_file()]
         found.sort(key=lambda each: (-each[0].st_mtime, each[1].name))
-        told = []
+        unfinished = []
         for stat, path in found[:_MOST_LOGS]:
-            known = self._told.get(path)
+            known = self._known_logs.get(path)
             if known is None or known[:2] != (stat.st_mtime_ns, stat.st_size):
                 known = (stat.st_mtime_ns, stat.st_size, _unfinished(path, stat.st_size))
-                self._told[path] = known
+                self._known_logs[path] = known
             if known[2] is not None:
-                told.append(known[2])
-        return tuple(told)
+                unfinished.append(known[2])
+        return tuple(unfinished)
 
     # -- opening games ------------------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ class Tables:
             path = self._spare(game)
             facts = self._facts(wish.auto, wish.shared)
             session = fresh(game, path, rulings, wish.player, "", facts)
-            return self._begun(session, path, wish.auto, wish.shared)
+            return self._begin(session, path, wish.auto, wish.shared)
         except Failure as failure:
             raise NotOpened(failure.message, failure.help) from None
 
@@ -121,19 +121,19 @@ class Tables:
         shared = "one-phone" in page or (self._wanted.shared and "web" not in page)
         return self._opened(session, path, auto, shared, kept_address(path).key)
 
-    def again(self, desk: WebGame) -> Opened:
-        setting = desk.session.setting
+    def again(self, web_game: WebGame) -> Opened:
+        setting = web_game.session.setting
         path = self._spare(setting.game)
-        facts = desk.session.checked.facts
+        facts = web_game.session.checked.facts
         try:
-            table = self._facts(desk.auto, desk.shared)
+            table = self._facts(web_game.auto, web_game.shared)
             session = fresh(setting.game, path, setting.ruleset, facts.get("player", ""), "", table)
-            self._finish(desk)
-            return self._begun(session, path, desk.auto, desk.shared)
+            self._finish(web_game)
+            return self._begin(session, path, web_game.auto, web_game.shared)
         except Failure as failure:
             raise NotOpened(failure.message, failure.help) from None
 
-    def _begun(self, session: Session, path: Path, auto: bool, shared: bool) -> Opened:
+    def _begin(self, session: Session, path: Path, auto: bool, shared: bool) -> Opened:
         self._lock(path)
         self._fresh = True
         return self._opened(session, path, auto, shared, b"")
@@ -142,43 +142,43 @@ class Tables:
         file, game = LogFile(path), session.setting.game
         try:
             again = settler(file, lambda: resumed(game, path))
-            desk = WebGame(session, Saver(file), auto, key, again, shared)
+            web_game = WebGame(session, Saver(file), auto, key, again, shared)
         except NotSaved as error:
             self._locks.close()
             raise NotOpened(error.reason, error.remedy) from None
         self._file = file
         if self.port:
-            self.remember(desk)
+            self.remember(web_game)
             say(f"{game.title}, logged to {one_line(str(path))}.", err=True)
-        return Opened(desk, lambda: report_of(desk.session.saved, path), path.name)
+        return Opened(web_game, lambda: report_of(web_game.session.saved, path), path.name)
 
-    def remember(self, desk: WebGame) -> None:
+    def remember(self, web_game: WebGame) -> None:
         """Store the URL of the current game's web page, so that phones can reconnect after a restart."""
         if self._file is not None:
-            keep_address(self._file.path, desk.key, self.port)
+            keep_address(self._file.path, web_game.key, self.port)
 
     # -- closing games ------------------------------------------------------------------------------------------------
 
-    def leave(self, desk: WebGame) -> None:
-        self._finish(desk)
+    def leave(self, web_game: WebGame) -> None:
+        self._finish(web_game)
 
-    def leave_all(self, desk: WebGame | None) -> None:
+    def leave_all(self, web_game: WebGame | None) -> None:
         """Close the open game, if any, when the server stops."""
-        if desk is not None:
-            self._finish(desk)
+        if web_game is not None:
+            self._finish(web_game)
 
-    def _finish(self, desk: WebGame) -> None:
+    def _finish(self, web_game: WebGame) -> None:
         """Release the log file of a game. A new log without any answer is deleted; for a finished game, print how ``printkit stats``
         counts it.
         """
         if self._file is None:
             return
         path = self._file.path
-        if self._fresh and not desk.touched and not desk.over:
+        if self._fresh and not web_game.touched and not web_game.over:
             self._file.discard()
-        if desk.over:
+        if web_game.over:
             say(f"The game is over: `printkit stats {one_line(str(path))}` counts it.", err=True)
-        if desk.over or not path.exists():
+        if web_game.over or not path.exists():
             address_file(path).unlink(missing_ok=True)
         self._file = None
         self._locks.close()

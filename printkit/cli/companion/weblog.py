@@ -28,7 +28,7 @@ def serve_page(wanted: PageWanted, folder: Path, first: First | None = None) -> 
     """
     try:
         from printkit.cli.companion.starting import Tables
-        from printkit.web.serve import house_of, serve
+        from printkit.web.serve import hosted_game, serve
         from printkit.web.starting import NotOpened
     except ModuleNotFoundError as error:
         if error.name not in _LIBRARIES:
@@ -38,21 +38,23 @@ def serve_page(wanted: PageWanted, folder: Path, first: First | None = None) -> 
     with ExitStack() as stack:
         tables = Tables(folder, wanted, stack)
         kept = kept_address(first.path) if first is not None and first.resumed else Kept()
-        heard = stack.enter_context(_listening(wanted, kept.port))
-        tables.port = heard.getsockname()[1]
+        listener = stack.enter_context(_listening(wanted, kept.port))
+        tables.port = listener.getsockname()[1]
         try:
             opened = tables.first(first, kept.key) if first is not None else None
         except NotOpened as error:
             raise Failure(error.reason, error.remedy) from None
         if opened is None:
-            house = house_of(None, bytes, where, tables.port, starter=tables)
+            hosted = hosted_game(None, bytes, where, tables.port, starter=tables)
         else:
-            tables.remember(opened.desk)
-            house = house_of(opened.desk, opened.report, where, tables.port, starter=tables, name=opened.name)
+            tables.remember(opened.web_game)
+            hosted = hosted_game(
+                opened.web_game, opened.report, where, tables.port, starter=tables, name=opened.name
+            )
         try:
-            serve(house, heard, lan=wanted.lan, say=lambda line: click.echo(line, err=True))
+            serve(hosted, listener, lan=wanted.lan, say=lambda line: click.echo(line, err=True))
         finally:
-            tables.leave_all(house.now)
+            tables.leave_all(hosted.now)
 
 
 def _address(wanted: PageWanted) -> str:
@@ -67,12 +69,12 @@ def _address(wanted: PageWanted) -> str:
     return where
 
 
-def _listening(wanted: PageWanted, rather: int) -> socket:
+def _listening(wanted: PageWanted, preferred: int) -> socket:
     """Return a listening TCP socket for the web page. Raises :class:`Failure` if the port is not available."""
     from printkit.web.serve import listening
 
     try:
-        return listening(wanted.lan, wanted.port, rather)
+        return listening(wanted.lan, wanted.port, preferred)
     except OSError as error:
         if error.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise

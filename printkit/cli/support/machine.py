@@ -178,10 +178,10 @@ def installed() -> tuple[str, str]:
     from importlib.metadata import distribution
 
     found = distribution(DISTRIBUTION)
-    told = found.read_text("direct_url.json")
-    if told is None:
+    origin_text = found.read_text("direct_url.json")
+    if origin_text is None:
         return found.version, "the package index"
-    origin = json.loads(told)
+    origin = json.loads(origin_text)
     where = str(origin["url"]).removeprefix("file://")
     return found.version, f"{where} (editable)" if origin.get("dir_info", {}).get("editable") else where
 
@@ -241,9 +241,9 @@ def pango() -> Library:
         if library is None:
             missing.append(name)
         elif "pango-1" in name:
-            spell = library.pango_version_string
-            spell.restype = ctypes.c_char_p
-            version = spell().decode()
+            version_string = library.pango_version_string
+            version_string.restype = ctypes.c_char_p
+            version = version_string().decode()
             path = _loaded_from(name)
     return Library(version, path, tuple(missing))
 

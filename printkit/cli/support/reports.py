@@ -232,8 +232,8 @@ class _Reviewer:
     def __call__(self, game: Game, rulings: Ruleset, trial: ReviewTrial) -> Review:
         from printkit.lab.review import rolled, turns_of
 
-        with _progress(turns_of(trial, self._deep)) as told:
-            return rolled(game, rulings, trial, self._deep, told)
+        with _progress(turns_of(trial, self._deep)) as progress:
+            return rolled(game, rulings, trial, self._deep, progress)
 
 
 @contextlib.contextmanager

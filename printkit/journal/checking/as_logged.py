@@ -105,13 +105,13 @@ def _fitting(
         conflict = played.conflict
         if conflict is None or conflict.claim is None or conflict.claim.treatment:
             break
-        items = _forgiven(items, conflict.at, conflict.claim)
+        items = _with_claim_forgiven(items, conflict.at, conflict.claim)
         step = steps[-1]
     fits = played.end is not End.CONFLICT or (before.end is End.CONFLICT and len(steps) >= len(before.steps))
     return (items, played._replace(steps=steps)) if fits else None
 
 
-def _forgiven(items: list[Statement], at: int, wrong: Stated) -> list[Statement]:
+def _with_claim_forgiven(items: list[Statement], at: int, wrong: Stated) -> list[Statement]:
     form = items[at].form
     claims = tuple(c._replace(treatment="forgiven") if c is wrong else c for c in form.claims)
     return [*items[:at], items[at]._replace(form=form._replace(claims=claims)), *items[at + 1 :]]

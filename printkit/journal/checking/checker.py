@@ -21,7 +21,7 @@ from printkit.journal.checking.effort import (
     Effort,
 )
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
-from printkit.journal.entries import Freely, Span, Statement
+from printkit.journal.entries import PlacedReading, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
 from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, decode, read, slip_diagnostic
@@ -72,7 +72,7 @@ class Checked:
         """The ranges of lines that could not be judged, in order."""
         self.guessed = False
         """True if the check invented dice, cards or choices in order to continue, so that the totals are uncertain."""
-        self.readings: tuple[Freely, ...] = ()
+        self.readings: tuple[PlacedReading, ...] = ()
         """Notes on words that were not read literally, in the order of the log."""
         self.form: Log | None = None
         """If the log was written from a filled PDF form: the form field behind each place in the log."""
@@ -199,11 +199,11 @@ class Checker:
         self._doubt: Doubt | None = None
         self._enough = 0
         self.effort = Effort(len(document.items))
-        self._worn_out = False
+        self._exhausted = False
         self.guessed = False
-        self._freely: list[Freely] = []
+        self._adopted: list[PlacedReading] = []
         self._sums: set[Statement] = set()
-        self._resumed: set[Freely] = set()
+        self._resumed: set[PlacedReading] = set()
         self._unjudged: Unjudged | None = None
         self.traces: list[Trace] = []
 
@@ -235,8 +235,8 @@ class Checker:
                 break
             step, done = self._apply(found, steps)
         self._stopped(played)
-        if self._worn_out:
-            self._gave_up(played)
+        if self._exhausted:
+            self._report_exhausted(played)
         else:
             self._gather()
         return self._result(played)
@@ -266,7 +266,7 @@ class Checker:
         try:
             return replay.run(step)
         except BudgetExhausted:
-            self._worn_out = True
+            self._exhausted = True
             return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state, at=replay.table.cursor.at)
         except Impasse:
             return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state, at=replay.table.cursor.at)
@@ -274,7 +274,7 @@ class Checker:
             self._sums.update(self.items[at] for at in replay.table.cursor.sums)
             for at, verb in replay.table.cursor.resumed.items():
                 line, column = self.items[at].line, self.items[at].column
-                self._resumed.add(Freely(line, column, column, "", verb, f"  {verb}\n"))
+                self._resumed.add(PlacedReading(line, column, column, "", verb, f"  {verb}\n"))
 
     def _replaying(self, step: Step) -> Replay:
         if not self._to_record or step.at or step.state is not None:
@@ -302,7 +302,7 @@ class Checker:
         try:
             found = reread(self.setting, self.grammar, self.items, step, conflict, self.effort)
         except BudgetExhausted:
-            self._worn_out = True
+            self._exhausted = True
             return False
         if found is None:
             return False
@@ -312,7 +312,7 @@ class Checker:
         if len(found.said) > 1:
             self.problems.append(several_readings(found.of, found.said))
         self.items = found.items
-        self._freely += found.freely
+        self._adopted += found.readings
         return True
 
     def _take_back(self, said: set[Diagnostic]) -> None:
@@ -328,14 +328,14 @@ class Checker:
             self._doubt.gap = moved.get(self._doubt.gap)
             self._doubt.unread = moved.get(self._doubt.unread)
 
-    def _readings(self) -> tuple[Freely, ...]:
-        from printkit.journal.suspects.rereading import freely_of
+    def _readings(self) -> tuple[PlacedReading, ...]:
+        from printkit.journal.suspects.rereading import readings_of
 
-        found = {*self._freely, *self._resumed, *freely_of(self.items)}
+        found = {*self._adopted, *self._resumed, *readings_of(self.items)}
         for item in self._sums:
             total = item.form.answers[0] if item.form.answers else 0
             span = item.span(0)
-            found.add(Freely(*span, str(total), f"{total}, the sum of the dice", str(total)))
+            found.add(PlacedReading(*span, str(total), f"{total}, the sum of the dice", str(total)))
         return tuple(sorted(found))
 
     def _gather(self) -> None:
@@ -357,19 +357,19 @@ class Checker:
 
     def _full(self, conflict: Conflict | None) -> bool:
         """Return whether the problems up to this conflict fill the list of problems; if so, add a note about that to it."""
-        worn_out = self.spent >= WORK_FOR_SEARCH and len(self.problems) >= self._enough
-        if len(self.problems) < MOST_PROBLEMS and not worn_out:
+        exhausted = self.spent >= WORK_FOR_SEARCH and len(self.problems) >= self._enough
+        if len(self.problems) < MOST_PROBLEMS and not exhausted:
             return False
         at = conflict.at if conflict is not None else len(self.items)
         line = self.items[at].line if 0 <= at < len(self.items) else 1 << 60
         seen = [problem for problem in self.problems if problem.span.line <= line]
-        if len(seen) < MOST_PROBLEMS and not worn_out:
+        if len(seen) < MOST_PROBLEMS and not exhausted:
             return False
         if not any(problem.code == codes.TOO_MANY.code for problem in self.problems):
             self.problems.append(too_many(Span(self.problems[-1].span.line, 1, 1)))
         return True
 
-    def _gave_up(self, played: Played) -> None:
+    def _report_exhausted(self, played: Played) -> None:
         """Report that the budget for this log is used up, and from which line on the log is not checked."""
         at = played.steps[-1].at if played.steps else 0
         line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
@@ -413,7 +413,7 @@ class Checker:
         try:
             found = search.best(self.items, played, conflict, guessed)
         except BudgetExhausted:
-            found, self._worn_out = None, True
+            found, self._exhausted = None, True
             if search.repairs:
                 return (
                     None  # it is unknown whether this is a mistake of its own or follows from an earlier one
@@ -430,11 +430,11 @@ class Checker:
             said = worded(self.setting, self.grammar, self.items, played, conflict, found)
         except BudgetExhausted:
             # the computations for the message exceeded the budget: report this last problem all the same
-            found, self._worn_out = None, True
+            found, self._exhausted = None, True
             with self.effort.unpaid():
                 said = worded(self.setting, self.grammar, self.items, played, conflict, found)
         if said is None:
-            self._say_what_may_stand(played, conflict)
+            self._add_allowed_verbs(played, conflict)
         root = self._say(said, played, conflict, self._cause(search, played, conflict, found, said is None))
         if found is not None and root >= 0:  # without a reported problem, nothing can follow from it
             doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
@@ -447,16 +447,16 @@ class Checker:
         ``silent``: the conflict will not be reported."""
         doubt = self._doubting()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
-        if to is not None and not silent and self._stands_alone(search, played, conflict):
+        if to is not None and not silent and self._is_independent(search, played, conflict):
             return None
         if to is not None:
-            doubt.has_followed(to)
+            doubt.record_consequence(to)
         return to
 
-    def _stands_alone(self, search: Search, played: Played, conflict: Conflict) -> bool:
+    def _is_independent(self, search: Search, played: Played, conflict: Conflict) -> bool:
         """Return whether a conflict is independent of all numbers that earlier repairs invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
-        alone = search.stands_alone(self.items, played, conflict)
+        alone = search.is_independent(self.items, played, conflict)
         self.spent += granted - self.effort.left
         return alone
 
@@ -503,14 +503,14 @@ class Checker:
         there = self._problem_at(conflict) if said is None else -1
         return there if there >= 0 else len(self.problems) - 1
 
-    def _say_what_may_stand(self, played: Played, conflict: Conflict) -> None:
+    def _add_allowed_verbs(self, played: Played, conflict: Conflict) -> None:
         """Add to a diagnostic for an unknown verb the verbs that the rules allow at this place."""
-        from printkit.journal.telling.remedies import with_what_may_stand
+        from printkit.journal.telling.remedies import with_allowed_verbs
 
         there = self._problem_at(conflict)
         if there >= 0 and conflict.reason == "unclear" and self.problems[there].code == codes.VERB.code:
             told = self.setting, self.grammar, self.items, played, conflict
-            self.problems[there] = with_what_may_stand(*told, self.problems[there])
+            self.problems[there] = with_allowed_verbs(*told, self.problems[there])
 
     def _passed_over(self, conflict: Conflict, to: int | None) -> None:
         """Record the line of a conflict as not judged, because it may follow from the problem with index ``to``."""
@@ -557,7 +557,7 @@ class Checker:
             return  # the missing value is the one that could not be read
         self.problems.append(misplaced(played.misplaced, self.items, self.document))
 
-    def _is_begun(self, step: Step) -> bool:
+    def _has_statements(self, step: Step) -> bool:
         """Return whether the log has any statement in the section that begins with this step."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
@@ -581,7 +581,7 @@ class Checker:
         innermost = self.setting.notation.headings.innermost
         turns = sum(1 for s in played.steps if s.heading is not None and s.heading.kind == innermost)
         if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
-            turns -= played.steps[-1].heading.kind == innermost and not self._is_begun(played.steps[-1])
+            turns -= played.steps[-1].heading.kind == innermost and not self._has_statements(played.steps[-1])
         checked = Checked(self.name, self.document, problems)
         checked.traces = [t._replace(problem=moved[t.problem]) for t in self.traces if t.problem in moved]
         checked.items, checked.header = self.items, self.setting.header
@@ -589,7 +589,7 @@ class Checker:
         if self._unjudged is not None:
             checked.unchecked = self._unjudged.ranges(self.document.items, problems)
         checked.state, checked.finished, checked.turns = played.state, finished, turns
-        if self._freely or self._sums or self._resumed or any(item.form.glosses for item in self.items):
+        if self._adopted or self._sums or self._resumed or any(item.form.readings for item in self.items):
             checked.readings = self._readings()
         self._keep_record(checked, played)
         return checked

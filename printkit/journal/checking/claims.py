@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 
 from printkit.journal.entries import Stated, Value
-from printkit.journal.logged.questions import Told
+from printkit.journal.logged.questions import ReportedFact
 from printkit.journal.notation import Claim, Notation
 from printkit.table.game import Game, Total
 from printkit.table.rules import Rule
@@ -44,16 +44,16 @@ class Totals:
         self.drift: dict[str, float] = {}
         self.measures = self.carries = True
 
-    def verdict(self, claim: Stated, tells: Mapping[str, Told], state: Hashable) -> Verdict | None:
+    def verdict(self, claim: Stated, facts: Mapping[str, ReportedFact], state: Hashable) -> Verdict | None:
         """Return what is wrong with a claim (a total or measurement stated in the log); None if it is correct."""
         spec = self._claims[claim.name]
-        if state is None and (spec.judge is not None or not tells):
+        if state is None and (spec.judge is not None or not facts):
             return None if claim.treatment else Verdict(spec.rule, "", _typed(claim), False)
         if spec.judge is not None:
             return self._own(spec, claim, state)
         name = spec.of or spec.name
-        if name in tells:
-            value, rule, _ = tells[name]
+        if name in facts:
+            value, rule, _ = facts[name]
         else:
             value, rule = self._total(name, state), spec.rule
         if value is None:

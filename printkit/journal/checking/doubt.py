@@ -29,9 +29,9 @@ class Doubt:
     whole section replays without conflict. Since mistake ``gap``, a turn or several cards or dice are missing for good. ``unread`` is
     the last unreadable value, which makes every distance uncertain.
 
-    ``_adrift``: since the gap, the positions of pieces are uncertain, too. ``_lost``: the missing part could not be read, so that even
-    later actions may depend on it. A gap fades when the next sections have no conflict that follows from it. Later conflicts then
-    count as mistakes of their own, except totals that were never right since the gap.
+    ``_positions_uncertain``: since the gap, the positions of pieces are uncertain, too. ``_part_unreadable``: the missing part could
+    not be read, so that even later actions may depend on it. A gap fades when the next sections have no conflict that follows from it.
+    Later conflicts then count as mistakes of their own, except totals that were never right since the gap.
     """
 
     def __init__(self, gap: int | None = None) -> None:
@@ -45,9 +45,9 @@ class Doubt:
         """Line of the log at which the gap is."""
         self._may_fade = False
         self._faded = False
-        self._adrift = gap is not None
-        self._put_in = False
-        self._lost = False
+        self._positions_uncertain = gap is not None
+        self._values_inserted = False
+        self._part_unreadable = False
         self.unread = gap
 
     def puts_right(self, setting: Setting, conflict: Conflict) -> bool:
@@ -55,7 +55,7 @@ class Doubt:
         after an earlier mistake.
         """
         measured = is_distance(setting.notation, conflict.claim)
-        if self._lost and conflict.reason == "claim":
+        if self._part_unreadable and conflict.reason == "claim":
             return True
         return (self.unread if measured else self.tainted) is not None
 
@@ -71,15 +71,15 @@ class Doubt:
             return self.unread
         misnumbered = found is not None and _is_misnumbered(items, found)
         apart = (
-            (conflict.plainly and not self._adrift)
+            (conflict.plainly and not self._positions_uncertain)
             or misnumbered
-            or self._stands_apart(setting, items, conflict)
+            or self._breaks_a_rule_anyway(setting, items, conflict)
         )
         if self.tainted is not None and not apart:
             return self.tainted
         if not (
             found is not None and self._is_seen(setting, items, conflict, found)
-        ) and self._comes_of_the_gap(setting, items, conflict):
+        ) and self._follows_from_gap(setting, items, conflict):
             return self.tainted if self.tainted is not None else self.gap
         return None
 
@@ -91,12 +91,12 @@ class Doubt:
         conflict: Conflict,
         found: Found,
         root: int,
-        told: bool,
+        reported: bool,
     ) -> None:
         """Record what becomes uncertain through the edit that the check adopts for a mistake; ``root`` is the index of
         the mistake's diagnostic.
 
-        ``told``: whether the mistake was reported."""
+        ``reported``: whether the mistake was reported."""
         if conflict.reason == "unclear":
             self.unread = root
         left_out = _a_turn_is_missing(items, played, conflict, found)
@@ -105,19 +105,23 @@ class Doubt:
             _loses(items, conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
         ):
             self._open_gap(items, played, conflict, root)
-            self._adrift, self._lost = True, True
+            self._positions_uncertain, self._part_unreadable = True, True
             self._may_fade = not _loses_a_place(conflict, found) and _is_passing(setting, conflict)
             settled = False
         made_up = _makes_up(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
-        if told and settled and (left_out or _leaves_a_gap(items, played, conflict, found, made_up, guess)):
+        if (
+            reported
+            and settled
+            and (left_out or _leaves_a_gap(items, played, conflict, found, made_up, guess))
+        ):
             self._open_gap(items, played, conflict, root)
-            self._adrift, self._lost = made_up, False
+            self._positions_uncertain, self._part_unreadable = made_up, False
             self._may_fade = _is_passing(setting, conflict)
         if guess and self.tainted is None:
             self.tainted, self._line = root, played.steps[-1].at
-            self._adrift |= found.edit.kind == "skip"
-            self._put_in = found.edit.kind != "skip" and not made_up
+            self._positions_uncertain |= found.edit.kind == "skip"
+            self._values_inserted = found.edit.kind != "skip" and not made_up
 
     def _open_gap(self, items: Sequence[Statement], played: Played, conflict: Conflict, root: int) -> None:
         """Record that a turn or values are missing from the log at this conflict."""
@@ -125,7 +129,7 @@ class Doubt:
         self._gap_at = played.steps[-1].at
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 
-    def has_followed(self, root: int) -> None:
+    def record_consequence(self, root: int) -> None:
         """Record that a conflict is a consequence of the mistake with index ``root``. If that mistake left the current gap
         (missing turns or values), the gap will not fade: it keeps explaining later conflicts.
         """
@@ -145,13 +149,13 @@ class Doubt:
                 self.tainted = None
                 return
 
-    def _comes_of_the_gap(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
+    def _follows_from_gap(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
         """Return whether a conflict may follow from the gap: a turn or values that are missing from the log."""
         if (
             self.gap is None
             or conflict.reason == "unclear"
-            or (conflict.reason == "die" and not (self._adrift and _is_blind(items, conflict)))
-            or (conflict.plainly and not self._adrift)
+            or (conflict.reason == "die" and not (self._positions_uncertain and _is_blind(items, conflict)))
+            or (conflict.plainly and not self._positions_uncertain)
             or (self._may_fade and self._is_settled(items, conflict))
             or (
                 self._faded and conflict.reason in _FADES_FOR and not _opens_a_round(setting, items, conflict)
@@ -159,7 +163,7 @@ class Doubt:
         ):
             return False
         done = conflict.reason == "move" and 0 <= conflict.at < len(items)
-        return self._lost or not (done and is_committed(setting, items[conflict.at].form))
+        return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
         """Return whether the gap (missing turns or values) cannot explain a wrong total, because another claim of the same total
@@ -181,17 +185,21 @@ class Doubt:
 
         Such mistakes are a wrong heading number and, while the positions of pieces are known, a wrong order, an omission or a
         surplus. A whole section must replay without conflict after the mistake."""
-        shown = ("renumber",) if self._adrift else ("renumber", "exchange", "insert", "drop", "forget")
+        shown = (
+            ("renumber",)
+            if self._positions_uncertain
+            else ("renumber", "exchange", "insert", "drop", "forget")
+        )
         fits = sections_on(items, conflict, found) > WHOLE_SECTIONS and not _opens_a_round(
             setting, items, conflict
         )
-        return not self._lost and conflict.reason == "other" and found.edit.kind in shown and fits
+        return not self._part_unreadable and conflict.reason == "other" and found.edit.kind in shown and fits
 
-    def _stands_apart(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
+    def _breaks_a_rule_anyway(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
         """Return whether an action breaks a rule whatever values the check inserted before it. False if the check has skipped
         statements.
         """
-        if not self._put_in or conflict.reason != "move" or conflict.at < 0:
+        if not self._values_inserted or conflict.reason != "move" or conflict.at < 0:
             return False
         return is_committed(setting, items[conflict.at].form)
 
@@ -250,13 +258,13 @@ def _loses(items: Sequence[Statement], conflict: Conflict, found: Found) -> bool
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
     """Return whether the state after an edit is little more than a guess."""
     edit = found.edit
-    if edit.kind == "skip" or _tears_apart(setting, items, conflict, found):
+    if edit.kind == "skip" or _obscures_events(setting, items, conflict, found):
         return True
     guessed = 0 if edit.removed else sum(len(s.form.answers) for s in edit.put if s.added)
     return edit.kind == "fill" or (edit.kind == "insert" and guessed > 1)
 
 
-def _tears_apart(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
+def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
     """Return whether an edit removes or reorders so much that nobody can tell what really happened, and the log does
     not replay for a whole section after it.
     """
@@ -265,12 +273,12 @@ def _tears_apart(setting: Setting, items: Sequence[Statement], conflict: Conflic
     if edit.kind == "exchange" and any(item.form.kind == "heading" for item in gone):
         return True
     if edit.kind == "exchange":
-        torn = edit.removed > 2
+        removes_or_reorders = edit.removed > 2
     else:
         in_place = conflict.reason == "other" and edit.at == conflict.at
         decided = bool(gone) and gone[0].form.verb in setting.grammar.decisions
-        torn = edit.kind == "drop" and (edit.removed > 1 or decided or in_place)
-    if not torn or conflict.at < 0 or conflict.plainly or conflict.reason == "surplus":
+        removes_or_reorders = edit.kind == "drop" and (edit.removed > 1 or decided or in_place)
+    if not removes_or_reorders or conflict.at < 0 or conflict.plainly or conflict.reason == "surplus":
         return False
     return sections_on(items, conflict, found) < WHOLE_SECTIONS
 

@@ -43,7 +43,7 @@ def record_of(setting: Setting, read: list[Statement], document: Document) -> Re
 
 def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: Document) -> Record | None:
     setting, read = replay.setting, replay.table.cursor.items
-    sections = _begun(tuple(_sections(replay, played, doubts, document)))
+    sections = _up_to_last_played(tuple(_sections(replay, played, doubts, document)))
     final = sections[-1].after if sections else None
     if final is None:
         return None
@@ -58,7 +58,7 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
     )
 
 
-def _begun(sections: tuple[Section, ...]) -> tuple[Section, ...]:
+def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
     """Return the sections up to the last one that contains a statement of the game or ends the game. Remarks and claims
     in later sections are moved to an end section.
     """

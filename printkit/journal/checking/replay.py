@@ -192,7 +192,7 @@ class Replay:
             if heading is not None and not self._opens(heading):
                 self.heading = heading
                 silent += 1
-                if silent > _SILENT_TURNS or self._lacks(heading):
+                if silent > _SILENT_TURNS or self._round_is_missing(heading):
                     raise Conflict("other", table.cursor.at)
                 if self._stops():
                     return End.UNFINISHED, self._stop(state)
@@ -296,7 +296,7 @@ class Replay:
                 continue
             return False
 
-    def _lacks(self, heading: Heading) -> bool:
+    def _round_is_missing(self, heading: Heading) -> bool:
         """Return whether the heading of a round is missing here: the log has the heading of a turn in its place."""
         form = self.table.cursor.form
         headings = self.setting.notation.headings

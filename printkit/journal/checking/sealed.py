@@ -47,7 +47,7 @@ def without_sealed(checked: Checked) -> str:
     return "\n".join(_hidden_in(checked.lines, found)) if found else ""
 
 
-def veiled(checked: Checked) -> Checked:
+def without_hidden_names(checked: Checked) -> Checked:
     """Return a copy of the check's result without the names of face-down cards in its text, diagnostics, suspects and readings."""
     text = without_sealed(checked)
     if not text:

@@ -54,12 +54,12 @@ class Unjudged:
     def ranges(self, items: Sequence[Statement], problems: Sequence[Diagnostic]) -> tuple[Unchecked, ...]:
         """Return the ranges of lines that were not judged, in order. A single line is left out if a problem is reported for it."""
         lines = sorted({item.line for item in items if item.form.kind != "prose"})
-        told = {problem.span.line for problem in problems}
+        reported_lines = {problem.span.line for problem in problems}
         found: list[Unchecked] = []
         before = 0
         for line in lines:
             why = self._why.get(line)
-            if why is not None and not (line in told and (not found or found[-1].last != before)):
+            if why is not None and not (line in reported_lines and (not found or found[-1].last != before)):
                 if found and found[-1].last == before and found[-1].why == why:
                     found[-1] = found[-1]._replace(last=line)
                 else:

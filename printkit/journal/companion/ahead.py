@@ -37,7 +37,7 @@ from printkit.table.game import Total
 from printkit.table.rules import Rule
 from printkit.table.table import Die, Impasse, Move, Table
 
-MOST_FALLS = 30_000
+MOST_OUTCOMES = 30_000
 """Maximum total number of outcomes of dice and cards that are replayed one by one. Above it, only the probability of each single value
 is listed.
 """
@@ -94,7 +94,7 @@ class _RolledAnswer(NamedTuple):
     """
 
     answer: tuple[str, ...]
-    told: tuple[str, ...]
+    events: tuple[str, ...]
     totals: tuple[tuple[str, Total], ...]
 
 
@@ -102,30 +102,30 @@ class _SectionDone(Exception):
     """Stops a replay at the end of the section (such as a turn) in which the tested roll or draw was made."""
 
 
-class _FallingTable(AskingTable):
+class _OutcomeTable(AskingTable):
     """Answers the rules' questions from the log and, where the log ends, takes one more roll or draw from the table ``chance``."""
 
-    __slots__ = ("chance", "fallen", "mark")
+    __slots__ = ("chance", "facts_before", "outcome")
 
     def __init__(
         self, replay: Replay, unwritten: Sequence[PendingDecision], prompts: Prompts | None, chance: Table
     ) -> None:
         super().__init__(replay, unwritten, prompts)
         self.chance = chance
-        self.fallen: tuple[Hashable, ...] | None = None
-        self.mark = 0
+        self.outcome: tuple[Hashable, ...] | None = None
+        self.facts_before = 0
 
-    def _fall(self, out: LogRunsOut, values: Callable[[], tuple[Hashable, ...]]) -> None:
-        if self.fallen is not None or self.unwritten:
+    def _draw(self, out: LogRunsOut, values: Callable[[], tuple[Hashable, ...]]) -> None:
+        if self.outcome is not None or self.unwritten:
             raise out
-        self.mark = len(self.heard)
-        self.fallen = values()
+        self.facts_before = len(self.facts)
+        self.outcome = values()
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
         try:
             return super().roll(label, die, rule)
         except LogRunsOut as out:
-            self._fall(out, lambda: (self.chance.roll(label, die, rule),))
+            self._draw(out, lambda: (self.chance.roll(label, die, rule),))
             return self._first()
 
     def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
@@ -133,14 +133,14 @@ class _FallingTable(AskingTable):
             return super().rolls(label, die, n, rule, ordered=ordered)
         except LogRunsOut as out:
             rest = n - len(out.have)
-            self._fall(out, lambda: tuple(self.chance.rolls(label, die, rest, rule, ordered=ordered)))
-            return cast(Sequence[int], (*out.have, *(self.fallen or ())))
+            self._draw(out, lambda: tuple(self.chance.rolls(label, die, rest, rule, ordered=ordered)))
+            return cast(Sequence[int], (*out.have, *(self.outcome or ())))
 
     def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
         try:
             return super().throw(label, die, n, rule)
         except LogRunsOut as out:
-            self._fall(out, lambda: (self.chance.throw(label, die, n, rule),))
+            self._draw(out, lambda: (self.chance.throw(label, die, n, rule),))
             return self._first()
 
     def attempt(
@@ -157,14 +157,14 @@ class _FallingTable(AskingTable):
         try:
             return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
         except LogRunsOut as out:
-            self._fall(out, lambda: (self.chance.throw(label, die, n, rule),))
+            self._draw(out, lambda: (self.chance.throw(label, die, n, rule),))
             return self._first()
 
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
         try:
             return super().reveal(label, pool, rule)
         except LogRunsOut as out:
-            self._fall(out, lambda: (self.chance.reveal(label, pool, rule),))
+            self._draw(out, lambda: (self.chance.reveal(label, pool, rule),))
             return self._first()
 
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
@@ -175,12 +175,12 @@ class _FallingTable(AskingTable):
             for known in out.have:
                 left = left.without(known) if known in left else left  # type: ignore[arg-type]  # cards are numbers
             rest = n - len(out.have)
-            self._fall(out, lambda: tuple(self.chance.reveals(label, left, rest, rule, ordered=ordered)))
-            return cast(Sequence[int], [*out.have, *(self.fallen or ())])
+            self._draw(out, lambda: tuple(self.chance.reveals(label, left, rest, rule, ordered=ordered)))
+            return cast(Sequence[int], [*out.have, *(self.outcome or ())])
 
     def _first(self) -> int:
-        assert self.fallen is not None
-        value = self.fallen[0]
+        assert self.outcome is not None
+        value = self.outcome[0]
         assert isinstance(value, int)
         return value
 
@@ -190,13 +190,13 @@ class _UntilNext(list[Step]):
     is complete.
     """
 
-    def __init__(self, table: _FallingTable) -> None:
+    def __init__(self, table: _OutcomeTable) -> None:
         super().__init__()
         self._table = table
 
     def append(self, step: Step) -> None:
         super().append(step)
-        if self._table.fallen is not None:
+        if self._table.outcome is not None:
             self._table.cursor.state = step.state
             raise _SectionDone
 
@@ -204,14 +204,14 @@ class _UntilNext(list[Step]):
 class _AheadCourse(LiveCourse):
     """A replayed log in which one outcome can be tested at the end without changing the log."""
 
-    def fall(
+    def replay_outcome(
         self,
         setting: Setting,
         grammar: Grammar,
         items: list[Statement],
         unwritten: Sequence[PendingDecision],
         chance: Table,
-    ) -> _FallingTable:
+    ) -> _OutcomeTable:
         """Replay one outcome of the next roll or draw and return the table, which holds the resulting events and state. The log must
         have been replayed up to the end of ``items``.
         """
@@ -219,7 +219,7 @@ class _AheadCourse(LiveCourse):
         step = self.steps[keep] if self.steps else Step(0, None, None)
         replay = Replay(setting, grammar, items)
         replay.judge.drift = dict(step.drift)
-        replay.table = table = _FallingTable(replay, unwritten, self.prompts, chance)
+        replay.table = table = _OutcomeTable(replay, unwritten, self.prompts, chance)
         replay.rules_table = table
         replay.steps = _UntilNext(table)
         with suppress(LogRunsOut, _SectionDone, Impasse):
@@ -244,7 +244,7 @@ class _Search:
         made = session.unwritten
         self.made = tuple(d for d in made if not (both and session.is_private(d.label)))
         self.session = session
-        self.lines = self.falls = 0
+        self.lines = self.replayed = 0
         self.left_out = 0
         self.over = False
 
@@ -295,17 +295,19 @@ class _Search:
 
     def _coming(self, question: Question, missing: int, made: tuple[PendingDecision, ...]) -> Coming:
         head = (question.label, question.rule, missing, ())
-        self.falls += (ways := _falls(question, missing))
-        if self.falls > MOST_FALLS:
-            self.falls -= ways
+        self.replayed += (ways := _outcome_count(question, missing))
+        if self.replayed > MOST_OUTCOMES:
+            self.replayed -= ways
             return Coming(*head, tuple(self._each(question, missing)), True)
-        falls = distribution(lambda table: self._fallen(question, made, table))
-        falls = _telling(falls)
+        outcomes = distribution(lambda table: self._rolled_answer(question, made, table))
+        outcomes = _telling(outcomes)
         by_answer: dict[str, Fraction] = defaultdict(Fraction)
         by_effect: dict[str, Fraction] = defaultdict(Fraction)
-        for fallen, p in falls.items():
-            effect = "; ".join((*fallen.told, *(f"{name} {_plain(value)}" for name, value in fallen.totals)))
-            answer = " ".join(fallen.answer)
+        for outcome, p in outcomes.items():
+            effect = "; ".join(
+                (*outcome.events, *(f"{name} {_plain(value)}" for name, value in outcome.totals))
+            )
+            answer = " ".join(outcome.answer)
             by_answer[f"{answer}: {effect}" if effect else answer] += p
             by_effect[effect] += p
         if len(by_answer) <= _MOST_ANSWERS:
@@ -316,15 +318,17 @@ class _Search:
             return Coming(*head, named, False)
         return Coming(*head, tuple(self._each(question, missing)), True)
 
-    def _fallen(self, question: Question, made: tuple[PendingDecision, ...], chance: Table) -> _RolledAnswer:
-        table = self.course.fall(self.setting, self.grammar, self.items, made, chance)
-        values = table.fallen or ()
+    def _rolled_answer(
+        self, question: Question, made: tuple[PendingDecision, ...], chance: Table
+    ) -> _RolledAnswer:
+        table = self.course.replay_outcome(self.setting, self.grammar, self.items, made, chance)
+        values = table.outcome or ()
         texts = [self._value(question, value) for value in values]
-        told = [self._told(name, value) for name, value in table.heard[table.mark :]]
+        events = [self._event_text(name, value) for name, value in table.facts[table.facts_before :]]
         totals = self.setting.game.totals(table.cursor.state) if table.cursor.state is not None else {}
         ordered = question.kind != "reveals"
         return _RolledAnswer(
-            tuple(texts if ordered else sorted(texts)), tuple(filter(None, told)), tuple(totals.items())
+            tuple(texts if ordered else sorted(texts)), tuple(filter(None, events)), tuple(totals.items())
         )
 
     def _value(self, question: Question, value: object) -> str:
@@ -332,7 +336,7 @@ class _Search:
         cards = question.kind in ("reveal", "reveals")
         return self.writer.value_text(verb, value) if cards and verb is not None else str(value)
 
-    def _told(self, name: str, value: Hashable) -> str:
+    def _event_text(self, name: str, value: Hashable) -> str:
         prompts = self.prompts
         said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
         if said is not None:
@@ -357,7 +361,7 @@ class _Search:
                 yield Possibility(f"{name} among them", Fraction(missing * weight, whole))
 
 
-def _falls(question: Question, missing: int) -> int:
+def _outcome_count(question: Question, missing: int) -> int:
     """Return an upper bound of the number of possible outcomes of a question for dice or cards."""
     if question.kind == "throw":
         return 1 + question.n * question.sides
@@ -366,16 +370,16 @@ def _falls(question: Question, missing: int) -> int:
     return math.comb(len(question.pool), missing)
 
 
-def _telling(falls: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
+def _telling(outcomes: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
     """Return the outcomes with their probabilities, without the events and totals that all outcomes share."""
-    told = Counter(text for fallen in falls for text in set(fallen.told))
-    totals = Counter(total for fallen in falls for total in fallen.totals)
+    events = Counter(text for outcome in outcomes for text in set(outcome.events))
+    totals = Counter(total for outcome in outcomes for total in outcome.totals)
     found: dict[_RolledAnswer, Fraction] = defaultdict(Fraction)
-    for fallen, p in falls.items():
+    for outcome, p in outcomes.items():
         kept = _RolledAnswer(
-            fallen.answer,
-            tuple(text for text in fallen.told if told[text] < len(falls)),
-            tuple(total for total in fallen.totals if totals[total] < len(falls)),
+            outcome.answer,
+            tuple(text for text in outcome.events if events[text] < len(outcomes)),
+            tuple(total for total in outcome.totals if totals[total] < len(outcomes)),
         )
         found[kept] += p
     return found

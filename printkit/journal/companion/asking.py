@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, SupportsIndex
 
 from printkit.journal.checking.replay import End, Replay, Setting, Step
 from printkit.journal.course import Event
-from printkit.journal.entries import Freely, Misplaced, Statement
+from printkit.journal.entries import Misplaced, PlacedReading, Statement
 from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRunsOut, Question
 from printkit.journal.prompts import Asked, Offer, Prompts
 from printkit.journal.reading.lexer import Vocabulary
@@ -40,7 +40,7 @@ class Pending:
     """The question that the rules ask at the end of the log.
 
     ``question`` is None if the game is over; ``missing`` is the number of values that it still needs. ``headings`` are to be written
-    above the answer. ``heard`` are all facts reported so far, ``totals`` the totals of the sheet, ``state`` the last state that the
+    above the answer. ``facts`` are all facts reported so far, ``totals`` the totals of the sheet, ``state`` the last state that the
     rules reported. ``side`` is the side to which the answer's line belongs, ``owner`` the side that decides (both may be empty). For an
     open question, ``asked`` is its data, and ``offers`` are the forms of answer that the game lists.
     """
@@ -49,7 +49,7 @@ class Pending:
     missing: int
     headings: tuple[Heading, ...]
     over: bool
-    heard: tuple[tuple[str, Hashable], ...]
+    facts: tuple[tuple[str, Hashable], ...]
     totals: Mapping[str, Total]
     state: Hashable = None
     side: str = ""
@@ -75,7 +75,7 @@ class Pending:
 class AskingTable(LoggedTable):
     """Answers the rules' questions from the log and, where the log ends, from the decisions that have been made but are not written yet."""
 
-    __slots__ = ("asking", "heard", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
+    __slots__ = ("asking", "facts", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
 
     def __init__(self, replay: Replay, unwritten: Sequence[PendingDecision], prompts: Prompts | None) -> None:
         setting = replay.setting
@@ -86,7 +86,7 @@ class AskingTable(LoggedTable):
         self.privately = frozenset(v.name for v in setting.notation.verbs if is_private(v))
         self.unwritten = list(unwritten)
         self.prompts = prompts
-        self.heard: list[tuple[str, Hashable]] = []
+        self.facts: list[tuple[str, Hashable]] = []
         self.asking = self.owner = ""
         self.posed: Asked | None = None
         self.offers: tuple[Offer, ...] | None = None
@@ -167,18 +167,18 @@ class AskingTable(LoggedTable):
         return found
 
     def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
-        self.heard.append((name, value))
+        self.facts.append((name, value))
         super().tell(name, value, rule, why)
 
 
 class Mark(NamedTuple):
     """The number of facts that the rules had reported, and the number of events, when a section of the game began."""
 
-    heard: int
+    facts: int
     events: int
 
     def plus(self, other: Mark) -> Mark:
-        return Mark(self.heard + other.heard, self.events + other.events)
+        return Mark(self.facts + other.facts, self.events + other.events)
 
 
 class _Steps(list[Step]):
@@ -193,14 +193,14 @@ class _Steps(list[Step]):
         self.marks: list[Mark] = []
 
     def append(self, step: Step) -> None:
-        self.marks.append(Mark(len(self._table.heard), len(self._scribe.events)))
+        self.marks.append(Mark(len(self._table.facts), len(self._scribe.events)))
         self._scribe.begin(step.state)
         super().append(step)
 
     def pop(self, index: SupportsIndex = -1) -> Step:
         """Remove the last step, and the facts and events of its section, which will be replayed."""
         mark = self.marks.pop(index)
-        del self._table.heard[mark.heard :], self._scribe.events[mark.events :]
+        del self._table.facts[mark.facts :], self._scribe.events[mark.events :]
         return super().pop(index)
 
 
@@ -213,7 +213,7 @@ class LiveCourse:
         self.items: list[Statement] = []
         self.steps: list[Step] = []
         self.marks: list[Mark] = []
-        self._heard: tuple[tuple[str, Hashable], ...] = ()
+        self._facts: tuple[tuple[str, Hashable], ...] = ()
         self.events: tuple[Event, ...] = ()
         self.state: Hashable = None
         """The last state that the rules reported."""
@@ -244,18 +244,18 @@ class LiveCourse:
         self._setting, self.items, self.state = setting, items, table.cursor.state
         self.steps = [*self.steps[:keep], *steps]
         self.marks = [*self.marks[:keep], *(mark.plus(each) for each in steps.marks)]
-        self._heard = (*self._heard[: mark.heard], *table.heard)
+        self._facts = (*self._facts[: mark.facts], *table.facts)
         self.events = (*self.events[: mark.events], *scribe.events)
         totals = setting.game.totals(table.cursor.state) if table.cursor.state is not None else {}
         open_question = question is not None and table.posed is not None
         return Pending(
-            question, missing, self._headings(replay), over, self._heard, totals, table.cursor.state, table.asking, table.owner,
+            question, missing, self._headings(replay), over, self._facts, totals, table.cursor.state, table.asking, table.owner,
             table.posed if open_question else None, table.offers,
         )  # fmt: skip
 
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
-    ) -> tuple[list[Statement], list[Freely], tuple[Diagnostic, ...]] | None:
+    ) -> tuple[list[Statement], list[PlacedReading], tuple[Diagnostic, ...]] | None:
         """Reinterpret values that do not fit the rules as typed. Returns the statements, the values that were not read literally and, if
         several interpretations fit, a diagnostic; None if no interpretation fits.
         """
@@ -263,17 +263,17 @@ class LiveCourse:
 
         keep = self.kept(setting, items)
         step = self.steps[keep] if self.steps else Step(0, None, None)
-        freely: list[Freely] = []
+        readings: list[PlacedReading] = []
         for _ in range(_MOST_READINGS):
             played = Replay(setting, grammar, items).run(step)
             if played.conflict is None:
-                return (items, freely, ()) if played.misplaced is None else None
+                return (items, readings, ()) if played.misplaced is None else None
             found = reread(setting, grammar, items, played.steps[-1], played.conflict)
             if found is None:
                 return None
             if len(found.said) > 1:
-                return items, freely, (several_readings(found.of, found.said),)
-            items, freely = found.items, [*freely, *found.freely]
+                return items, readings, (several_readings(found.of, found.said),)
+            items, readings = found.items, [*readings, *found.readings]
         return None
 
     def refusal(self, setting: Setting, grammar: Grammar, items: list[Statement]) -> Diagnostic | None:

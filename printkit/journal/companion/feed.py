@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from printkit.journal.companion.offering import card_words
 from printkit.journal.companion.session import Session
-from printkit.journal.companion.wording import answers_as, called_by, told_as
+from printkit.journal.companion.wording import answers_as, called_by, event_text
 from printkit.journal.course import Event, Record, Section
 from printkit.journal.entries import Span
 from printkit.journal.live import Happening, Live, Said
@@ -43,14 +43,14 @@ class Feed:
         known: dict[int, tuple[Section, tuple[PlacedEntry, ...]]] = {}
         for section in record.sections:
             held = self._known.get(id(section))
-            told = (
+            entries = (
                 held[1]
                 if held is not None and held[0] is section
                 else tuple(_entries(self._session, section, live))
             )
-            known[id(section)] = section, told
+            known[id(section)] = section, entries
         self._known = known
-        return tuple(entry for _, told in known.values() for entry in told)
+        return tuple(entry for _, entries in known.values() for entry in entries)
 
 
 def _entries(session: Session, section: Section, live: Live | None) -> Iterator[PlacedEntry]:
@@ -91,8 +91,8 @@ def happenings(section: Section) -> Iterator[Happening]:
             yield Happening(events[n], (events[n],), section, n)
     ends = [*begins[1:], len(events)] if begins else []
     for n, end in zip(begins, ends, strict=True):
-        told = tuple(e for e in events[n + 1 : end] if e.kind == "tell")
-        yield Happening(events[n], told, section, n)
+        facts = tuple(e for e in events[n + 1 : end] if e.kind == "tell")
+        yield Happening(events[n], facts, section, n)
 
 
 def _is_silent(event: Event) -> bool:
@@ -130,6 +130,6 @@ def _in_the_prompts_words(session: Session, happening: Happening) -> str:
     says = [] if event.kind == "tell" else list(answers_as(prompts, event.label, _values(event)))
     if isinstance(event.value, Move):
         says.append(as_printed(called_by(prompts, session.worded(event.value))))
-    says += [told_as(prompts, each.label, each.value) for each in happening.told]
+    says += [event_text(prompts, each.label, each.value) for each in happening.told]
     words = "; ".join(dict.fromkeys(filter(None, says)))
     return f"{capital(words)}." if words else ""

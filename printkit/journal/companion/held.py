@@ -74,7 +74,7 @@ def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]
     """Add a part to the answer that is held back. When the answer is complete, it is written to the log, or dropped if the other side
     does not agree.
     """
-    found = _goes_on(session, held, typed)
+    found = _process_reply(session, held, typed)
     session.secret = held.laid is not None
     if isinstance(found, Held):
         session.held = found
@@ -111,7 +111,7 @@ def _laying(session: Holding, held: Held) -> Held | None:
     return held._replace(laid=laid) if laid is not None else None
 
 
-def _goes_on(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
+def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
     """Process a reply to the follow-up question about an incomplete answer. Returns the answer with its next card to name, the complete
     statement (empty if it is dropped), or diagnostics for an invalid reply.
     """

@@ -75,17 +75,17 @@ class Snapshot(NamedTuple):
 class Prospect(NamedTuple):
     """The effect that all results from ``least`` to ``most`` of the pending die have in common.
 
-    Of ``of`` possible throws, ``ways`` have such a result. ``told`` are sentences about the effect. ``then`` is the label of the next
-    question (empty if the game is over); ``goes_on`` is True if that question belongs to the same turn.
+    Of ``of`` possible throws, ``ways`` have such a result. ``effects`` are sentences about the effect. ``then`` is the label of the next
+    question (empty if the game is over); ``same_turn`` is True if that question belongs to the same turn.
     """
 
     least: int
     most: int
     ways: int
     of: int
-    told: tuple[str, ...]
+    effects: tuple[str, ...]
     then: str
-    goes_on: bool = True
+    same_turn: bool = True
 
     @property
     def chance(self) -> float:

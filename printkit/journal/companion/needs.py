@@ -16,7 +16,7 @@ def need_of(session: Session, aim: str = "") -> str:
     The text is empty unless the die has two or three possible effects. ``aim`` is the target of the roll, if it has not been chosen yet.
     """
     pending, prompts = session.shown(), session.prompts
-    if prompts is not None and prompts.needs and (said := prompts.needs(pending.label, dict(pending.heard))):
+    if prompts is not None and prompts.needs and (said := prompts.needs(pending.label, dict(pending.facts))):
         return said
     fine = _without_common(session.prospects(aim))
     found = coarse if len(coarse := _merged(fine)) == 2 else fine
@@ -39,9 +39,11 @@ def _answer(found: Prospect) -> str:
 
 def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
     """Return the effects of a die without the sentences that all of them share."""
-    common = set(found[0].told).intersection(*(each.told for each in found)) if len(found) > 1 else set()
+    common = (
+        set(found[0].effects).intersection(*(each.effects for each in found)) if len(found) > 1 else set()
+    )
     return tuple(
-        each._replace(told=tuple(said for said in each.told if said not in common)) for each in found
+        each._replace(effects=tuple(said for said in each.effects if said not in common)) for each in found
     )
 
 
@@ -50,11 +52,11 @@ def _merged(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
     joined: list[Prospect] = []
     for each in found:
         last = joined[-1] if joined else None
-        if last is None or (last.then, last.goes_on) != (each.then, each.goes_on):
+        if last is None or (last.then, last.same_turn) != (each.then, each.same_turn):
             joined.append(each)
         else:
-            told = last.told if last.told == each.told else ()
-            joined[-1] = last._replace(most=each.most, ways=last.ways + each.ways, told=told)
+            effects = last.effects if last.effects == each.effects else ()
+            joined[-1] = last._replace(most=each.most, ways=last.ways + each.ways, effects=effects)
     return tuple(joined)
 
 
@@ -66,22 +68,22 @@ def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
     """Return True if the effect ``one`` matters more than ``other``. The results with the more important effect are shown as the ones
     needed.
     """
-    told = one.then == other.then or bool(one.told and other.told)
+    comparable = one.then == other.then or bool(one.effects and other.effects)
 
     def weight(found: Prospect) -> tuple[bool, bool, int, float]:
-        length = len("; ".join(found.told)) if told else 0
-        return found.goes_on, found.then != label, length, -found.chance
+        length = len("; ".join(found.effects)) if comparable else 0
+        return found.same_turn, found.then != label, length, -found.chance
 
     return weight(one) > weight(other)
 
 
 def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
     """Return a description of an effect. With ``short``, the next question is mentioned only if the rules report nothing."""
-    if short and found.told:
-        return "; ".join(found.told)
+    if short and found.effects:
+        return "; ".join(found.effects)
     following = asks_of(session.prompts, session.setting.notation, found.then) or found.then.replace("-", " ")
-    then = f"then {following[:1].lower()}{following[1:]}" if found.goes_on else "and the turn is over"
-    return "; ".join((*found.told, then if found.then else "and the game is over"))
+    then = f"then {following[:1].lower()}{following[1:]}" if found.same_turn else "and the turn is over"
+    return "; ".join((*found.effects, then if found.then else "and the game is over"))
 
 
 def odds_lines(session: Session) -> list[str]:

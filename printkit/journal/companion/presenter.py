@@ -19,7 +19,7 @@ from printkit.journal.companion.needs import odds_lines
 from printkit.journal.companion.offering import asked_more, asked_of, rule_of, sayings_of_more
 from printkit.journal.companion.session import Session
 from printkit.journal.companion.showing import SeenSoFar, Showing
-from printkit.journal.companion.wording import answered_as, called_by, changed, figure, told_as
+from printkit.journal.companion.wording import answered_as, called_by, changed, event_text, figure
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic
@@ -49,7 +49,7 @@ CARD = "CARD is rank and suit as they are printed on the card: 9H, TD, QS"
 NAME = "NAME is any name for a card that lies face down (a letter and a number), good until the card leaves the table"
 _FEW = 8
 """Maximum number of a verb's values that the help text of its form lists."""
-SECRET_TROUBLE = RefusedAnswer("it does not go with what is recorded of the hands")
+SECRET_REFUSAL = RefusedAnswer("it does not go with what is recorded of the hands")
 """Error message for a refused answer, shown to the other seats if the real reason must stay secret from them."""
 
 
@@ -57,7 +57,7 @@ class Memory(NamedTuple):
     """A presenter's state: what has happened since the last answer, and how much of the log the players have already been shown."""
 
     happened: tuple[Happened, ...]
-    told: int
+    shown_facts: int
     items: int
     totals: Mapping[str, Total]
     shown: SeenSoFar
@@ -71,23 +71,23 @@ class Presenter:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.happened: tuple[Happened, ...] = ()
-        self._told = self._items = 0
+        self._shown_facts = self._items = 0
         self._totals: Mapping[str, Total] = {}
-        self._stands: tuple[Pending, tuple[BoardLine, ...]] | None = None
+        self._standing: tuple[Pending, tuple[BoardLine, ...]] | None = None
         self.showing = Showing(session)
         self.catch_up()
 
     # -- scenes --------------------------------------------------------------------------------------------------------
 
     def scene(
-        self, seat: str = EVERYBODY, have: Sequence[str] = (), trouble: RefusedAnswer | None = None
+        self, seat: str = EVERYBODY, have: Sequence[str] = (), refusal: RefusedAnswer | None = None
     ) -> Scene:
         """Return the scene for ``seat``, which either has a question or waits for another side.
 
-        ``have`` are the parts already chosen of an answer that is entered part by part; ``trouble`` says why the last answer was
+        ``have`` are the parts already chosen of an answer that is entered part by part; ``refusal`` says why the last answer was
         refused.
         """
-        return self._scene(seat, self._asked(seat, have), trouble, self.lookup(seat))
+        return self._scene(seat, self._asked(seat, have), refusal, self.lookup(seat))
 
     def for_all(self) -> Scene:
         """Return the scene for a screen that all sides share. The question is shown without secrets of the side that is asked.
@@ -115,7 +115,7 @@ class Presenter:
         self,
         seat: str,
         asked: AskedDice | AskedCards | AskedChoice | AskedOther,
-        trouble: RefusedAnswer | None,
+        refusal: RefusedAnswer | None,
         lookup: Lookup | None,
     ) -> Scene:
         session = self.session
@@ -124,7 +124,7 @@ class Presenter:
         showing = self.showing
         return Scene(
             game.slug, game.title, game.designer, seat, sides, session.secretive, self._section(), self.headings(),
-            Board(self.standing(), showing.hand(seat), showing.picture(asked)), showing.explained(asked), self.happened, trouble,
+            Board(self.standing(), showing.hand(seat), showing.picture(asked)), showing.explained(asked), self.happened, refusal,
             lookup, showing.round(), showing.score(), showing.feed(seat),
         )  # fmt: skip
 
@@ -190,8 +190,8 @@ class Presenter:
     def standing(self) -> tuple[BoardLine, ...]:
         """Return the state of the game, as far as both sides may know it: totals that are not 0, texts of the sheet, and face-up cards."""
         shown, prompts = self.session.shown(), self.session.prompts
-        if self._stands is not None and self._stands[0] is shown:
-            return self._stands[1]
+        if self._standing is not None and self._standing[0] is shown:
+            return self._standing[1]
         found: list[BoardLine] = []
         for name in self._sheet_names(shown.totals):
             value = shown.totals.get(name)
@@ -201,8 +201,8 @@ class Presenter:
             found.append(BoardLine(self.called(name), words))
         if prompts is not None and prompts.lying and shown.state:
             found += [BoardLine(name, words) for name, words in prompts.lying(shown.state)]
-        self._stands = shown, tuple(found)
-        return self._stands[1]
+        self._standing = shown, tuple(found)
+        return self._standing[1]
 
     def _sheet_names(self, totals: Mapping[str, Total]) -> Sequence[str]:
         prompts = self.session.prompts
@@ -286,7 +286,7 @@ class Presenter:
     def catch_up(self) -> None:
         """Mark everything that has happened so far as already shown."""
         self.showing.catch_up()
-        self._told, self._items = len(self.session.shown().heard), len(self.session.items)
+        self._shown_facts, self._items = len(self.session.shown().facts), len(self.session.items)
         self._totals = self._sheet()
 
     def advance(self) -> None:
@@ -299,18 +299,18 @@ class Presenter:
             fresh = seen_by_both(fresh, vocabulary_of(session.setting.notation))
         forms = [item.form for item in fresh]
         found = [Happened("heading", form.text) for form in forms if form.kind == "heading"]
-        told = (
-            told_as(prompts, name, value)
-            for name, value in seen.heard[self._told :]
+        facts = (
+            event_text(prompts, name, value)
+            for name, value in seen.facts[self._shown_facts :]
             if name not in seen.totals
         )
-        found += [Happened("told", words) for words in told if words]
+        found += [Happened("told", words) for words in facts if words]
         found += [Happened("answered", words) for words in answered_as(prompts, forms)]
         sheet = self._sheet()
         if words := changed(self._totals, sheet):
             found.append(Happened("changed", words))
         self.happened = tuple(found)
-        self._told, self._items, self._totals = len(seen.heard), len(session.items), sheet
+        self._shown_facts, self._items, self._totals = len(seen.facts), len(session.items), sheet
 
     def taken_back(self) -> None:
         """Set ``happened`` to a message that names the answer that was undone, as far as both sides may know it."""
@@ -319,7 +319,7 @@ class Presenter:
         words = f"taken back: {what}" if what else "the last answer is taken back"
         self.happened = (Happened("taken back", words),)
 
-    def held_back(self) -> None:
+    def clear_happened(self) -> None:
         """Clear ``happened``, because an answer is still incomplete or was undone before it was complete."""
         self.happened = ()
 
@@ -338,12 +338,12 @@ class Presenter:
 
     def memory(self) -> Memory:
         """Return the presenter's state, for :meth:`remember`."""
-        return Memory(self.happened, self._told, self._items, self._totals, self.showing.shown)
+        return Memory(self.happened, self._shown_facts, self._items, self._totals, self.showing.shown)
 
     def remember(self, memory: Memory) -> None:
         """Restore a state that :meth:`memory` returned."""
-        self.happened, self._told, self._items, self._totals, self.showing.shown = memory
-        self._stands = None
+        self.happened, self._shown_facts, self._items, self._totals, self.showing.shown = memory
+        self._standing = None
 
     def _sheet(self) -> dict[str, Total]:
         """Return the totals that show how the game stands, each under the name that players use for it."""
@@ -352,7 +352,7 @@ class Presenter:
 
     # -- refused answers -----------------------------------------------------------------------------------------------
 
-    def trouble(self, problem: Diagnostic) -> RefusedAnswer:
+    def refusal(self, problem: Diagnostic) -> RefusedAnswer:
         """Return why the latest answer was refused. If the result's ``secret`` is True, only the seat that answered may read it."""
         rule = problem.rule.id if problem.rule else ""
         return RefusedAnswer(

@@ -11,7 +11,7 @@ from printkit.journal.checking.replay import Setting
 from printkit.journal.companion.asking import LiveCourse, Pending, seen_by_both
 from printkit.journal.companion.moments import Prospect
 from printkit.journal.companion.typed import DICE
-from printkit.journal.companion.wording import told_since
+from printkit.journal.companion.wording import events_since
 from printkit.journal.entries import Statement
 from printkit.journal.logged.table import Grammar
 from printkit.journal.prompts import Prompts
@@ -48,14 +48,14 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
     dice = question.n if question.kind == "throw" else 1
     if pending.missing != dice or dice * question.sides > _MOST_FACES:
         return ()
-    falls = [sum(each) for each in product(range(1, question.sides + 1), repeat=dice)]
+    outcomes = [sum(each) for each in product(range(1, question.sides + 1), repeat=dice)]
     found: list[Prospect] = []
     for value, after in _tried(here, pending.label, range(dice, dice * question.sides + 1)):
         if after is None:
             return ()
-        goes_on = bool(after.label) and not after.headings
-        told = told_since(here.prompts, pending.label, value, after, len(pending.heard))
-        each = Prospect(value, value, falls.count(value), len(falls), told, after.label, goes_on)
+        same_turn = bool(after.label) and not after.headings
+        effects = events_since(here.prompts, pending.label, value, after, len(pending.facts))
+        each = Prospect(value, value, outcomes.count(value), len(outcomes), effects, after.label, same_turn)
         last = found[-1] if found else None
         if last is not None and last[4:] == each[4:]:
             found[-1] = last._replace(most=value, ways=last.ways + each.ways)

@@ -51,7 +51,7 @@ class Recorder:
             elif found and not setting.game.over(step.state):
                 found[-1] = _joined(found[-1], section)
         self._known = made
-        return _begun(found)
+        return _played_so_far(found)
 
     def _unchanged(self, place: int, step: Step, size: tuple[int, int]) -> Section | None:
         """Return the section at this index of the previous record if it has not changed; otherwise None."""
@@ -69,7 +69,7 @@ def _section(
     )
 
 
-def _begun(sections: list[Section]) -> tuple[Section, ...]:
+def _played_so_far(sections: list[Section]) -> tuple[Section, ...]:
     """Return the sections played so far. The last one is left out if nothing of it is in the log yet."""
     last = sections[-1] if sections else None
     if last is not None and len(sections) > 1 and not last.lines and not last.events:

@@ -59,10 +59,10 @@ class _Row:
         asked, question = start.pending, start.pending.question
         if not pieces:
             whole = question is None or asked.missing == question.n or question.kind == "throw"
-            if len(answered) > 1 and whole and not (self.unnamed and _goes_on(asked, answered[:1])):
+            if len(answered) > 1 and whole and not (self.unnamed and _is_typed_together(asked, answered[:1])):
                 yield start
             return
-        if question is None or (answered and not _goes_on(asked, answered)):
+        if question is None or (answered and not _is_typed_together(asked, answered)):
             return
         for n in range(1, len(pieces) + 1):
             self.tried += 1
@@ -95,7 +95,7 @@ def _pieces(typed: str) -> Sequence[str]:
     return words if len(words) > 1 else list(typed)
 
 
-def _goes_on(pending: Pending, answered: Sequence[Question]) -> bool:
+def _is_typed_together(pending: Pending, answered: Sequence[Question]) -> bool:
     """Return True if the answer to this question may be typed together with the earlier ones: it is a question of the same kind, or it
     asks for the dice of the choice just made.
     """

@@ -58,7 +58,7 @@ from printkit.journal.prompts import Prompts
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document, Loader, read
 from printkit.journal.reading.strict import strict
-from printkit.journal.suspects.rereading import freely_of
+from printkit.journal.suspects.rereading import readings_of
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Aimed, Spread, Verb, is_private
 from printkit.journal.writer import Writer
@@ -353,7 +353,7 @@ class Session:
         if move is not None:
             self.decide(pending, move)
             return ()
-        if problems := refused(typed, pending, self._begun(pending)):
+        if problems := refused(typed, pending, self._chosen_value(pending)):
             return problems
         chosen = self.chosen(pending)
         if chosen and typed.lower().startswith(f"{chosen} "):
@@ -407,10 +407,10 @@ class Session:
 
     def chosen(self, pending: Pending) -> str:
         """Return the target that has been chosen for the pending roll; empty if there is none."""
-        verb, value = self.verb(pending.label), self._begun(pending)
+        verb, value = self.verb(pending.label), self._chosen_value(pending)
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
-    def _begun(self, pending: Pending) -> Hashable:
+    def _chosen_value(self, pending: Pending) -> Hashable:
         """Return the value of the decision that the pending dice or cards belong to, such as a target; None if there is none."""
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES
@@ -472,7 +472,7 @@ class Session:
     def _grow(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
         """Accept an extended log, rewritten in the strict notation, if it has no problems. Returns the problems."""
         document = self._read(text)
-        if any(item.form.glosses for item in document.items[len(self.items) :]) or document.problems:
+        if any(item.form.readings for item in document.items[len(self.items) :]) or document.problems:
             return self._grow_freely(text, document, unwritten)
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
@@ -495,10 +495,10 @@ class Session:
         found = self._course.understood(setting, setting.grammar, document.items)
         if found is None:
             return self._wrong(text, document)
-        items, freely, several = found
+        items, readings, several = found
         if several:
             return several
-        written = strict(document.lines, [*freely, *freely_of(items)])
+        written = strict(document.lines, [*readings, *readings_of(items)])
         if written == text or self._read(written).problems:
             return self._wrong(text, document)
         return self._grow(written, unwritten)

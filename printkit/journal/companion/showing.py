@@ -274,11 +274,11 @@ class Showing:
         whole = self._whole.record(session.course(whole=True), session.setting)
         if live is None or live.ending is None or whole is None:
             return replace(over, hands=hands)
-        told = live.ending(whole)
+        ending = live.ending(whole)
         return replace(
-            over, hands=hands, verdict=told.verdict, luck=told.luck,
-            turned=tuple(BoardLine(*each) for each in told.turned),
-            moments=tuple(FinalMoment(*each) for each in told.moments[:_MOST_MOMENTS]),
+            over, hands=hands, verdict=ending.verdict, luck=ending.luck,
+            turned=tuple(BoardLine(*each) for each in ending.turned),
+            moments=tuple(FinalMoment(*each) for each in ending.moments[:_MOST_MOMENTS]),
         )  # fmt: skip
 
 

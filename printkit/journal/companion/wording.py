@@ -26,15 +26,17 @@ def called_by(prompts: Prompts | None, name: str) -> str:
     return known or name.replace("-", " ")
 
 
-def told_since(
+def events_since(
     prompts: Prompts | None, label: str, value: Hashable, after: Pending, known: int
 ) -> tuple[str, ...]:
     """Return the meaning of a die's result, and the facts that the rules reported after it. The first ``known`` facts are older and left
     out.
     """
     says = prompts.answered if prompts is not None else None
-    told = (told_as(prompts, name, said) for name, said in after.heard[known:] if name not in after.totals)
-    return tuple(dict.fromkeys(filter(None, (says(label, value) if says is not None else "", *told))))
+    texts = (
+        event_text(prompts, name, said) for name, said in after.facts[known:] if name not in after.totals
+    )
+    return tuple(dict.fromkeys(filter(None, (says(label, value) if says is not None else "", *texts))))
 
 
 def answered_as(prompts: Prompts | None, forms: Iterable[StatementBody]) -> list[str]:
@@ -50,7 +52,7 @@ def answers_as(prompts: Prompts | None, label: str, values: Iterable[Hashable]) 
         yield from (said for value in values if (said := says(label, value)))
 
 
-def told_as(prompts: Prompts | None, name: str, value: Hashable) -> str:
+def event_text(prompts: Prompts | None, name: str, value: Hashable) -> str:
     """Return a fact that the rules reported as text: in the game's own words, or as name and value."""
     said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
     if said is not None:

@@ -14,8 +14,8 @@ from printkit.journal.logged.questions import (
     Offered,
     Question,
     Reason,
+    ReportedFact,
     Surplus,
-    Told,
 )
 from printkit.table.rules import Rule
 from printkit.table.table import Move
@@ -45,6 +45,7 @@ class Cursor:
         "departures",
         "due_until",
         "ended_before",
+        "facts",
         "form",
         "grammar",
         "header",
@@ -64,7 +65,6 @@ class Cursor:
         "speaker",
         "state",
         "sums",
-        "tells",
         "used",
     )
 
@@ -108,7 +108,7 @@ class Cursor:
         """Move to the statement with index ``at``, before a turn that starts in ``state``."""
         self.state = state
         self.setting_up = state is None
-        self.tells: dict[str, Told] = {}
+        self.facts: dict[str, ReportedFact] = {}
         self.asked: dict[str, tuple[Rule, int]] = {}
         self.used: dict[int, int] = {}
         self.skipped: Question | None = None
@@ -195,14 +195,14 @@ class Cursor:
         self.pass_remarks()
 
     def judge_claim(self, claim: Stated, state: Hashable) -> Hashable:
-        verdict = self.judge.verdict(claim, self.tells, state)
+        verdict = self.judge.verdict(claim, self.facts, state)
         if verdict is None:
             return self.judge.adopt(claim, state)
         if self.form.accepted:
             self.departures.append(self.at)
             return state
         raise Conflict(
-            "claim", self.at, 0, claim=claim, verdict=verdict, told=self.tells, minded=tuple(self.minded)
+            "claim", self.at, 0, claim=claim, verdict=verdict, facts=self.facts, minded=tuple(self.minded)
         )
 
     def remarks_hold(self) -> bool:
@@ -210,7 +210,7 @@ class Cursor:
         at = self.at
         while at < len(self.items) and self.items[at].form.kind in ("claims", "prose"):
             for claim in self.items[at].form.claims:
-                if self.judge.verdict(claim, self.tells, self.state) is not None:
+                if self.judge.verdict(claim, self.facts, self.state) is not None:
                     return False
             at += 1
         return True
@@ -258,16 +258,16 @@ class Cursor:
         denied = self.denied.get(at)
         return Conflict(
             reason, at, self.pos if answer < 0 else answer, question, earlier=earlier, asked=dict(self.asked),
-            denied=denied, told=self.tells, belied=self._belied(at) if reason == "other" else (),
+            denied=denied, facts=self.facts, contradictions=self._contradicting_claims(at) if reason == "other" else (),
             side=self.speaker, minded=tuple(self.minded),
         )  # fmt: skip
 
-    def _belied(self, at: int) -> tuple[tuple[Stated, object], ...]:
+    def _contradicting_claims(self, at: int) -> tuple[tuple[Stated, object], ...]:
         """Return the claims of a statement that contradict what the rules reported in this turn, each with the judge's verdict."""
-        if not self.tells or at >= len(self.items):
+        if not self.facts or at >= len(self.items):
             return ()
         judged = (
-            (claim, self.judge.verdict(claim, self.tells, None)) for claim in self.items[at].form.claims
+            (claim, self.judge.verdict(claim, self.facts, None)) for claim in self.items[at].form.claims
         )
         return tuple((claim, verdict) for claim, verdict in judged if verdict is not None)
 
@@ -318,10 +318,10 @@ class Cursor:
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
         if ahead.kind == "heading":
-            return label in self.grammar.at_end and self.stands_under_end((label,))
+            return label in self.grammar.at_end and self.is_below_end((label,))
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
-    def stands_under_end(self, verbs: Collection[str]) -> bool:
+    def is_below_end(self, verbs: Collection[str]) -> bool:
         """Return True if the log continues with the heading ``end`` and then one of these verbs. Claims are ignored."""
         below = False
         for item in self.items[self.at :]:
@@ -336,7 +336,7 @@ class Cursor:
 
     def ends_with(self, label: str) -> bool:
         """Return True if the log continues with the heading ``end`` and then this verb."""
-        return self.form.kind == "heading" and self.stands_under_end((label,))
+        return self.form.kind == "heading" and self.is_below_end((label,))
 
     def unordered_place(self, label: str) -> int:
         """Return the index of the next statement with this verb and unused answers, searching through statements whose order does not

@@ -108,11 +108,11 @@ class Denial(NamedTuple):
         return self.why() if self.why is not None else self.rule.text.rstrip(".")
 
 
-Told = tuple[Hashable, Rule, Callable[[], str] | None]
+ReportedFact = tuple[Hashable, Rule, Callable[[], str] | None]
 """Type of a fact that the rules reported: the value, the rule, and a function that returns the calculation of the value as text (or
 None).
 """
-NOTHING_TOLD: Mapping[str, Told] = {}
+NO_FACTS: Mapping[str, ReportedFact] = {}
 
 
 class Conflict(Exception):
@@ -130,8 +130,8 @@ class Conflict(Exception):
 
     ``earlier`` is an earlier decision that was taken as made by writing nothing, so that it skipped the statement. ``asked``
     maps each label to the rule of its last question in this turn and the number asked for (below 0: the dice of one roll).
-    ``denied`` is the rules' reason for not asking for the statement (:meth:`~printkit.table.table.Table.due`). ``told`` are
-    the facts that the rules reported in this turn. ``belied`` are claims before which an answer is missing, but which also
+    ``denied`` is the rules' reason for not asking for the statement (:meth:`~printkit.table.table.Table.due`). ``facts`` are
+    the facts that the rules reported in this turn. ``contradictions`` are claims before which an answer is missing, but which also
     contradict these facts (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that
     was asked. ``minded`` are the modifiers of this turn, each with its statement, its name and its rule.
     """
@@ -148,8 +148,8 @@ class Conflict(Exception):
         verdict: object = None,
         asked: Mapping[str, tuple[Rule, int]] | None = None,
         denied: Denial | None = None,
-        told: Mapping[str, Told] = NOTHING_TOLD,
-        belied: tuple[tuple[Stated, object], ...] = (),
+        facts: Mapping[str, ReportedFact] = NO_FACTS,
+        contradictions: tuple[tuple[Stated, object], ...] = (),
         side: str = "",
         minded: tuple[tuple[int, str, Rule], ...] = (),
     ) -> None:
@@ -164,8 +164,8 @@ class Conflict(Exception):
         self.asked = asked or {}
         self.denied = denied
         self.plainly = denied is not None and denied.plainly
-        self.told = told
-        self.belied = belied
+        self.facts = facts
+        self.contradictions = contradictions
         self.side = side
         self.minded = minded
 
@@ -198,7 +198,7 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
     class Judge(Protocol):
         """Protocol for deciding whether the claims in a log are correct."""
 
-        def verdict(self, claim: Stated, tells: Mapping[str, Told], state: Hashable) -> object | None:
+        def verdict(self, claim: Stated, facts: Mapping[str, ReportedFact], state: Hashable) -> object | None:
             """Return None if the claim is correct, otherwise a description of the error."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:

@@ -84,7 +84,7 @@ class WrittenOnly(Table):
                 del self._asked_past[place]
                 return self._taken(at)
         cursor = self._cursor
-        if label in cursor.grammar.at_end and cursor.stands_under_end((label,)):
+        if label in cursor.grammar.at_end and cursor.is_below_end((label,)):
             cursor.pass_remarks()
             cursor.go(cursor.at + (cursor.form.kind == "heading"))
         ahead = cursor.ahead()
@@ -202,7 +202,7 @@ class WrittenOnly(Table):
         self._cursor.side(name)
 
     def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
-        self._cursor.tells[name] = (value, rule, why)
+        self._cursor.facts[name] = (value, rule, why)
 
     def meanwhile(self, state: Hashable) -> None:
         self._cursor.state = state

@@ -74,7 +74,7 @@ class LoggedTable(Table):
         self.cursor.side(name)
 
     def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
-        self.cursor.tells[name] = (value, rule, why)
+        self.cursor.facts[name] = (value, rule, why)
 
     def ended(self, what: Hashable) -> None:
         self.cursor.remember(what)
@@ -321,17 +321,17 @@ class LoggedTable(Table):
             return True
         cursor = self.cursor
         ahead = cursor.ahead()
-        stands = ahead.verb == label and (ahead.kind == "heading" or cursor.speaks(ahead))
+        is_next = ahead.verb == label and (ahead.kind == "heading" or cursor.speaks(ahead))
         if not doubtful or ahead.kind == "end":
-            if stands and not exact and playable and ahead.accepted:
+            if is_next and not exact and playable and ahead.accepted:
                 return True  # the act was carried out although the rules forbid it
-            if stands and not exact:
+            if is_next and not exact:
                 known = cursor.denied.get(cursor.ahead_at())
                 # Of several reasons for one statement, keep the first.
                 if known is None or known.rule is not rule:
                     cursor.denied[cursor.ahead_at()] = Denial(rule, plainly, why)
             return exact
-        return stands
+        return is_next
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
         ahead = self.cursor.ahead()
@@ -443,8 +443,8 @@ class LoggedTable(Table):
             return found
         if form.verb in grammar.unordered and (found := cursor.unordered_choice(moves)):
             return found
-        stands = form.accepted and form.verb == question.label and form.kind == "play" and cursor.speaks(form)
-        if stands and (form.choice != OMITTED or form.verb not in grammar.valued):
+        taken = form.accepted and form.verb == question.label and form.kind == "play" and cursor.speaks(form)
+        if taken and (form.choice != OMITTED or form.verb not in grammar.valued):
             cursor.departures.append(cursor.at)
             return self._made(_stated(form))
         silent = self._silence(question)
@@ -486,7 +486,7 @@ class LoggedTable(Table):
         verbs = {move.verb for move in question.moves}
         if ahead.verb in verbs and (ahead.kind == "play" or ahead.verb in cursor.grammar.headings):
             return False
-        return not cursor.stands_under_end(verbs & cursor.grammar.at_end)
+        return not cursor.is_below_end(verbs & cursor.grammar.at_end)
 
     def _decided_behind(self, question: Question) -> bool:
         """Return True if the decision may be written after the claims at the current position."""
@@ -495,7 +495,7 @@ class LoggedTable(Table):
         verbs = {move.verb for move in question.moves}
         if ahead.kind == "heading":
             headings = ahead.verb in verbs & cursor.grammar.headings
-            return headings or cursor.stands_under_end(verbs & cursor.grammar.at_end)
+            return headings or cursor.is_below_end(verbs & cursor.grammar.at_end)
         if ahead.verb in verbs or ahead.kind != "play" or ahead.accepted:
             return True
         return ahead.verb in cursor.grammar.decisions and cursor.remarks_hold()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from printkit.journal.entries import OMITTED, Gloss, Slip, Span, Stated, StatementBody, Value
+from printkit.journal.entries import OMITTED, FreeReading, Slip, Span, Stated, StatementBody, Value
 from printkit.journal.notation import Claim
 from printkit.journal.reading.values import Match, meant, slip_of, token
 from printkit.journal.telling import codes
@@ -28,7 +28,7 @@ class Claims:
     def form(self, text: str, side: str, accepted: bool) -> StatementBody:
         claims: list[Stated] = []
         slips: list[Slip] = []
-        glosses: list[Gloss] = []
+        readings: list[FreeReading] = []
         known = self.known
         for start, part in _claim_parts(text):
             found = known.get(part)
@@ -39,14 +39,14 @@ class Claims:
                 claims.append(Stated(claim.name, claim.values, claim.span, "", start))
                 typed = part.split(None, 1)[0]
                 if typed.lower() != claim.name and not wrong:
-                    glosses.append(Gloss(start, start + len(typed), typed, claim.name))
+                    readings.append(FreeReading(start, start + len(typed), typed, claim.name))
             if wrong:
                 slips += [slip._replace(start=slip.start + start, end=slip.end + start) for slip in wrong]
         if not claims and not slips:
             slips.append(slip_of(codes.CLAIM, 0, 1, "nothing follows `=`", "a total and its number"))
         return StatementBody(
             "claims", "=", (), OMITTED, (), len(text), side, accepted,
-            claims=tuple(claims), slips=tuple(slips), text=text, glosses=tuple(glosses),
+            claims=tuple(claims), slips=tuple(slips), text=text, readings=tuple(readings),
         )  # fmt: skip
 
     def _claim(self, part: str) -> tuple[Stated | None, tuple[Slip, ...]]:

@@ -221,7 +221,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
             _choice(line, problems)
         elif line.key in by_ruling:
             _try(line, line.span, by_ruling[line.key], line.text.strip(), game, settings, problems)
-    ruleset = _house(game, preset, tuple(settings.items()))
+    ruleset = _ruleset(game, preset, tuple(settings.items()))
     for key in notation.header:
         if key.loads is not None and (line := header.get(key.name)):
             ruleset = _loaded(ruleset, key, line, folder, problems)
@@ -246,7 +246,7 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 
 @lru_cache(maxsize=64)
-def _house(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
+def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
     """Return the ruleset for these settings, from a cache: equal settings give the same object, so that other caches keyed by it
     also serve the next log.
     """
@@ -374,7 +374,7 @@ def _try(
         else:
             settings[key] = attempt
             return
-    said = _amiss(game, key, value, span)
+    said = _not_allowed(game, key, value, span)
     problems.append(said or _setting_problem(problem, span))
     key_meant = (
         key
@@ -390,7 +390,7 @@ def _try(
         settings[ruling.key] = close[0]
 
 
-def _amiss(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
+def _not_allowed(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
     """Return the diagnostic for a well-formed value that the ruling does not allow; None if it is allowed."""
     ruling = next((r for r in game.ruleset.rulings if r.key == key), None)
     fact = ruling.amiss(value) if ruling is not None and ruling.amiss is not None else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from printkit.journal.entries import OMITTED, Gloss, Slip, Span, StatementBody, Value
+from printkit.journal.entries import OMITTED, FreeReading, Slip, Span, StatementBody, Value
 from printkit.journal.notation import Notation
 from printkit.journal.reading.claims import Claims
 from printkit.journal.reading.values import (
@@ -46,18 +46,18 @@ Forms = tuple[tuple[int, StatementBody], ...]
 """Type of a line's statements: the column and the content of each."""
 
 
-def _without_colon(verb: re.Match[str], at: int) -> Gloss:
+def _without_colon(verb: re.Match[str], at: int) -> FreeReading:
     """Return the note that a verb or heading followed by a colon was read as if it had none."""
     word = verb.group(1)
     gap = " " if verb.end() < len(verb.string) else ""
-    return Gloss(at, at + verb.end(), verb.group().rstrip(), word, f"{word}{gap}")
+    return FreeReading(at, at + verb.end(), verb.group().rstrip(), word, f"{word}{gap}")
 
 
 def _parted_by_comma(form: StatementBody, part: str, split: int) -> StatementBody:
     """Return a statement that ends at a comma before another statement, with the note that the comma was read as a semicolon."""
     comma = len(part[:split].rstrip())
     slips = tuple(slip for slip in form.slips if slip.code != codes.SEMICOLON.code)
-    return form._replace(slips=slips, glosses=(*form.glosses, Gloss(comma - 1, comma, ",", ";")))
+    return form._replace(slips=slips, readings=(*form.readings, FreeReading(comma - 1, comma, ",", ";")))
 
 
 class Vocabulary:
@@ -118,23 +118,23 @@ class Vocabulary:
                 break
             end = _UNTIL.match(text, at).end()  # type: ignore[union-attr]  # matches anywhere
             part = text[at:end].rstrip()
-            slips, glosses = list[Slip](), list[Gloss]()
+            slips, readings = list[Slip](), list[FreeReading]()
             if ":" in part and (opened := self._opened(part)) is not None:
                 found.append((at + 1, opened))
-                at += opened.glosses[0].end
+                at += opened.readings[0].end
                 continue
             while prefix := _PREFIX.match(part) or self._side_unmarked(part):
                 if self._is_word(prefix):
-                    glosses.append(_without_colon(prefix, at))
+                    readings.append(_without_colon(prefix, at))
                     part = part.replace(":", " ", 1)
                     break
-                side, accepted = self._prefix(prefix, at, side, accepted, slips, glosses)
+                side, accepted = self._prefix(prefix, at, side, accepted, slips, readings)
                 at += prefix.end()
                 part = part[prefix.end() :]
             before = len(found)
             if part:
                 self._add(found, at, part, side, accepted)
-            _put_in_front(found, before, slips, glosses)
+            _put_in_front(found, before, slips, readings)
             at = _GAP.match(text, end).end()  # type: ignore[union-attr]  # matches anywhere
         return tuple(found)
 
@@ -169,7 +169,7 @@ class Vocabulary:
                 found.extend((at + 1 + offset, one) for offset, one in self._apart(verb, form))
             else:
                 found.append((at + 1, form))
-            if kind == "heading" and form.glosses and form.glosses[-1].end == form.width < len(part):
+            if kind == "heading" and form.readings and form.readings[-1].end == form.width < len(part):
                 split = len(part) - len(part[form.width :].lstrip())
             if not split:
                 return
@@ -195,9 +195,9 @@ class Vocabulary:
             return None
         number, typed = int(headed.group(2) or 0), headed.group().rstrip()
         read = f"{kind} {number}" if numbered else kind
-        gloss = Gloss(0, headed.end(), typed, f"{read}{_ALONE}", f"{read}\n  ")
+        free = FreeReading(0, headed.end(), typed, f"{read}{_ALONE}", f"{read}\n  ")
         return StatementBody(
-            "heading", kind, (), number, (), len(typed), number=number, text=typed, glosses=(gloss,)
+            "heading", kind, (), number, (), len(typed), number=number, text=typed, readings=(free,)
         )
 
     def _side_unmarked(self, part: str) -> re.Match[str] | None:
@@ -216,7 +216,7 @@ class Vocabulary:
             or (word in self.verbs and word not in self.sides)
         ):
             return None
-        return opening if word in self.sides or len(self._sides_begun(word)) == 1 else None
+        return opening if word in self.sides or len(self._sides_starting_with(word)) == 1 else None
 
     def _is_word(self, prefix: re.Match[str]) -> bool:
         """Return True if the word before a colon is a verb or heading (``contact: 5``, ``setup:``) and not a side."""
@@ -224,7 +224,7 @@ class Vocabulary:
         known = word in self.verbs or word in self.headings
         return ":" in prefix.group() and known and word not in self.sides
 
-    def _sides_begun(self, word: str) -> list[str]:
+    def _sides_starting_with(self, word: str) -> list[str]:
         return [side for side in self.sides if side.startswith(word)]
 
     def _prefix(
@@ -234,7 +234,7 @@ class Vocabulary:
         side: str,
         accepted: bool,
         slips: list[Slip],
-        glosses: list[Gloss],
+        readings: list[FreeReading],
     ) -> tuple[str, bool]:
         """Parse ``house:`` or a side's name before a statement, at column ``start`` of the line. Returns the side, and whether the rest
         of the line was agreed by the players (``house:``).
@@ -242,13 +242,13 @@ class Vocabulary:
         word = prefix.group(1).lower()
         if word == "house":
             return side, True
-        begun = self._sides_begun(word)
-        if word in self.sides or len(begun) == 1:
-            meant_side = word if word in self.sides else begun[0]
+        matching_sides = self._sides_starting_with(word)
+        if word in self.sides or len(matching_sides) == 1:
+            meant_side = word if word in self.sides else matching_sides[0]
             typed = prefix.group().rstrip()
             if word != meant_side or ":" not in typed:
                 written = f"{meant_side}:"
-                glosses.append(Gloss(start, start + prefix.end(), typed, written, f"{written} "))
+                readings.append(FreeReading(start, start + prefix.end(), typed, written, f"{written} "))
             return meant_side, accepted
         place = (start, start + len(word))
         slips_of = near(word, (*self.sides, "house"))
@@ -289,10 +289,10 @@ class Vocabulary:
             slips = (slip_of(codes.VERB_SLIP, 0, width, f"`{typed}` is read as `{name}`", name, typed),)
         elif match is not Match.BEGINNING:
             return self._unknown(text, words, match, names, side, accepted)
-        begun = () if slips else (Gloss(0, width, typed, names[0]),)
+        first_reading = () if slips else (FreeReading(0, width, typed, names[0]),)
         if names[0] in self.verbs:
-            return self._play(self.verbs[names[0]], words, text, side, accepted, slips, begun)
-        return self._heading(names[0], words, text, slips, begun)
+            return self._play(self.verbs[names[0]], words, text, side, accepted, slips, first_reading)
+        return self._heading(names[0], words, text, slips, first_reading)
 
     def _unknown(
         self,
@@ -346,7 +346,7 @@ class Vocabulary:
         words: list[tuple[str, int, int]],
         text: str,
         slips: tuple[Slip, ...],
-        glosses: tuple[Gloss, ...] = (),
+        readings: tuple[FreeReading, ...] = (),
     ) -> StatementBody:
         width = words[-1][2]
         number = 0
@@ -359,7 +359,7 @@ class Vocabulary:
         ):
             width = rest[0][2]  # a statement follows on the same line
             typed, written = text[:width], f"{kind} {rest[0][0]}"
-            glosses = (Gloss(0, width, typed, f"{written}{_ALONE}", f"{written}\n "),)
+            readings = (FreeReading(0, width, typed, f"{written}{_ALONE}", f"{written}\n "),)
             rest = rest[:1]
         if kind in self.numbered:
             number = -1
@@ -372,7 +372,7 @@ class Vocabulary:
         elif rest:
             slips += (slip_of(codes.HEADING, rest[0][1], width, f"nothing follows `{kind}`", kind, text),)
         return StatementBody(
-            "heading", kind, (), number, (), width, number=number, slips=slips, text=text, glosses=glosses
+            "heading", kind, (), number, (), width, number=number, slips=slips, text=text, readings=readings
         )
 
     def _play(
@@ -383,7 +383,7 @@ class Vocabulary:
         side: str,
         accepted: bool,
         slips: tuple[Slip, ...],
-        glosses: tuple[Gloss, ...] = (),
+        readings: tuple[FreeReading, ...] = (),
     ) -> StatementBody:
         values = self._values(words)
         reading = Reading(self.verbs, verb, values)
@@ -407,17 +407,17 @@ class Vocabulary:
             text,
             verb.name in self._merging,
             (),
-            (*glosses, *reading.glosses) if glosses or reading.glosses else (),
+            (*readings, *reading.readings) if readings or reading.readings else (),
         )
 
     def read_words(
-        self, form: StatementBody, words: list[tuple[str, int, int]], glosses: tuple[Gloss, ...]
+        self, form: StatementBody, words: list[tuple[str, int, int]], readings: tuple[FreeReading, ...]
     ) -> StatementBody:
         """Return the statement with its values replaced by these words. Positions count from the statement's first character."""
         head = (form.verb, 0, len(form.text.split(None, 1)[0]))
-        own = tuple(g for g in form.glosses if g.end <= head[2])
+        own = tuple(g for g in form.readings if g.end <= head[2])
         return self._play(
-            self.verbs[form.verb], [head, *words], form.text, form.side, form.accepted, (), (*own, *glosses)
+            self.verbs[form.verb], [head, *words], form.text, form.side, form.accepted, (), (*own, *readings)
         )
 
     def parts(self, form: StatementBody) -> list[tuple[int, StatementBody]]:
@@ -464,12 +464,12 @@ class Vocabulary:
             head = (verb.name, 0, 0 if i else start)
             words = [head, *((v.text, v.span.column - at, v.span.end - at) for v in run)]
             slips = () if i else tuple(s for s in form.slips if s.code == codes.VERB_SLIP.code)
-            begun = () if i else tuple(g for g in form.glosses if g.end < start)
+            first_readings = () if i else tuple(g for g in form.readings if g.end < start)
             if i and verb.pairs:
                 said = f"{verb.name} {run[0].text}"
-                begun = (Gloss(0, len(run[0].text), run[0].text, said, f"; {said}"),)
+                first_readings = (FreeReading(0, len(run[0].text), run[0].text, said, f"; {said}"),)
             text = form.text[at:] if verb.pairs else form.text
-            one = self._play(verb, words, text, form.side, form.accepted, slips, begun)
+            one = self._play(verb, words, text, form.side, form.accepted, slips, first_readings)
             parts.append((run[0].span.column if run else 0, at, one))
         for value in keyed:
             at = value.span.column
@@ -494,28 +494,28 @@ class Vocabulary:
             words = [head, *((v.text, v.span.column - at, v.span.end - at) for v in (name, roll))]
             typed = form.text[name.span.column : name.span.end]
             said = f"{verb.name} {typed}"
-            glosses = (Gloss(0, name.span.end - at, typed, said, f"; {said}"),) if i else form.glosses
+            readings = (FreeReading(0, name.span.end - at, typed, said, f"; {said}"),) if i else form.readings
             slips = () if i else tuple(s for s in form.slips if s.code == codes.VERB_SLIP.code)
             text = form.text[at:]
-            parts.append((at, self._play(verb, words, text, form.side, form.accepted, slips, glosses)))
+            parts.append((at, self._play(verb, words, text, form.side, form.accepted, slips, readings)))
         return parts
 
 
 def _put_in_front(
-    found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], glosses: list[Gloss]
+    found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], readings: list[FreeReading]
 ) -> None:
     """Add the problems and notes of a prefix (such as a misspelt side) to the statement that follows it, or to the last statement if
     none follows.
     """
     if slips and not found:
         found.append((slips[0].start + 1, StatementBody("unknown", "")))
-    if not found or not (slips or glosses):
+    if not found or not (slips or readings):
         return
     of = min(of, len(found) - 1)
     column, form = found[of]
     moved = tuple(s._replace(start=s.start - column + 1, end=s.end - column + 1) for s in slips)
-    shown = tuple(g._replace(start=g.start - column + 1, end=g.end - column + 1) for g in glosses)
-    found[of] = (column, form._replace(slips=(*moved, *form.slips), glosses=(*shown, *form.glosses)))
+    shown = tuple(g._replace(start=g.start - column + 1, end=g.end - column + 1) for g in readings)
+    found[of] = (column, form._replace(slips=(*moved, *form.slips), readings=(*shown, *form.readings)))
 
 
 _VOCABULARIES: dict[int, Vocabulary] = {}

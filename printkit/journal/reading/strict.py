@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from printkit.journal.entries import Freely
+from printkit.journal.entries import PlacedReading
 
 _LOOSE: Final = re.compile(r"[\s,]+;")
 
 
-def strict(lines: Sequence[str], freely: Iterable[Freely]) -> str:
+def strict(lines: Sequence[str], readings: Iterable[PlacedReading]) -> str:
     """Return the log's text with everything that was not read literally replaced by its strict form."""
     written = list(lines)
-    for at in sorted(set(freely), key=lambda place: (place.line, place.column, place.end), reverse=True):
+    for at in sorted(set(readings), key=lambda place: (place.line, place.column, place.end), reverse=True):
         text = written[at.line - 1]
         changed = f"{text[: at.column - 1]}{at.put or at.read}{text[at.end - 1 :]}"
         written[at.line - 1] = _LOOSE.sub(";", changed) if at.put.startswith(";") else changed

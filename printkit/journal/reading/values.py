@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, assert_never
 from printkit.journal.entries import (
     BLIND,
     OMITTED,
-    Gloss,
+    FreeReading,
     Slip,
     Span,
     Unclear,
@@ -83,17 +83,17 @@ def meant(typed: str, known: Sequence[str], rare: Iterable[str] = ()) -> tuple[M
     """
     if typed in known:
         return Match.EXACT, (typed,)
-    begun = [name for name in known if name.startswith(typed)] if typed else []
-    if len(begun) > 1:
+    matching = [name for name in known if name.startswith(typed)] if typed else []
+    if len(matching) > 1:
         unusual = set(rare)
-        begun = [name for name in begun if name not in unusual] or begun
-    if len(begun) == 1:
-        return Match.BEGINNING, (begun[0],)
+        matching = [name for name in matching if name not in unusual] or matching
+    if len(matching) == 1:
+        return Match.BEGINNING, (matching[0],)
     slips = near(typed, known)
     if len(slips) == 1:
         return Match.SLIP, (slips[0],)
-    if begun or slips:
-        return Match.SEVERAL, tuple(begun or slips)
+    if matching or slips:
+        return Match.SEVERAL, tuple(matching or slips)
     return Match.NONE, ()
 
 
@@ -152,7 +152,7 @@ class Reading:
         self.places: list[tuple[int, int]] = []
         self.choice: object = OMITTED
         self.slips: list[Slip] = []
-        self.glosses: list[Gloss] = []
+        self.readings: list[FreeReading] = []
         self.split = -1
         self.width = 0
 
@@ -236,7 +236,7 @@ class Reading:
             made = own.read((Value(kind, value, text, span, key),))
         except Unreadable:
             return None
-        self.glosses.append(Gloss(span.column, span.end, " ".join(v.text for v in values), text))
+        self.readings.append(FreeReading(span.column, span.end, " ".join(v.text for v in values), text))
         return made
 
     def _unreadable(self, error: Unreadable) -> Unclear:
@@ -277,8 +277,8 @@ class Reading:
                 made = own.read((value,))
             except Unreadable as error:
                 span, made = value.span, Unclear(value.text)
-                told = str(error), error.meant, value.text, self._like(error)
-                slips.append(slip_of(codes.VALUE, span.column, span.end, *told))
+                details = str(error), error.meant, value.text, self._like(error)
+                slips.append(slip_of(codes.VALUE, span.column, span.end, *details))
             answers += made if isinstance(made, tuple) and len(made) == 1 else (made,)
         if len(slips) != 1 or any(isinstance(answer, tuple) for answer in answers):
             return False
@@ -310,7 +310,7 @@ class Reading:
             return
         match, names = meant(words[0], known)
         if match is Match.BEGINNING:
-            self.glosses.append(gloss_of(values[0], names[0]))
+            self.readings.append(free_reading(values[0], names[0]))
             self.choice = names[0]
             return
         if match is Match.SLIP:
@@ -339,7 +339,7 @@ class Reading:
         text = "".join(value.text for value in values)
         kind, value, key = token(text)
         self.values = (Value(kind, value, text, Span(0, start, end), key),)
-        self.glosses.append(Gloss(start, end, ",".join(v.text for v in values), text))
+        self.readings.append(FreeReading(start, end, ",".join(v.text for v in values), text))
 
     def _too_many(self, i: int, message: str) -> None:
         """Report the values from index ``i`` on as superfluous."""
@@ -444,7 +444,7 @@ class Reading:
         if match not in (Match.EXACT, Match.BEGINNING):
             return 0
         face = faces[names[0]]
-        self.glosses.append(gloss_of(value, str(face)))
+        self.readings.append(free_reading(value, str(face)))
         return face
 
     def _splits(self, i: int) -> bool:
@@ -490,9 +490,9 @@ def slip_of(
     )
 
 
-def gloss_of(value: Value, read: str) -> Gloss:
+def free_reading(value: Value, read: str) -> FreeReading:
     """Return the note that one value was not read literally."""
-    return Gloss(value.span.column, value.span.end, value.text, read)
+    return FreeReading(value.span.column, value.span.end, value.text, read)
 
 
 def _short(message: str) -> str:

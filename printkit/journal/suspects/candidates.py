@@ -272,7 +272,7 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
     at, question = conflict.at, conflict.question
     form = items[at].form
     if form.choice != OMITTED:
-        yield from _forgiven(setting, items, at)
+        yield from _forgiving_edits(setting, items, at)
     if form.spread:
         for i in listed(len(form.answers)):
             yield put("drop", items, at, without(form, i), i)
@@ -286,7 +286,7 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
     yield from _dropped_with_following(items, at)
 
 
-def _forgiven(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
+def _forgiving_edits(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
     """Yield edits that accept an illegal choice, with the effect that its player assumed or with the effect that the rules give it."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
@@ -339,7 +339,7 @@ def _unexpected(
     if conflict.earlier is not None:
         yield from _inserts(setting, items, at, conflict.earlier)
     if question is not None and not conflict.answer:
-        yield from stands(grammar, items, conflict)
+        yield from accept_unasked(grammar, items, conflict)
     if question is not None and question.kind != "decide" and form.kind != "heading":
         yield from _same_verb_inserts(items, first, at, question)
     if form.kind in ("play", "unknown"):
@@ -355,7 +355,7 @@ def _unexpected(
     elif form.kind == "heading":
         yield drop(items, at)
     if question is not None:
-        yield from _pulled(items, at, question.label, grammar, conflict.side)
+        yield from _moved_up(items, at, question.label, grammar, conflict.side)
     if form.kind == "play":
         yield from _moved_back(items, at, first)
         yield from _other_side(setting.notation.sides.names, items, conflict)
@@ -366,9 +366,9 @@ def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: 
     at, question = conflict.at, conflict.question
     form = items[at].form
     if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
-        yield from _forgiven(setting, items, at)
+        yield from _forgiving_edits(setting, items, at)
     if question is None or conflict.answer > 0:
-        yield from stands(grammar, items, conflict)
+        yield from accept_unasked(grammar, items, conflict)
     if form.kind == "play" and conflict.answer > 0:
         yield from _leftover(items, at, conflict.answer)
     if conflict.denied is not None and form.kind == "play":
@@ -380,10 +380,10 @@ def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: 
     if question is not None:
         yield from _overlooked(setting, items, at, question.label, conflict.side)
     if question is not None and question.kind == "decide" and decided:
-        yield from _forgiven(setting, items, at)
+        yield from _forgiving_edits(setting, items, at)
 
 
-def stands(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+def accept_unasked(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
     """Yield an edit that accepts values, or a whole statement, that the rules did not ask for, and lets them take effect."""
     at = conflict.at
     form = items[at].form
@@ -392,7 +392,7 @@ def stands(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iter
         yield put("stand", items, at, changed, conflict.answer)
 
 
-def as_it_stands(items: list[Statement], at: int) -> Edit:
+def accept_as_made(items: list[Statement], at: int) -> Edit:
     """Return an edit that accepts a choice as it was made, whatever rule it breaks."""
     return put("forgive", items, at, items[at].form._replace(accepted=True))
 
@@ -508,7 +508,7 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
             yield Edit("exchange", start, at - start + n, (*block, *items[start:at]))
 
 
-def _pulled(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
+def _moved_up(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
     """Yield edits that move the statement that the rules ask for up from further down in the section.
 
     It must be by the side that is asked, and not belong to a later question, such as the dice of a second shot."""

@@ -63,7 +63,7 @@ class Guesses:
         """Return the guessed values of the current combination for the unclear answers of a statement."""
         if any(u not in self._ours for u in unclear):
             raise Conflict("unclear", at, places[0], question)
-        options = self._met_before() or self._options(question, unclear)
+        options = self._known_options() or self._options(question, unclear)
         if not options:
             raise Conflict("unclear", at, places[0], question)
         answers = self._chosen(options)
@@ -72,7 +72,7 @@ class Guesses:
 
     def fill(self, at: int, question: Question) -> Sequence[object]:
         """Return the guessed answer of the current combination to a question for which the log has no statement."""
-        options = self._met_before() or self._fillings(question)
+        options = self._known_options() or self._fillings(question)
         if not options or len(self.filled) >= _MOST_FILLED:
             raise Conflict("unclear", at, 0, question)
         answers = self._chosen(options)
@@ -86,7 +86,7 @@ class Guesses:
             return [(move,) for move in silent or question.moves[:12]]
         return [(each,) for each in self._singles(question)]
 
-    def _met_before(self) -> list[tuple[object, ...]]:
+    def _known_options(self) -> list[tuple[object, ...]]:
         """Return the options already computed for this step of the current combination of guesses; an empty list if the step is
         new.
         """

@@ -277,8 +277,8 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
     if heading is None:
         return
     # If one heading is missing, the log must fit up to the heading below; if several are, it fits only up to the next gap.
-    lone = last < len(items) and items[last].form.number in (1, heading.number + 1)
-    until = next_heading(items, last) if lone else 0
+    one_missing = last < len(items) and items[last].form.number in (1, heading.number + 1)
+    until = next_heading(items, last) if one_missing else 0
     starts = [
         i
         for i in range(first, last)
@@ -302,8 +302,8 @@ def _between(setting: Setting, items: list[Statement], first: int, last: int) ->
             return None
         return _outer_heading(setting, items[:first])
     turn = above.number if above is not None and above.verb == innermost else 0
-    goes_on = below.kind == "heading" and below.verb == innermost
-    if goes_on and below.number < turn + 2:
+    turn_below = below.kind == "heading" and below.verb == innermost
+    if turn_below and below.number < turn + 2:
         return None
     return StatementBody("heading", innermost, (), turn + 1, number=turn + 1)
 
@@ -380,8 +380,8 @@ def substitutions(
             if (at, answer) != (conflict.at, conflict.answer) or conflict.reason in ("other", "surplus"):
                 yield put("substitute", items, at, replaced(form, answer, Unclear("", value)), answer)
         # A word or a number may be a slip. A path or a place is not replaced, because some other value would always fit.
-        told = not form.answers and form.choice != OMITTED and not _is_place(form.choice)
-        if told and not is_committed(setting, form):
+        may_be_a_slip = not form.answers and form.choice != OMITTED and not _is_place(form.choice)
+        if may_be_a_slip and not is_committed(setting, form):
             yield put("substitute", items, at, form._replace(choice=Unclear("", form.choice)))
 
 

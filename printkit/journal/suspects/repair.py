@@ -25,7 +25,7 @@ from printkit.journal.entries import Statement, Unclear
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.suspects import slips
 from printkit.journal.suspects.candidates import (
-    as_it_stands,
+    accept_as_made,
     claimed,
     denied,
     edits_before,
@@ -148,7 +148,7 @@ class Search:
             or not is_committed(self.setting, items[conflict.at].form)
         ):
             return None
-        edit = as_it_stands(items, conflict.at)
+        edit = accept_as_made(items, conflict.at)
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + 1 : conflict.at + LOOKAHEAD]]
         reach, there, *_ = self.reach(self.setting, window, step, Guesses((), self.mentioned))
         if reach <= here:
@@ -177,7 +177,7 @@ class Search:
             edit = Edit("revise", 0, len(items), tuple(changed))
             yield TriedChange(Found(edit, step, place, (), (number, other)), state)
 
-    def stands_alone(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
+    def is_independent(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
         """Return whether a conflict remains whichever values are chosen for the numbers that earlier repairs invented.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
@@ -391,7 +391,7 @@ class _Queue:
         if self.found is None:
             return False
         n = sections_on(self.items, self.conflict, self.found)
-        if self._hardly_further(self.found):
+        if self._gets_no_further(self.found):
             most = slips.SKIPPED
         elif n and self.conflict.reason in ("unclear", "die"):
             most = 0.0  # an unreadable or impossible value is a mistake of its own
@@ -442,7 +442,7 @@ class _Queue:
         self.alike[key] += 1
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
-    def _hardly_further(self, found: Found) -> bool:
+    def _gets_no_further(self, found: Found) -> bool:
         """Return whether the replay with an edit gets no further than the next statement. That is weak evidence for an
         edit that deals with surplus values.
         """

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from printkit.journal.checking.effort import Effort
 from printkit.journal.checking.replay import Replay, Setting, Step
-from printkit.journal.entries import Freely, Gloss, Statement, StatementBody, Together, Value
+from printkit.journal.entries import FreeReading, PlacedReading, Statement, StatementBody, Together, Value
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.reading.lexer import Vocabulary, vocabulary_of
 from printkit.journal.telling import codes
@@ -39,14 +39,14 @@ Word = tuple[str, int, int]
 class Rereading(NamedTuple):
     """A possible reading of a statement: ``put`` replaces ``removed`` statements from index ``at`` on.
 
-    ``said`` is the reading as text; ``freely`` notes what was not read literally. ``verb``: only the verb is read differently, and its
+    ``said`` is the reading as text; ``readings`` notes what was not read literally. ``verb``: only the verb is read differently, and its
     values are checked next. ``unfinished``: the reading has no readable values."""
 
     at: int
     removed: int
     put: tuple[Statement, ...]
     said: str
-    freely: tuple[Freely, ...] = ()
+    readings: tuple[PlacedReading, ...] = ()
     verb: bool = False
     unfinished: bool = False
 
@@ -59,7 +59,7 @@ class Reread(NamedTuple):
 
     items: list[Statement]
     of: Statement
-    freely: tuple[Freely, ...]
+    readings: tuple[PlacedReading, ...]
     said: tuple[str, ...]
 
 
@@ -91,7 +91,7 @@ def reread(
     of = items[min(conflict.at, len(items) - 1)]
     if len(said) == 1 and (other := _one_of_several(option)):
         said = (*said, other)
-    return Reread(changed, of, option.freely, said)
+    return Reread(changed, of, option.readings, said)
 
 
 def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
@@ -102,12 +102,12 @@ def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
     return diagnostic(codes.SEVERAL, fact, of.span(), expected="one of them, written out", found=typed)
 
 
-def freely_of(items: Sequence[Statement]) -> Iterator[Freely]:
+def readings_of(items: Sequence[Statement]) -> Iterator[PlacedReading]:
     """Yield a note for each word of the log that was not read literally, with its place."""
     for item in items:
-        for gloss in item.form.glosses:
-            column, end = item.column + gloss.start, item.column + gloss.end
-            yield Freely(item.line, column, end, gloss.typed, gloss.read, gloss.put)
+        for free in item.form.readings:
+            column, end = item.column + free.start, item.column + free.end
+            yield PlacedReading(item.line, column, end, free.typed, free.read, free.put)
 
 
 def _reach(
@@ -146,7 +146,7 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
     vocabulary = vocabulary_of(setting.notation)
     at, question = conflict.at, conflict.question
     if question is not None and conflict.reason == "other":
-        yield from _gone_on(vocabulary, items, at, question)
+        yield from _choice_to_continue(vocabulary, items, at, question)
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1  # the expected statement may come after the players' remarks
     if at == len(items):
@@ -182,13 +182,13 @@ def _verbs(
                 yield Rereading(at, 1, (statement,), name, verb=True, unfinished=True)
             continue
         first = parts[0][1]
-        gloss = Gloss(0, len(typed), typed, name)
-        parts = [(parts[0][0], first._replace(glosses=(gloss, *first.glosses))), *parts[1:]]
+        free = FreeReading(0, len(typed), typed, name)
+        parts = [(parts[0][0], first._replace(readings=(free, *first.readings))), *parts[1:]]
         put = tuple(Statement(statement.line, statement.column + offset, form) for offset, form in parts)
         yield Rereading(at, 1, put, name, verb=True)
 
 
-def _gone_on(
+def _choice_to_continue(
     vocabulary: Vocabulary, items: list[Statement], at: int, question: Question
 ) -> Iterator[Rereading]:
     """Yield a reading that adds the choice to continue, which players leave unwritten when the next turn follows."""
@@ -205,7 +205,7 @@ def _gone_on(
         verb = vocabulary.verbs.get(name)
         if verb is not None and omission_of(verb) is Omission.RESUMING:
             ((_, form), *_) = vocabulary.line(name)
-            place = Freely(heading.line, heading.column, heading.column, "", name, f"  {name}\n")
+            place = PlacedReading(heading.line, heading.column, heading.column, "", name, f"  {name}\n")
             yield Rereading(at, 0, (Statement(heading.line, heading.column, form, True),), name, (place,))
 
 
@@ -235,11 +235,11 @@ def _values(
             continue
         line, column = statement.line, statement.column
         put = tuple(Statement(line, column + offset, one) for offset, one in vocabulary.parts(read))
-        freely = tuple(
-            Freely(line, column + g.start, column + g.end, g.typed, g.read)
-            for g in _glosses(form, listed, words)
+        readings = tuple(
+            PlacedReading(line, column + g.start, column + g.end, g.typed, g.read)
+            for g in _free_readings(form, listed, words)
         )
-        yield Rereading(at, 1, put, f"{verb.name} {' '.join(texts)}", freely)
+        yield Rereading(at, 1, put, f"{verb.name} {' '.join(texts)}", readings)
     if (
         isinstance(verb, Dice)
         and verb.summed
@@ -262,21 +262,23 @@ def _one_of_several(option: Rereading) -> str:
     return "one of them, the others forgotten" if answers and isinstance(answers[0], Together) else ""
 
 
-def _glosses(form: StatementBody, values: Sequence[Value], words: Sequence[Word]) -> Iterator[Gloss]:
+def _free_readings(
+    form: StatementBody, values: Sequence[Value], words: Sequence[Word]
+) -> Iterator[FreeReading]:
     """Yield a note for each word that differs from the values as they were typed."""
     at = 0
     while at < len(words):
         text, start, end = words[at]
         inside = [v for v in values if v.span.column >= start and v.span.end <= end]
         if len(inside) > 1:
-            yield Gloss(start, end, form.text[start:end], text)
+            yield FreeReading(start, end, form.text[start:end], text)
             at += 1
             continue
         whole = next(v for v in values if v.span.column <= start and v.span.end >= end)
         n = sum(1 for _, a, b in words[at:] if a >= whole.span.column and b <= whole.span.end)
         read = " ".join(text for text, _, _ in words[at : at + n])
         if read != whole.text:
-            yield Gloss(whole.span.column, whole.span.end, whole.text, read)
+            yield FreeReading(whole.span.column, whole.span.end, whole.text, read)
         at += n
 
 
@@ -379,27 +381,27 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
     """
     order = (items[at], *items[to:at])
     texts = [_text(each) for each in order]
-    freely = tuple(
-        Freely(
+    readings = tuple(
+        PlacedReading(
             slot.line, slot.column, slot.column + slot.form.width, _typed(slot), text,
             f"; {text}" if _split_off(slot) else "",
         )
         for slot, text in zip(items[to : at + 1], texts, strict=True)
     )  # fmt: skip
-    moved = tuple(each._replace(form=each.form._replace(glosses=_kept(each))) for each in order)
-    return Rereading(to, at - to + 1, moved, "; ".join(texts), freely)
+    moved = tuple(each._replace(form=each.form._replace(readings=_kept(each))) for each in order)
+    return Rereading(to, at - to + 1, moved, "; ".join(texts), readings)
 
 
-def _split_off(statement: Statement) -> Gloss | None:
+def _split_off(statement: Statement) -> FreeReading | None:
     """Return the note on a statement that was typed without its verb after another with the same verb (``e2 15`` in ``detect e1 12 e2
     15``); None if there is none.
     """
-    return next((gloss for gloss in statement.form.glosses if gloss.put.startswith(";")), None)
+    return next((free for free in statement.form.readings if free.put.startswith(";")), None)
 
 
-def _kept(statement: Statement) -> tuple[Gloss, ...]:
+def _kept(statement: Statement) -> tuple[FreeReading, ...]:
     split = _split_off(statement)
-    return tuple(gloss for gloss in statement.form.glosses if gloss is not split)
+    return tuple(free for free in statement.form.readings if free is not split)
 
 
 def _typed(statement: Statement) -> str:

@@ -45,7 +45,7 @@ from printkit.journal.suspects.reasons import reason_of
 from printkit.journal.suspects.repair import Search, elsewhere
 from printkit.journal.suspects.retyped import Retyped, claimed_right, other_sides, retyped
 from printkit.journal.suspects.suspect import NONE, NOT_REACHED, Suspect, Suspects, Trace
-from printkit.journal.suspects.trial import SameAgain, TrialReplay, thumb_of
+from printkit.journal.suspects.trial import SameAgain, TrialReplay, simple_policy_of
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import is_private, options_of
 from printkit.table.cards import card_name
@@ -78,7 +78,7 @@ class _Fit(NamedTuple):
     change: Retyped
     whole: bool
     ways: tuple[Retyped, ...] = ()
-    odd: int = -1
+    unusual: int = -1
     """Number of decisions in the changed log that the game's simple strategy would not make; −1 if the change has not been tried as
     text.
     """
@@ -141,11 +141,11 @@ def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
         return False
 
 
-def _likelier(fit: _Fit, odd: int = 0) -> tuple[float, int, int, str]:
+def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
     """Return the sort key of a change: the cheapest first and, among equals, the one latest in the log, nearest to the conflict.
 
-    ``odd`` is the number of unusual decisions assumed for a change for which it is unknown."""
-    cost = fit.cost + slips.ODD * (fit.odd if fit.odd >= 0 else odd)
+    ``unusual`` is the number of unusual decisions assumed for a change for which it is unknown."""
+    cost = fit.cost + slips.UNUSUAL_DECISION * (fit.unusual if fit.unusual >= 0 else unusual)
     return round(cost, 6), -fit.change.span.line, -fit.change.span.column, fit.change.to
 
 
@@ -181,10 +181,10 @@ class _Seeker:
         self.effort = effort
         self.search = Search(trace.setting, trace.setting.grammar, frozenset(), frozenset(), effort)
         self.fits: dict[tuple[int, str], _Fit] = {}
-        self._thumb = thumb_of(trace.setting)
+        self._simple_policy = simple_policy_of(trace.setting)
         self.cut = False
         """Whether a change was left untried because the budget was used up."""
-        self._odd = 0
+        self._unusual = 0
         """Number of unusual decisions in the log with the change tried last."""
         self._typed_at: dict[int, list[int]] = {}
         for i, item in enumerate(trace.items):
@@ -267,7 +267,7 @@ class _Seeker:
         ]:
             change = Retyped(there.span(), "replace", f"{verb} {there.form.text}")
             if self._has_work() and self._holds(change):
-                self._add(slips.SPELT, change, self.target == FAR, (change,), self._odd)
+                self._add(slips.SPELT, change, self.target == FAR, (change,), self._unusual)
 
     def _held(self) -> None:
         """Add suspects (possible corrections) for a played card that is not in the player's hand: a card recorded as dealt or
@@ -285,11 +285,11 @@ class _Seeker:
                 continue
             for i in range(len(item.form.places)):
                 change = Retyped(item.span(i), "replace", "")
-                found += [(slips.retold(self._was(change), w), change._replace(to=w)) for w in meant]
+                found += [(slips.misread_words(self._was(change), w), change._replace(to=w)) for w in meant]
         found.sort(key=lambda each: (each[0], -each[1].span.line))
         for cost, change in found[:_HELD]:
             if self._has_work() and self._holds(change):
-                self._add(cost, change, self.target == FAR, (change,), self._odd)
+                self._add(cost, change, self.target == FAR, (change,), self._unusual)
 
     def _sided(self) -> None:
         """Add suspects (possible corrections) that assign a line of this section to another side, the last line first."""
@@ -298,7 +298,7 @@ class _Seeker:
         lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
         for change in islice(lines, _SIDED):
             if self._has_work() and self._holds(change):
-                self._add(slips.SIDE, change, self.target == FAR, (change,), self._odd)
+                self._add(slips.SIDE, change, self.target == FAR, (change,), self._unusual)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
         """Add suspects (possible corrections) that replace one value, at or before the conflict, by a value easily mistaken for
@@ -311,11 +311,11 @@ class _Seeker:
         for _, cost, change in sorted(found, key=lambda each: each[0]):
             if not self._has_work():
                 return
-            usual = cost + slips.ODD * self._least_odd()
+            usual = cost + slips.UNUSUAL_DECISION * self._fewest_unusual()
             if least and sum(_likelier(fit)[0] <= usual for fit in self.fits.values()) >= MOST:
                 self.effort.left, least = min(self.effort.left, least), 0
             if self._as_typed(change) not in self.fits and self._holds(change):
-                self._add(cost, change, self.target == FAR, (change,), self._odd)
+                self._add(cost, change, self.target == FAR, (change,), self._unusual)
 
     def _misread(self, step: Step) -> Iterator[tuple[float, Retyped]]:
         """Yield the possible replacements for each value of a section with their costs, the last value first."""
@@ -445,14 +445,14 @@ class _Seeker:
         return Retyped(Span(one.line, one.column, two.end), "move", swapped)
 
     def _add(
-        self, cost: float, change: Retyped, whole: bool, ways: tuple[Retyped, ...], odd: int = -1
+        self, cost: float, change: Retyped, whole: bool, ways: tuple[Retyped, ...], unusual: int = -1
     ) -> None:
         if not whole and self.target != FAR:
             cost += slips.ELSEWHERE
         key = self._as_typed(change)
         known = self.fits.get(key)
         if self._was(change) != change.to and (known is None or cost < known.cost):
-            self.fits[key] = _Fit(cost, change, whole, ways, odd)
+            self.fits[key] = _Fit(cost, change, whole, ways, unusual)
 
     def _cost(self, edit: Edit, way: Retyped) -> float:
         if edit.kind == "exchange":
@@ -472,7 +472,7 @@ class _Seeker:
         if more < 0:
             twice = edit.answer > 0 and old.answers[edit.answer] == old.answers[edit.answer - 1]
             return (slips.TWICE if twice else slips.SURPLUS) + slips.SEVERAL * (-more - 1)
-        return slips.retold(self._was(way), way.to)
+        return slips.misread_words(self._was(way), way.to)
 
     def _too_many(self, edit: Edit) -> float:
         items = self.trace.items
@@ -486,39 +486,39 @@ class _Seeker:
 
     def best(self) -> Suspects:
         """Return the likeliest changes with which the log still replays when its changed text is parsed again."""
-        key = partial(_likelier, odd=self._least_odd())
+        key = partial(_likelier, unusual=self._fewest_unusual())
         ranked = sorted(self.fits.values(), key=key)
         chosen: list[Suspect] = []
         self.effort.whole = max(self.effort.whole, WORK_PER_SUSPECTED // 4)
         while ranked and len(chosen) < MOST:
             fit = ranked.pop(0)
             way = fit.ways[0]
-            if fit.odd < 0:
+            if fit.unusual < 0:
                 held = next((w for w in fit.ways if self._holds(w)), None)
                 if held is None:
                     continue
-                way, fit = held, fit._replace(ways=(held,), odd=self._odd)
+                way, fit = held, fit._replace(ways=(held,), unusual=self._unusual)
                 if ranked and key(ranked[0]) < key(fit):
                     insort(ranked, fit, key=key)
                     continue
             chosen.append(Suspect(way, self._was(way), reason_of(self.trace, self.lines, way, self.target)))
         return Suspects(tuple(chosen), len(ranked), self.cut)
 
-    def _least_odd(self) -> int:
-        return min((fit.odd for fit in self.fits.values() if fit.odd >= 0), default=0)
+    def _fewest_unusual(self) -> int:
+        return min((fit.unusual for fit in self.fits.values() if fit.unusual >= 0), default=0)
 
     @cached_property
-    def _odd_before(self) -> Sequence[int]:
+    def _unusual_before(self) -> Sequence[int]:
         """Return the number of decisions before each section that the game's simple strategy would not make."""
         steps = self.trace.played.steps
-        if self._thumb is None:
+        if self._simple_policy is None:
             return [0] * len(steps)
-        trial = TrialReplay(self.trace.setting, self.trace.items, self._thumb)
+        trial = TrialReplay(self.trace.setting, self.trace.items, self._simple_policy)
         trial.work_on(self.effort)
         with suppress(Impasse):
             trial.run(steps[0])
         # sections after the conflict cannot be replayed: use the last known number for them
-        return [*trial.odd_at, *[trial.odd] * (len(steps) - len(trial.odd_at))]
+        return [*trial.unusual_before, *[trial.unusual] * (len(steps) - len(trial.unusual_before))]
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
         """Return a key that identifies a change by the resulting text, so that two edits with the same text count as one."""
@@ -530,7 +530,7 @@ class _Seeker:
     def _holds(self, change: Retyped) -> bool:
         """Return whether the log replays without conflict, up to the next mistake, when the changed line is parsed again."""
         trace, number, last_line = self.trace, change.span.line, change.ends
-        self._odd = 0
+        self._unusual = 0
         typed = change.typed(self.lines)
         known = sorted(i for line in range(number, last_line + 1) for i in self._typed_at.get(line, ()))
         if not known:
@@ -559,13 +559,13 @@ class _Seeker:
         same = behind[0].state if not heading and behind and behind[0].at >= last else None
         held = self._replayed([*trace.items[step.at : first], *fresh, *trace.items[last:]], step, same)
         if held:
-            self._odd += self._odd_before[numbers[-1]]
+            self._unusual += self._unusual_before[numbers[-1]]
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
         """Return whether these statements replay without conflict up to the next mistake; False if the first section ends in the
         ``same`` state as before."""
-        trial = TrialReplay(self.trace.setting, window, self._thumb, same)
+        trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)
         trial.work_on(self.effort)
         self.effort.turn(len(window) >> 4)
         try:
@@ -573,7 +573,7 @@ class _Seeker:
         except (Impasse, SameAgain):
             return False
         finally:
-            self._odd = trial.odd
+            self._unusual = trial.unusual
         if played.end is not End.CONFLICT:
             return True
         if played.conflict is None or self.target == FAR:

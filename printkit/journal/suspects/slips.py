@@ -66,7 +66,7 @@ UNUSUAL = 1.5
 """Cost added for a replacement number of two or more figures that occurs nowhere else in the log."""
 SEVERAL = 2.0
 """Cost added for each further value that a change affects."""
-ODD = 1.2
+UNUSUAL_DECISION = 1.2
 """Cost added for a decision against the game's simple strategy, because players follow that strategy three times out of four."""
 ELSEWHERE = 0.5
 """Cost added for a change that leaves later conflicts unexplained."""
@@ -108,7 +108,7 @@ SECTIONS_FOR_ANOTHER = 4
 """Number of sections through which the log must replay before a later, separate mistake is assumed."""
 
 
-def retold(was: str, now: str) -> float:
+def misread_words(was: str, now: str) -> float:
     """Return the cost of the slip of writing the words ``was`` where ``now`` was meant."""
     one, two = was.split(), now.split()
     if len(one) != len(two):
@@ -187,7 +187,7 @@ def _numbers(one: str, two: str) -> float:
 def _dice(one: list[str], two: list[str]) -> float:
     """Return the cost of misreading one of several dice; if the dice are not written one by one, of misreading their sum."""
     if len(one) == len(two):
-        return retold(" ".join(one), " ".join(two))
+        return misread_words(" ".join(one), " ".join(two))
     sums = [sum(int(p) for p in pips if p.isdecimal()) for pips in (one, two)]
     return -log(_STEP if abs(sums[0] - sums[1]) == 1 else 2 * _FAR)
 

@@ -22,20 +22,24 @@ class SameAgain(Exception):
 class _Watched(LoggedTable):
     """A table that takes answers from a log and counts the decisions that differ from the game's simple strategy."""
 
-    __slots__ = ("odd", "thumb")
-    odd: int
-    thumb: Policy | None
+    __slots__ = ("simple_policy", "unusual")
+    unusual: int
+    simple_policy: Policy | None
 
     def decide(
         self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
     ) -> Move:
         move = super().decide(label, moves, rule, view, why)
-        if self.thumb is not None and len(moves) > 1 and move != self.thumb(label, moves, view, _NO_LUCK):
-            self.odd += 1
+        if (
+            self.simple_policy is not None
+            and len(moves) > 1
+            and move != self.simple_policy(label, moves, view, _NO_LUCK)
+        ):
+            self.unusual += 1
         return move
 
 
-def thumb_of(setting: Setting) -> Policy | None:
+def simple_policy_of(setting: Setting) -> Policy | None:
     """Return the game's simple strategy (rule of thumb), which people can play by hand; None if it has none."""
     entry = next((each for each in setting.game.policies if each.by_hand), None)
     return entry.make(setting.ruleset) if entry is not None else None
@@ -47,20 +51,20 @@ class TrialReplay(Replay):
     table_class = _Watched
 
     def __init__(
-        self, setting: Setting, items: list[Statement], thumb: Policy | None, same: Hashable = None
+        self, setting: Setting, items: list[Statement], simple_policy: Policy | None, same: Hashable = None
     ) -> None:
         super().__init__(setting, setting.grammar, items)
         self.same = same
-        self.odd_at: list[int] = []
+        self.unusual_before: list[int] = []
         """Number of unusual decisions before each section."""
         assert isinstance(self.table, _Watched)
         self._watched = self.table
-        self._watched.odd, self._watched.thumb = 0, thumb
+        self._watched.unusual, self._watched.simple_policy = 0, simple_policy
 
     @property
-    def odd(self) -> int:
+    def unusual(self) -> int:
         """Return the number of decisions so far that differ from the game's simple strategy."""
-        return self._watched.odd
+        return self._watched.unusual
 
     def fresh_steps(self) -> list[Step]:
         return _Compared(self)
@@ -75,5 +79,5 @@ class _Compared(list[Step]):
         trial = self._trial
         if len(self) == 1 and trial.same is not None and step.state == trial.same:
             raise SameAgain
-        trial.odd_at.append(trial.odd)
+        trial.unusual_before.append(trial.unusual)
         super().append(step)

@@ -31,7 +31,7 @@ FAR_BACK = 400
 """Maximum number of statements that are searched backwards for the start of a section."""
 
 
-def _as_it_fell(sides: int, typed: str) -> str:
+def _die_advice(sides: int, typed: str) -> str:
     """Return advice on how to write down a die, in particular a D3, which is rolled with a six-sided die."""
     if sides == 3 and typed in ("4", "5", "6"):
         return f"a D3 is a die halved and rounded up: where the die showed {typed}, write {(int(typed) + 1) // 2}"
@@ -169,7 +169,7 @@ class ConflictNaming:
         """Return the diagnostic for a claim that contradicts the dice and cards in the log."""
         sum_ = (
             self.reckoned(claim.name, verdict.expected.rpartition(" ")[2])
-            or self._told(claim)
+            or self._reported_reason(claim)
             or verdict.shown
         )
         sum_ = sum_ or self._since_the_turn_began(*verdict.expected.rpartition(" ")[::2])
@@ -197,17 +197,17 @@ class ConflictNaming:
         if reckoned is None or state is None or before is None:
             return ""
         return reckoned(
-            name, value, state, before, {what: told[0] for what, told in self.conflict.told.items()}
+            name, value, state, before, {what: fact[0] for what, fact in self.conflict.facts.items()}
         )
 
-    def _told(self, claim: Stated) -> str:
+    def _reported_reason(self, claim: Stated) -> str:
         """Return the calculation of the claimed value that the rules reported in this turn or, for a claim about the end of the
         game, the reason why it ended; empty if there is neither.
         """
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
-        told = self.conflict.told.get(spec.of or spec.name)
-        if told is not None and told[2] is not None:
-            return told[2]()
+        fact = self.conflict.facts.get(spec.of or spec.name)
+        if fact is not None and fact[2] is not None:
+            return fact[2]()
         ending = self.ending() if spec.flag else None
         return ending.reason if ending is not None else ""
 
@@ -249,7 +249,7 @@ class ConflictNaming:
             expected = f"1 to {question.sides}"
         return diagnostic(
             codes.DIE, fact, self.span(self.conflict.answer), rule=citations.die or question.rule, label=expected,
-            expected=expected, found=typed, help=_as_it_fell(question.sides, typed), notes=self._other_dice(question, typed),
+            expected=expected, found=typed, help=_die_advice(question.sides, typed), notes=self._other_dice(question, typed),
         )  # fmt: skip
 
     def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
@@ -336,7 +336,7 @@ class ConflictNaming:
         statement = self.statement()
         span = self.span()
         if statement is not None and form.values:
-            value = self._spoken_of(refusal, form) or next(
+            value = self._refused_word(refusal, form) or next(
                 (v for v in form.values if v.kind != "count"), form.values[0]
             )
             span = statement.value_span(value)
@@ -348,7 +348,7 @@ class ConflictNaming:
                 span = statement.span(most) if most < form.choice else self.span()
         return self.refused(codes.MOVE, refusal, span, question, form)
 
-    def _spoken_of(self, refusal: Refusal, form: StatementBody) -> Value | None:
+    def _refused_word(self, refusal: Refusal, form: StatementBody) -> Value | None:
         """Return the word in a choice because of which the rules refused it; None if the refusal names no word."""
         if refusal.where is None:
             return None
@@ -379,10 +379,10 @@ class ConflictNaming:
         )
         return diagnostic(
             code, refusal.reason + place, span, rule=refusal.rule, label=expected, expected=expected, found=form.text,
-            help=refusal.help or f"{self._mending()}, {AGREED}", notes=notes,
+            help=refusal.help or f"{self._remedy()}, {AGREED}", notes=notes,
         )  # fmt: skip
 
-    def _mending(self) -> str:
+    def _remedy(self) -> str:
         """Return advice on how to correct an illegal choice, based on the repair after which the rest of the log agrees with the
         rules.
         """
@@ -423,7 +423,7 @@ class ConflictNaming:
 
     def _taken(self, label: str) -> int:
         """Return the number of values that the section has for this verb, up to the conflict."""
-        return self._stand(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
+        return self._value_count(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
 
     def surplus(self) -> Diagnostic:
         """Return the diagnostic for a statement with more values than the rules asked for."""
@@ -469,9 +469,9 @@ class ConflictNaming:
 
     def before(self, label: str, side: str) -> int:
         """Return the number of values that the section has for this verb and side, before the conflict's statement."""
-        return self._stand(label, side, self.conflict.at - 1)
+        return self._value_count(label, side, self.conflict.at - 1)
 
-    def _stand(self, label: str, side: str, at: int) -> int:
+    def _value_count(self, label: str, side: str, at: int) -> int:
         """Return the number of values that the section has for this verb and side, up to the statement ``at``."""
         n = 0
         while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":

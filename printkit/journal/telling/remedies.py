@@ -71,7 +71,7 @@ def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) 
     return said._replace(notes=(*said.notes, note))
 
 
-def with_what_may_stand(
+def with_allowed_verbs(
     setting: Setting,
     grammar: Grammar,
     items: Sequence[Statement],

@@ -15,9 +15,9 @@ def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects
     """Return a unified diff with the most likely corrections; empty if there are none."""
     changes = [each.suspects[0] for each in suspects.values() if each.suspects]
     meant = _changed(lines, changes)
-    told = [visible(line) for line in lines], [visible(line) for line in meant]
+    diff_lines = [visible(line) for line in lines], [visible(line) for line in meant]
     title = one_line(name)
-    diff = difflib.unified_diff(*told, title, f"{title} ({_GUESSED})", lineterm="")
+    diff = difflib.unified_diff(*diff_lines, title, f"{title} ({_GUESSED})", lineterm="")
     return "".join(f"{line}\n" for line in diff)
 
 

@@ -11,7 +11,7 @@ from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
 from printkit.journal.telling.naming import AGREED, ConflictNaming
 
 
-def stands_twice(wording: ConflictNaming) -> bool:
+def is_repeated(wording: ConflictNaming) -> bool:
     """True if a choice is made twice: its statement repeats the one before it, or chooses cards again after the cards of the
     first choice have been turned up.
     """

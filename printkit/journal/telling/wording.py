@@ -14,7 +14,7 @@ from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, ConflictNaming
 from printkit.journal.telling.remedies import forgotten, with_remedy
-from printkit.journal.telling.repeated import is_second_play, repeated, stands_twice
+from printkit.journal.telling.repeated import is_repeated, is_second_play, repeated
 from printkit.journal.verbs import Bare, HeadingChoice, Number, form_of, idle_of
 from printkit.table.game import Heading
 from printkit.table.rules import Refusal, Rule
@@ -40,7 +40,7 @@ class Wording(ConflictNaming):
             return self._missing(self.found.edit.put[0])
         if self.found is not None and self.kind == "forget":
             return forgotten(self, self.found.edit)
-        if self.conflict.reason in ("other", "move") and stands_twice(self):
+        if self.conflict.reason in ("other", "move") and is_repeated(self):
             return repeated(self)
         by_reason: dict[str, Callable[[], Diagnostic | None]] = {
             "unclear": lambda: None,
@@ -146,7 +146,7 @@ class Wording(ConflictNaming):
             return self.refused(codes.MOVE, refusal, self.span(), question, form)
         if form.kind == "play" and (self.conflict.denied is not None or self._was_passed_over(form)):
             return self._not_due()  # the rules have given the reason
-        if question is not None and (self._passes_a_side_over(form) or self._is_owed(question, form)):
+        if question is not None and (self._passes_a_side_over(form) or self._is_due_first(question, form)):
             return self._due()
         if question is not None and form.kind == "play" and self._is_no_answer(question, form):
             return self._due() if self.verb(question.label) is not None else self._not_due()
@@ -156,7 +156,7 @@ class Wording(ConflictNaming):
         if (
             form.kind == "play"
             and self.kind in ("drop", "exchange", "stand")
-            and not self._owes_dice(question)
+            and not self._lacks_dice(question)
         ):
             return self._not_due()
         return self._due()
@@ -193,7 +193,7 @@ class Wording(ConflictNaming):
             and put[0].form.choice == question.label
         )
 
-    def _owes_dice(self, question: Question | None) -> bool:
+    def _lacks_dice(self, question: Question | None) -> bool:
         """True if two choices with the same verb follow each other and only one of them has its dice."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
@@ -222,13 +222,13 @@ class Wording(ConflictNaming):
             return False
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
-    def _is_owed(self, question: Question, form: StatementBody) -> bool:
+    def _is_due_first(self, question: Question, form: StatementBody) -> bool:
         """True if one side acts while the other side must still make a choice for which only one verb is possible."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
         verbs = {move.verb for move in question.moves}
-        return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self._owed_above(form)
+        return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self._belongs_above(form)
 
     def _is_no_answer(self, question: Question, form: StatementBody) -> bool:
         """True if the statement cannot answer the open question, and the rules give no reason for refusing it."""
@@ -244,13 +244,13 @@ class Wording(ConflictNaming):
             at >= len(self.items)
             or self.items[at].form.kind != "heading"
             or self.items[at].form.verb == "end"
-            or not self._stands_at_end(self.conflict.question)
+            or not self._may_be_below_end(self.conflict.question)
         ):
             return False
         self.conflict = Conflict("over", at)
         return True
 
-    def _owed_above(self, form: StatementBody) -> bool:
+    def _belongs_above(self, form: StatementBody) -> bool:
         """True if the missing statement belongs on the line above, because the side that was asked has written that line."""
         at, side = self.conflict.at, self.conflict.side
         above = self.items[at - 1].form if at > 0 else form
@@ -269,7 +269,7 @@ class Wording(ConflictNaming):
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
             return False
-        if self._owes_dice(question):
+        if self._lacks_dice(question):
             return False
         return edit.put[0].form.verb == question.label and edit.put[0].form.side == self.form().side
 
@@ -321,12 +321,12 @@ class Wording(ConflictNaming):
                 return True
         return False
 
-    def _belied(self, question: Question) -> Diagnostic | None:
+    def _contradicting_claim(self, question: Question) -> Diagnostic | None:
         """Return the diagnostic for a claim that contradicts the dice, if the claim's mistake also explains why a statement is missing;
         otherwise None.
         """
         statement = self.statement()
-        for claim, verdict in self.conflict.belied:
+        for claim, verdict in self.conflict.contradictions:
             word = not claim.values  # a number may include what is missing in the log
             if word and statement is not None and isinstance(verdict, Verdict) and verdict.settled:
                 said = self.disagreement(statement, claim, verdict)
@@ -334,7 +334,7 @@ class Wording(ConflictNaming):
                 return said._replace(help=due)
         return None
 
-    def _stands_at_end(self, question: Question | None) -> bool:
+    def _may_be_below_end(self, question: Question | None) -> bool:
         """True if the expected statement may be written below the heading ``end``."""
         if question is None:
             return False
@@ -344,14 +344,14 @@ class Wording(ConflictNaming):
     def _due(self) -> Diagnostic:
         form, question = self.form(), self.conflict.question
         assert question is not None
-        said = self._belied(question) or self._other_side(question, form)
+        said = self._contradicting_claim(question) or self._other_side(question, form)
         if said is not None:
             return said
         at = self.conflict.at
         setup = self.verb(question.label if question.kind != "decide" else question.moves[0].verb)
         if isinstance(setup, Number) and setup.header and self.played.steps[-1].state is None:
             return self._header_answer()
-        if form.kind == "play" and not self._owed_above(form):
+        if form.kind == "play" and not self._belongs_above(form):
             span, found = self.span(), form.text
         elif at > 0 and self.items[at - 1].form.kind not in ("heading",):
             span, found = self.behind(at - 1), form.text

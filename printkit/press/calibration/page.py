@@ -74,17 +74,17 @@ class Places(NamedTuple):
     """Midpoints of the two lines 20 mm from the left edge, and of the line 20 mm from the top edge."""
     top: Point
     points: tuple[Point, Point]
-    """The points P and Q: the zeros of the horizontal scales. The vertical scales have their zeros :data:`APART` mm further
+    """The points P and Q: the zeros of the horizontal scales. The vertical scales have their zeros :data:`Y_OFFSET` mm further
     right.
     """
 
     def zero(self, at: int, axis: Axis) -> Point:
         """Return the position of a scale's zero mark, at point P (0) or Q (1) of the test page, along an axis."""
         point = self.points[at]
-        return point if axis is Axis.X else Point(point.x + APART, point.y)
+        return point if axis is Axis.X else Point(point.x + Y_OFFSET, point.y)
 
 
-APART = 26.0
+Y_OFFSET = 26.0
 """Distance in mm between the zeros of the horizontal and the vertical scale at a point."""
 
 

@@ -39,7 +39,7 @@ from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Too
 from printkit.press.sheets.type import LayoutError
 
 BOW = 0.20 * MM_PER_INCH  # mm from the bow triangle's base to its tip
-APART = 2.0  # mm between counters, for a punch or a knife
+SPACING = 2.0  # mm between counters, for a punch or a knife
 LEAST = 7.5
 _NAME = 14.0  # points: names are read from 60 cm, where capitals 3.4 mm high fill 20 minutes of arc
 _LARGE = 24.0  # points: a vessel's name where its hull has room
@@ -89,7 +89,7 @@ def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
         tool.radius,
         tool_face(tool),
         back,
-        apart=APART,
+        spacing=SPACING,
         behind=tool.behind.name,
     )
 
@@ -117,7 +117,7 @@ def _counter(counter: Counter, group: CounterSet) -> ImposedPiece:
     other = f"{counter.name} {counter.back.note or counter.back.label}"
     behind = other if counter.back != counter.front else ""
     return ImposedPiece(
-        counter.name, group.title, length, width, radius, front, back, apart=APART, behind=behind
+        counter.name, group.title, length, width, radius, front, back, spacing=SPACING, behind=behind
     )
 
 

@@ -151,7 +151,7 @@ def _forms(block: Block) -> Iterator[Block]:
         case Grid():
             yield block
             yield Notes(
-                tuple(_told(row, block.heads) for row in block.rows)
+                tuple(_as_sentence(row, block.heads) for row in block.rows)
                 + ((block.caption,) if block.caption else ())
             )
         case RollTable():
@@ -208,7 +208,7 @@ def _unlogged(column: Column) -> Column:
     return replace(column, logged=False)
 
 
-def _told(row: Sequence[str], heads: Sequence[str]) -> str:
+def _as_sentence(row: Sequence[str], heads: Sequence[str]) -> str:
     """Return a table row as a sentence: the first cell, then each other cell after the head of its column."""
     first, *others = row
     said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]
@@ -305,8 +305,8 @@ def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...
     cuts, run = [0], 0.0
     for at, column in enumerate(columns[:-1], 1):
         run += column.weight
-        apart = not column.group or column.group != columns[at].group
-        if len(cuts) < count and run >= whole * len(cuts) / count - 1e-9 and apart:
+        new_group = not column.group or column.group != columns[at].group
+        if len(cuts) < count and run >= whole * len(cuts) / count - 1e-9 and new_group:
             cuts.append(at)
     while len(cuts) < count:  # all remaining columns share one head: divide them evenly
         cuts.append(cuts[-1] + max(1, (len(columns) - cuts[-1]) // (count - len(cuts) + 1)))

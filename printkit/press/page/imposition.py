@@ -62,7 +62,7 @@ class ImposedPiece:
     corner.
 
     ``back_bleed`` is how far the back is printed beyond the piece on every side. A ``spare`` piece is printed only if it needs
-    no extra sheet. ``apart`` is the minimum distance in mm from a small piece to the next, because a punch or a knife needs
+    no extra sheet. ``spacing`` is the minimum distance in mm from a small piece to the next, because a punch or a knife needs
     room. ``behind`` names a back that is useful by itself, such as a tool on the back of another.
     """
 
@@ -76,7 +76,7 @@ class ImposedPiece:
     bleed: float = 0.0
     back_bleed: float = 0.0
     spare: bool = False
-    apart: float = 0.0
+    spacing: float = 0.0
     behind: str = ""
 
     def sides(self) -> Iterator[ImposedPiece]:

@@ -34,14 +34,14 @@ from printkit.press.art.fonts import text_width
 from printkit.press.geometry import Axis, Ruler
 
 DEPTH = 5.0  # mm from the tip of the longest mm tick to that of the longest inch tick
-_APART = 0.25  # mm from the middle to either base line
+_SPACING = 0.25  # mm from the middle to either base line
 _SIZE = 6.5
 _FONT = Font.HEAD
 _INK = Style(stroke=Ink.SLATE, weight=Weight.CROP)
 _LEAD = 2.0  # mm of the drawing before the zero
 _KEEP_OFF = 0.8  # mm between the scale and a crop mark that passes through it
 _HAIR = 0.1
-_LONG = DEPTH / 2 - _APART
+_LONG = DEPTH / 2 - _SPACING
 _BAR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 _BAR_OFF = 0.1  # mm from the middle to the bars' own middle
 _BESIDE = 0.4  # mm from a tick to its figure
@@ -92,9 +92,9 @@ class _Label(NamedTuple):
 
 @cache
 def _labels(length: int, inches: int) -> tuple[_Label, ...]:
-    def label(at: int, apart: float, unit: str, check: int, side: float) -> _Label:
+    def label(at: int, spacing: float, unit: str, check: int, side: float) -> _Label:
         text = unit if not at else f"{at} {unit}" if at == check else f"{at}"
-        return _Label(at * apart, text, side, text_width(text, _FONT, _SIZE))
+        return _Label(at * spacing, text, side, text_width(text, _FONT, _SIZE))
 
     mm = (label(at, 1.0, "mm", CHECK_MM, -1.0) for at in range(0, length + 1, 10))
     return (*mm, *(label(at, MM_PER_INCH, "in", CHECK_INCHES, 1.0) for at in range(inches + 1)))
@@ -107,7 +107,7 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = Tr
     labels = [(label, label.start(gaps)) for label in _labels(length, inches) if figures]
     steps: list[MoveTo | LineTo] = []
     for sign, ticks in ((-1.0, _mm_ticks(length)), (1.0, _inch_ticks(inches))):
-        base = middle + sign * _APART
+        base = middle + sign * _SPACING
         under = [
             (start - 0.2, start + label.width + 0.2)
             for label, start in labels
@@ -125,7 +125,7 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = Tr
     items: list[Item] = [Path(tuple(steps), _INK)]
     for label, start in labels:
         if start is not None:
-            low = middle - _APART - _FIGURE if label.side < 0 else middle + DEPTH / 2
+            low = middle - _SPACING - _FIGURE if label.side < 0 else middle + DEPTH / 2
             items.append(Text(_LEAD + start, low, label.text, _FONT, _SIZE, Ink.SLATE))
     key = f"ruler-{length}-{inches}-{'' if figures else 'bare-'}" + "-".join(f"{gap:.2f}" for gap in gaps)
     # Round digits extend slightly beyond the long ticks, so the box is enlarged by a hair. It ends after the last number.
@@ -180,7 +180,7 @@ def ruler(
     form = _scale(length, inches, gaps, figures)
     across = inches * MM_PER_INCH
     bars = ((-_BAR_OFF, float(CHECK_MM), float(length)), (_BAR_OFF, CHECK_INCHES * MM_PER_INCH, across))
-    drawn = [(-_APART, float(length), _INK), (_APART, across, _INK)]
+    drawn = [(-_SPACING, float(length), _INK), (_SPACING, across, _INK)]
     drawn += [(off, check, _BAR) for off, check, whole in bars if check <= whole]
     lines = [
         Line(x + start, y + off, x + end, y + off, style)
@@ -191,7 +191,7 @@ def ruler(
     ]
     half = DEPTH / 2 + _HAIR
     placed = Stamp(form, x - _LEAD, y - half) if across_page else Stamp(form, x + half, y - _LEAD, 90)
-    off = (0.0, -_APART) if across_page else (_APART, 0.0)
+    off = (0.0, -_SPACING) if across_page else (_SPACING, 0.0)
     (mm_x, mm_y), (inch_x, inch_y) = (x + off[0], y + off[1]), (x - off[0], y - off[1])
     return (placed, *lines), (
         Ruler(axis, mm_x, mm_y, float(length)),

@@ -31,7 +31,7 @@ from printkit.press.page.rulers import DEPTH, ruler
 from printkit.press.pieces import POKER, CardSize
 
 PPI = 300
-APART = 1.25
+SPACING = 1.25
 """Distance between cards in mm, as in the program silhouette-card-maker (its setting ``CARD_DISTANCE``)."""
 INSET = 10.0
 """Distance of the registration marks from the paper's edges in mm, as in the program silhouette-card-maker (its
@@ -85,13 +85,13 @@ def _mm(px: float) -> float:
 def grid_of(paper: Paper, size: CardSize) -> CellGrid:
     """Return the grid of the fronts on the page in portrait format. The cards are rotated clockwise by 90°."""
     layout, paper = layout_of(paper, size), paper.portrait
-    wide, high, apart = _px(size.width), _px(size.height), _px(APART)
+    wide, high, spacing = _px(size.width), _px(size.height), _px(SPACING)
     long, short = _px(paper.height), _px(paper.width)
     # As in page_manager.compute_card_positions of silhouette-card-maker: the margin is half of the free space, in whole
     # pixels, plus one gap.
-    along = round((long - layout.columns * wide - (layout.columns + 1) * apart) / 2 + apart)
-    down = round((short - layout.rows * high - (layout.rows + 1) * apart) / 2 + apart)
-    last = down + (layout.rows - 1) * (high + apart)
+    along = round((long - layout.columns * wide - (layout.columns + 1) * spacing) / 2 + spacing)
+    down = round((short - layout.rows * high - (layout.rows + 1) * spacing) / 2 + spacing)
+    last = down + (layout.rows - 1) * (high + spacing)
     return CellGrid(
         _mm(short - last - high),
         _mm(along),
@@ -99,7 +99,7 @@ def grid_of(paper: Paper, size: CardSize) -> CellGrid:
         layout.columns,
         size.height,
         size.width,
-        _mm(apart),
+        _mm(spacing),
         90.0,
         tight=True,
         machine=True,

@@ -87,8 +87,8 @@ class _Block(NamedTuple):
         return (piece.height, piece.width) if self.turned else (piece.width, piece.height)
 
     @property
-    def apart(self) -> float:
-        return self.pieces[0].apart
+    def spacing(self) -> float:
+        return self.pieces[0].spacing
 
     def clear_of(self, other: _Block) -> bool:
         """Return True if there is enough room for crop marks between two grids."""
@@ -102,7 +102,7 @@ def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Itera
     room = paper.width - 2 * BORDER
     page: list[_Block] = []
     by_size = sorted(pieces, key=lambda piece: (-max(piece.width, piece.height), -piece.height, -piece.width))
-    for _, group in groupby(by_size, lambda piece: (piece.width, piece.height, piece.apart)):
+    for _, group in groupby(by_size, lambda piece: (piece.width, piece.height, piece.spacing)):
         waiting = tuple(group)
         while waiting:
             block = _next(waiting, page, room, low)
@@ -143,17 +143,17 @@ def _blocks(
     with the fewest rows and with more. Rows of equal length look better than full rows with a short last one, and need fewer
     cuts.
     """
-    piece, apart = pieces[0], pieces[0].apart
+    piece, spacing = pieces[0], pieces[0].spacing
     for turned in (False, True):
         width, height = (piece.height, piece.width) if turned else (piece.width, piece.height)
-        most = min(fit_count(room, width, apart), len(pieces))
-        held = fit_count(low - y, height, apart)
+        most = min(fit_count(room, width, spacing), len(pieces))
+        held = fit_count(low - y, height, spacing)
         if not held:
             continue
         for columns in {ceil(len(pieces) / ceil(len(pieces) / each)): None for each in range(most, 0, -1)}:
             some = pieces[: columns * held]
-            right = x + columns * (width + apart) - apart
-            bottom = y + ceil(len(some) / columns) * (height + apart) - apart
+            right = x + columns * (width + spacing) - spacing
+            bottom = y + ceil(len(some) / columns) * (height + spacing) - spacing
             yield _Block(some, columns, x, y, right, bottom, turned)
 
 
@@ -164,7 +164,7 @@ def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
         shift = (paper.width - max(block.right for block in band) - min(block.x for block in band)) / 2
         for block in band:
             width, height = block.cell
-            across, down = width + block.apart, height + block.apart
+            across, down = width + block.spacing, height + block.spacing
             places = [
                 Box(
                     shift + block.x + at % block.columns * across,

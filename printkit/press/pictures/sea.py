@@ -22,12 +22,12 @@ def swell(
     reflected.
     """
     rows: list[list[Step]] = [[], [], [], [], [], [], [], []]
-    y, apart, at = box.y + 0.5, _FIRST * scale, 0
+    y, spacing, at = box.y + 0.5, _FIRST * scale, 0
     while y < box.bottom - 0.1:
         depth = (y - box.y) / max(box.height, 1.0)
         _row(rows[at % 8], box, y, rough, rise * (0.35 + 1.5 * depth) * scale, depth, gleam, scale)
-        y += apart
-        apart = min(_WIDEST * scale, apart * _GROWS)
+        y += spacing
+        spacing = min(_WIDEST * scale, spacing * _GROWS)
         at += 1
     base = tuple(rows.pop(4))
     pale, dark = (tuple(step for row in rows[first::2] for step in row) for first in (1, 0))
@@ -135,7 +135,7 @@ def deep(box: Box, rough: Rough) -> list[Item]:
     pale: list[Step] = []
     dark: list[Step] = []
     base: list[Step] = []
-    y, apart, at = box.y + 1.4, 1.25, 0
+    y, spacing, at = box.y + 1.4, 1.25, 0
     while y < box.bottom:
         depth = (y - box.y) / box.height
         into = base if at % 14 == 13 else dark if depth > 0.5 else pale
@@ -144,8 +144,8 @@ def deep(box: Box, rough: Rough) -> list[Item]:
             end = min(box.right, x + rough.between(5, 22))
             into += (MoveTo(x, y), LineTo(end, y))
             x = end + rough.between(0.4, 1.6) * (1.2 - depth)
-        y += apart
-        apart = max(0.62, apart * 0.97)
+        y += spacing
+        spacing = max(0.62, spacing * 0.97)
         at += 1
     return [
         Path(tuple(pale), Style(stroke=Ink.SKY, weight=0.35, tint=True)),

@@ -14,7 +14,7 @@ def sky(light: Light, box: Box, rough: Rough, disc: float) -> list[Item]:
     return _SKIES[light](box, rough, disc)
 
 
-def _rows(box: Box, rough: Rough, apart: float, grows: float, gap: float, top: float) -> tuple[Step, ...]:
+def _rows(box: Box, rough: Rough, spacing: float, grows: float, gap: float, top: float) -> tuple[Step, ...]:
     """Return horizontal lines from the top down. The distance between them grows by the factor ``grows``; ``gap`` says where a
     line is interrupted.
     """
@@ -27,8 +27,8 @@ def _rows(box: Box, rough: Rough, apart: float, grows: float, gap: float, top: f
             if rough.next() > gap:
                 steps += (MoveTo(x, y), LineTo(end, y))
             x = end + rough.between(0.3, 1.2)
-        y += apart
-        apart *= grows
+        y += spacing
+        spacing *= grows
     return tuple(steps)
 
 

@@ -336,13 +336,13 @@ def place_bars(bars: Bars, box: Box) -> Iterator[Item]:
 
 # --- example cards
 
-_CARD_W, _CARD_H, _CARD_GAP, _APART = 7.5, 10.5, 1.0, 1.5
+_CARD_W, _CARD_H, _CARD_GAP, _SPACING = 7.5, 10.5, 1.0, 1.5
 
 
 def _cards_width(examples: Examples) -> float:
     """Return the width in mm of the widest example's cards, including the space after them."""
     most = max(len(example.cards) for example in examples.examples)
-    return most * (_CARD_W + _CARD_GAP) + (_APART if examples.first_apart else 0.0) + 1.5
+    return most * (_CARD_W + _CARD_GAP) + (_SPACING if examples.first_apart else 0.0) + 1.5
 
 
 def measure_examples(examples: Examples, width: float) -> Extent:
@@ -360,8 +360,8 @@ def place_examples(examples: Examples, box: Box) -> Iterator[Item]:
     y = box.y
     for example in examples.examples:
         for at, card in enumerate(example.cards):
-            apart = _APART if examples.first_apart and at else 0.0
-            left = box.x + at * (_CARD_W + _CARD_GAP) + apart
+            extra = _SPACING if examples.first_apart and at else 0.0
+            left = box.x + at * (_CARD_W + _CARD_GAP) + extra
             heavy = examples.first_apart and not at
             yield from small_card(*card, Box(left, y, _CARD_W, _CARD_H), heavy=heavy)
         words = flow(example.text, box.width - beside)

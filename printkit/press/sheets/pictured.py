@@ -168,7 +168,7 @@ def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterat
 
 _TALL = 10.5
 _WIDE = 7.5
-_APART = 1.2
+_SPACING = 1.2
 _ROW = 12.5
 
 
@@ -191,7 +191,7 @@ def _is_symbol(word: str) -> bool:
 
 
 def _shown_width(steps: tuple[WorkedStep, ...]) -> float:
-    return max(math.fsum(_width_of(word) + _APART for word in step.shown) for step in steps) + 3.0
+    return max(math.fsum(_width_of(word) + _SPACING for word in step.shown) for step in steps) + 3.0
 
 
 def _step_height(step: WorkedStep, room: float) -> float:
@@ -264,7 +264,7 @@ def _table(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Item]:
                 Ink.INK,
                 Anchor.MIDDLE,
             )
-        x += wide + _APART
+        x += wide + _SPACING
 
 
 # --- a flowchart

@@ -59,10 +59,10 @@ def _scale(row: dict[float, float], base: float) -> Scale | None:
         return None
     longest = max(row.values())
     tall = [number for number, place in zip(numbers, places) if row[place] > 0.93 * longest]
-    apart = Counter(after - before for before, after in pairwise(tall)).most_common(1)
-    if not apart or apart[0][0] not in _UNITS:
+    spacing = Counter(after - before for before, after in pairwise(tall)).most_common(1)
+    if not spacing or spacing[0][0] not in _UNITS:
         return None
-    return Scale(slope / _UNITS[apart[0][0]], len(places), places[0], places[-1], base)
+    return Scale(slope / _UNITS[spacing[0][0]], len(places), places[0], places[-1], base)
 
 
 def _fitted(numbers: Sequence[int], places: Sequence[float]) -> tuple[float, float]:

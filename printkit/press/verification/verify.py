@@ -259,13 +259,13 @@ def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterato
         across = page.fold == "x"
         marks = _outer(page.upright if across else page.level) if page.fold else []
         if marks:
-            yield number, _apart(marks, marks, page.shown.width if across else page.shown.height)
+            yield number, _largest_deviation(marks, marks, page.shown.width if across else page.shown.height)
     if document.duplex.startswith("DuplexFlip"):
         short = document.duplex == "DuplexFlipShortEdge"
         for number, (front, back) in enumerate(zip(pages[::2], pages[1::2])):
             size = front.shown
             off = [
-                _apart(_outer(there), _outer(here), mirrored)
+                _largest_deviation(_outer(there), _outer(here), mirrored)
                 for here, there, mirrored in (
                     (front.upright, back.upright, 0.0 if short else size.width),
                     (front.level, back.level, size.height if short else 0.0),
@@ -280,7 +280,7 @@ def _outer(marks: Sequence[_Mark]) -> list[float]:
     return [mark.at for mark in marks if mark.outside]
 
 
-def _apart(marks: Sequence[float], others: Sequence[float], mirrored: float) -> float:
+def _largest_deviation(marks: Sequence[float], others: Sequence[float], mirrored: float) -> float:
     """Return the largest distance from a mark to the nearest of ``others``. If the others are on the reverse side of
     the paper, ``mirrored`` is the size of the page; otherwise it is 0.
     """

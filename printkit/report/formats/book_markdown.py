@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printkit.report.book import Book, Chapter, GamePage, told
+from printkit.report.book import Book, Chapter, GamePage, story_on_page
 from printkit.report.formats.markdown import item, plain, prose
 from printkit.report.story import Passage
 from printkit.report.words.reviewed import reviewed
@@ -45,7 +45,7 @@ def _game(page: GamePage) -> Iterator[str]:
     for notice in report.notices:
         yield f"> **Note.** {notice}"
     yield prose(report.story.verdict)
-    story = told(page)
+    story = story_on_page(page)
     for passage in story.passages:
         if isinstance(passage, Passage):
             figure = f" ({passage.figure})" if passage.figure else ""

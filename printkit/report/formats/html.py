@@ -19,7 +19,7 @@ import jinja2.sandbox
 from markupsafe import Markup, escape
 
 from printkit import resources
-from printkit.report.book import FITS, Book, GamePage, PageFit, told
+from printkit.report.book import FITS, Book, GamePage, PageFit, story_on_page
 from printkit.report.context import Report, moments
 from printkit.report.errors import TemplateFault
 from printkit.report.formats.logbands import log_bands, typed_lines
@@ -111,23 +111,23 @@ class Links:
 
     def __init__(self, report: Report) -> None:
         self.lines = {line.at for line in report.log if line.at and line.kind == "line"}
-        told: list[Passage | TurningPoint] = [p for p in report.story.passages if isinstance(p, Passage)]
-        told += report.story.turning_points
+        linked: list[Passage | TurningPoint] = [p for p in report.story.passages if isinstance(p, Passage)]
+        linked += report.story.turning_points
         self._sentences = {
             sentence: f"s{n}"
             for n, sentence in enumerate(
-                (s for p in (*told, *report.story.turning_points) for s in p.sentences), 1
+                (s for p in (*linked, *report.story.turning_points) for s in p.sentences), 1
             )
         }
         self._by_line: dict[int, str] = {}
         for sentence, name in self._sentences.items():
             for line in sentence.lines:
                 self._by_line.setdefault(line, name)
-        self._met: set[int] = set()
+        self._linked_lines: set[int] = set()
 
-    def prose(self, told: Passage | TurningPoint) -> Markup:
+    def prose(self, passage: Passage | TurningPoint) -> Markup:
         """Return a passage of the story as HTML. Each sentence links to the first line of the log that it is based on."""
-        return Markup(" ").join(self._sentence(each) for each in told.sentences) or prose(told.text)
+        return Markup(" ").join(self._sentence(each) for each in passage.sentences) or prose(passage.text)
 
     def _sentence(self, sentence: Sentence) -> Markup:
         line = next((n for n in sentence.lines if n in self.lines), 0)
@@ -140,8 +140,8 @@ class Links:
         """Return a line of the log as HTML, with a link to the first sentence of the story that is based on it."""
         if line.kind != "line" or not line.at:
             return escape(line.text)
-        name, first = self._by_line.get(line.at), line.at not in self._met
-        self._met.add(line.at)
+        name, first = self._by_line.get(line.at), line.at not in self._linked_lines
+        self._linked_lines.add(line.at)
         target = Markup(' id="L{}"').format(line.at) if first else Markup("")
         if name is None:
             return Markup("<span{}>{}</span>").format(target, line.text) if first else escape(line.text)
@@ -154,8 +154,8 @@ NO_FITS: Mapping[int, PageFit] = {}
 def book_page(
     book: Book, templates: Path | None = None, paper: str = "", fits: Mapping[int, PageFit] = NO_FITS
 ) -> str:
-    """Return a book as HTML: for screens with its style sheet inside, or, if ``paper`` is given, for printed pages of that size
-    without one.
+    """Return a book as HTML. Without ``paper`` it is for screens, with its style sheet inside; with ``paper`` it is for printed pages of
+    that size, and has none.
 
     ``fits`` maps the numbers of games that have to be shortened to their settings.
     """
@@ -173,7 +173,7 @@ def book_page(
         "figure": figures.figure,
         "widths": column_widths,
         "reviewed": reviewed,
-        "told": lambda page: told(page, fit(page).text),
+        "story_on_page": lambda page: story_on_page(page, fit(page).text),
         "wide": lambda page: fit(page).wide,
         "is_table": lambda item: isinstance(item, TextTable),
         "css": lambda name: Markup(
@@ -286,7 +286,7 @@ def column_widths(table: TextTable) -> list[int]:
 
 
 class _Figures:
-    """Numbers the pictures of a page, so that the identifiers inside each are unique."""
+    """Prepares the pictures of a page for the templates, and numbers them, so that their SVG identifiers differ."""
 
     def __init__(self, paged: bool) -> None:
         self._paged, self._made = paged, 0
@@ -322,7 +322,7 @@ def _file_fonts() -> str:
 
 
 def _address(font: Traversable) -> str:
-    """Return the font's URL for WeasyPrint; a font inside an archive is returned as a data URL."""
+    """Return a URL from which WeasyPrint can load the font: the file's or, if printkit is inside an archive, a data URL."""
     if isinstance(font, Path):
         return font.as_uri()
     return f"data:font/ttf;base64,{base64.b64encode(font.read_bytes()).decode()}"

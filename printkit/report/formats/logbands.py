@@ -10,7 +10,7 @@ import itertools
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from printkit.report.words.loglines import GOES_ON, LogLine
+from printkit.report.words.loglines import CONTINUATION, LogLine
 
 PRINTED_WIDTH = 40
 """Maximum length of a line of the printed log, in characters; longer lines are wrapped."""
@@ -20,8 +20,8 @@ MOST_ROWS = 25
 split into more bands.
 """
 _NEAR = 6
-"""Maximum number of lines by which the end of a band (a block of the printed log) is moved so that the next band
-begins with a heading.
+"""Maximum distance in lines by which the end of a band (a block of the printed log) may be moved, so that the next band begins with a
+heading.
 """
 
 Column = Sequence[LogLine]
@@ -31,7 +31,7 @@ def typed_lines(lines: Sequence[str]) -> Iterator[LogLine]:
     """Yield the lines of a log as the player typed it, with long lines wrapped."""
     for text in lines:
         kind = "heading" if not text[:1].isspace() else "prose" if text.lstrip().startswith(">") else "line"
-        folded = textwrap.wrap(text, PRINTED_WIDTH, subsequent_indent=GOES_ON, break_on_hyphens=False)
+        folded = textwrap.wrap(text, PRINTED_WIDTH, subsequent_indent=CONTINUATION, break_on_hyphens=False)
         for part in folded or [""]:
             yield LogLine(kind, part)
 

@@ -122,8 +122,9 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
 
 
 def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
-    """Yield the lines of a table or picture. A picture is an image if it has a file, otherwise text without the explanation of
-    its signs."""
+    """Yield the lines of a table or picture. A picture with a file is shown as an image; any other is described in words, without the key
+    to its signs.
+    """
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"
         yield table(shown.columns, [*shown.rows, *([shown.total] if shown.total else [])])

@@ -40,8 +40,8 @@ def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
 
 def spilled(page: Paged, templates: Path | None = None) -> set[str]:
     """Return the ids of the HTML elements that begin on one page and end on another."""
-    met = Counter(name for each in laid_out(page, templates).pages for name in each.anchors)
-    return {name for name, pages in met.items() if pages > 1}
+    pages_of = Counter(name for each in laid_out(page, templates).pages for name in each.anchors)
+    return {name for name, pages in pages_of.items() if pages > 1}
 
 
 def write_pdf(page: Paged, templates: Path | None = None) -> bytes:
@@ -93,8 +93,9 @@ def own_files(templates: Path | None = None) -> Callable[[str], object]:
 
 @contextlib.contextmanager
 def timeless_fonts() -> Iterator[None]:
-    """Context manager that keeps the current time out of font files. It matters only if fontTools makes the subsets, because
-    HarfBuzz cannot."""
+    """Context manager that keeps the current time out of font subsets, so that equal reports give equal files. It is needed where fontTools
+    makes the subsets because HarfBuzz cannot.
+    """
     name = "SOURCE_DATE_EPOCH"
     before = os.environ.get(name)
     os.environ[name] = "0"

@@ -115,7 +115,7 @@ def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """Yield the remarks beside points of the lines, on whichever side has room."""
+    """Yield the shapes of the remarks beside points of the lines, each to the right of its point or, near the edge, to its left."""
     placed: list[tuple[float, float, float]] = []
     for remark in chart.remarks:
         x, y = frame.x(remark.x), frame.y(remark.y)
@@ -158,7 +158,9 @@ def _label_width(chart: StepChart) -> int:
 
 
 def _place_name(chart: StepChart, x: float) -> str:
-    """Return the name of a position on the horizontal axis as the story counts: ``round 3, turn 8``; otherwise its number."""
+    """Return the name of a position on the horizontal axis, as the story names it: ``round 3, turn 8``; its number if the axis has no
+    names.
+    """
     begun = [(at, name) for at, name in chart.named if at < x]
     if not chart.named:
         return _number(x)
@@ -191,8 +193,8 @@ def _high(group: list[float], least: float) -> float:
     return math.fsum(group) / len(group) + (len(group) - 1) * least / 2
 
 
-_NAME, _GIVEN, _OWED, _MIDDLE = 42.0, 56.0, 70.0, 122.0
-"""Layout of a bar chart, in mm from its left edge. ``_NAME``, ``_GIVEN`` and ``_OWED`` are the right edges of the
+_NAME, _GIVEN, _EXPECTED, _MIDDLE = 42.0, 56.0, 70.0, 122.0
+"""Layout of a bar chart, in mm from its left edge. ``_NAME``, ``_GIVEN`` and ``_EXPECTED`` are the right edges of the
 columns for the name, the actual amount and the expected amount; ``_MIDDLE`` is the position of the zero line.
 """
 _BAR_HALF, _BAR_PITCH = 36.0, 5.6
@@ -203,7 +205,7 @@ def _bars(chart: BarChart) -> Picture:
     top = 3.2
     shapes: list[Item] = [
         Text(_GIVEN, top, "given", Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
-        Text(_OWED, top, "expected", Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
+        Text(_EXPECTED, top, "expected", Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
         Text(_MIDDLE - 2.0, top, "bad luck", Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
         Text(_MIDDLE + 2.0, top, "good luck", Font.HEAD, 7.5, Ink.SLATE),
         Line(_MIDDLE, top + 1.2, _MIDDLE, top + 1.6 + len(chart.bars) * _BAR_PITCH),
@@ -231,7 +233,7 @@ def _bar(chart: BarChart, bar: LuckBar, y: float, scale: float) -> list[Item]:
     shapes: list[Item] = [
         Text(_NAME, base, bar.label, Font.HEAD, 8.5, anchor=Anchor.END),
         Text(_GIVEN, base, _given(bar), Font.NAME, 8.5, anchor=Anchor.END),
-        Text(_OWED, base, f"{bar.owed:,.{bar.digits}f}", Font.HEAD, 8.5, anchor=Anchor.END),
+        Text(_EXPECTED, base, f"{bar.owed:,.{bar.digits}f}", Font.HEAD, 8.5, anchor=Anchor.END),
         Text(
             end,
             base,

@@ -20,7 +20,7 @@ Verbs = Mapping[str, Verb]
 """The verbs of a game's log by name."""
 
 
-GOES_ON = "    "
+CONTINUATION = "    "
 """Indentation of a line that continues the line above."""
 
 
@@ -60,7 +60,9 @@ def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
         if text and not text.startswith(str(section.heading)):
             mark = "?" if n in marked else " "
             for place, line in enumerate(textwrap.wrap(text, LOG_WIDTH - 4)):
-                yield LogLine("line", f"{mark if not place else ' '} {GOES_ON[2:] if place else ''}{line}", n)
+                yield LogLine(
+                    "line", f"{mark if not place else ' '} {CONTINUATION[2:] if place else ''}{line}", n
+                )
 
 
 def _total(value: object) -> str:
@@ -74,7 +76,7 @@ def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
         piece = part + ("," if place < len(parts) - 1 else "")
         if len(line) + len(piece) + 1 > LOG_WIDTH and line.strip("= "):
             yield LogLine("line", line.rstrip())
-            line = GOES_ON
+            line = CONTINUATION
         line += piece + " "
     if line.strip("= "):
         yield LogLine("line", line.rstrip())
@@ -87,17 +89,19 @@ class _Sheet:
     """
 
     def __init__(self, totals: Mapping[str, Total]) -> None:
-        self._stands = {name: str(value) for name, value in totals.items() if type(value) in (int, float)}
+        self._last_printed = {
+            name: str(value) for name, value in totals.items() if type(value) in (int, float)
+        }
 
-    def news(self, told: Mapping[str, Hashable]) -> Iterator[str]:
-        """Yield the results, without totals that have not changed."""
-        for name, value in told.items():
-            if name not in self._stands:
+    def news(self, results: Mapping[str, Hashable]) -> Iterator[str]:
+        """Yield the results of an event as text. A total is left out if it has not changed."""
+        for name, value in results.items():
+            if name not in self._last_printed:
                 yield f"{name} {_words(value)}"
                 continue
             text = str(value[-1]) if isinstance(value, tuple) and value else _words(value)
-            if text != self._stands[name]:
-                self._stands[name] = text
+            if text != self._last_printed[name]:
+                self._last_printed[name] = text
                 yield f"{name} {text}"
 
 
@@ -114,7 +118,7 @@ def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]
         verb = verbs.get(event.label)
         if statement and isinstance(verb, HeadingChoice):
             yield LogLine("heading", statement)
-        elif statement and _goes_on(events, place, verbs):
+        elif statement and _continues_in_next(events, place, verbs):
             joined = statement
         elif statement:
             yield from _line(statement, ", ".join(sheet.news(_results(events, place))), event)
@@ -123,8 +127,8 @@ def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]
             yield LogLine("prose", f"  {' ' if place else '>'} {line}")
 
 
-def _goes_on(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
-    """Return whether the next event adds a value to the same statement, such as the second card of a draw."""
+def _continues_in_next(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
+    """Return whether the event after this one adds a value to the same statement, as the second card of a draw does."""
     event = events[place]
     after = events[place + 1] if place + 1 < len(events) else None
     verb = verbs.get(event.label)
@@ -139,8 +143,8 @@ def _goes_on(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
 
 
 def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
-    """Return whether the event needs no statement of its own because the next one repeats it: the number in ``fire
-    2`` is not written if the two cards follow as ``fire 3C 4S``.
+    """Return whether an event is not written because the next event repeats it. For example, the number in ``fire 2`` is not written if the
+    two cards follow as ``fire 3C 4S``.
     """
     event = events[place]
     if event.kind != "decide" or not isinstance(event.value, Move):
@@ -153,13 +157,13 @@ def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
 
 def _results(events: Sequence[Event], place: int) -> Mapping[str, Hashable]:
     """Return the facts that the rules reported right after this event. If a fact was reported several times, the last counts."""
-    told: dict[str, Hashable] = {}
+    results: dict[str, Hashable] = {}
     for event in events[place + 1 :]:
         if event.kind != "tell":
             break
         if event.value not in ((), ""):
-            told[event.label] = event.value
-    return told
+            results[event.label] = event.value
+    return results
 
 
 def _words(value: Hashable) -> str:
@@ -207,11 +211,11 @@ def _line(statement: str, results: str, event: Event) -> Iterator[LogLine]:
     short = f"  {statement}"
     if len(short) + len(rule) + 1 <= LOG_WIDTH and results:
         yield LogLine("line", f"{short:<{LOG_WIDTH - len(rule)}}{rule}" if rule else short, at)
-        yield from _wrapped(f"{GOES_ON}→ ", results.split(", "))
+        yield from _wrapped(f"{CONTINUATION}→ ", results.split(", "))
         return
-    *above, last = textwrap.wrap(text, LOG_WIDTH, subsequent_indent=f"{GOES_ON} ")
+    *above, last = textwrap.wrap(text, LOG_WIDTH, subsequent_indent=f"{CONTINUATION} ")
     if len(last) + len(rule) + 1 > LOG_WIDTH and " " in last.strip():  # the rule is not on a line of its own
         cut, _, word = last.rpartition(" ")
-        above, last = [*above, cut.rstrip()], f"{GOES_ON} {word}"
+        above, last = [*above, cut.rstrip()], f"{CONTINUATION} {word}"
     yield from (LogLine("line", line, at) for line in above)
     yield LogLine("line", f"{last:<{LOG_WIDTH - len(rule) - 1}} {rule}".rstrip(), at)

@@ -44,7 +44,7 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
             raise DataError(source, kind, f"this game has no names of the kind `{kind}`", fitting)
 
 
-def christened(story: Story, names: Names | None, seed: int) -> Story:
+def with_names(story: Story, names: Names | None, seed: int) -> Story:
     """Return the story with its placeholders replaced by names; if ``names`` is None, the placeholders are removed."""
     given = _Given(names or {}, seed)
     passages = tuple(
@@ -116,6 +116,6 @@ def seed_of(record: Record, lines: Sequence[str]) -> int:
     if seed:
         return zlib.crc32(f"{record.header.get('game', '')} {seed}".encode())
     begun = record.sections[0].lines
-    told = [f"{key}={text}" for key, text in record.header.items()]
-    told += [lines[n - 1].strip() for n in begun if 0 < n <= len(lines)]
-    return zlib.crc32("\n".join(told).encode())
+    parts = [f"{key}={text}" for key, text in record.header.items()]
+    parts += [lines[n - 1].strip() for n in begun if 0 < n <= len(lines)]
+    return zlib.crc32("\n".join(parts).encode())

@@ -131,7 +131,7 @@ class Voice:
         return self.tell(StoryFact(kind, at, rests, dict(values)), text) if text else ""
 
     def word(self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), *, at: int = 0) -> str:
-        """Return a phrase for an event, for use inside another sentence."""
+        """Return a phrase for an event, for use inside another sentence, without a citation."""
         true = {*tags, "again" if self._kinds[kind] else "first"}
         true |= {"row"} if self._last == kind else set()
         fitting = [each for each in self._phrases[kind] if each.fits(true)]
@@ -159,7 +159,7 @@ _OPENERS: Final = frozenset(
     ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "She", "Past", "Of", "Escorts", "Nobody",
      "Nothing", "Out", "Bearings", "Another", "Cleared", "That", "This", "After", "But", "All", "Even", "Once", "Without", "Two", *map(capital, NUMBERS))
 )  # fmt: skip
-"""Words that are written without a capital when their sentence becomes part of another sentence."""
+"""First words of sentences that lose their capital when the sentence becomes part of another one. Any other first word may be a name."""
 
 
 def lowered(text: str) -> str:
@@ -171,22 +171,22 @@ def lowered(text: str) -> str:
 
 def run_on(sentences: Iterable[str], by: str = "; ") -> str:
     """Join several sentences or clauses into one with semicolons or another separator; keep the citations of all."""
-    told = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
-    if not told:
+    clause_parts = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
+    if not clause_parts:
         return ""
-    first, *rest = (text.rstrip(".") for text, _ in told)
-    lines = [n for _, each in told for n in each]
+    first, *rest = (text.rstrip(".") for text, _ in clause_parts)
+    lines = [n for _, each in clause_parts for n in each]
     return cite(f"{by.join([begun(first), *map(lowered, rest)])}.", lines)
 
 
 def series(clauses: Iterable[str]) -> str:
     """Join clauses with the same subject: ``let it go, sank another and missed a third``; keep the citations of all."""
-    told = [_parted(each) for each in clauses]
-    return cite(listed([text for text, _ in told]), [n for _, lines in told for n in lines])
+    clause_parts = [_parted(each) for each in clauses]
+    return cite(listed([text for text, _ in clause_parts]), [n for _, lines in clause_parts for n in lines])
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return a sentence with an opening phrase before it, with its own citations and those of ``cited_with``."""
+    """Return a sentence with the opening phrase ``lead`` before it. It cites the log lines of the sentence and of ``cited_with``."""
     said, lines = _parted(text)
     return cite(f"{lead} {lowered(said)}", [*lines, *(n for each in cited_with for n in _parted(each)[1])])
 
@@ -214,30 +214,28 @@ def cited(story: Story) -> Story:
 Telling = TypeVar("Telling", Passage, TurningPoint)
 
 
-def _taken_out(told: Telling) -> Telling:
-    parts: list[str] = _CITED.split(told.text)
+def _taken_out(telling: Telling) -> Telling:
+    parts: list[str] = _CITED.split(telling.text)
     sentences = [
         Sentence(text.strip(), tuple(int(n) for n in lines.split(",") if n))
         for text, lines in zip(parts[::2], [*parts[1::2], ""], strict=True)
         if text.strip()
     ]
-    return told._replace(text=" ".join(each.text for each in sentences), sentences=tuple(sentences))
+    return telling._replace(text=" ".join(each.text for each in sentences), sentences=tuple(sentences))
 
 
 # -- odds, as a player says them -----------------------------------------------------------------------------------------
 
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
-"""The fractions from which the one that describes a probability is chosen: value, numerator, and denominator (at
-most 33).
-"""
+"""The fractions in which a probability can be expressed, as triples: value, numerator, denominator (at most 33)."""
 _PRECISE, _MIDDLING, _LARGEST = 0.05, 0.2, 11
 """Limits for describing a probability p as a fraction. If both p and 1 − p are at least ``_MIDDLING``, the closest
 fraction with a denominator of at most ``_LARGEST`` is used. Otherwise the error may be at most ``_PRECISE`` times
 the smaller of the two; if no fraction is that close, the best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. It makes simple fractions win:
-``four in fifteen`` is preferred to ``three in fourteen`` only if it is closer by 0.4 of the allowed error.
+"""Penalty for each unit of a fraction's denominator, as a share of the allowed error, so that simple fractions are preferred. For example,
+``three in fourteen`` is used instead of ``four in fifteen`` unless the second is closer by 0.4 of the allowed error.
 """
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
 """Maximum difference of a chance from one half. Within ``_EVEN`` it is called ``an even chance``, within ``_NEARLY_EVEN`` a

@@ -53,7 +53,9 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """Return the review with rounded figures that still add up; the rounding error is added to luck or to the start."""
+    """Return the review with rounded figures that still add up. The rounding error is added to the part for luck or, in points, to that for
+    the start.
+    """
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)
     if (
@@ -88,13 +90,13 @@ def _sum(review: Review) -> str:
         if not review.choices:
             return f"{begun}: {besides}{spread}."
         return f"{begun}: {besides}, {count(len(review.choices), 'decision')} blamed {figure(review, review.decisions, sign=True)}{spread}."
-    if not _told(review, review.decisions):
+    if not _differs_from_zero(review, review.decisions):
         cost = "no decision is to blame" if review.error else "the decisions cost nothing"
         return f"{begun}: luck {luck}{spread}; {cost}."
     return f"{begun}: luck {luck}, decisions {figure(review, review.decisions, sign=True)}{spread}."
 
 
-def _told(review: Review, value: float) -> bool:
+def _differs_from_zero(review: Review, value: float) -> bool:
     """Return whether a value still differs from zero after rounding."""
     return bool(figure(review, abs(value)).strip("0.\u00a0% abcdefghijklmnopqrstuvwxyz"))
 

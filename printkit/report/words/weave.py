@@ -10,7 +10,7 @@ from printkit.journal.course import Record
 from printkit.report.story import Quote
 
 
-class TurnTold(Protocol):
+class TurnStory(Protocol):
     """A turn of a story: its number, its text, and what the player wrote after it."""
 
     @property
@@ -19,7 +19,7 @@ class TurnTold(Protocol):
     def remarks(self) -> tuple[str, ...]: ...
 
 
-T = TypeVar("T", bound=TurnTold)
+T = TypeVar("T", bound=TurnStory)
 
 
 def stretches(
@@ -44,7 +44,7 @@ def stretches(
         yield quiet, None, []
 
 
-def span(turns: Sequence[TurnTold]) -> str:
+def span(turns: Sequence[TurnStory]) -> str:
     """Return a range of turns as a heading: ``Turn 3``, ``Turns 3–5``."""
     first, last = turns[0].number, turns[-1].number
     return f"Turn {first}" if first == last else f"Turns {first}–{last}"

@@ -11,8 +11,8 @@ from printkit.games.ssn.rules.candidates import reached
 from printkit.games.ssn.rules.paths import EXACT, end_of, judge_path
 from printkit.games.ssn.rules.state import State
 from printkit.scene import AskedChoice
-from printkit.web.desk import TABLE, WebGame
-from tests.web.desks import desk_of
+from printkit.web.web_game import TABLE, WebGame
+from tests.web.web_games import web_game_of
 
 LOG = """game: ssn
 preset: printkit
@@ -23,10 +23,10 @@ setup
 
 
 def placed(place: str = "42 28 270") -> tuple[WebGame, State]:
-    desk = desk_of("ssn", LOG.format(place=place))
-    state = desk.session.pending().state
+    web_game = web_game_of("ssn", LOG.format(place=place))
+    state = web_game.session.pending().state
     assert isinstance(state, State)
-    return desk, state
+    return web_game, state
 
 
 @pytest.mark.parametrize("place", ["42 28 270", "42 28 30", "47 35 45", "47.5 1 120"])
@@ -58,9 +58,9 @@ def test_a_point_straight_ahead_needs_no_turn() -> None:
 
 
 def test_a_tapped_point_is_built_into_the_answer_with_its_length_and_who_hears_it() -> None:
-    desk, _ = placed()
-    have = desk.aimed(TABLE, 0.5, 0.4)
-    asked = desk.presenter.scene(TABLE, have).asked
+    web_game, _ = placed()
+    have = web_game.aimed(TABLE, 0.5, 0.4)
+    asked = web_game.presenter.scene(TABLE, have).asked
     assert isinstance(asked, AskedChoice)
     assert asked.build is not None
     assert asked.build.aims
@@ -68,12 +68,12 @@ def test_a_tapped_point_is_built_into_the_answer_with_its_length_and_who_hears_i
     assert asked.build.measure == "6 inches, Fast"
     assert "to be heard" in asked.build.odds
     assert "zone of hearing" in asked.build.odds or "Heard from " in asked.build.odds
-    assert desk.answer(TABLE, asked.build.typed) is None
-    assert asked.build.typed in desk.session.text
-    assert desk.aimed(TABLE, 0.5, 0.4) == ()  # the marker is asked for now
+    assert web_game.answer(TABLE, asked.build.typed) is None
+    assert asked.build.typed in web_game.session.text
+    assert web_game.aimed(TABLE, 0.5, 0.4) == ()  # the marker is asked for now
 
 
 @pytest.mark.parametrize("slug", ["malta-convoy", "uss-lox", "wolf-pack", "tonnage-war"])
 def test_no_other_game_is_aimed(slug: str) -> None:
-    desk = desk_of(slug, auto=True)
-    assert all(desk.aimed(seat, 0.5, 0.5) == () for seat in (*desk.seats, TABLE))
+    web_game = web_game_of(slug, auto=True)
+    assert all(web_game.aimed(seat, 0.5, 0.5) == () for seat in (*web_game.seats, TABLE))

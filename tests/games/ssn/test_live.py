@@ -17,11 +17,11 @@ from printkit.games.ssn.story.turns import read_turns
 from printkit.journal.companion.feed import happenings
 from printkit.journal.live import Said
 from printkit.report.words.phrases import per_cent
-from printkit.web.desk import TABLE
+from printkit.web.web_game import TABLE
 from tests.report.games import auto, recorded
 from tests.sampled import daily
-from tests.web.desks import desk_of
 from tests.web.moments import moments
+from tests.web.web_games import web_game_of
 
 SEEDS = range(1, 41)
 _HANDLE = re.compile(r"\b(ff\d|h\d|lhd|ssn|surf|dps?\d?|you|your)\b")
@@ -105,9 +105,9 @@ def test_the_distances_of_pieces_are_those_of_the_table() -> None:
 
 
 def test_a_maneuver_that_is_entered_is_drawn_and_keeps_the_map_where_it_is() -> None:
-    desk = desk_of("ssn", auto=True, seed=3)
-    _ = [each.taps for each in moments(desk, 3, 1)]
-    scene, plan = (desk.presenter.scene(TABLE, have) for have in ((), ("3", "le15")))
+    web_game = web_game_of("ssn", auto=True, seed=3)
+    _ = [each.taps for each in moments(web_game, 3, 1)]
+    scene, plan = (web_game.presenter.scene(TABLE, have) for have in ((), ("3", "le15")))
     assert scene.board.picture is not None
     assert plan.board.picture is not None
     assert "plan" in {place.id for place in plan.board.picture.places}

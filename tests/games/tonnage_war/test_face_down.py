@@ -13,7 +13,7 @@ from printkit.games import GAMES, reading
 from printkit.games.tonnage_war.log.prompts import holding
 from printkit.games.tonnage_war.rules.state import State
 from printkit.journal.checking.checker import Checked, check_text
-from tests.web.desks import session_of
+from tests.web.web_games import session_of
 
 HEAD = "game: tonnage-war\nscenario: hx228\n\nround 1\n"
 HANDS = "  uboat: hand 9H QS 8H AS JS KS JC AC KC 7H QD AD KD; oob AS AC 2S 3S 6S 7S 2C 6C 9C AH\n"

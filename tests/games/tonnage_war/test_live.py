@@ -31,9 +31,9 @@ from printkit.table.cards import parse_card
 from tests.journal.test_companion_games import log_of
 from tests.report.games import auto, recorded
 from tests.sampled import daily
-from tests.web.desks import desk_of, session_of
 from tests.web.moments import moments
 from tests.web.test_secrecy import beginnings, otherwise
+from tests.web.web_games import session_of, web_game_of
 
 SEEDS = range(1, 31)
 _HANDLE = re.compile(r"\b([cuep]\d+|uboat|you|your)\b")
@@ -239,10 +239,10 @@ def test_no_scene_depends_on_the_hand_of_the_other_side(seed: int) -> None:
 
 
 def test_cards_of_a_hand_say_what_they_do_and_the_kinds_stand_apart() -> None:
-    desk = desk_of("tonnage-war", auto=True, seed=2)
+    web_game = web_game_of("tonnage-war", auto=True, seed=2)
     seen = set()
-    for moment in moments(desk, 2, 20):
-        for card in desk.presenter.scene(moment.seat).board.hand:
+    for moment in moments(web_game, 2, 20):
+        for card in web_game.presenter.scene(moment.seat).board.hand:
             assert card.effect.endswith(".")
             assert len(card.effect) <= 75
             is_unit = card.words in GRADE_WORDS.values()
@@ -252,12 +252,12 @@ def test_cards_of_a_hand_say_what_they_do_and_the_kinds_stand_apart() -> None:
 
 
 def test_odds_are_exact_and_off_by_default() -> None:
-    desk = desk_of("tonnage-war", auto=True, seed=2)
+    web_game = web_game_of("tonnage-war", auto=True, seed=2)
     assert not Presenter(session_of("tonnage-war")).showing.odds
-    desk.presenter.showing.odds = True
+    web_game.presenter.showing.odds = True
     said = set()
-    for moment in moments(desk, 2, 60):
-        asked = desk.presenter.scene(moment.seat).asked
+    for moment in moments(web_game, 2, 60):
+        asked = web_game.presenter.scene(moment.seat).asked
         for blank in getattr(asked, "blanks", ()):
             said |= {
                 (blank.verb, each.typed, each.odds)
@@ -265,7 +265,7 @@ def test_odds_are_exact_and_off_by_default() -> None:
                 for each in slot.options
                 if each.odds
             }
-    state = desk.session.pending().state
+    state = web_game.session.pending().state
     assert isinstance(state, State)
     ruleset = state.ruleset
     attacks = [(typed, words) for verb, typed, words in said if verb == "attack" and "on average" in words]
@@ -297,10 +297,10 @@ def test_what_cards_of_both_sides_do() -> None:
 
 
 def test_the_sheet_names_what_each_card_on_the_table_is() -> None:
-    desk = desk_of("tonnage-war", hands="closed")
+    web_game = web_game_of("tonnage-war", hands="closed")
     for typed in ("contact 9H c1", "hfdf 2C on c1 with e1", "", "c1 2S", "e1 KS"):
-        assert desk.answer("", typed) is None
-    lines = {line.name: line.words for line in desk.presenter.standing()}
+        assert web_game.answer("", typed) is None
+    lines = {line.name: line.words for line in web_game.presenter.standing()}
     assert lines["U-boats"].startswith(
         "12 tactical cards and 9 of the order of battle; on the table contact c1 (2S, "
     )

@@ -68,8 +68,11 @@ def words(made: Story) -> str:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_point_belongs_to_a_fight_or_an_attack(seed: int, policy: str) -> None:
     of = record(seed, policy)
-    deeds = [deed for turn in account(of).turns for deed in turn.deeds]
-    assert tuple(sum(deed.points[side] for deed in deeds) for side in (0, 1)) == final(of).scores
+    engagements = [engagement for turn in account(of).turns for engagement in turn.engagements]
+    assert (
+        tuple(sum(engagement.points[side] for engagement in engagements) for side in (0, 1))
+        == final(of).scores
+    )
 
 
 @pytest.mark.parametrize(
@@ -81,7 +84,7 @@ def test_points_belong_to_deeds_under_other_rulings(seed: int, rulings: tuple[st
     of = record(seed, "random", *rulings)
     turns = account(of).turns
     uboat, escort = final(of).scores
-    assert sum(deed.points[0] for turn in turns for deed in turn.deeds) == uboat
+    assert sum(engagement.points[0] for turn in turns for engagement in turn.engagements) == uboat
     assert sum(swing.given for swing in swings(turns)) == uboat - escort
 
 
@@ -147,7 +150,7 @@ def test_a_hunt_owes_what_its_numbers_say() -> None:
     found = played(HUNT).record
     assert found is not None
     (swing,) = swings(account(found).turns)
-    fight = swing.deed
+    fight = swing.engagement
     assert isinstance(fight, Fight)
     ruleset = fight.state.ruleset
     grade = ruleset.grade(0, fight.hunt.boat.card)
@@ -155,7 +158,7 @@ def test_a_hunt_owes_what_its_numbers_say() -> None:
     assert boat is not None
     number = boat.evasion - 2 + (-2 if ruleset.hfdf_modifier == "bonus" else 2)
     detected = (20 - number) / 20
-    assert swing.owed == pytest.approx(-detected * (2 / 20 * boat.sunk + 2 / 20 * boat.damaged)), grade
+    assert swing.expected == pytest.approx(-detected * (2 / 20 * boat.sunk + 2 / 20 * boat.damaged)), grade
     assert swing.given == 0
 
 
@@ -174,7 +177,7 @@ turn 2
 """).record
     assert found is not None
     (swing,) = swings(account(found).turns)
-    assert swing.owed == pytest.approx(2 * 10 / found.ruleset.convoy_sides)  # type: ignore[attr-defined]
+    assert swing.expected == pytest.approx(2 * 10 / found.ruleset.convoy_sides)  # type: ignore[attr-defined]
     assert "regular boat" in words(story(found))
 
 
@@ -321,7 +324,7 @@ def test_a_turn_is_told_as_it_came(seed: int) -> None:
     fleet = BoatList(made)
     for turn in made.turns:
         found = fleet.events([turn])
-        assert [event.deed for event in found if event.deed is not None] == turn.deeds
+        assert [event.engagement for event in found if event.engagement is not None] == turn.engagements
         due = turn.before.routing[1] if turn.before.routing else ""
         kinds = [event.kind for event in found]
         assert all(

@@ -81,7 +81,7 @@ def check(values: dict[str, str], policy: str, seed: int) -> None:
     ruleset = LoxRuleset("", values)
     state, table = play(ruleset, policy, seed)
     assert outcome(state) in OUTCOMES
-    assert table.steps >= state.met > 0
+    assert table.steps >= state.encounters > 0
     assert state.estimates == 0
     metrics = GAME.metrics(state)
     assert metrics["tons"] >= metrics["tons_home"] >= 0

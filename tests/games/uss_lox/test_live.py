@@ -15,7 +15,7 @@ from printkit.journal.companion.session import Session
 from printkit.report.words.phrases import per_cent
 from tests.report.games import auto, journal, recorded
 from tests.support.scenes import presenter_of
-from tests.web.desks import session_of
+from tests.web.web_games import session_of
 
 ANSWERS = (
     "ocean 9",

@@ -18,8 +18,8 @@ from printkit.table.cards import UNKNOWN
 from tests.report.games import auto, recorded
 from tests.sampled import daily
 from tests.support.scenes import played, presenter_of
-from tests.web.desks import desk_of
 from tests.web.moments import moments
+from tests.web.web_games import web_game_of
 
 SEEDS = daily(range(100), lambda seed: seed == 0)
 _PRINTED = {CARDS[kind].name for chain in CHAINS for kind in chain}
@@ -86,9 +86,9 @@ def test_the_board_names_no_card_of_a_hand(seed: int) -> None:
 
 
 def test_the_feed_and_the_odds_are_those_of_the_open_cards() -> None:
-    desk = desk_of("wolf-pack", auto=True, seed=4)
-    *_, _last = moments(desk, 4, 9)
-    record = desk.presenter.showing.record()
+    web_game = web_game_of("wolf-pack", auto=True, seed=4)
+    *_, _last = moments(web_game, 4, 9)
+    record = web_game.presenter.showing.record()
     assert record is not None
     state = record.final
     assert isinstance(state, State)
@@ -123,15 +123,17 @@ def test_every_card_says_what_it_does() -> None:
 
 
 def test_the_card_on_top_of_the_discards_is_the_last_that_was_discarded() -> None:
-    desk = desk_of("wolf-pack", auto=True, seed=4)
+    web_game = web_game_of("wolf-pack", auto=True, seed=4)
     seen = 0
-    for _ in moments(desk, 4, 30):
-        record = desk.presenter.showing.record()
+    for _ in moments(web_game, 4, 30):
+        record = web_game.presenter.showing.record()
         shown = board(record) if record is not None else None
         assert shown is not None
         piles = next(area.words for area in shown.areas if area.id == "piles")
         on_top = re.search(r", ([^,;:]+) on top", piles)
-        thrown = re.findall(r"(?:discard|victim=?) ?(\S)|play ([DWMN])", desk.session.text.replace(";", "\n"))
+        thrown = re.findall(
+            r"(?:discard|victim=?) ?(\S)|play ([DWMN])", web_game.session.text.replace(";", "\n")
+        )
         last = [a or b for a, b in thrown][-1:]
         assert (on_top[1] if on_top else "") == (CARDS[CODES.index(last[0])].name if last else "")
         seen += bool(last)

@@ -12,7 +12,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.facts import Kill, Robbery, happenings
 from printkit.games.wolf_pack.story.pictures import chances
-from printkit.games.wolf_pack.story.turning import CLEAR, dearest, deciding
+from printkit.games.wolf_pack.story.turning import CLEAR, deciding, most_decisive
 from printkit.games.wolf_pack.story.turns import read_turns
 from printkit.report.story import Passage, StoryFact
 from tests.report.games import auto, recorded, reported
@@ -57,7 +57,7 @@ def test_the_lede_tells_the_turn_that_did_most_for_the_winner(seed: int) -> None
     record = recorded(auto("wolf-pack", seed))
     turns, final = read_turns(record), record.final
     assert isinstance(final, State)
-    most = dearest(deciding(turns), final.winner)
+    most = most_decisive(deciding(turns), final.winner)
     told = [fact.values["turn"] for fact in facts(seed, "moment")]
     course = facts(seed, "course")
     dry = facts(seed, "drought")

@@ -79,8 +79,8 @@ def _card(card: SeenCard | Pick) -> str:
 
 
 def _news(scene: Scene) -> list[str]:
-    trouble = scene.trouble
-    wrong = [] if trouble is None else [f"not taken: {trouble.message}", *filter(None, (trouble.expected,))]
+    refusal = scene.trouble
+    wrong = [] if refusal is None else [f"not taken: {refusal.message}", *filter(None, (refusal.expected,))]
     return [*wrong, *(each.words for each in scene.happened)]
 
 

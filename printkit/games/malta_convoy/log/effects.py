@@ -33,17 +33,17 @@ from printkit.table import D3, D6, Table, Unwritten
 
 
 class _Fight(NamedTuple):
-    """A fight that the rules did not call for, as far as the log records it."""
+    """A fight between the convoy and an enemy that the rules did not call for, as far as the log records it."""
 
     voyage: Voyage
     effects: Effects
     enemy: Enemy = NOBODY
 
 
-def contact_undue(state: State, act: Act, table: Table) -> State:
-    """Return the state after a contact roll that was not due: in friendly waters, or a second one in a turn. A roll
-    in friendly waters sets the modifier of the next roll, and the fight that the log records after it is applied; a
-    second roll has no effect."""
+def surplus_contact(state: State, act: Act, table: Table) -> State:
+    """Return the state after a contact roll that the rules did not call for. A roll in friendly waters sets the modifier of the next roll,
+    and the fight that the log records after it is applied. A second roll in one turn has no effect.
+    """
     voyage = state.voyage
     if state.turn > voyage.friendly:
         return state
@@ -56,14 +56,15 @@ def contact_undue(state: State, act: Act, table: Table) -> State:
     return _fought(state, act, table, enemy, row)
 
 
-def met_undue(state: State, act: Act, table: Table) -> State:
+def enemy_without_contact(state: State, act: Act, table: Table) -> State:
     """Return the state after an enemy appears although there was no contact, with the losses that the log records."""
     return _fought(state, act, table, roll_enemy(table))
 
 
-def fought_undue(state: State, act: Act, table: Table) -> State:
-    """Return the state after a fight without a contact or an enemy roll, of which the log records the force die, the
-    interceptions or only the attack."""
+def fight_without_contact(state: State, act: Act, table: Table) -> State:
+    """Return the state after a fight for which the log has neither a contact nor an enemy roll, only the force die, the interceptions or
+    the attack.
+    """
     return _fought(state, act, table, NOBODY)
 
 
@@ -73,7 +74,7 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the fight with the interceptions counted that the log records."""
+    """Return the fight with the interceptions that the log records added to the convoy's count."""
     voyage, force = fight.voyage, 0
     if act.verb in ("contact", "enemy", "force"):
         try:
@@ -102,8 +103,7 @@ def _attacked(fight: _Fight, table: Table) -> Voyage:
 
 
 def option_taken(state: State, act: Act, table: Table) -> State:
-    """Return the state with an option running that the rules did not allow now. The log must give the option's
-    duration."""
+    """Return the state after an option is taken that the rules do not allow at this moment. The log must give the option's duration."""
     if act.value not in OPTION_NAMES:
         return state
     option = OPTION_NAMES.index(str(act.value))
@@ -116,8 +116,7 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 
 def turned_back(state: State, act: Act, table: Table) -> State:
-    """Return the state after a check for the covering force in the wrong turn. The check counts as made and is not
-    repeated."""
+    """Return the state after the covering force's check was made in the wrong turn. The check is not made again in the right turn."""
     try:
         voyage = covering_force(state, table)
     except Unwritten:

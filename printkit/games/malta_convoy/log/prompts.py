@@ -77,7 +77,9 @@ def answered(label: str, value: Hashable) -> str:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the option that is running and the modifier of the next contact roll, as pairs (name, value) for display."""
+    """Return what the companion shows about the convoy, as pairs (name, value): the option that is running, and the modifier of the next
+    contact roll.
+    """
     voyage = state.voyage
     running = voyage.option >= 0 and state.turn < voyage.last
     left = f"{state.pending:+d}" if state.pending else ""

@@ -32,8 +32,9 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total set to the value on the player's sheet; None if the value does not determine a
-    state."""
+    """Return the state with one total set to the value on the player's sheet; None for a total that cannot be set, such as the score,
+    because different states can have the same value of it.
+    """
     if not isinstance(value, int):
         return None
     voyage = state.voyage

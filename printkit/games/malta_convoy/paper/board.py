@@ -113,12 +113,12 @@ def _ones(kind: int, most: int) -> Track:
 
 
 def _ours(track: Track) -> Track:
-    """Return a track in the ink and the pattern of the convoy."""
+    """Return a track in the colour and the pattern that mark the convoy's tracks."""
     return replace(track, ink=_TEAL[0], pattern=_TEAL[1])
 
 
 def _tens(kind: int, most: int) -> Columns:
-    """Return two tracks, tens and ones, for a type with many ships."""
+    """Return two tracks, for the tens and the ones of a number of ships; used for the types that have many."""
     name, tens = SHIP_NAMES[kind], _numbers(10, max(most, 10), 10)
     boxes = (
         _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens"),

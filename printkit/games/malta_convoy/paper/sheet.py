@@ -126,8 +126,9 @@ def _warships(name: str, roll: WarshipDice, stem: str, wide: float) -> Field:
 
 
 class JourneyMarks(NamedTuple):
-    """Texts for the track of the journey: the boxes of the longest journey, which of these only a detour reaches, and the marks below the
-    boxes."""
+    """Texts for the track of the journey. ``labels``: its boxes, enough for the longest journey; ``extra``: the boxes that only a detour
+    reaches; ``marks``: the marks below the boxes.
+    """
 
     labels: tuple[str, ...]
     extra: tuple[str, ...]

@@ -45,7 +45,7 @@ def thrown(roll: WarshipDice) -> str:
 
 
 def reckoned(roll: WarshipDice) -> str:
-    """Return the calculation that follows the dice for a type of warship: ``× 5``, ``+ 20``."""
+    """Return how the number of warships is computed from the dice: ``× 5``, ``+ 20``."""
     return f"× {roll.times}" if roll.times > 1 else f"+ {roll.plus}"
 
 
@@ -100,7 +100,7 @@ def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -
 
 
 def enemy_effect(enemy: Enemy) -> str:
-    """Return text for the modifier that an enemy brings, either to its force or to its attack dice."""
+    """Return text for the one modifier that each enemy has, either for the size of its force or for its attack dice."""
     return f"force {signed(enemy.force)}" if enemy.force else f"attack {signed(enemy.attack)}"
 
 

@@ -26,7 +26,7 @@ _MOST_MOMENTS = 100_000
 
 
 class Best:
-    """Evaluates the rest of a journey under best play, for one ruleset. All figures are points of the score."""
+    """Evaluates the rest of a journey if every option is taken at its best moment, for one ruleset. All figures are points of the score."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
@@ -80,8 +80,9 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score from the next turn on. The choice of an option in that turn has
-        been made."""
+        """Return the expected change of the score from the next turn to the end of the journey. The option for the next turn has already
+        been chosen.
+        """
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         if number > voyage.friendly:
@@ -109,7 +110,7 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """True if the next turn is in hostile waters and no option runs in it, so that a plan of :mod:`timing` applies."""
+    """True if a plan of :mod:`timing` applies: the next turn is in hostile waters, and no option is in force in it."""
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 
 

@@ -1,5 +1,5 @@
-"""Exact expected change of the score in one turn of Malta Convoy, at its start and between its rolls. Nothing is
-sampled.
+"""Computes the exact expected change of the score in one turn of Malta Convoy, at the start of the turn and between its rolls, without
+sampling.
 
 The effect of one hit comes from the rules themselves: :func:`attacks.hit` is enumerated on small fleets. A Markov
 chain over the attacks then carries the probabilities forward. The score is a sum over ship types, so each type has a
@@ -236,8 +236,9 @@ class ExpectedStrikes:
 
 
 class _Worth:
-    """Value in points of the ships of one type, called with their numbers. It is the score of a fleet without any
-    other type, so only differences matter."""
+    """Callable that returns what the ships of one type contribute to the score, given the numbers afloat and damaged. It computes the score
+    of a fleet without other types, so only differences of its values matter.
+    """
 
     def __init__(self, ruleset: MaltaRuleset, fleet: Fleet, kind: int) -> None:
         self._ruleset = ruleset
@@ -261,8 +262,7 @@ class _Worth:
 
 
 def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
-    """Return the phases of a contact before its attacks. ``worth`` is a function that returns the expected value of
-    the attacks."""
+    """Return the phases of a contact that precede its attacks. ``worth`` returns the expected value of a contact's attacks."""
     return PhasedTurn(PHASES[:ATTACK], worth, closed={interception: by_ones})
 
 
@@ -302,8 +302,9 @@ class Expected:
 
 
 class ExpectedTurn:
-    """Expected change of the score in one turn, before and after each of its rolls. The choice of an option has been
-    made."""
+    """Expected change of the score in one turn, before and after each of its rolls. Whether an option is taken in this turn is already
+    known.
+    """
 
     def __init__(self, state: State, effects: Effects, expected: Expected) -> None:
         self._voyage = state.voyage
@@ -323,10 +324,10 @@ class ExpectedTurn:
         return math.fsum(p * self.after_contact(row) for row, p in self.rows().items())
 
     def after_contact(self, row: int) -> float:
-        return self.at(ENEMY, self.met(row)) if row >= SURPRISE else 0.0
+        return self.at(ENEMY, self.meeting_in(row)) if row >= SURPRISE else 0.0
 
-    def met(self, row: int) -> Meeting:
-        """Return the state of a contact with this row of the contact table, before any other die of the contact is rolled."""
+    def meeting_in(self, row: int) -> Meeting:
+        """Return a contact that begins with this row of the contact table, before its other dice are rolled."""
         return Meeting(self._voyage, self._effects, row)
 
     def at(self, place: int, meeting: Meeting) -> float:

@@ -68,7 +68,7 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return a distribution over numbers, in rising order, followed by its mean. ``of`` is a prefix for the names."""
+    """Return the probabilities of numbers with a name for each, in rising order, and last their mean. ``of`` is the beginning of each name."""
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
     return named
@@ -173,17 +173,17 @@ def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, 
     probabilities of all enemies together add up to 1."""
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
-        PhasedTurn(PHASES[:INTERCEPTION], _no_worth).ends(ENEMY, _met(ruleset, row, effects)).items()
+        PhasedTurn(PHASES[:INTERCEPTION], _zero).ends(ENEMY, _meeting_at(ruleset, row, effects)).items()
     ):
         found[meeting.enemy][meeting.force] = p
     return found
 
 
-def _met(ruleset: MaltaRuleset, row: int, effects: Effects, carriers: int = 2) -> Meeting:
+def _meeting_at(ruleset: MaltaRuleset, row: int, effects: Effects, carriers: int = 2) -> Meeting:
     return Meeting(_voyage(ruleset, carriers), effects, row)
 
 
-def _no_worth(meeting: Meeting) -> Fraction:
+def _zero(meeting: Meeting) -> Fraction:
     return Fraction(0)
 
 
@@ -203,9 +203,9 @@ def _interceptions(ruleset: MaltaRuleset) -> list[OddsRow]:
     usual = interception_dice(voyage, NO_EFFECTS)
     for dice in range(9):
         effects = Effects(intercept=dice - usual)
-        met = Meeting(voyage, effects, CONTACT, GERMAN, MOST_ATTACKS)
+        meeting = Meeting(voyage, effects, CONTACT, GERMAN, MOST_ATTACKS)
         odds: dict[int, Fraction] = defaultdict(Fraction)
-        for then, p in by_ones(met).items():
+        for then, p in by_ones(meeting).items():
             odds[then.turned] += p
         rows += _rows((("dice", dice),), _by_number(odds))
     return rows
@@ -289,7 +289,7 @@ _CASES: Final = (
 
 def _per_contact(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
-    course = before_attacks(_no_worth)
+    course = before_attacks(_zero)
     for case in _CASES:
         given: Given = (("option", case.name), ("carriers", case.carriers))
         contacts = chain.row_of_a_contact(ruleset, case.effects.contact)
@@ -312,12 +312,12 @@ def _meeting(
     one."""
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
     for row, p in contacts.items():
-        for come, q in course.after(ENEMY, _met(ruleset, row, case.effects, case.carriers)).items():
+        for come, q in course.after(ENEMY, _meeting_at(ruleset, row, case.effects, case.carriers)).items():
             if only and come.enemy != only:
                 continue
             one = one_attack(ruleset, come.enemy, case.effects)
             weight = p if only else p * q
-            force, turned, none = _brought(course, come)
+            force, turned, none = _attack_means(course, come)
             attacks += weight * force
             scored += weight * turned
             quiet += weight * none
@@ -336,23 +336,24 @@ def _meeting(
     }
 
 
-def _brought(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
-    """Return for an enemy the mean number of attacks, the mean number of interceptions that score, and the
-    probability of no attack."""
+def _attack_means(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
+    """Return three figures for an enemy: the mean number of attacks, the mean number of interceptions that score, and the probability that
+    no attack is made.
+    """
     # Interceptions depend neither on the row nor on the enemy. Both are set to fixed values here, so that the cache
     # computes each force only once.
     ends = [
-        (met, p.numerator * q.numerator, p.denominator * q.denominator)
+        (meeting, p.numerator * q.numerator, p.denominator * q.denominator)
         for sized, p in course.after(FORCE, come).items()
-        for met, q in course.after(INTERCEPTION, sized._replace(row=CONTACT, enemy=GERMAN)).items()
+        for meeting, q in course.after(INTERCEPTION, sized._replace(row=CONTACT, enemy=GERMAN)).items()
     ]
     whole = math.lcm(*(parts for _, _, parts in ends))
     force = turned = none = 0
-    for met, ways, parts in ends:
+    for meeting, ways, parts in ends:
         weight = ways * (whole // parts)
-        force += weight * met.force
-        turned += weight * met.turned
-        none += 0 if met.force else weight
+        force += weight * meeting.force
+        turned += weight * meeting.turned
+        none += 0 if meeting.force else weight
     return Fraction(force, whole), Fraction(turned, whole), Fraction(none, whole)
 
 

@@ -23,7 +23,7 @@ _NO_OPTION_WEIGHT: Final = 6
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Return the move for any decision other than taking an option. All policies of the game share it."""
+    """Return the move for any decision except which option to take. All policies of Malta Convoy decide these in the same way."""
     if label == "cruisers-leave" and isinstance(view, State):
         # A lost cruiser costs a point and a lost destroyer nothing, so all cruisers but two leave with the carrier.
         spare = max(0, view.voyage.fleet.afloat[CRUISER] - _CRUISERS_KEPT)

@@ -55,7 +55,7 @@ class TimingPlan:
         self._delay = delay(ruleset)
         self._turns: dict[tuple[Effects, int], After] = {}
         self._costs: dict[Effects, tuple[float, ...]] = {}
-        self._spells: dict[tuple[int, int, int], list[After]] = {}
+        self._after_turns: dict[tuple[int, int, int], list[After]] = {}
         self._worth: dict[tuple[int, int, int], float] = {}
 
     def worth(self, left: int, used: int, pending: int) -> float:
@@ -76,12 +76,16 @@ class TimingPlan:
             return self._then(self.turn(self._in_force(used, -1, 0), pending), left - 1, used)
         total = 0.0
         extras = extra_turns(self._ruleset) if option == EVADE else (0,)
-        spell, then_used, worth = self._spell(option, used, pending), used | 1 << option, self.worth
+        after_turns, then_used, worth = (
+            self._turns_under(option, used, pending),
+            used | 1 << option,
+            self.worth,
+        )
         for extra in extras:
             whole = left + extra
             for duration in _DURATIONS:
                 turns = min(whole, duration + self._delay)
-                change, pendings = spell[turns]
+                change, pendings = after_turns[turns]
                 total += change
                 if turns < whole:
                     for each, p in pendings:
@@ -91,13 +95,12 @@ class TimingPlan:
     def _then(self, after: After, left: int, used: int) -> float:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
-    def _spell(self, option: int, used: int, pending: int) -> list[After]:
-        """Return the results of the first 0, 1, 2, … turns under this option, beginning with the turn in which it is
-        taken."""
+    def _turns_under(self, option: int, used: int, pending: int) -> list[After]:
+        """Return the combined results of the first 0, 1, 2, … turns of an option, counted from the turn in which it is taken."""
         key = (option, used, pending)
-        known = self._spells.get(key)
+        known = self._after_turns.get(key)
         if known is None:
-            known = self._spells[key] = [After(0.0, ((pending, 1.0),))]
+            known = self._after_turns[key] = [After(0.0, ((pending, 1.0),))]
             for place in range(1, D6.sides + self._delay + 1):
                 in_force = self._in_force(used | 1 << option, option, place)
                 before = known[-1]
@@ -128,8 +131,9 @@ class TimingPlan:
         return effects(voyage, max(place, 1))
 
     def turn(self, in_force: Effects, pending: int) -> After:
-        """Return the result of one turn in hostile waters with these effects. ``pending`` is the modifier left by the
-        turn before."""
+        """Return the expected result of one turn in hostile waters while these modifiers apply. ``pending`` is the modifier left by the
+        turn before.
+        """
         key = (in_force, pending)
         known = self._turns.get(key)
         if known is None:
@@ -142,8 +146,9 @@ class TimingPlan:
         return known
 
     def _contacts(self, in_force: Effects) -> tuple[float, ...]:
-        """Return, for each row of the contact table, the expected change of the score by its contact; 0 for a row
-        without one."""
+        """Return, for each row of the contact table, by how much its contact is expected to change the score; 0 for a row without a
+        contact.
+        """
         known = self._costs.get(in_force)
         if known is None:
             turn = ExpectedTurn(

@@ -126,7 +126,7 @@ def _leaving(cruisers: int, destroyers: int, die: int) -> int:
 
 
 def may_leave(voyage: Voyage, leaving: int) -> range:
-    """Return the possible numbers of cruisers among the ``leaving`` warships (rule MALTA-COVER-4)."""
+    """Return how many cruisers may be among the ``leaving`` warships, as a range (rule MALTA-COVER-4)."""
     cruisers, destroyers = voyage.fleet.afloat[CRUISER], voyage.fleet.afloat[DESTROYER]
     return range(max(0, leaving - destroyers), min(leaving, cruisers) + 1)
 

@@ -48,7 +48,7 @@ def force(meeting: Meeting, table: Table) -> Meeting:
 
 
 def of_die(meeting: Meeting, die: int) -> Meeting:
-    """Return the meeting with the force that this result of the force die gives."""
+    """Return the meeting after the force die showed ``die``, which decides the number of attackers."""
     return meeting._replace(row=0, force=strength_of(meeting.row, meeting.enemy, meeting.effects, die))
 
 

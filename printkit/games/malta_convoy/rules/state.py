@@ -165,8 +165,7 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """Return the modifiers of the running option, plus the side effects of finished options that last to the end of
-    the journey."""
+    """Return the modifiers of the running option, plus the side effects of earlier options that last to the end of the journey."""
     parts = [OPTION_EFFECTS[voyage.option]] if running else []
     for option, price in enumerate(OPTION_PRICES):
         begun = option != voyage.option or turn > voyage.last

@@ -62,7 +62,7 @@ ITALIAN: Final = Enemy("Italian air force", 0, -1)
 GERMAN: Final = Enemy("German air force", 0, 1)
 COMBINED: Final = Enemy("combined air force", 1, 0)
 NOBODY: Final = Enemy("", 0, 0)
-"""Stands for the enemy until the enemy die is rolled."""
+"""Placeholder for the enemy of a contact, used until the enemy die is rolled."""
 ENEMIES: Final = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
 """Enemy for each result of the enemy die, 1 to 6; index 0 is unused."""
 
@@ -102,7 +102,7 @@ OPTION_EFFECTS: Final = (
     Effects(intercept=2, attack=1),
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
-"""Side effect of each option that remains to the end of the journey under the ruling ``side-effects=rest-of-trip``."""
+"""Side effect of each option that lasts to the end of the journey under the ruling ``side-effects=rest-of-trip``. Indexed like the options."""
 NO_EFFECTS: Final = Effects()
 
 

@@ -12,7 +12,7 @@ from printkit.games.malta_convoy.story.pictures import (
     course,
     journey_words,
     ship_boxes,
-    ships_told,
+    ship_lines,
     time_line,
 )
 from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
@@ -52,11 +52,11 @@ def board(record: Record) -> Situation | None:
         Area(
             "ships",
             "Ships",
-            "; ".join(ships_told(now.voyage.fleet, record.finished)),
+            "; ".join(ship_lines(now.voyage.fleet, record.finished)),
             Box(0.0, top + 2.8, WIDTH, foot - top - 2.8),
         ),
     )
-    words = (_where(now), *said, *ships_told(now.voyage.fleet, record.finished), *journey_words(turns, start))
+    words = (_where(now), *said, *ship_lines(now.voyage.fleet, record.finished), *journey_words(turns, start))
     return Situation(
         "The convoy", WIDTH, foot + 0.6, (*shapes, *ships), words, areas, tuple(plain(turns, now))
     )

@@ -1,4 +1,4 @@
-"""Find what put the score of a Malta Convoy game where it ended: a run of interceptions, a run of losses, or a single turn."""
+"""Find the main cause of the final score of a Malta Convoy game: a run of interceptions, a run of losses, or a single turn."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.losses import ORDER, grouped, what_became
 from printkit.games.malta_convoy.story.luck import stage_total
-from printkit.games.malta_convoy.story.telling import Diary, attackers, turns_named
+from printkit.games.malta_convoy.story.telling import VoyageWriter, attackers, turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, count, number
 
 _MANY_ONES = 3.0
 """Minimum number of interceptions beyond the expected number, and of points that they gained, for them to decide a game."""
 _KIND = 3.0
-"""Minimum luck of a whole game, in points, for a run of interceptions to decide it below the highest rating."""
+"""Minimum luck of a whole game, in points, for interceptions to have decided it. It does not apply to a game with any luck and the highest
+rating.
+"""
 _COSTLY = 5
 """Minimum number of points lost with one type of ship for a run of losses to decide a game."""
 _HEAVY = 4
-"""Number of points lost in a turn from which the sentence about interceptions tells it."""
+"""Minimum number of points lost in a turn for the sentence about interceptions to mention this turn."""
 _STOPPED = 3
 """Minimum number of attacks stopped in a row, at the end of a game, for the sentence about interceptions to mention them."""
 _INTERCEPTION = 3
@@ -59,8 +61,8 @@ def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
 
 def _interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
     """Return how many interceptions the turns brought, and how many were to be expected of their dice."""
-    met = [turn.meeting for turn in turns if turn.meeting is not None]
-    return sum(each.ones for each in met), sum(len(each.dice) for each in met) / 6
+    meetings = [turn.meeting for turn in turns if turn.meeting is not None]
+    return sum(each.ones for each in meetings), sum(len(each.dice) for each in meetings) / 6
 
 
 def loss_run(turns: Sequence[TurnAccount], final: Voyage) -> LossRun | None:
@@ -81,7 +83,9 @@ def loss_run(turns: Sequence[TurnAccount], final: Voyage) -> LossRun | None:
     return LossRun(kind, len(lost[kind]), numbers, costs[kind], of)
 
 
-def won_told(diary: Diary, turns: Sequence[TurnAccount], decisive: TurnAccount | None) -> str:
+def interceptions_sentences(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], decisive: TurnAccount | None
+) -> str:
     """Return the sentences that say how interceptions won the game, and what they made up for."""
     ones, due = _interceptions(turns)
     parts = []
@@ -98,21 +102,23 @@ def won_told(diary: Diary, turns: Sequence[TurnAccount], decisive: TurnAccount |
         before, after = score(decisive.before.voyage), score(decisive.after.voyage)
         text += f" They made up for turn {decisive.number}, when {brief(decisive)} and the score fell from {before:g} to {after:g}."
         values["bad"] = decisive.number
-    return diary.told("won", text, values, [n for turn in turns for n in turn.lines])
+    return writer.cited("won", text, values, [n for turn in turns for n in turn.lines])
 
 
 def _stopped(turns: Sequence[TurnAccount]) -> int:
     """Return how many attacks in a row were stopped completely at the end of the game; 0 if they were few."""
     stopped = 0
-    for met in [turn.meeting for turn in turns if turn.meeting is not None][::-1]:
-        if met.through:
+    for meeting in [turn.meeting for turn in turns if turn.meeting is not None][::-1]:
+        if meeting.through:
             break
         stopped += 1
     return stopped if stopped >= _STOPPED else 0
 
 
 def _back_above(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score climbed into its final rating from below, after it had been in it or above; None if it did not."""
+    """Return the turn on which the score rose to its final rating for the last time; None if it never fell below this rating, or began
+    below it.
+    """
     final = band(score(turns[-1].after.voyage))
     line = next(each.least for each in BANDS if each.name == final)
     below = [turn for turn in turns if score(turn.after.voyage) < line]
@@ -121,7 +127,7 @@ def _back_above(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     return next(turn for turn in turns if turn.number > below[-1].number and score(turn.after.voyage) >= line)
 
 
-def run_told(diary: Diary, turns: Sequence[TurnAccount], run: LossRun, final: Voyage) -> str:
+def losses_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount], run: LossRun, final: Voyage) -> str:
     """Return the sentence about a run of losses: the ships, the turns, the points, and the rating that these points cost."""
     points = score(final)
     better = band(points + run.cost)
@@ -141,7 +147,7 @@ def run_told(diary: Diary, turns: Sequence[TurnAccount], run: LossRun, final: Vo
         "cost": run.cost,
         "of": run.of,
     }
-    return diary.told("losses", text, values, [n for turn in turns for n in turn.lines])
+    return writer.cited("losses", text, values, [n for turn in turns for n in turn.lines])
 
 
 def _lost(run: LossRun) -> str:
@@ -159,15 +165,15 @@ def in_headline(run: LossRun) -> str:
 
 def brief(turn: TurnAccount) -> str:
     """Return a clause that says who attacked on a turn and what came of it, without dice and names."""
-    met = turn.meeting
-    if met is None:
+    meeting = turn.meeting
+    if meeting is None:
         return "nobody came"
     lost, hurt = what_became(turn)
     afloat = turn.before.voyage.fleet.afloat
     only = {kind for place, kind in enumerate(SHIP_NAMES) if afloat[place] == 1}
-    who, one = attackers(met), met.size == 1
+    who, one = attackers(meeting), meeting.size == 1
     if lost or hurt:
         return f"{who} {'sank' if lost else 'damaged'} {grouped(lost or hurt, only=only)}"
-    if not met.through:
-        return f"{who} {'was' if one else 'were both' if met.size == 2 else 'were all'} turned back"
+    if not meeting.through:
+        return f"{who} {'was' if one else 'were both' if meeting.size == 2 else 'were all'} turned back"
     return f"{who} did no harm"

@@ -43,7 +43,9 @@ class JudgedDecision(NamedTuple):
 
 
 def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecision]:
-    """Yield every decision that had an alternative, compared with the best choice. Taking no option counts as a decision."""
+    """Yield every decision that had an alternative, compared with the best choice. A turn on which no option was taken counts as a
+    decision, too.
+    """
     best, before = best_play(start.voyage.ruleset), start
     for turn in turns:
         for number in range(before.turn, turn.before.turn):  # turns that the log leaves out
@@ -55,7 +57,7 @@ def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecisio
 
 
 def _option(best: Best, state: State, turn: TurnAccount | None, line: int) -> Iterator[JudgedDecision]:
-    """Yield the decision which option to take, or none, at the start of the turn after ``state``."""
+    """Yield the player's choice of an option, or of none, at the start of the turn after ``state``."""
     free = options(state)
     name = turn.option.name if turn is not None and turn.option is not None else ""
     taken = OPTION_NAMES.index(name) if name in OPTION_NAMES else NO_OPTION
@@ -76,35 +78,37 @@ def _called(option: int) -> str:
 
 
 def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the decisions whether a hit sinks a damaged or an undamaged ship. They exist only under the ruling
+    """Yield the decisions in which the player chose if a hit sinks a damaged or an undamaged ship. They exist only under the ruling
     ``destroyed-takes=choose``.
     """
-    voyage, met = turn.before.voyage, turn.meeting
-    if not voyage.ruleset.player_takes_destroyed or met is None:
+    voyage, meeting = turn.before.voyage, turn.meeting
+    if not voyage.ruleset.player_takes_destroyed or meeting is None:
         return
-    stood = fleets(turn, met, turn.in_force)
+    fleet_before = fleets(turn, meeting, turn.in_force)
     lines = turn.written("takes", "decide")
-    for place, kind in _choices_of_a_hit(met, stood):
+    for place, kind in _choices_of_a_hit(meeting, fleet_before):
         after = {
-            word: best.score(_later(turn, _sunk(stood[place], kind, word == "damaged")))
+            word: best.score(_later(turn, _sunk(fleet_before[place], kind, word == "damaged")))
             for word in ("damaged", "undamaged")
         }
         done = next(
-            word for word in after if _sunk(stood[place], kind, word == "damaged") == stood[place + 1]
+            word
+            for word in after
+            if _sunk(fleet_before[place], kind, word == "damaged") == fleet_before[place + 1]
         )
         yield _best_of(
             next(lines, 0), turn.number, after, done, f"{{}} {SHIP_NAMES[kind]} lost".replace("_", " ")
         )
 
 
-def _choices_of_a_hit(met: MeetingAccount, stood: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
+def _choices_of_a_hit(meeting: MeetingAccount, fleet_before: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
     """Yield the index and ship type of each hit for which the player could choose between a damaged and an undamaged ship."""
-    for place in range(len(stood) - 1):
-        hit = met.hits[place]
+    for place in range(len(fleet_before) - 1):
+        hit = meeting.hits[place]
         if hit.result != DESTROYED or hit.kind not in SHIP_NAMES:
             continue
         kind = SHIP_NAMES.index(hit.kind)
-        if 0 < stood[place].damaged[kind] < stood[place].afloat[kind]:
+        if 0 < fleet_before[place].damaged[kind] < fleet_before[place].afloat[kind]:
             yield place, kind
 
 
@@ -160,7 +164,7 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _behind(turn: TurnAccount, seen: State) -> State:
-    """Return the state after the turn as it would be if the halfway check ended with the ships in ``seen``."""
+    """Return the state after the turn, if the halfway check had left the convoy with the ships that ``seen`` has."""
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 
 

@@ -40,7 +40,7 @@ def says(happening: Happening) -> Said | None:
     if isinstance(value, Move):
         return _chosen(value)
     dice = value if isinstance(value, tuple) else (value,)
-    told = _TOLD.get(event.label)
+    told = _SENTENCES.get(event.label)
     return told(happening, tuple(n for n in dice if isinstance(n, int))) if told is not None else None
 
 
@@ -150,7 +150,7 @@ def _leave(happening: Happening, dice: Sequence[int]) -> Said:
     return Said(f"With it go {number(WITH_A_CARRIER + dice[0])} warships, or all that are left.", "ships")
 
 
-_TOLD = {
+_SENTENCES = {
     "contact": _contact, "enemy": _enemy, "force": _force, "intercept": _intercept, "attack": _attack, "target": _hit,
     "again": _hit, "duration": _duration, "extra": _extra, "cover": _cover, "leave": _leave,
 }  # fmt: skip

@@ -72,10 +72,10 @@ def struck(turn: TurnAccount, cripples: Cripples | None = None) -> str:
     """Return a verb phrase for what the attackers of a turn did. With ``cripples``, damaged ships keep their invented names from turn to
     turn.
     """
-    met = turn.meeting
+    meeting = turn.meeting
     return (
-        strikes(met, turn.before.voyage.fleet, cripples, turn.after.voyage.fleet)
-        if met is not None and met.attacks
+        strikes(meeting, turn.before.voyage.fleet, cripples, turn.after.voyage.fleet)
+        if meeting is not None and meeting.attacks
         else "did nothing"
     )
 
@@ -180,15 +180,17 @@ def again_afloat(hits: Sequence[HitAccount], before: Fleet) -> list[str]:
 
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
-    """Return a clause with the hits that found no ship, and the ship types they fell on; empty if there were none."""
+    """Return a clause with the hits that had no effect because no ship of the type rolled was left: ``a hit fell to the tankers, of which
+    none was left``; empty if there were none.
+    """
     kinds: list[str] = []
     for turn in turns:
-        met = turn.meeting
-        aimed = met.aimed if met is not None else ()
+        meeting = turn.meeting
+        aimed = meeting.aimed if meeting is not None else ()
         totals = [die + turn.in_force.target for die in aimed]
         kinds += [
             SHIP_NAMES[CARGO if kind == CARRIER else kind]
-            for total, hit in zip(totals, met.hits if met is not None else ())
+            for total, hit in zip(totals, meeting.hits if meeting is not None else ())
             if hit.kind == "nothing" and total < len(TARGETS) and (kind := TARGETS[total]) is not None
         ]
     if not kinds:
@@ -200,7 +202,7 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
 def _what_became(
     found: Sequence[HitAccount], before: Fleet, cripples: Cripples | None, after: Fleet | None
 ) -> list[str]:
-    """Return one verb phrase for each thing that happened to ships: sunk, finished off, damaged and then sunk, damaged."""
+    """Return a verb phrase for each kind of damage done to ships: sunk, finished off, damaged and then finished off, damaged."""
     sunk, again, both, hurt = _fates(found, before, after)
     finished = [cripples.finished(kind) for kind in again] if cripples else []
     damaged = [cripples.damaged(kind) for kind in hurt] if cripples else []
@@ -233,8 +235,8 @@ def _as_last(which: str, kinds: Iterable[str], after: Fleet) -> str:
 def _sunk_damaged(
     sunk: Counter[str], again: Counter[str], hurt: Counter[str], before: Fleet, after: Fleet
 ) -> list[str]:
-    """Return the types of damaged ships that one hit sank at once. Their number is found by comparing the damaged ships before and after
-    the turn.
+    """Return the type of each damaged ship that a hit with the result *destroyed* sank, found by comparing the damaged ships before and
+    after the turn.
 
     Types of which ships returned to base in the same turn are left out, because the damaged ones may be among those.
     """

@@ -57,12 +57,17 @@ def counted(record: Record) -> Iterator[ExpectedCount]:
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
     """Return the results that are counted for each stage of a contact, with the chance of each roll and whether it succeeded."""
-    met = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
+    meetings = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (
         (0, "contacts", -1, [(t.chance, t.meeting is not None) for t in turns if t.row]),
-        (1, "Germans or combined", -1, [(Fraction(1, 2), m.enemy in ENEMIES[4:]) for _, m in met]),
-        (3, "interceptions", 1, [(Fraction(1, 6), die == 1) for _, m in met for die in m.dice]),
-        (4, "destroying hits", -1, [(_destroying(t), r == DESTROYED) for t, m in met for r in m.results]),
+        (1, "Germans or combined", -1, [(Fraction(1, 2), m.enemy in ENEMIES[4:]) for _, m in meetings]),
+        (3, "interceptions", 1, [(Fraction(1, 6), die == 1) for _, m in meetings for die in m.dice]),
+        (
+            4,
+            "destroying hits",
+            -1,
+            [(_destroying(t), r == DESTROYED) for t, m in meetings for r in m.results],
+        ),
     )
     return {stage: EventKind(what, good, chances) for stage, what, good, chances in kinds}
 
@@ -74,13 +79,13 @@ def stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
 
 def _bars(turns: Sequence[TurnAccount]) -> BarChart:
     """Return a bar chart with the expected and actual result of each kind of die, and the difference in points."""
-    met = [t.meeting for t in turns if t.meeting and t.meeting.enemy]
+    meetings = [t.meeting for t in turns if t.meeting and t.meeting.enemy]
     counts = {
         stage: (kind.what, float(kind.owed), float(kind.given)) for stage, kind in _kinds(turns).items()
     }
     means = {
-        2: ("strength of the enemy", _force_owed(turns), float(sum(m.size or 0 for m in met))),
-        5: ("hits on carriers and tankers", *_dear_targets(turns)),
+        2: ("strength of the enemy", _expected_force(turns), float(sum(m.size or 0 for m in meetings))),
+        5: ("hits on carriers and tankers", *_valuable_targets(turns)),
     }
     return BarChart(
         "Expected and given",
@@ -91,14 +96,14 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
     )
 
 
-def _force_owed(turns: Sequence[TurnAccount]) -> float:
+def _expected_force(turns: Sequence[TurnAccount]) -> float:
     """Return the sum, over all contacts, of the expected number of attackers before the force die was rolled."""
-    owed = 0.0
+    expected = 0.0
     for turn in turns:
         if turn.meeting and turn.meeting.enemy and turn.meeting.force_die:
             sizes = [strength_of(turn.row, turn.meeting.enemy, turn.in_force, die) for die in range(1, 7)]
-            owed += sum(map(force_size, sizes)) / 6
-    return owed
+            expected += sum(map(force_size, sizes)) / 6
+    return expected
 
 
 def _destroying(turn: TurnAccount) -> Fraction:
@@ -108,27 +113,27 @@ def _destroying(turn: TurnAccount) -> Fraction:
     return Fraction(sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)), 6)
 
 
-def _dear_targets(turns: Sequence[TurnAccount]) -> tuple[float, float]:
-    owed = math.fsum(t.targets[TANKER] + t.targets[CARRIER] for t in turns if t.targets)
+def _valuable_targets(turns: Sequence[TurnAccount]) -> tuple[float, float]:
+    expected = math.fsum(t.targets[TANKER] + t.targets[CARRIER] for t in turns if t.targets)
     hits = [h.kind for t in turns if t.meeting for h in t.meeting.hits]
-    return owed, float(hits.count("tankers") + hits.count("carriers"))
+    return expected, float(hits.count("tankers") + hits.count("carriers"))
 
 
 def _against_average(turns: Sequence[TurnAccount], start: State) -> StepChart:
     """Return a chart of the score after each turn beside the score that average dice would have given."""
     base = float(score(start.voyage))
-    actual, owed = [(float(start.turn), base)], [(float(start.turn), base)]
+    actual, expected = [(float(start.turn), base)], [(float(start.turn), base)]
     value = base
     for turn in turns:
         actual.append((turn.number, float(score(turn.after.voyage))))
         value += turn.change - turn.total_luck
-        owed.append((turn.number, value))
+        expected.append((turn.number, value))
     return StepChart(
         "The score, turn by turn",
         "The score as it was, and as average dice would have had it.",
         "turn",
         (
-            Series("average dice", tuple(owed), Ink.SLATE, (1.2, 0.9)),
+            Series("average dice", tuple(expected), Ink.SLATE, (1.2, 0.9)),
             Series("the score", tuple(actual), Ink.NAVY),
         ),
         key="The full line is the score, the broken one average dice.",
@@ -149,13 +154,13 @@ def _by_contact(turns: Sequence[TurnAccount]) -> TextTable:
     calm = [t for t in turns if not t.meeting and t.luck]
     if calm:
         kept = math.fsum(t.total_luck for t in calm)
-        owed = signed(math.fsum(t.expected[0] for t in calm))
+        expected = signed(math.fsum(t.expected[0] for t in calm))
         rows.append(
             (
                 "",
                 f"{len(calm)} turns without contact",
                 "",
-                owed,
+                expected,
                 "0.0",
                 signed(kept),
                 *("–",) * 5,
@@ -163,7 +168,7 @@ def _by_contact(turns: Sequence[TurnAccount]) -> TextTable:
             )
         )
     sums = [signed(stage_total(turns, stage)) for stage in range(len(STAGES))]
-    owed_all = signed(math.fsum(t.expected[0] for t in turns if t.expected))
+    expected_total = signed(math.fsum(t.expected[0] for t in turns if t.expected))
     got_all = signed(math.fsum(t.expected[-1] for t in turns if t.expected))
     return TextTable(
         "Contact by contact, in points",
@@ -172,7 +177,7 @@ def _by_contact(turns: Sequence[TurnAccount]) -> TextTable:
             *(ColumnHead(head) for head in _HEADS), ColumnHead("luck"),
         ),
         tuple(rows),
-        ("", "in all", "", owed_all, got_all, *sums, signed(math.fsum(t.total_luck for t in turns))),
+        ("", "in all", "", expected_total, got_all, *sums, signed(math.fsum(t.total_luck for t in turns))),
     )  # fmt: skip
 
 

@@ -1,4 +1,6 @@
-"""Write what the options of a Malta Convoy game did: how long each lasted, which attacks it avoided, and which hits it moved."""
+"""Write what the options of a Malta Convoy game did: how long each lasted, which attacks it avoided, and which hits it moved to other
+ships.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +30,12 @@ from printkit.games.malta_convoy.story.turns import MeetingAccount, Taken, TurnA
 from printkit.report.story import count, listed, number
 
 _NEAR = 9
-"""Maximum distance from Malta, in turns, that the report mentions when a decoy is sent out."""
+"""When a decoy is sent out this many turns from Malta or fewer, the report mentions the distance."""
 _LONGER = {1: "which made the journey a single turn longer", 2: "which made the journey two turns longer",
            3: "at the price of three more turns at sea"}  # fmt: skip
 _SHORT, _LONG = 2, 5
 """Limits for the duration of an option in turns. The report calls it short up to the first limit and long from the second on."""
-_DEAR = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
+_VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
 
 
 def _runs_to_the_end(taken: Taken, turn: TurnAccount) -> bool:
@@ -72,7 +74,7 @@ def _time(duration: int) -> str:
 
 
 class MovedHit(NamedTuple):
-    """A hit that fell on another ship than it would have without the decoy.
+    """A hit that, because of the decoy, fell on another ship than it would have otherwise.
 
     ``meant`` and ``found`` are ship types or ``nothing``. ``ship`` is the ship that the hit was meant for and ``struck`` the ship that
     it fell on, in words. ``saved`` is the number of points that the loss of the first one would have cost, if it was the last of its
@@ -86,22 +88,24 @@ class MovedHit(NamedTuple):
     saved: int
 
 
-def moved_hits(turn: TurnAccount, met: MeetingAccount) -> list[MovedHit]:
+def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
     """Return the hits of a turn that the decoy moved from or to a merchant ship or a carrier."""
     if not turn.in_force.target:
         return []
     moved = []
-    for die, hit, fleet in zip(met.aimed, met.hits, fleets(turn, met, turn.in_force)):
+    for die, hit, fleet in zip(meeting.aimed, meeting.hits, fleets(turn, meeting, turn.in_force)):
         kind = CARGO if TARGETS[die] == CARRIER and not fleet.afloat[CARRIER] else TARGETS[die]
         if not fleet.afloat[kind]:
             instead = in_place_of_none(turn.before.voyage.ruleset, kind)
             kind = kind if instead is None else instead
         meant = SHIP_NAMES[kind] if fleet.afloat[kind] else "nothing"
-        if meant == hit.kind or not {meant, hit.kind} & set(_DEAR):
+        if meant == hit.kind or not {meant, hit.kind} & set(_VALUABLE):
             continue
         last, ship = fleet.afloat[kind] == 1, _on(fleet, meant)
-        dear = last and kind in (CARGO, TANKER) and hit.result == DESTROYED
-        moved.append(MovedHit(meant, hit.kind, ship, _on(fleet, hit.kind), (LOSS[kind] + ALL_GONE) * dear))
+        last_of_type = last and kind in (CARGO, TANKER) and hit.result == DESTROYED
+        moved.append(
+            MovedHit(meant, hit.kind, ship, _on(fleet, hit.kind), (LOSS[kind] + ALL_GONE) * last_of_type)
+        )
     return moved
 
 
@@ -117,9 +121,9 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
 
     Empty if there were none.
     """
-    moved = [each for turn, met in attacked for each in moved_hits(turn, met)]
-    away = Counter(each.ship for each in moved if each.found not in _DEAR)
-    drawn = [each for each in moved if each.found in _DEAR]
+    moved = [each for turn, meeting in attacked for each in moved_hits(turn, meeting)]
+    away = Counter(each.ship for each in moved if each.found not in _VALUABLE)
+    drawn = [each for each in moved if each.found in _VALUABLE]
     parts = []
     if away:
         parts.append(f"drew {listed([f'{_hits(n)} away from {ship}' for ship, n in away.items()])}")
@@ -131,8 +135,8 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
         groups.append(f"onto {which} {listed([f'{_hits(n)} {meant}' for meant, n in onto.items()])}")
     if groups:
         parts.append(f"drew {' and '.join(groups)}")
-    dear = any(each.found == SHIP_NAMES[CARRIER] for each in drawn)
-    return f"; the decoy {(', but ' if dear else ' and ').join(parts)}" if parts else ""
+    carrier_hit = any(each.found == SHIP_NAMES[CARRIER] for each in drawn)
+    return f"; the decoy {(', but ' if carrier_hit else ' and ').join(parts)}" if parts else ""
 
 
 def _hits(n: int) -> str:
@@ -147,11 +151,13 @@ def _meant_for(moved: MovedHit) -> str:
 
 
 def ran_out(turn: TurnAccount) -> str:
-    """Return a clause that says that the decoy ended the turn before an attack hit a merchant ship or a carrier; otherwise empty."""
-    voyage, met = turn.before.voyage, turn.meeting
+    """Return a clause that says that the decoy had ended the turn before an attack hit a merchant ship or a carrier: ``the decoy had run
+    out the turn before``; otherwise empty.
+    """
+    voyage, meeting = turn.before.voyage, turn.meeting
     ended = voyage.option == DECOY and voyage.last == turn.number - 1 and not turn.in_force.target
-    hit = met is not None and any(
-        each.kind in _DEAR and each.what in ("lost", "damaged") for each in met.hits
+    hit = meeting is not None and any(
+        each.kind in _VALUABLE and each.what in ("lost", "damaged") for each in meeting.hits
     )
     return "; the decoy had run out the turn before" if ended and hit else ""
 
@@ -196,8 +202,10 @@ def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
     )
 
 
-def nobody_came(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
-    """Return a clause that says on which turns from this one on, while the option lasted, nobody came; empty if there were none."""
+def quiet_turns_clause(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
+    """Return a clause with the turns under the option taken on this turn until the first contact: ``nobody came on turns 4–6``; empty if
+    there were none.
+    """
     quiet: list[int] = []
     for turn in under(turns, taken):
         if turn.meeting is not None:

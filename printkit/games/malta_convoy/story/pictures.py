@@ -389,7 +389,7 @@ def ship_words(fleet: Fleet, finished: bool) -> tuple[str, ...]:
     )
 
 
-def ships_told(fleet: Fleet, finished: bool) -> tuple[str, ...]:
+def ship_lines(fleet: Fleet, finished: bool) -> tuple[str, ...]:
     """Return a line of text for each ship type: ``carriers: 1 arrived, 1 lost``."""
     return tuple(
         f"{_ship_name(kind)}: {_tally(fleet, kind, finished)}" for kind in _ORDER if _boxes(fleet, kind)

@@ -31,7 +31,7 @@ _MANY_CARRIERS = 3
 
 
 def departure(state: State) -> str:
-    """Return the sentence about the departure: the ships, the interception dice, and the journey as it is known then."""
+    """Return the sentence about the departure: the ships, the interception dice, and the planned length of the journey."""
     voyage = state.voyage
     afloat = voyage.fleet.afloat
     merchants = ships((afloat[TANKER], afloat[CARGO], 0, 0, 0))
@@ -44,8 +44,8 @@ def departure(state: State) -> str:
     ]
     escort = listed([f"{carriers}, which {'gave' if afloat[CARRIER] else 'left'} them {dice},", *rest])
     escort = escort.rstrip(",")
-    apart = _apart("length", voyage.length)
-    way = "short " if apart < -1 else "long " if apart > 1 else ""
+    deviation = _deviation("length", voyage.length)
+    way = "short " if deviation < -1 else "long " if deviation > 1 else ""
     turns = count(voyage.length, "turn")
     if way:
         safe = f", {_safe(voyage.friendly)} in friendly waters" if voyage.friendly else ""
@@ -61,7 +61,7 @@ def _safe(friendly: int) -> str:
     return "the first" if friendly == 1 else f"the first {number(friendly)}"
 
 
-def _apart(name: str, n: int) -> float:
+def _deviation(name: str, n: int) -> float:
     """Return by how many standard deviations a value of the setup differs from its mean."""
     mean, spread = _USUAL[name]
     return (n - mean) / spread
@@ -69,8 +69,8 @@ def _apart(name: str, n: int) -> float:
 
 def _remarkable(name: str, n: int, what: str) -> str:
     """Return a number of warships in words, with ``as many as`` or ``only`` if it is unusual."""
-    apart = _apart(name, n)
-    return f"{'as many as ' if apart > 1 else 'only ' if apart < -1 else ''}{count(n, what)}"
+    deviation = _deviation(name, n)
+    return f"{'as many as ' if deviation > 1 else 'only ' if deviation < -1 else ''}{count(n, what)}"
 
 
 def arrival(turn: int, home: str, quiet: Sequence[TurnAccount], cripples: Cripples, total: str) -> str:

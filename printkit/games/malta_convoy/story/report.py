@@ -18,10 +18,10 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.decided import (
     in_headline,
+    interceptions_sentences,
     interceptions_won,
     loss_run,
-    run_told,
-    won_told,
+    losses_sentence,
 )
 from printkit.games.malta_convoy.story.losses import ORDER, grouped, what_became
 from printkit.games.malta_convoy.story.luck import luck
@@ -31,12 +31,12 @@ from printkit.games.malta_convoy.story.ports import arrival, departure
 from printkit.games.malta_convoy.story.review import review
 from printkit.games.malta_convoy.story.stretch import (
     TurnToTell,
+    has_own_passage,
     is_stretch,
-    stands_alone,
-    stretch_told,
+    stretch_text,
     stretched,
 )
-from printkit.games.malta_convoy.story.telling import FORCE, LONE, Diary, ships
+from printkit.games.malta_convoy.story.telling import FORCE, LONE, VoyageWriter, ships
 from printkit.games.malta_convoy.story.turning import (
     TURNING_NOTE,
     counted_most,
@@ -56,7 +56,7 @@ _QUIET = 4.0
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, it gives the number of ships only."""
 _GAIN = 3
-"""Number of points gained in a turn from which the turn, and not a run of losses, can have decided the score."""
+"""A turn that gained at least this many points counts as what decided the score, even if there was a run of losses."""
 _FEWER = 1.5
 """Minimum shortfall of contacts below the expected number for the report to call the quiet turns decisive."""
 
@@ -68,22 +68,22 @@ def story(record: Record) -> Story:
     start = record.start if isinstance(record.start, State) else None
     assert final is not None
     assert start is not None
-    diary = Diary(record, turns)
+    writer = VoyageWriter(record, turns)
     turned = deciding(turns)
     decisive = max(turned, key=lambda each: abs(each.total_luck), default=None)
-    passages = tuple(_passages(record, turns, start, final, diary, decisive))
+    passages = tuple(_passages(record, turns, start, final, writer, decisive))
     return Story(
         headline=_headline(record, turns, final, turned),
-        verdict=_lede(record, turns, start, final, turned, diary),
+        verdict=_lede(record, turns, start, final, turned, writer),
         facts=(Fact("Convoy", _sailed(start.voyage)), Fact("Journey", _journey(start, final))),
         passages=passages,
-        turning_points=turning_points(diary, turns, turned),
+        turning_points=turning_points(writer, turns, turned),
         turning_note=TURNING_NOTE,
         pictures=pictures(turns, start, final, record.finished),
         luck=luck(turns, start, final),
         decisions=ExactReview(partial(review, turns, start, final)),
         names=NAMES,
-        told=diary.facts,
+        told=writer.facts,
         score=f"{score(final.voyage):g} point{'s' * (score(final.voyage) != 1)}",
     )
 
@@ -98,8 +98,12 @@ def _headline(
     moment = ""
     if _unfound(turns, turned):
         rolled = [t for t in turns if t.row]
-        met = sum(t.meeting is not None for t in rolled)
-        moment = f", found on only {number(met)} of {count(len(rolled), 'turn')}" if met else ", never found"
+        contacts = sum(t.meeting is not None for t in rolled)
+        moment = (
+            f", found on only {number(contacts)} of {count(len(rolled), 'turn')}"
+            if contacts
+            else ", never found"
+        )
     elif interceptions_won(turns, final.voyage):
         moment = f", won by {count(final.voyage.interceptions, 'interception')}"
     elif (run := loss_run(turns, final.voyage)) and (turn is None or turn.change < _GAIN):
@@ -132,23 +136,23 @@ def _in_brief(kinds: Sequence[str]) -> str:
 
 
 def _lede(
-    record: Record, turns: Sequence[TurnAccount], start: State, final: State, turned: Sequence[TurnAccount], diary: Diary
+    record: Record, turns: Sequence[TurnAccount], start: State, final: State, turned: Sequence[TurnAccount], writer: VoyageWriter
 ) -> str:  # fmt: skip
     """Return the first paragraph of the report: what decided the score (a turn, a run of interceptions or losses, the lack of contacts),
     which ships reached Malta, and what it cost.
     """
     turn = max(turned, key=lambda each: abs(each.total_luck), default=None)
     seldom = counted_quiet(turns) if record.finished and _unfound(turns, turned) else None
-    parts = [_verdict(record, start, final, diary, seldom, [n for t in turns for n in t.lines])]
+    parts = [_verdict(record, start, final, writer, seldom, [n for t in turns for n in t.lines])]
     if not record.finished or (seldom is not None and (turn is None or turn.meeting is None)):
         return " ".join(parts)
     run = loss_run(turns, final.voyage)
     if seldom is None and interceptions_won(turns, final.voyage):
-        parts.insert(0, won_told(diary, turns, turn))
+        parts.insert(0, interceptions_sentences(writer, turns, turn))
     elif seldom is None and run is not None and (turn is None or turn.change < _GAIN):
-        parts.insert(0, run_told(diary, turns, run, final.voyage))
+        parts.insert(0, losses_sentence(writer, turns, run, final.voyage))
     elif turn is not None:
-        parts.insert(len(parts) if seldom else 0, counted_most(diary, turns, turn))
+        parts.insert(len(parts) if seldom else 0, counted_most(writer, turns, turn))
     return " ".join(parts)
 
 
@@ -177,7 +181,7 @@ def _safe(voyage: Voyage) -> str:
 
 
 def _verdict(
-    record: Record, start: State, final: State, diary: Diary, seldom: tuple[str, Mapping[str, object]] | None,
+    record: Record, start: State, final: State, writer: VoyageWriter, seldom: tuple[str, Mapping[str, object]] | None,
     lines: Sequence[int],
 ) -> str:  # fmt: skip
     """Return the sentence that says which merchant ships reached Malta and what the escort lost.
@@ -191,7 +195,7 @@ def _verdict(
         text = (
             f"{capital(lost)} lost so far, {_reached(record, final)} of {final.voyage.length}, with {struck}."
         )
-        return diary.say("standing", {"text": text, "lost": fleet.lost}, lines=ends_at(record))
+        return writer.say("standing", {"text": text, "lost": fleet.lost}, lines=ends_at(record))
     cargo, tankers = fleet.afloat[CARGO], fleet.afloat[TANKER]
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
     arrived = _reached_malta(
@@ -207,7 +211,7 @@ def _verdict(
         "arrived": arrived, "lost": lost, "fleet": fleet, "score": score(final.voyage), **(seldom[1] if seldom else {}),
     }  # fmt: skip
     rests = [*ends_at(record), *(lines if seldom is not None else ())]
-    return diary.told("verdict" if any(fleet.lost) else "unharmed", f"{text}.", values, rests)
+    return writer.cited("verdict" if any(fleet.lost) else "unharmed", f"{text}.", values, rests)
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:
@@ -247,46 +251,46 @@ def _passages(
     turns: Sequence[TurnAccount],
     start: State,
     final: State,
-    diary: Diary,
+    writer: VoyageWriter,
     decisive: TurnAccount | None,
 ) -> Iterator[Passage | Quote]:
-    yield _departure(diary, record, start)
+    yield _departure(writer, record, start)
     yield from opening_words(record)
     quiet: list[TurnAccount] = []
     waiting: list[TurnToTell] = []
     for before, turn, words in stretches([t for t in turns if not _begun_only(t) or t.remarks], _eventful):
         quiet = [t for t in before if not _begun_only(t)]
         if turn is not None:
-            if stands_alone(turn, decisive):
-                yield from _told(diary, waiting)
-                yield _turn(diary, turn, quiet)
+            if has_own_passage(turn, decisive):
+                yield from _reported(writer, waiting)
+                yield _turn(writer, turn, quiet)
                 waiting = []
             else:
                 waiting.append(TurnToTell(turn, tuple(quiet)))
             quiet = []
         if words:
-            yield from _told(diary, waiting)
-            yield from _stretch(diary, quiet)
+            yield from _reported(writer, waiting)
+            yield from _stretch(writer, quiet)
             waiting, quiet = [], []
         yield from words
-    yield from _told(diary, waiting)
+    yield from _reported(writer, waiting)
     if record.finished:
-        yield _arrival(diary, final, quiet, ends_at(record))
+        yield _arrival(writer, final, quiet, ends_at(record))
     else:
-        yield from _stretch(diary, quiet)
-        yield _stops(diary, record, final)
+        yield from _stretch(writer, quiet)
+        yield _stops(writer, record, final)
     yield from closing_words(record)
 
 
-def _told(diary: Diary, waiting: Sequence[TurnToTell]) -> Iterator[Passage]:
+def _reported(writer: VoyageWriter, waiting: Sequence[TurnToTell]) -> Iterator[Passage]:
     """Yield the passages for turns that have not been told yet: one passage for several attacks together, or one per turn."""
     for group in stretched(waiting):
         if is_stretch(group):
             turns = [each.turn for each in group]
-            yield Passage(span(turns), stretch_told(diary, group), f"{score(turns[-1].after.voyage):g}")
+            yield Passage(span(turns), stretch_text(writer, group), f"{score(turns[-1].after.voyage):g}")
         else:
             for each in group:
-                yield _turn(diary, each.turn, each.quiet)
+                yield _turn(writer, each.turn, each.quiet)
 
 
 def _eventful(turn: TurnAccount) -> bool:
@@ -299,28 +303,28 @@ def _begun_only(turn: TurnAccount) -> bool:
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
-def _departure(diary: Diary, record: Record, start: State) -> Passage:
+def _departure(writer: VoyageWriter, record: Record, start: State) -> Passage:
     voyage, lines = start.voyage, begins_at(record)
     points = f"{score(voyage):g}"
     facts: dict[str, object] = {"convoy": ships(voyage.fleet.afloat), "length": voyage.length}
     if record.from_position:
         lost = capital(ships(voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
         facts |= {"next": start.turn + 1, "lost": f" {lost} had been lost." if lost else ""}
-        return Passage("Taken up", diary.say("taken-up", facts, lines=lines), points)
-    return Passage("Gibraltar", diary.told("sail", departure(start), facts, lines), points)
+        return Passage("Taken up", writer.say("taken-up", facts, lines=lines), points)
+    return Passage("Gibraltar", writer.cited("sail", departure(start), facts, lines), points)
 
 
-def _stretch(diary: Diary, turns: Sequence[TurnAccount]) -> list[Passage]:
+def _stretch(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> list[Passage]:
     """Return one passage for consecutive turns in which nothing attacked; empty if there are none."""
-    return [Passage(span(turns), diary.quiet(turns), f"{score(turns[-1].after.voyage):g}")] if turns else []
+    return [Passage(span(turns), writer.quiet(turns), f"{score(turns[-1].after.voyage):g}")] if turns else []
 
 
-def _turn(diary: Diary, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Passage:
+def _turn(writer: VoyageWriter, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Passage:
     parts = []
     if turn.doubts:
-        parts += [diary.quiet(quiet), cite(untold(turn.doubts), turn.doubts)]
+        parts += [writer.quiet(quiet), cite(untold(turn.doubts), turn.doubts)]
         quiet = ()
-    parts.append(diary.entry(turn, quiet))
+    parts.append(writer.entry(turn, quiet))
     text = " ".join(part for part in parts if part)
     return Passage(f"Turn {turn.number}", text, f"{score(turn.after.voyage):g}")
 
@@ -341,21 +345,23 @@ def _sum(voyage: Voyage) -> str:
     return f"{' '.join(parts)} = {score(voyage):g}"
 
 
-def _arrival(diary: Diary, final: State, quiet: Sequence[TurnAccount], ends: Sequence[int]) -> Passage:
+def _arrival(
+    writer: VoyageWriter, final: State, quiet: Sequence[TurnAccount], ends: Sequence[int]
+) -> Passage:
     voyage = final.voyage
     if final.turn < voyage.length:
         home = ships(voyage.fleet.afloat)
         parts = [
-            diary.quiet(quiet),
-            diary.say("early", {"turn": final.turn, "home": home}, lines=ends),
-            diary.say("total", {"sum": _sum(voyage)}, lines=ends),
+            writer.quiet(quiet),
+            writer.say("early", {"turn": final.turn, "home": home}, lines=ends),
+            writer.say("total", {"sum": _sum(voyage)}, lines=ends),
         ]
         return Passage("Malta", " ".join(part for part in parts if part), f"{score(voyage):g}")
     lines = [*ends, *(n for turn in quiet for n in turn.lines)]
     home, total = ships(voyage.fleet.afloat), _sum(voyage)
-    text = arrival(final.turn, home, quiet, diary.cripples, total)
+    text = arrival(final.turn, home, quiet, writer.cripples, total)
     values = {"home": home, "turn": final.turn, "sum": total}
-    return Passage("Malta", diary.told("arrival", text, values, lines), f"{score(voyage):g}")
+    return Passage("Malta", writer.cited("arrival", text, values, lines), f"{score(voyage):g}")
 
 
 def _reached(record: Record, final: State) -> str:
@@ -366,9 +372,9 @@ def _reached(record: Record, final: State) -> str:
     return f"before turn {final.turn + 1}" if final.turn else "before the first turn"
 
 
-def _stops(diary: Diary, record: Record, final: State) -> Passage:
+def _stops(writer: VoyageWriter, record: Record, final: State) -> Passage:
     last = record.last.heading
     left = final.voyage.length - (last.number if last.kind == "turn" else final.turn)
     ahead = f", with {count(left, 'turn')} to go" if left else ""
     facts = {"reached": _reached(record, final), "ahead": ahead, "sum": _sum(final.voyage)}
-    return Passage("At sea", diary.say("stops", facts, lines=ends_at(record)), f"{score(final.voyage):g}")
+    return Passage("At sea", writer.say("stops", facts, lines=ends_at(record)), f"{score(final.voyage):g}")

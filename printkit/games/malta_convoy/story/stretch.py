@@ -18,10 +18,10 @@ from printkit.games.malta_convoy.story.losses import (
     wasted,
     what_became,
 )
-from printkit.games.malta_convoy.story.options import decoyed, moved_hits, nobody_came, option_done
+from printkit.games.malta_convoy.story.options import decoyed, moved_hits, option_done, quiet_turns_clause
 from printkit.games.malta_convoy.story.telling import (
     FORCE,
-    Diary,
+    VoyageWriter,
     attackers,
     planes,
 )
@@ -47,17 +47,22 @@ class TurnToTell(NamedTuple):
     quiet: tuple[TurnAccount, ...]
 
 
-def stands_alone(turn: TurnAccount, decisive: TurnAccount | None) -> bool:
+def has_own_passage(turn: TurnAccount, decisive: TurnAccount | None) -> bool:
     """Return True if a turn gets a passage of its own.
 
     That is so if it decided the game, lost many points, took the last ship of a type, or is not fully recorded.
     """
-    met = turn.meeting
+    meeting = turn.meeting
     if turn.doubts or turn is decisive:
         return True
-    if met is None:
+    if meeting is None:
         return False
-    known = met.enemy is not None and met.size is not None and met.through is not None and turn.settled
+    known = (
+        meeting.enemy is not None
+        and meeting.size is not None
+        and meeting.through is not None
+        and turn.settled
+    )
     before, after = turn.before.voyage.fleet.afloat, turn.after.voyage.fleet.afloat
     returned = turn.after.voyage.fleet.returned
     last = any(before[k] and not after[k] and not returned[k] for k in (CARGO, TANKER, CARRIER))
@@ -80,30 +85,30 @@ def is_stretch(group: Sequence[TurnToTell]) -> bool:
     return sum(each.turn.meeting is not None for each in group) > 1
 
 
-def stretch_told(diary: Diary, group: Sequence[TurnToTell]) -> str:
+def stretch_text(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
     """Return the text of a passage about several attacks: their total effect, the options taken, and the covering force's halfway check.
 
     Options taken before the first attack are told first.
     """
-    attacks, options = _together(diary, group), _options(diary, group)
+    attacks, options = _together(writer, group), _options(writer, group)
     chosen = [each.turn for each in group if each.turn.option is not None]
     attacked = next(each.turn for each in group if each.turn.meeting is not None)
     drawn = any(moved_hits(each.turn, each.turn.meeting) for each in group if each.turn.meeting is not None)
     early = bool(chosen) and (chosen[0].number <= attacked.number or drawn)
     covers = [
-        diary.covering(each.turn.covering, each.turn, (), alone=True)
+        writer.covering(each.turn.covering, each.turn, (), alone=True)
         for each in group
         if each.turn.covering is not None and each.turn.covering.dice
     ]
-    effects = [diary.effect(turn) for turn in chosen]
+    effects = [writer.effect(turn) for turn in chosen]
     for each in group:
-        diary.told_of(each.turn, each.quiet)
+        writer.mark_reported(each.turn, each.quiet)
     attacks, options = run_on([attacks]), run_on([options, *effects])
     told = [options, attacks] if early else [attacks, options]
     return " ".join(part for part in (*told, *covers) if part)
 
 
-def _options(diary: Diary, group: Sequence[TurnToTell]) -> str:
+def _options(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
     """Return a clause about the options taken in these turns: the plane that prompted them, what the convoy did, and if it was attacked
     anyway.
     """
@@ -119,24 +124,24 @@ def _options(diary: Diary, group: Sequence[TurnToTell]) -> str:
         for each in taken
         if each.turn.option is not None
     ]
-    came = [each.turn.number for each in taken if each.turn.meeting is not None]
-    kept = _kept_off(diary, [each.turn for each in taken], came)
+    attack_turns = [each.turn.number for each in taken if each.turn.meeting is not None]
+    kept = _kept_off(writer, [each.turn for each in taken], attack_turns)
     text = f"{lead}the convoy {', and '.join(done)}{kept}"
     values = {
         "options": tuple((each.turn.number, each.turn.option.name) for each in taken if each.turn.option),
-        "seen": tuple(seen), "came": tuple(came),
+        "seen": tuple(seen), "came": tuple(attack_turns),
     }  # fmt: skip
     lines = [n for each in taken for turn in (*each.quiet, each.turn) for n in turn.lines]
-    return diary.told("options", text, values, lines)
+    return writer.cited("options", text, values, lines)
 
 
-def _kept_off(diary: Diary, taken: Sequence[TurnAccount], came: Sequence[int]) -> str:
+def _kept_off(writer: VoyageWriter, taken: Sequence[TurnAccount], attack_turns: Sequence[int]) -> str:
     """Return a clause that says if the convoy was attacked on the turns in which it took an option."""
-    if not came:
-        spans = [nobody_came(diary.turns, turn) for turn in taken if turn.row]
+    if not attack_turns:
+        spans = [quiet_turns_clause(writer.turns, turn) for turn in taken if turn.row]
         return f", and {spans[0]}" if len(taken) == 1 and spans and spans[0] else ""
-    if len(came) < len(taken):
-        return f"; on turn {came[0]} it was attacked all the same"
+    if len(attack_turns) < len(taken):
+        return f"; on turn {attack_turns[0]} it was attacked all the same"
     return (
         ", but was attacked all the same"
         if len(taken) == 1
@@ -144,19 +149,19 @@ def _kept_off(diary: Diary, taken: Sequence[TurnAccount], came: Sequence[int]) -
     )
 
 
-def _together(diary: Diary, group: Sequence[TurnToTell]) -> str:
+def _together(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
     """Return a sentence about several attacks together: the attackers, how many were turned back, and the ships hit."""
     attacked = [(each.turn, each.turn.meeting) for each in group if each.turn.meeting is not None]
     turns = [turn for turn, _ in attacked]
-    found = toll(turns, diary.cripples)
-    size = sum(met.size or 0 for _, met in attacked)
-    back = size - sum(met.through or 0 for _, met in attacked)
+    found = toll(turns, writer.cripples)
+    size = sum(meeting.size or 0 for _, meeting in attacked)
+    back = size - sum(meeting.through or 0 for _, meeting in attacked)
     first, last, n = turns[0].number, turns[-1].number, len(turns)
     running = last - first + 1 == n > 2
     several = f"on turns {first} and {last}" if n == 2 else f"from turn {first} to turn {last}"
     when = f"on {number(n)} turns running" if running else several
     attacks = "attacks" if running else f"{number(n)} attacks"
-    lead = diary.opened(group[0].quiet, group[0].turn)
+    lead = writer.opened(group[0].quiet, group[0].turn)
     turned = _turned(size, back)
     rose = score(turns[-1].after.voyage) - score(turns[0].before.voyage)
     climb = ""
@@ -166,10 +171,10 @@ def _together(diary: Diary, group: Sequence[TurnToTell]) -> str:
     text = f"{lead}{attacks} {_by(attacked)} {when} {_cost(found, turns)}; {turned}{climb}{_worst(turns, found)}{decoyed(attacked)}"
     values: dict[str, object] = {
         "lost": Toll.kinds(found.lost), "hurt": Toll.kinds(found.hurt), "turns": tuple(turn.number for turn in turns),
-        "size": size, "back": back, "moved": tuple((each.meant, each.found) for turn, met in attacked for each in moved_hits(turn, met)),
+        "size": size, "back": back, "moved": tuple((each.meant, each.found) for turn, meeting in attacked for each in moved_hits(turn, meeting)),
     }  # fmt: skip
     lines = [n for each in group for n in each.turn.lines]
-    return diary.write_more("stretch", capital(text), values, group[0].turn, group[0].quiet, lines)
+    return writer.write_more("stretch", capital(text), values, group[0].turn, group[0].quiet, lines)
 
 
 def _turned(size: int, back: int) -> str:
@@ -187,7 +192,7 @@ def _turned(size: int, back: int) -> str:
 
 def _by(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
     """Return who made these attacks: ``by German aircraft``, ``by U-boats and aircraft``, ``from the air``."""
-    enemies = dict.fromkeys(met.enemy.name for _, met in attacked if met.enemy is not None)
+    enemies = dict.fromkeys(meeting.enemy.name for _, meeting in attacked if meeting.enemy is not None)
     if len(enemies) == 1:
         return f"by {FORCE[next(iter(enemies))]}"
     if _BOATS not in enemies:
@@ -213,7 +218,9 @@ def _cost(found: Toll, turns: Sequence[TurnAccount]) -> str:
 
 
 def _harmless(turns: Sequence[TurnAccount]) -> str:
-    """Return a verb phrase for attacks that neither sank nor damaged a ship. It tells of the hits among them."""
+    """Return a verb phrase for attacks that neither sank nor damaged a ship: ``did no harm``. If damaged ships were hit again, or hits
+    found no ship, the phrase says so.
+    """
     again, fell = _again(turns), wasted(turns)
     if again:
         return f"sank nothing, though they {again}{f', and {fell}' * bool(fell)}"
@@ -231,7 +238,7 @@ def _again(turns: Sequence[TurnAccount]) -> str:
 
 
 def _beside(turns: Sequence[TurnAccount]) -> str:
-    """Return clauses about the hits that changed nothing, beside those that sank or damaged ships."""
+    """Return clauses about the hits that neither sank nor newly damaged a ship, to be added to a phrase about those that did."""
     again, fell = _again(turns), wasted(turns)
     return f"{f'; they also {again}' * bool(again)}{f'; {fell}' * bool(fell)}"
 

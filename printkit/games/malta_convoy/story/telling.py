@@ -28,9 +28,9 @@ from printkit.games.malta_convoy.story.options import (
     changed_contacts,
     decoyed,
     net_effect,
-    nobody_came,
     option_done,
     option_values,
+    quiet_turns_clause,
     ran_out,
     under,
 )
@@ -60,9 +60,9 @@ _SLIGHT = 0.03
 _MANY = 2
 """Minimum number of ships lost in a turn for the report to mention that no merchant ship was hit."""
 _LAST = 2
-"""If a loss leaves at most this many carriers, cargo ships or tankers, the report says how many are left."""
+"""Maximum number of carriers, cargo ships or tankers left after a loss for the report to say how many are left."""
 _MANY_DICE = 0.35
-"""If no interception die shows a 1 and the chance of that was at most this, the report says so."""
+"""Maximum chance (0 to 1) that no interception die shows a 1 for the report to mention that none did."""
 _HEAVY = 8
 """Minimum number of points lost in a turn for the report to state them."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
@@ -75,27 +75,31 @@ def ships(counts: Sequence[int]) -> str:
     return listed(parts) if parts else "no ship"
 
 
-def attackers(met: MeetingAccount, *, more: bool = False) -> str:
+def attackers(meeting: MeetingAccount, *, more: bool = False) -> str:
     """Return who attacked: ``four German aircraft``, ``a lone U-boat``. Empty if the log does not say.
 
     With ``more``, the same enemy came again: ``four more German aircraft``.
     """
-    if met.enemy is None:
+    if meeting.enemy is None:
         return ""
-    if met.size == 1:
-        return LONE[met.enemy.name]
-    if more and met.size is not None:
-        return f"{number(met.size)} more {FORCE[met.enemy.name]}"
-    return f"{number(met.size)} {FORCE[met.enemy.name]}" if met.size is not None else FORCE[met.enemy.name]
+    if meeting.size == 1:
+        return LONE[meeting.enemy.name]
+    if more and meeting.size is not None:
+        return f"{number(meeting.size)} more {FORCE[meeting.enemy.name]}"
+    return (
+        f"{number(meeting.size)} {FORCE[meeting.enemy.name]}"
+        if meeting.size is not None
+        else FORCE[meeting.enemy.name]
+    )
 
 
-class Diary:
+class VoyageWriter:
     """Writes the sentences of one voyage. It remembers earlier attackers and quiet turns, and the names of damaged ships."""
 
     def __init__(self, record: Record, turns: Sequence[TurnAccount]) -> None:
         self.turns = turns
         self._voice = Voice(phrases(__name__), record.header)
-        self._came: list[tuple[int, str]] = []
+        self._attackers_by_turn: list[tuple[int, str]] = []
         self._alone: set[int] = set()
         """Numbers of the turns already told in which a contact roll brought no contact."""
         self._begins = begins_at(record)
@@ -139,8 +143,8 @@ class Diary:
         found = {**values, "alone": _numbers(before), "planes": planes(before)}
         return self._voice.write(kind, text, found, at=turn.number, lines=rests)
 
-    def told(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
-        """Return the given sentence with a citation of these log lines."""
+    def cited(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
+        """Return the given sentence with a citation of the log lines with the numbers ``lines``."""
         return self._voice.write(kind, text, values, lines=lines)
 
     def quiet(self, turns: Sequence[TurnAccount]) -> str:
@@ -176,12 +180,12 @@ class Diary:
     def entry(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the sentences about one turn: the option taken, the attack and the halfway check, with the quiet turns before it."""
         parts, before = [], quiet
-        met, cover = turn.meeting, turn.covering
+        meeting, cover = turn.meeting, turn.covering
         if turn.option is not None:
             parts.append(self._option(turn.option, turn, quiet))
             quiet = ()
-        if met is not None:
-            told = self._meeting(turn, met, quiet)
+        if meeting is not None:
+            told = self._meeting(turn, meeting, quiet)
             parts = [_despite(run_on([*parts, told]))] if turn.option is not None else [*parts, told]
             quiet = ()
         if effect := self.effect(turn):
@@ -190,7 +194,7 @@ class Diary:
             told = self.covering(cover, turn, quiet)
             parts.append(told)
         self.cripples.settle(turn.after.voyage.fleet)
-        self.told_of(turn, before)
+        self.mark_reported(turn, before)
         return " ".join(parts)
 
     def effect(self, turn: TurnAccount) -> str:
@@ -205,15 +209,15 @@ class Diary:
         values = {"changed": changed, "option": turn.option.name if turn.option else ""}
         return self._voice.write("effect", text, values, at=turn.number, lines=lines)
 
-    def told_of(self, turn: TurnAccount, before: Sequence[TurnAccount]) -> None:
+    def mark_reported(self, turn: TurnAccount, before: Sequence[TurnAccount]) -> None:
         """Record that a turn and the quiet turns before it have been told: which enemy came, and which turns had no contact."""
         self._alone |= {t.number for t in (*before, turn) if t.row and t.meeting is None}
         if (
             turn.meeting is not None
             and turn.meeting.enemy is not None
-            and (turn.number, turn.meeting.enemy.name) not in self._came
+            and (turn.number, turn.meeting.enemy.name) not in self._attackers_by_turn
         ):
-            self._came.append((turn.number, turn.meeting.enemy.name))
+            self._attackers_by_turn.append((turn.number, turn.meeting.enemy.name))
 
     def opened(self, quiet: Sequence[TurnAccount], turn: TurnAccount) -> str:
         """Return the beginning of a sentence about several attacks that mentions the quiet turns before them.
@@ -232,35 +236,35 @@ class Diary:
             outcome = (
                 ", but a plane came over again"
                 if turn.row == RECON
-                else f", and {nobody_came(self.turns, turn)}"
+                else f", and {quiet_turns_clause(self.turns, turn)}"
             )
         spotted = _spotted(quiet)
         lead = f"{spotted}, the convoy " if spotted else f"{self._opened(quiet, 'and ', turn)}the convoy "
         text = f"{capital(f'{lead}{option_done(taken, turn)}{outcome}')}."
         return self.write(taken.name, text, option_values(taken, turn), turn, quiet)
 
-    def _meeting(self, turn: TurnAccount, met: MeetingAccount, quiet: Sequence[TurnAccount]) -> str:
+    def _meeting(self, turn: TurnAccount, meeting: MeetingAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the sentence about a contact: who came, how many were turned back, and what the others did, as far as logged."""
-        who = attackers(met)
+        who = attackers(meeting)
         lead = self._opened(quiet, "and then ", turn) if quiet else self._context(turn)
         if not who:
             text = f"{lead}an enemy was sighted; the log says no more of it"
             return self.write("met", f"{capital(text)}.", {}, turn, quiet)
-        enemy = met.enemy.name if met.enemy else ""
+        enemy = meeting.enemy.name if meeting.enemy else ""
         if not quiet and self._back_again(turn, enemy):
-            who = attackers(met, more=True)
-        self._came.append((turn.number, enemy))
-        came = ARRIVAL.get(turn.row, "found the convoy")
+            who = attackers(meeting, more=True)
+        self._attackers_by_turn.append((turn.number, enemy))
+        arrival = ARRIVAL.get(turn.row, "found the convoy")
         it = turn.option is not None or "the convoy" in lead
-        came = came.replace("the convoy", "it") if it else came
+        arrival = arrival.replace("the convoy", "it") if it else arrival
         values: dict[str, object] = {"enemy": enemy, "row": turn.row}
-        if met.size is None or met.through is None:
-            kind = "met-who" if met.size is None else "met-size"
-            return self.write(kind, f"{capital(f'{lead}{who} {came}')}.", values, turn, quiet)
-        turned = met.size - met.through
-        values |= {"turned_back": turned, "attackers_n": met.size, "through_n": met.through}
-        kind = _kind(met)
-        text = f"{lead}{who} {came}{self._course(turn, met, turned)}"
+        if meeting.size is None or meeting.through is None:
+            kind = "met-who" if meeting.size is None else "met-size"
+            return self.write(kind, f"{capital(f'{lead}{who} {arrival}')}.", values, turn, quiet)
+        turned = meeting.size - meeting.through
+        values |= {"turned_back": turned, "attackers_n": meeting.size, "through_n": meeting.through}
+        kind = _kind(meeting)
+        text = f"{lead}{who} {arrival}{self._course(turn, meeting, turned)}"
         return self.write(kind, f"{capital(text)}.", values, turn, quiet)
 
     def _opened(self, quiet: Sequence[TurnAccount], then: str, turn: TurnAccount) -> str:
@@ -270,21 +274,27 @@ class Diary:
         """
         rolled = [t.number for t in quiet if t.row]
         more = bool(rolled) and rolled[0] - 1 in self._alone
-        if len(quiet) == 1 and any(n == turn.number - 2 for n, _ in self._came) and not planes(quiet):
+        if (
+            len(quiet) == 1
+            and any(n == turn.number - 2 for n, _ in self._attackers_by_turn)
+            and not planes(quiet)
+        ):
             return "two turns later, "
         return _opened(quiet, then, more=more)
 
     def _back_again(self, turn: TurnAccount, enemy: str) -> bool:
         """Return True if the same enemy also came on the turn before, and no enemy came on the turn before that."""
-        came = [each for n, each in self._came if n in (turn.number - 1, turn.number - 2)]
-        return came == [enemy] and turn.option is None
+        attackers_before = [
+            each for n, each in self._attackers_by_turn if n in (turn.number - 1, turn.number - 2)
+        ]
+        return attackers_before == [enemy] and turn.option is None
 
     def _context(self, turn: TurnAccount) -> str:
         """Return the beginning of a sentence about a contact without quiet turns before it, such as ``the next turn,``."""
         if turn.option is not None:
             return "but "
         run = 1
-        while any(n == turn.number - run for n, _ in self._came):
+        while any(n == turn.number - run for n, _ in self._attackers_by_turn):
             run += 1
         if run > 2:
             return f"the enemy came for the {ordinal(run)} turn running: "
@@ -295,30 +305,30 @@ class Diary:
             return f"{_RUNNING[OPTION_NAMES[running.option]]} when "
         return ""
 
-    def _course(self, turn: TurnAccount, met: MeetingAccount, turned: int) -> str:
+    def _course(self, turn: TurnAccount, meeting: MeetingAccount, turned: int) -> str:
         """Return the rest of the sentence about a contact: how many attackers were turned back, and what the others did."""
-        size = met.size or 0
-        odds = _odds(turn, met)
-        if not met.through:
+        size = meeting.size or 0
+        odds = _odds(turn, meeting)
+        if not meeting.through:
             every = "was" if size == 1 else "were both" if size == 2 else f"were all {number(size)}"
-            return f" and {every} turned back{odds}{beyond(turn, met)}"
-        if not met.attacks:
-            return f"; {number(met.through)} got through"
-        missed = all(result == MISS for result in met.results)
+            return f" and {every} turned back{odds}{beyond(turn, meeting)}"
+        if not meeting.attacks:
+            return f"; {number(meeting.through)} got through"
+        missed = all(result == MISS for result in meeting.results)
         what = "missed" if missed else struck(turn, self.cripples)
         bare = not turn.before.voyage.fleet.afloat[CARRIER]
         fell = wasted([turn]) if "hit where" not in what else ""
         after = f"{odds}" if missed else f"{_meant(turn)}{f'; {fell}' * bool(fell)}"
         if turned:
             was = f"{number(turned)} {'was' if turned == 1 else 'were'} turned back"
-            return f"; {was}{' and' if missed else ','} {others(met)} {what}{after}{decoyed([(turn, met)])}{ran_out(turn)}"
+            return f"; {was}{' and' if missed else ','} {others(meeting)} {what}{after}{decoyed([(turn, meeting)])}{ran_out(turn)}"
         if missed:
-            through = ", met by no carrier," if bare else " and got through," if met.dice else ""
+            through = ", met by no carrier," if bare else " and got through," if meeting.dice else ""
             return f"{through} but {'all ' if size > 2 else 'both ' if size == 2 else ''}missed{after}"
-        through = ", with nothing left to meet them, and" if bare and met.dice == () else _past(met)
-        if met.struck < met.through:
-            through = f"{through} {number(met.struck)} of them"
-        after = f"{after}{decoyed([(turn, met)])}{ran_out(turn)}"
+        through = ", with nothing left to meet them, and" if bare and meeting.dice == () else _past(meeting)
+        if meeting.struck < meeting.through:
+            through = f"{through} {number(meeting.struck)} of them"
+        after = f"{after}{decoyed([(turn, meeting)])}{ran_out(turn)}"
         they = " they" if through.endswith("and") and through.startswith(";") else ""
         return f"{through}{they} {what}{after}"
 
@@ -350,7 +360,7 @@ class Diary:
 
 
 def _despite(text: str) -> str:
-    """Return a sentence about an option and an attack with the semicolon before ``but`` replaced by a comma."""
+    """Return a sentence about an option and an attack, with ``; but`` changed to ``, but``."""
     return text.replace("; but ", ", but ", 1)
 
 
@@ -367,7 +377,9 @@ def turns_named(numbers: Sequence[int]) -> str:
 
 
 def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
-    """Return the beginning of a sentence that mentions the quiet turns and planes before its event. ``then`` joins the two parts."""
+    """Return the beginning of a sentence that mentions the quiet turns before an event and the planes seen in them. ``then`` joins it to
+    the rest of the sentence.
+    """
     safe, rolled = [t for t in quiet if not t.row], [t for t in quiet if t.row]
     seen, n = planes(rolled), len(rolled)
     if not rolled:
@@ -395,7 +407,7 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
 
 
 def _small(chance: float) -> str:
-    """Return a chance in words, very small ones as ``one chance in n``."""
+    """Return a chance in words, a very small one as ``one chance in n``."""
     return f"one chance in {round(1 / chance)}" if 0 < chance < _SLIGHT else chances(chance)
 
 
@@ -478,20 +490,20 @@ def _spanned(turns: Sequence[TurnAccount]) -> dict[str, str]:
     return {"span": told, "spanned": told[0].lower() + told[1:]}
 
 
-def _kind(met: MeetingAccount) -> str:
-    if not met.through:
+def _kind(meeting: MeetingAccount) -> str:
+    if not meeting.through:
         return "met-back"
-    if not met.attacks:
+    if not meeting.attacks:
         return "met-through"
-    return "met-missed" if all(result == MISS for result in met.results) else "met-hit"
+    return "met-missed" if all(result == MISS for result in meeting.results) else "met-hit"
 
 
-def others(met: MeetingAccount) -> str:
-    """Return a phrase for the attackers that got through, or for those that hit: ``two of the other three``."""
-    through, hits = met.through or 0, met.struck
+def others(meeting: MeetingAccount) -> str:
+    """Return a phrase for the attackers that were not turned back, or for those of them that hit: ``two of the other three``."""
+    through, hits = meeting.through or 0, meeting.struck
     every = (
         "the last"
-        if through == 1 and (met.size or 0) > 2
+        if through == 1 and (meeting.size or 0) > 2
         else "the other"
         if through == 1
         else f"the other {number(through)}"
@@ -499,40 +511,38 @@ def others(met: MeetingAccount) -> str:
     return f"{number(hits)} of {every}" if 0 < hits < through else every
 
 
-def beyond(turn: TurnAccount, met: MeetingAccount) -> str:
-    """Return a clause that says there were more successful interceptions than attackers, if each scored a point; otherwise empty."""
-    size = met.size or 0
-    if met.ones <= size or not turn.settled or turn.change != met.ones:
+def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
+    """Return a clause that says that there were more successful interceptions than attackers; empty unless each of them scored a point."""
+    size = meeting.size or 0
+    if meeting.ones <= size or not turn.settled or turn.change != meeting.ones:
         return ""
-    return f", by {number(met.ones)} ones where {number(size)} would have done, and each scored a point"
+    return f", by {number(meeting.ones)} ones where {number(size)} would have done, and each scored a point"
 
 
-def _past(met: MeetingAccount) -> str:
-    """Return a clause that says how many interception dice failed to stop the attackers, if that was unlikely; otherwise ``and``."""
-    chance = (5 / 6) ** len(met.dice)
-    if not met.ones and (met.size or 0) > 1 and chance <= _MANY_DICE:
-        return (
-            f"; not one of {number(len(met.dice))} interception dice stopped them, at {chances(chance)}, and"
-        )
+def _past(meeting: MeetingAccount) -> str:
+    """Return a clause that says how many interception dice failed to stop any attacker; only ``and`` if that was not unlikely."""
+    chance = (5 / 6) ** len(meeting.dice)
+    if not meeting.ones and (meeting.size or 0) > 1 and chance <= _MANY_DICE:
+        return f"; not one of {number(len(meeting.dice))} interception dice stopped them, at {chances(chance)}, and"
     return " and"
 
 
-def _odds(turn: TurnAccount, met: MeetingAccount) -> str:
+def _odds(turn: TurnAccount, meeting: MeetingAccount) -> str:
     """Return the chance that all attackers were turned back, or that all who got through missed, in words. Empty unless it was small."""
-    if met.enemy is None or met.size is None:
+    if meeting.enemy is None or meeting.size is None:
         return ""
-    if not met.through:
-        n = len(met.dice)
-        chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(met.size, n + 1)) / 6**n
+    if not meeting.through:
+        n = len(meeting.dice)
+        chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(meeting.size, n + 1)) / 6**n
     else:
-        modifier = met.enemy.attack + turn.in_force.attack
+        modifier = meeting.enemy.attack + turn.in_force.attack
         missed = sum(attack_result(die + modifier) == MISS for die in range(1, 7)) / 6
-        chance = missed ** len(met.attacks)
+        chance = missed ** len(meeting.attacks)
     return f", at {_small(chance)}" if "unlikely" in likely(chance) else ""
 
 
 def moved(change: float) -> str:
-    """Return a change of the score in words, to one decimal: ``cost 0.7``, ``gained 0.3``."""
+    """Return a change of the score in words, rounded to one decimal: ``cost 0.7``, ``gained 0.3``."""
     if not round(change, 1):
         return "cost next to nothing"
     return f"{'cost' if change < 0 else 'gained'} {abs(change):.1f}"

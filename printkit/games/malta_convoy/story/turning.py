@@ -23,7 +23,7 @@ from printkit.games.malta_convoy.story.decided import brief
 from printkit.games.malta_convoy.story.losses import ORDER
 from printkit.games.malta_convoy.story.telling import (
     FORCE,
-    Diary,
+    VoyageWriter,
     did,
     moved,
 )
@@ -56,14 +56,14 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[TurnAccount, ...]:
 
 
 def turning_points(
-    diary: Diary, turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]
+    writer: VoyageWriter, turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]
 ) -> tuple[TurningPoint, ...]:
     """Return the report's turning points for these turns."""
     return tuple(
         TurningPoint(
             f"Turn {t.number}",
             f"{signed(t.total_luck)} points",
-            _why(diary, t),
+            _why(writer, t),
             picture=_inset(turns, t),
         )
         for t in turned
@@ -76,9 +76,9 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
     return sparkline("The score", points, turn.number, "turn", unit=" points")
 
 
-def counted_most(diary: Diary, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+def counted_most(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     """Return the sentences about the most important turn: the score before it, who came, what they sank, and the score after it."""
-    met = turn.meeting
+    meeting = turn.meeting
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     values: dict[str, object] = {
         "turn": turn.number,
@@ -86,9 +86,9 @@ def counted_most(diary: Diary, turns: Sequence[TurnAccount], turn: TurnAccount) 
         "before": before,
         "after": after,
     }
-    if met is None or met.enemy is None or met.size is None or met.through is None:
+    if meeting is None or meeting.enemy is None or meeting.size is None or meeting.through is None:
         text = f"Nobody came on turn {turn.number}, though a contact had {chances(turn.chance)}."
-        return diary.write("moment", text, values, turn)
+        return writer.write("moment", text, values, turn)
     left = turn.after.voyage.length - turn.number
     turns_left = f", with {count(left, 'turn')} to go" if left else ", the last,"
     stake, meant = _stake(before, after), ""
@@ -96,11 +96,13 @@ def counted_most(diary: Diary, turns: Sequence[TurnAccount], turn: TurnAccount) 
     if after != before:
         meant = f"; the score went from {before:g} to {after:g}{_crossed(turns, turn, stake, last=not left)}"
     text = f"{when.rstrip(',')}, {brief(turn)}{meant}."
-    return diary.write("moment", text, values, turn)
+    return writer.write("moment", text, values, turn)
 
 
 def _crossed(turns: Sequence[TurnAccount], turn: TurnAccount, stake: str, *, last: bool) -> str:
-    """Return a clause that says which limit of a result band the score crossed on a turn, and until when; empty if it crossed none."""
+    """Return a clause that says which limit of a result band the score crossed on a turn, and when it crossed back; empty if it crossed
+    none.
+    """
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     lower = after < before
     line = floor(before) if lower else floor(after)
@@ -119,7 +121,7 @@ def floor(points: float) -> float | None:
 
 
 def _stake(before: float, after: float) -> str:
-    """Return a clause with the distance between the score and the nearest limit of a result band, if it is small.
+    """Return a clause that says how close the score was to the limit of a result band before a turn; empty if it was not close.
 
     Example: ``and the convoy two points above the line for “Relief”``.
     """
@@ -142,13 +144,16 @@ def _stake(before: float, after: float) -> str:
 def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, object]]:
     """Return a pair: a clause that compares the number of contacts with the expected number, and the numbers in the clause."""
     rolled = [turn for turn in turns if turn.row]
-    met, due = sum(turn.meeting is not None for turn in rolled), math.fsum(turn.chance for turn in rolled)
-    found = f"on only {number(met)} of" if met else "on none of"
+    contacts, due = (
+        sum(turn.meeting is not None for turn in rolled),
+        math.fsum(turn.chance for turn in rolled),
+    )
+    found = f"on only {number(contacts)} of" if contacts else "on none of"
     text = f"the enemy found the convoy {found} {count(len(rolled), 'turn')}, where {number(round(due))} contacts were to be expected"
-    return text, {"met": met, "rolled": len(rolled), "due": due}
+    return text, {"met": contacts, "rolled": len(rolled), "due": due}
 
 
-def _why(diary: Diary, turn: TurnAccount) -> str:
+def _why(writer: VoyageWriter, turn: TurnAccount) -> str:
     """Return the text of a turning point: the turn's change of the score, the expected change, and the rolls that made the difference.
 
     What happened in the turn is left out, because the story says it.
@@ -178,7 +183,7 @@ def _why(diary: Diary, turn: TurnAccount) -> str:
         else f"on the other side {against}"
     )
     text += f"; {turned}." if against else "."
-    return diary.write("turn", text, {"did": change, "average": average}, turn)
+    return writer.write("turn", text, {"did": change, "average": average}, turn)
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:

@@ -71,7 +71,9 @@ class MeetingAccount(NamedTuple):
 
     @property
     def aimed(self) -> tuple[int, ...]:
-        """Return the target die of each hit; empty if a target die was rolled again, because dice and hits can then not be paired."""
+        """Return the target die of each hit; empty if a target die was rolled again, because it is then unclear which die belongs to which
+        hit.
+        """
         return self.targets if len(self.targets) == len(self.hits) else ()
 
 
@@ -101,7 +103,7 @@ class TurnAccount(TurnRecord[State]):
     expected: tuple[float, ...]
     targets: tuple[float, ...]
     without: tuple[float, float] = (0.0, 0.0)
-    """Chance of a contact and expected change of the score in this turn if no option had been in force."""
+    """Chance of a contact in this turn and expected change of the score, both as they would be if no option had been in force."""
     line: int = 0
     """Number of the log line that takes an option in this turn; 0 if none."""
 
@@ -113,11 +115,15 @@ class TurnAccount(TurnRecord[State]):
     @property
     def settled(self) -> bool:
         """Return True if the log has every roll of the turn, so that its change of the score is final."""
-        met = self.meeting
-        if met is None:
+        meeting = self.meeting
+        if meeting is None:
             return not self.doubts
-        struck = sum(result != MISS for result in met.results)
-        return met.through is not None and len(met.attacks) == met.through and len(met.hits) == struck
+        struck = sum(result != MISS for result in meeting.results)
+        return (
+            meeting.through is not None
+            and len(meeting.attacks) == meeting.through
+            and len(meeting.hits) == struck
+        )
 
     @property
     def change(self) -> float:
@@ -195,13 +201,13 @@ def _covering(turn: TurnRecord[State]) -> Covering | None:
 def _expectations(
     at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the expected change of the score at the start of a turn and after each roll, and the expected number of hits on each ship
-    type.
+    """Return two results for a turn: the expected change of the score at its start and after each roll, and the expected number of hits on
+    each ship type.
     """
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:
         return tuple(values), ()
-    come = turn.met(row)._replace(enemy=meeting.enemy)
+    come = turn.meeting_in(row)._replace(enemy=meeting.enemy)
     values.append(turn.at(FORCE, come))
     if not meeting.force_die:
         return tuple(values), ()
@@ -213,10 +219,11 @@ def _expectations(
     values.append(turn.at(ATTACK, come))
     values.append(turn.after_attacks(come, meeting.results))
     voyage = at.before.voyage
-    stood = fleets(at, meeting, in_force)
-    values.append(score(voyage._replace(fleet=stood[-1])) - score(voyage) + come.turned)
+    fleet_before = fleets(at, meeting, in_force)
+    values.append(score(voyage._replace(fleet=fleet_before[-1])) - score(voyage) + come.turned)
     afloat = [
-        sum(1 << kind for kind in range(5) if fleet.afloat[kind]) for fleet in stood[: len(meeting.hits)]
+        sum(1 << kind for kind in range(5) if fleet.afloat[kind])
+        for fleet in fleet_before[: len(meeting.hits)]
     ]
     aimed = [targets(voyage.ruleset, types, in_force.target) for types in afloat]
     return tuple(values), tuple(math.fsum(chances[k] for chances in aimed) for k in range(5)) if aimed else ()

@@ -39,14 +39,15 @@ _STEP: Final = 0.5
 _RUNS: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
 """Lengths in inches of the straight legs that are offered. Two straight legs in a row are added together."""
 _BEFORE: Final = (0.0, 1.0, 2.0)
-"""Lengths in inches of the straight legs that are tried before a turn when checking whether a partial maneuver can be completed."""
+"""Lengths in inches of a straight leg before a turn. Each is tried when checking whether a partial maneuver can be completed."""
 _DEGREES: Final = 15
 _LETTERS: Final = {LEFT: "l", RIGHT: "r"}
 _NAMES: Final = {LEFT: "Left", RIGHT: "Right"}
 
 
 def building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the maneuver entered so far; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the maneuver entered so far: its legs, its length and speed, why it is illegal if it is, and the legs that may follow. None if
+    no path is asked for."""
     state = asked.view
     if asked.label != "path" or not isinstance(state, State):
         return None
@@ -113,10 +114,12 @@ def _leads_on(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
 
     Only legs that are offered next are tried, so the player never reaches a dead end.
     """
-    return any(judge_path(ruleset, sub, each, EXACT)[1] is None for each in _goes_on(ruleset, sub, path))
+    return any(
+        judge_path(ruleset, sub, each, EXACT)[1] is None for each in _continuations(ruleset, sub, path)
+    )
 
 
-def _goes_on(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Iterator[ManeuverPath]:
+def _continuations(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Iterator[ManeuverPath]:
     yield path
     totals = sorted({each for s in speeds_allowed(sub) for each in (BOTTOM[s] + _STEP, TOP[s])})
     length = path_length(path)
@@ -142,11 +145,11 @@ class _Route(NamedTuple):
 
 _LONGEST: Final = max(TOP)
 _GAPS: Final = (1.0, 2.0, 3.0)
-"""Lengths in inches of the straight leg between two turns that are tried on the way to a point."""
+"""Lengths in inches of the straight leg between two turns. The search for a maneuver that leads to a point tries each of them."""
 
 
 def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
-    """Return the short forms of the legs of the legal maneuver that ends nearest to a point of the table.
+    """Return the legs of the legal maneuver that ends nearest to a point of the table, each in its short form.
 
     Maneuvers with at most two turns are tried. The result is empty if holding still comes nearest, or if none of them is legal.
     """
@@ -167,7 +170,8 @@ def leading_to(state: State, spot: Vector) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def _routes(ruleset: SsnRuleset) -> tuple[_Route, ...]:
-    """Return the maneuvers that are tried on the way to a point; they do not depend on the submarine's place and course."""
+    """Return the maneuvers to try when a player points at a place on the table. They do not depend on the submarine's position and
+    course."""
     tools = [each for each, leg in _legs(ruleset) if isinstance(leg, ToolTurn)]
     halves = [n * _STEP for n in range(int(_LONGEST / _STEP) + 1)]
     inches = [n for n in halves if n.is_integer()]

@@ -73,11 +73,11 @@ def _ships(ruleset: SsnRuleset, given: Given, sunk: frozenset[str], gone: frozen
         struck = KILLS_NEEDED[n] if condition == WRECK else kills if n == LHD else 0
         up = condition == LIVE and ("all" in alerted or name in alerted)
         ships.append(Ship(places[n], struck, up, condition))
-    _apart(ruleset, given, ships)
+    _check_no_overlap(ruleset, given, ships)
     return tuple(ships)
 
 
-def _apart(ruleset: SsnRuleset, given: Given, ships: list[Ship]) -> None:
+def _check_no_overlap(ruleset: SsnRuleset, given: Given, ships: list[Ship]) -> None:
     """Check that no two ships overlap (rule SSN-SHP-2)."""
     there = [n for n in SHIPS if ships[n].condition != AWAY]
     for a in there:

@@ -39,8 +39,8 @@ from printkit.table import Move
 from printkit.table.words import listed, ordinal
 
 _UNASKED = (*SHIP_NAMES, "dps")
-"""Questions that the companion never asks: where ships were measured to be, and numbers of detection points other than the default. A
-player may still enter them as statements."""
+"""Questions that the companion does not ask: the measured positions of ships, and numbers of detection points that differ from the default.
+A player may still enter them as statements."""
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
 """For these verbs, the placeholder shown for the values that a player types after the verb. For other verbs, the possible words are listed
@@ -49,22 +49,22 @@ instead."""
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
     """Return the possible answers to a question; see :class:`~printkit.journal.prompts.Prompts`."""
-    if asked.label in _UNASKED or _told_by_the_figures(asked):
+    if asked.label in _UNASKED or _result_is_certain(asked):
         return ()
     if asked.label == "path" and isinstance(asked.view, State):
         return tuple(_maneuver(asked, asked.view))
     return tuple(_candidates(asked))
 
 
-def _told_by_the_figures(asked: Asked) -> bool:
-    """True if the computed result of the detection roll is certain, so that the player is not asked: no listener is so close to a limit
-    that the measuring tolerance could change the result."""
+def _result_is_certain(asked: Asked) -> bool:
+    """True if the player need not be asked who heard the submarine, because the detection roll has a certain result: no listener is so
+    close to a limit that the measuring tolerance could change it."""
     contacts = asked.view
     return asked.label == "detected" and isinstance(contacts, tuple) and not any(c.doubtful for c in contacts)
 
 
 def _candidates(asked: Asked) -> Iterator[Offer]:
-    """Yield an offer for each possible verb, with the words that may follow it or with a placeholder."""
+    """Yield an offer for each verb that is possible now, with the words that may follow the verb or with a placeholder for its values."""
     found: dict[str, list[Hashable]] = {}
     for move in asked.candidates():
         found.setdefault(move.verb, []).append(move.value)
@@ -138,7 +138,8 @@ def _speed(state: State, speed: int) -> str:
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the text for a fact that the rules reported; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the companion's text for a fact that the rules reported, such as a torpedo's result; None if the companion shows no text for
+    it."""
     if not isinstance(value, tuple):
         return (
             f"from {round(value, 2):g} inches" if name == "shot-range" and isinstance(value, float) else None
@@ -224,7 +225,8 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """True if the move fires a torpedo at a ship that is out of range, even allowing for the measuring tolerance."""
+    """True if the move fires a torpedo that is sure to miss, because its target is out of range even if the measuring tolerance is
+    added."""
     if label != "fire" or move.value not in SHIP_NAMES:
         return False
     way = attack_course(state, SHIP_NAMES.index(str(move.value)))

@@ -31,7 +31,7 @@ def graded(off: float, tolerance: float) -> ToleranceVerdict:
 
 
 def of_range(ruleset: SsnRuleset, claimed: float, computed: float) -> ToleranceVerdict:
-    """Return the verdict for a range that a log claims (rule SSN-CHK-5)."""
+    """Return the verdict for a range that a log claims, compared with the computed range (rule SSN-CHK-5)."""
     return graded(abs(claimed - computed), ruleset.data.tolerance.range)
 
 

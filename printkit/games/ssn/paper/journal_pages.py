@@ -57,10 +57,10 @@ def _turn(ruleset: SsnRuleset, number: int) -> Panel:
     stem = f"turn.{number}"
     left = (
         _phase("P1", _own_shots(number)),
-        _phase("P2", *(_told(row, number) for row in _maneuver(stem)), _places(number)),
-        _phase("P3", *(_told(row, number) for row in _heard(ruleset, stem))),
+        _phase("P2", *(_with_tooltips(row, number) for row in _maneuver(stem)), _places(number)),
+        _phase("P3", *(_with_tooltips(row, number) for row in _heard(ruleset, stem))),
     )
-    right = (_movers(ruleset, number), _phase("P6", _told(_last(stem), number)))
+    right = (_movers(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
     columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.52), 4.0)
     return Panel(f"Turn {number}:  {_PHASES}", (columns,), cite(rb.SEQ_1))
 
@@ -71,8 +71,8 @@ def _phase(name: str, *rows: Fields | Ledger) -> Columns:
     )
 
 
-def _told(row: Fields, number: int) -> Fields:
-    """Return the row with a tooltip on each field that names its turn."""
+def _with_tooltips(row: Fields, number: int) -> Fields:
+    """Return the row with a tooltip added to each of its fields. The tooltip gives the number of the turn and the field's name."""
 
     def tip(field: Field) -> str:
         return f"turn {number}: {field.label.rpartition(': ')[2]}"
@@ -130,8 +130,8 @@ def _places(number: int) -> Ledger:
 
 
 def _movers(ruleset: SsnRuleset, number: int) -> Ledger:
-    """Return a table with a row for each ship and helicopter, in the order in which they fire: its torpedoes' rolls, its die, and where it
-    is after its move."""
+    """Return a table with a row for each ship and helicopter, in the order in which they fire: the dice of its torpedoes, the die for its
+    move, and its position after the move."""
     shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.35))
     heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.4))
     groups = (
@@ -178,7 +178,7 @@ def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
 
 
 def _heard(ruleset: SsnRuleset, stem: str) -> tuple[Fields, Fields]:
-    """Return the fields for the surface side's detection rolls and for what was heard."""
+    """Return the fields for the surface side's detection rolls and for the detection points that each listener heard."""
     labels, wide = _detection_boxes(ruleset)
     rolls = tuple(
         Field(label, f"{stem}.detect.{n}", wide, word="surf: detect" if n == 1 and len(labels) == 1 else "")

@@ -109,7 +109,7 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
 
 
 def _plate(words: str, inches: float) -> Iterator[Item]:
-    """Yield a convergence zone's name on a white background, which keeps the hatching from showing through."""
+    """Yield a convergence zone's name on a white background, so that the hatching does not show through the letters."""
     x, half = inches * MM_PER_INCH, 0.94 * len(words)
     yield Rect(x - half, _BAND_TOP + 0.09, 2 * half, _BAND_HEIGHT - 0.18, Style(fill=Ink.PAPER))
     yield Text(x, _BAND_TOP + 3.1, words, Font.NAME, 10.0, Ink.TEAL, Anchor.MIDDLE)

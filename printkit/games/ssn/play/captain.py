@@ -110,7 +110,7 @@ def markers(state: State) -> tuple[str, ...]:
 
 
 class Worth(NamedTuple):
-    """Value of a position for the submarine, and the additional value if the submarine is not heard there."""
+    """Value of a position for the submarine. ``if_silent`` is added to it if nobody hears the submarine there."""
 
     value: float
     if_silent: float = 0.0
@@ -165,13 +165,13 @@ class Outlook:
                 )
 
     def prospects(self) -> Iterator[ManeuverProspect]:
-        """Yield each combination of path and marker whose path ends clear of the table's edge."""
+        """Yield each combination of a path and a dive or rise marker, if the path ends clear of the table's edge."""
         for place, path in self.places():
             for marker in self.marker_cost:
                 yield ManeuverProspect(place, path, marker)
 
     def here(self) -> Iterator[ManeuverProspect]:
-        """Yield an evaluation for each marker if the submarine stays where it is."""
+        """Yield an evaluation for each dive or rise marker that may be placed if the submarine stays where it is."""
         place = PathEnd(self, self.state.sub._replace(marker=NO_MARKER))
         return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
 
@@ -184,16 +184,16 @@ class Outlook:
 
 
 class PathEnd:
-    """The end of a path, with the values that do not depend on the marker; each of these is computed only once."""
+    """The end of a path, with the values that are the same whichever dive or rise marker is placed. Each value is computed only once."""
 
-    __slots__ = ("_berth", "_better", "_worths", "first", "future", "outlook", "present", "sub")
+    __slots__ = ("_berth", "_estimates", "_worths", "first", "future", "outlook", "present", "sub")
 
     def __init__(self, outlook: Outlook, sub: Submarine) -> None:
         self.outlook, self.sub = outlook, sub
         self.present, self.future = points_behind(outlook.ruleset, sub, outlook.past)
-        better = _before if outlook.afloat else _after
-        self._better = better(outlook, sub, [p for p in (self.present, self.future) if p])
-        self.first = next(self._better)
+        compute = _before if outlook.afloat else _after
+        self._estimates = compute(outlook, sub, [p for p in (self.present, self.future) if p])
+        self.first = next(self._estimates)
         self._worths = [self.first]
         self._berth: Berth | None = None
 
@@ -204,12 +204,13 @@ class PathEnd:
         return self._berth
 
     def worth(self, n: int) -> Worth | None:
-        """Return the ``n``-th estimate of the position's value. Estimates become more exact; None if there is no further one."""
+        """Return estimate number ``n`` of the position's value; None if there are fewer estimates. Each is more exact than the one
+        before."""
         if n == len(self._worths):
-            better = next(self._better, None)
-            if better is None:
+            estimate = next(self._estimates, None)
+            if estimate is None:
                 return None
-            self._worths.append(better)
+            self._worths.append(estimate)
         return self._worths[n]
 
     @property
@@ -218,7 +219,7 @@ class PathEnd:
         return self.first.value + self.first.if_silent
 
     def future_with(self, marker: str) -> DetectionPoint | None:
-        """Return the future detection point if this marker is placed: the marker decides which layer the point shows."""
+        """Return the future detection point if this marker is placed. A dive or rise marker decides which layer the point shows."""
         if not marker or self.future is None:
             return self.future
         return self.future._replace(deep=layer_to_be(self.sub._replace(marker=marker)))
@@ -232,8 +233,8 @@ _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
     HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
 }
-"""Order in which the parts of a maneuver's value are computed, by the cost of being heard. In tests these orders needed the least
-computation."""
+"""Order in which the three parts of a maneuver's value are computed, by the cost of being heard. Each order is the one that needed the
+least computation in tests."""
 
 
 class ManeuverProspect:
@@ -257,16 +258,16 @@ class ManeuverProspect:
         self.value = place.outlook.value(self._worth, 0.0, 0.0, marker)
 
     def refine(self) -> None:
-        """Compute the next part of the value, so that :attr:`value` becomes more exact."""
+        """Compute one more part of the maneuver's value, so that :attr:`value` becomes more exact."""
         while self._steps:
-            if self._better(self._steps[0]):
+            if self._refine_part(self._steps[0]):
                 heard = max(self._heard, 0.0)
                 self.value = self.place.outlook.value(self._worth, heard, self._sunk, self.marker)
                 return
             self._steps = self._steps[1:]
         self.settled = True
 
-    def _better(self, step: int) -> bool:
+    def _refine_part(self, step: int) -> bool:
         """Compute a more exact figure for one part of the value: the chance of being heard, the value of the position, or the chance of
         being sunk. Return False if that part is exact already."""
         place = self.place
@@ -334,7 +335,7 @@ def best_first(
 
 
 def best_marker(state: State) -> dict[str, float]:
-    """Return the value of each marker that may be placed, once the submarine has moved."""
+    """Return the value of each dive or rise marker that may be placed, once the submarine has moved."""
     return {prospect.marker: prospect.plan().value for prospect in Outlook(state).here()}
 
 

@@ -19,7 +19,8 @@ SECOND_SHOT: Final = 0.20
 LAST_CHANCE: Final = 0.15
 NOISE: Final = 0.01
 _LOOKED_AT: Final = 40
-"""Number of the best maneuvers to try before accepting one that leaves no good maneuver for the next turn."""
+"""Number of maneuvers, best first, among which the captain looks for one that leaves a good maneuver for the next turn. If none does, it
+takes the best of all."""
 _IN_HASTE: Final = 3
 """In simulated continuations (rollouts), only every third path is evaluated.
 

@@ -26,8 +26,8 @@ from printkit.table.counted import distribution
 RANGES: Final = (*range(3, 14), 13.5, *range(14, 19))
 """Ranges in inches for which the torpedo tables have a row."""
 BEAM_RANGE: Final = 13.5
-"""Range in inches used to compare two aspects: a target seen from the side is outside the convergence zones here, one seen end-on is
-inside."""
+"""Range in inches at which the odds table compares a target seen from the side with one seen end-on: only the target seen end-on reaches
+into a convergence zone."""
 _TORPEDOES: Final = (2, 4)
 Odds = Mapping[str, Fraction]
 

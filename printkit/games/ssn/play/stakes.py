@@ -21,7 +21,7 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """One listening ship or helicopter, with the totals of the dice at which it hears and fires.
+    """One listening ship or helicopter, with the lowest totals of the detection dice on which it hears the submarine and on which it fires.
 
     ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for points because of which
     it must fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.
@@ -85,8 +85,8 @@ def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[
 def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probabilities of being heard and being sunk if all listeners share the same rolls. ``places``: for each detection point
-    with a roll of its own, the index of that roll."""
+    """Return the probabilities of being heard and being sunk if all listeners share the same rolls. ``places`` maps the number of a
+    detection point that has its own roll to the index of that roll; all other points use the first roll."""
     of_point = {n: i for each in places for n, i in each.items()}
     heard = sunk = _NOTHING
     for fall in product(_TOTALS, repeat=max(1, len(of_point))):

@@ -30,7 +30,7 @@ _AT_ONCE: Final = 1
 
 
 class _Class:
-    """Listeners with the same sonar and layer, which therefore share their detection thresholds. Each is stored with its index among all
+    """Listeners with the same sonar and layer, and so with the same detection thresholds. Each is stored with its index among all
     listeners."""
 
     def __init__(self, ruleset: SsnRuleset, members: list[tuple[int, Listener]]) -> None:
@@ -73,7 +73,7 @@ class Threat:
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
     def least(self, mark: ListeningPoint, best: int) -> int:
-        """Return the lowest total with which any listener hears a detection point, or ``best``, whichever is lower."""
+        """Return the lowest total of the dice with which any listener hears a detection point; ``best`` if that is lower still."""
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:
             near, far = each.thresholds(mark.point)
@@ -89,7 +89,7 @@ class Threat:
         return best
 
     def near(self, mark: ListeningPoint) -> Iterator[_Near]:
-        """Yield the listeners that can hear a detection point and may then have to fire at the submarine."""
+        """Yield the listeners that can hear a detection point and, having heard it, may have to fire at the submarine."""
         ruleset, close = self.ruleset, self._close
         for each in self._armed:
             near, far = each.thresholds(mark.point)
@@ -113,8 +113,8 @@ def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tupl
 
 
 class Berth:
-    """The position at the end of a maneuver, with the probabilities of being heard and being sunk there. They depend on where the future
-    detection point lies."""
+    """The position at the end of a maneuver. For each place of the future detection point, it gives the probabilities that the submarine is
+    heard and sunk."""
 
     def __init__(self, threat: Threat, sub: Submarine, present: DetectionPoint) -> None:
         self.threat, self._target = threat, as_target(threat.ruleset, sub)
@@ -124,7 +124,7 @@ class Berth:
         self._chances: dict[int, float] = {}
 
     def heard(self, future: DetectionPoint | None) -> float:
-        """Return the probability that any listener hears any detection point."""
+        """Return the probability that any listener hears any of the submarine's detection points."""
         threat, least = self.threat, self._least
         if future is not None:
             least = threat.least(mark_of(threat.ruleset, future), least)

@@ -33,7 +33,8 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
-"""Length of a policy's shortest path at a speed, measured in inches above the minimum length for that speed."""
+"""Inches by which a computer player's shortest path at a speed exceeds the limit of the next lower speed: Slow begins beyond 2 inches, so
+its shortest path is 2.1 inches long."""
 _BARELY: Final = 0.01
 _MOST_TURNS: Final = 3
 _ANGLE_STEP: Final = 5.0
@@ -58,14 +59,15 @@ class Reached(NamedTuple):
 
 
 def paths(state: State) -> tuple[ManeuverPath, ...]:
-    """Return legal candidate paths for every speed that the submarine may choose. The result is empty only if every legal path would leave
-    the table."""
+    """Return legal paths to choose from, at every speed that the submarine may choose. The result is empty only if every legal path would
+    leave the table."""
     return tuple([each.candidate.path for each in reached(state.ruleset, state.sub)])
 
 
 @lru_cache(maxsize=16)  # used by the rules and then by the policy that chooses
 def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
-    """Return the candidates whose paths :func:`paths` returns, with the positions where they end."""
+    """Return every candidate maneuver that is legal from the submarine's position, with the position where it ends. If no candidate is
+    legal, return one other legal maneuver, if there is any."""
     return tuple(_legal(ruleset, sub)) or tuple(_any(ruleset, sub))
 
 

@@ -49,7 +49,8 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""Zone margin of a deep listener, which hears outside the convergence zones as well; inches, larger than any real margin."""
+"""Inches by which every target counts as inside a convergence zone of a deep listener, for which zones do not matter; larger than any real
+value."""
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")
 
@@ -78,7 +79,8 @@ class ListeningPoint(NamedTuple):
 
 
 class Echo(NamedTuple):
-    """What one listener needs to hear one detection point.
+    """The conditions on which one listener hears one detection point: the total needed on the dice, and the position in the convergence
+    zones.
 
     ``threshold``: lowest total of the dice that hears it. ``other``: the threshold for the other side of the close-range limit, if the
     tolerance leaves open on which side the point lies; otherwise the same. ``margin``: inches by which the point is inside a convergence
@@ -134,8 +136,8 @@ def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ..
 
 
 def spoiling(state: State) -> frozenset[int]:
-    """Return the numbers of the detection points that count as detecting the submarine if they are heard, which prevents a victory this
-    turn (rule SSN-DET-13)."""
+    """Return the numbers of the detection points that prevent a victory this turn if they are heard, because they count as detecting the
+    submarine (rule SSN-DET-13)."""
     match state.ruleset.detected_means:
         case "any-dp":
             return frozenset(points_by_number(state))
@@ -164,7 +166,7 @@ def listeners(state: State) -> tuple[Listener, ...]:
 
 
 def mark(state: State, point: DetectionPoint) -> ListeningPoint:
-    """Return a detection point with the outlines that detection needs; they are the same for all listeners."""
+    """Return a detection point together with the outlines that the detection rules compare with a listener's zones."""
     if point == state.points[PRESENT]:
         return mark_of_submarine(state.ruleset, state.sub, point)
     return mark_of(state.ruleset, point)
@@ -199,8 +201,8 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
 
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
-    """True if the convergence zones let a listener hear a detection point at range ``d`` (rule SSN-DET-7). Same result as
-    :attr:`Echo.gated_in`, but faster because the margin is not computed."""
+    """True if the convergence zones let a listener hear a detection point at range ``d`` (rule SSN-DET-7). Faster than
+    :attr:`Echo.gated_in`, which gives the same result, because it does not compute by how many inches."""
     if listener.deep:
         return True
     if not ruleset.zones_from_edge and not ruleset.ranges_from_edges:
@@ -216,7 +218,7 @@ def needed(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint, close
 
 
 def echo(state: State, listener: Listener, point: DetectionPoint) -> Echo:
-    """Return what one listener needs to hear one detection point (rules SSN-DET-7 and -9)."""
+    """Return the conditions on which a listener hears a detection point: the threshold and the zone (rules SSN-DET-7 and -9)."""
     return _echo(state.ruleset, listener, mark(state, point))
 
 
@@ -227,8 +229,8 @@ def _echo(ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint) -> Ech
 def _sounding(
     ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint
 ) -> tuple[int, int, float, float]:
-    """Return the fields of an :class:`Echo` as a plain tuple, because creating an object for every listener and point of a turn is too
-    slow."""
+    """Return the conditions on which a listener hears a detection point, as a plain tuple with the fields of :class:`Echo`. Creating an
+    object for every listener and point of a turn would be too slow."""
     limit = ruleset.data.detection.close_inches
     d = separation(ruleset, listener.shape, heard.disc)
     margin = ALWAYS
@@ -422,8 +424,8 @@ def _report(reports: list[Report]) -> Move:
 def _refuse_heard(
     ruleset: SsnRuleset, by_name: Mapping[str, HeardContact], said: Mapping[str, object], move: Move
 ) -> Refusal | None:
-    """Return why a detection report contradicts what is certain by the rules, or why a report is missing; None if there is no contradiction
-    (rule SSN-CHK-7)."""
+    """Return why a detection report contradicts a result that is certain, or which certain report is missing; None if all agrees with the
+    rules (rule SSN-CHK-7)."""
     sure = _sure(by_name)
     if move.verb == "detected" and isinstance(move.value, tuple):
         judged = (_refuse_detector(ruleset, by_name, sure, each) for each in _reports_of(move.value))

@@ -51,7 +51,7 @@ class PathFit(NamedTuple):
 
 
 class _Frame(NamedTuple):
-    """A set of headings for a path: where the path ends if every straight run has its minimum length, that path's length in inches, and the
+    """A set of headings for a path, described by the path with minimum straight runs: where that path ends, its length in inches, and the
     direction of each run."""
 
     origin: Vector
@@ -196,8 +196,8 @@ def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyon
 
 
 def _residual(frame: _Frame, end: Pose, spare: float) -> float:
-    """Return the distance in inches from the measured position to the nearest end that a path with these headings can reach, if it is
-    ``spare`` inches longer than its minimum."""
+    """Return the distance in inches from the measured position to the nearest point where a path with these headings can end. The path is
+    ``spare`` inches longer than the shortest one with these headings."""
     x, y = frame.origin
     points = [(x + spare * u[0], y + spare * u[1]) for u in frame.directions]
     return _to_hull((end.x, end.y), points)

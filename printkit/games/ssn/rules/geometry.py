@@ -344,8 +344,8 @@ def _outside(p: Vector, shape: Shape) -> float:
 
 
 def cz_margin(seen: Span) -> float:
-    """Return by how many inches a target reaches into the best convergence zone; negative if it lies outside all of them (rules SSN-GEO-6,
-    SSN-CHK-6).
+    """Return by how many inches a target reaches into a convergence zone, the one into which it reaches farthest; negative if it lies
+    outside all zones (rules SSN-GEO-6, SSN-CHK-6).
 
     The convergence zones are 4 to 8, 12 to 16, 20 to 24 inches away, and so on without limit.
     """
@@ -357,7 +357,7 @@ def cz_margin(seen: Span) -> float:
 
 
 def is_in_zone(margin: float) -> bool:
-    """True if this :func:`cz_margin` means that the target is in a convergence zone; the zone's edges belong to it (rule SSN-GEO-12)."""
+    """True if a target with this :func:`cz_margin` is in a convergence zone; the zone's edges belong to it (rule SSN-GEO-12)."""
     return margin >= -EPSILON
 
 

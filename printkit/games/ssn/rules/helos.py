@@ -37,8 +37,8 @@ def move_helos(state: State, table: Table) -> State:
         launched = launches(state, number)
         table.side(HELO_NAMES[number])
         if not launched and helo.place != AIRBORNE:
-            undue = table.due("dp", False, rb.HEL_1, playable=True, why=_stays_aboard(state, number))
-            if not undue or helo.place != ABOARD:
+            logged_anyway = table.due("dp", False, rb.HEL_1, playable=True, why=_stays_aboard(state, number))
+            if not logged_anyway or helo.place != ABOARD:
                 continue
             launched = True
         if launched or helo.deep or table.due("dp", False, rb.HEL_4, playable=True, why=_listens):

@@ -135,7 +135,7 @@ def _move(state: State, table: Table) -> Sailed:
 
 
 def _further(state: State, sailed: Sailed, table: Table) -> Move:
-    """Ask for what a log may state after a move: its speed, its length, or nothing."""
+    """Ask for what a log may state after a move, and return the answer: the speed, the length, or nothing."""
 
     def judge(move: Move) -> Refusal | None:
         return _refuse_stated(state, table, sailed, move)
@@ -207,7 +207,7 @@ def _out_of_reach(state: State, table: Table, end: Pose, speed: int) -> Refusal:
 
 
 def _stated(state: State, sailed: Sailed, move: Move) -> Sailed:
-    """Return the maneuver with the speed or length that the log states for it."""
+    """Return the maneuver with the speed or the length that the log states in a separate statement."""
     if move.verb == "length" and isinstance(move.value, int | float):
         return sailed._replace(length=float(move.value))
     if move.value not in SPEEDS:
@@ -313,8 +313,8 @@ def place_points(state: State) -> State:
 def points_behind(
     ruleset: SsnRuleset, sub: Submarine, past: DetectionPoint
 ) -> tuple[DetectionPoint, DetectionPoint | None]:
-    """Return the present and the future detection point of a submarine after its move. The future one is None if it would be off the table
-    and the ruling omits it."""
+    """Return the present and the future detection point of a submarine after its move. The future point is None if it would lie off the
+    table and the ruling omits it."""
     pose = sub.pose
     first, second = _FREE[past.number]
     present = new(DetectionPoint, (first, pose.x, pose.y, sub.deep, sub.speed))

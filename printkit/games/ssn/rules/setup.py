@@ -42,7 +42,8 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
 SSN-SETUP-1)."""
 _GRID: Final = 6.0
 _MOST_COLUMNS: Final = 24
-"""Maximum number of columns in the grid of starting positions that are offered. On a very large table the columns are farther apart."""
+"""Maximum number of columns in the grid of starting positions offered to the player. On a very large table the columns are farther
+apart."""
 _A_START: Final = 12
 """Cost of trying one starting position of the submarine, in units of ten microseconds. It is charged to the search budget, so that a
 search through alternatives stops sooner if each of them is slow."""

@@ -235,7 +235,7 @@ def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
 
 
 def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) -> list[int]:
-    """Return, for each ship, the number of the step after which it stops.
+    """Return, for each ship, the number of the movement step after which the ship stops.
 
     Steps in which a ship cannot reach any other, on any course, are skipped.
     """
@@ -307,12 +307,12 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, ShipWay
         return False
     ends = {min(end, way.stop) for way in ways.values() for end in _ends(way.legs)}
     cuts = [0.0, *sorted(ends)]
-    met = {ship for pair in near for ship in pair}
+    close_ships = {ship for pair in near for ship in pair}
     tracks = {
         ship: poses_at(now[ship], ways[ship].legs, [min(cut, ways[ship].stop) for cut in cuts], arc)
-        for ship in met
+        for ship in close_ships
     }
-    return any(_least_apart(tracks[a], tracks[b]) <= reach[a] + reach[b] + spare for a, b in near)
+    return any(_closest_distance(tracks[a], tracks[b]) <= reach[a] + reach[b] + spare for a, b in near)
 
 
 def _reach(ruleset: SsnRuleset, ships: Iterable[int]) -> dict[int, float]:
@@ -327,7 +327,7 @@ def _ends(legs: Legs) -> Iterator[float]:
     return itertools.accumulate(leg.length for leg in legs)
 
 
-def _least_apart(one: list[Pose], two: list[Pose]) -> float:
+def _closest_distance(one: list[Pose], two: list[Pose]) -> float:
     """Return the smallest distance in inches between two ships that move at the same time, each in straight lines through its list of
     poses."""
     least, before = math.inf, (one[0][0] - two[0][0], one[0][1] - two[0][1])

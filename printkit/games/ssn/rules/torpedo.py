@@ -265,8 +265,8 @@ def _roll_rule(seen: DetectionLook) -> Rule:
 
 
 def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
-    """Return whether a detection roll succeeded. If the measuring tolerance leaves both results possible, return both, the exact one
-    first."""
+    """Return the possible results of a detection roll, True for a success. There are two, the exact one first, if the measuring tolerance
+    leaves the result open."""
     if not total:
         return (False,)
     exact = seen.sees and total >= seen.threshold
@@ -296,7 +296,7 @@ def _after(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunRead
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
-    """Return the number by which this torpedo run lowers the die result needed to evade it (rule SSN-TRP-8)."""
+    """Return by how much this torpedo run lowers the die result that the submarine needs to evade the torpedo (rule SSN-TRP-8)."""
     match ruleset.evasion_count:
         case "rolls":
             return rolls
@@ -354,7 +354,7 @@ def _rolled(way: RunPlan, rule: Rule) -> Callable[[], str]:
 def settle(
     label: str, outcomes: list[RunOutcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
 ) -> RunOutcome:
-    """Return which of the possible outcomes of a torpedo run happened.
+    """Return the one outcome of a torpedo run that happened, out of those that the measurements allow.
 
     In a log, a hit is followed by a die named ``label``, and a miss is not. ``why`` explains a miss.
     """

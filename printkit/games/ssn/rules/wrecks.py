@@ -45,8 +45,8 @@ class ShipWay(NamedTuple):
 
 
 class _Searched(NamedTuple):
-    """A path tried in the search around wrecks, independent of where it starts: its legs, the numbers that identify its beginnings
-    (prefixes), its end, and the values that break ties."""
+    """A path tried in the search for a way around wrecks, starting at the origin: its legs, a number for each of its beginnings, its end,
+    and the values that break ties."""
 
     legs: Legs
     beginnings: tuple[int, ...]
@@ -65,8 +65,8 @@ def wreck_shapes(state: State) -> tuple[Shape, ...]:
 
 
 def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequence[Shape]) -> ShipWay:
-    """Return a ship's move of ``whole`` inches: the ordered legs or, if wrecks are in the way, the best path around them. ``obstacles``:
-    their :func:`wreck_shapes`."""
+    """Return a ship's move of ``whole`` inches: the ordered legs or, if a wreck is in the way, the best path around it. ``obstacles``: the
+    wrecks, as returned by :func:`wreck_shapes`."""
     ruleset, start = state.ruleset, state.ships[ship].pose
     touching = _within_reach(ruleset, ship, start, whole, obstacles) if obstacles else ()
     if not touching:

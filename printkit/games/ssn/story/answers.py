@@ -17,7 +17,7 @@ _VAIN: Final[dict[Outcome, str]] = {
 }  # fmt: skip
 """Words for each outcome of a torpedo that did not hit. Dice were rolled only if the outcome is ``missed``."""
 _COUNTED: Final = 3
-"""Smallest number of torpedoes fired at the submarine in one turn for which the sentence begins with that number."""
+"""If at least this many torpedoes were fired at the submarine in one turn, the sentence about them begins with their number."""
 
 
 def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
@@ -25,16 +25,16 @@ def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
     return [list(own) for _, own in groupby(shots, lambda shot: shot.shooter)]
 
 
-def came_back(shots: Sequence[TorpedoShot], *, told: bool = False) -> str:
-    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the
-    same result share a clause. ``told``: the first paragraph has told the torpedo that sank it."""
+def return_fire(shots: Sequence[TorpedoShot], *, in_lede: bool = False) -> str:
+    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the same
+    result share a clause. ``in_lede``: the first paragraph has already described the torpedo that sank the submarine."""
     clauses: list[str] = []
-    for kind, shooters in groupby(by_shooter(shots), _fared):
+    for kind, shooters in groupby(by_shooter(shots), _common_outcome):
         several = list(shooters)
         if kind is not None:
             clauses.append(_in_vain(several, _VAIN[kind]))
         else:
-            clauses += [_struck(own, told=told) for own in several]
+            clauses += [_struck(own, in_lede=in_lede) for own in several]
     if len(shots) >= _COUNTED and len(clauses) == 1 and clauses[0].startswith("the "):
         return clauses[0].replace("the ", "all ", 1).replace(" of ", " torpedoes of ", 1)
     many = len(shots) >= _COUNTED and len(clauses) > 1
@@ -42,7 +42,7 @@ def came_back(shots: Sequence[TorpedoShot], *, told: bool = False) -> str:
     return f"{opening}{'; '.join(clauses)}"
 
 
-def _fared(own: Sequence[TorpedoShot]) -> Outcome | None:
+def _common_outcome(own: Sequence[TorpedoShot]) -> Outcome | None:
     """Return the common outcome of one shooter's torpedoes; None if one of them hit or the outcomes differ."""
     kinds = {shot.outcome for shot in own}
     return kinds.pop() if len(kinds) == 1 and not any(shot.hit for shot in own) else None
@@ -56,11 +56,11 @@ def _in_vain(several: Sequence[Sequence[TorpedoShot]], what: str) -> str:
     return f"{'both torpedoes' if n == 2 else f'the {number(n)}'} of {each_named([each[0].shooter for each in several])} {what}"
 
 
-def _struck(own: Sequence[TorpedoShot], *, told: bool) -> str:
+def _struck(own: Sequence[TorpedoShot], *, in_lede: bool) -> str:
     """Return the clause about one shooter's torpedoes, at least one of which hit the submarine."""
     first, last = own[0], own[-1]
     whose, odds = f"{named(first.shooter)}’s", f"from {inches(first.range)}, {per_cent(first.chance)}"
-    if told and last.sunk:
+    if in_lede and last.sunk:
         before = f" first ({odds}) hit, {_fate(first)}, and its second" if len(own) > 1 and first.hit else ""
         if len(own) > 1 and not before:
             before = f" first {_VAIN[first.outcome]}, and its second"

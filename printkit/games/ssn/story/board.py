@@ -58,7 +58,7 @@ _ROOM: Final = 5.0
 _ZONE: Final = 1.0
 """Line width, in mm, of the broad band that marks the middle of a zone in which a ship hears."""
 _HALF: Final = 3.0
-"""Half the width, in mm, of the square that marks a piece as an area of the board."""
+"""Half the width, in mm, of the square area around a piece, which has the piece's name and description."""
 
 
 def board(record: Record) -> Situation | None:
@@ -268,8 +268,8 @@ class _Table:
                 yield from marks.outcome(self.view, first.start, first.end, hits, misses, own=own)
                 self.labels.line(self.view.at(first.start), self.view.at(first.end), 2.5)
             spots += [self.view.at(first.start), self.view.at(first.end)]
-            came = listed([f"{n} {what}" for n, what in ((hits, "hit"), (misses, "missed")) if n])
-            told.append(f"{named(first.shooter)} at {named(first.target)}, {inches(first.range)}: {came}")
+            results = listed([f"{n} {what}" for n, what in ((hits, "hit"), (misses, "missed")) if n])
+            told.append(f"{named(first.shooter)} at {named(first.target)}, {inches(first.range)}: {results}")
         if (run := self.running) is not None:
             at = towards(run.way.start, run.way.end, min(run.rolls * STEP, run.way.range))
             yield marks.torpedo(self.view, run.way.start, run.way.end, own=run.shooter == SUB)

@@ -159,7 +159,7 @@ def outcome(
 def outcome_spots(
     view: ChartView, start: Vector, end: Vector, hits: int, misses: int
 ) -> Iterator[tuple[Vector, float]]:
-    """Yield the centre and the radius of each symbol that :func:`outcome` draws."""
+    """Yield the centre and the radius of the star for hits and of the cross for misses, as :func:`outcome` draws them."""
     if misses:
         yield _cross(view, start, end), _CROSS
     if hits:

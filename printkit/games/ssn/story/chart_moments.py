@@ -157,7 +157,8 @@ class _Panel:
         yield from self.labels.place_all(self.wishes)
 
     def _way(self) -> Iterator[Item]:
-        """Yield the track of the maneuver before a detection roll; a salvo is fired before the turn's maneuver and shows none."""
+        """Yield the track of the maneuver that the submarine made before a detection roll. The picture of a salvo shows no track, because
+        the submarine fires before it maneuvers."""
         if self.salvo:
             return
         for track in self.turn.tracks:

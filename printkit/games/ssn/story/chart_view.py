@@ -14,7 +14,7 @@ WIDTH: Final = 172.0
 EDGE: Final = 0.3
 """Distance in mm between a chart's frame and the picture's edge, so that the frame's line is not cut off."""
 _LEADER_FROM: Final = 2.8
-"""Largest extra distance, in mm, between a label and its point up to which no thin line connects the two."""
+"""Distance in mm that a label may be moved away from its usual place before a thin line connects the label with its point."""
 _SHUNNED: Final = 8.0
 """Cost of placing a label over a box that labels should avoid; the cheapest place is chosen."""
 _RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)
@@ -149,13 +149,12 @@ class Labels:
         self._shunned.append(box)
 
     def line(self, p: Vector, q: Vector, cost: float = 1.0) -> None:
-        """Mark a line that labels should avoid; ``cost`` is added for a place where a label would cross it."""
+        """Mark a line on the paper that labels should avoid. A place where a label would cross the line costs ``cost`` more."""
         self._lines.append((p, q, cost))
 
     def place(self, wish: Wish) -> Iterator[Item]:
-        """Yield the label at its cheapest place, with a thin line to its point if it lies far from it; nothing if there is no room and
-        the label is optional.
-        """
+        """Yield the label at its cheapest place; if that is far from the point to which the label belongs, also a thin line between the
+        two. Yield nothing if there is no room and the label is optional."""
         wide = text_width(wish.text, wish.size) * (1.06 if wish.bold else 1.0)
         high = wish.size * MM_PER_PT * 0.78
         best: tuple[float, Bounds] | None = None

@@ -31,11 +31,11 @@ _DEADLY: Final = 0.1
 _SIDES: Final = {1: "port", 6: "starboard"}
 """Side to which the convoy turns, by the result of its course die."""
 _FAR_SHORT: Final = 2.0
-"""Inches short of the escape range above which the report explains what an escape requires."""
+"""If the submarine is more than this many inches short of the escape range, the report explains what an escape requires."""
 _MERE: Final = 4
-"""Total of a detection roll up to which the report calls it "a mere" number."""
+"""Highest total of a detection roll that the report calls "a mere" number."""
 _HAIR: Final = 0.6
-"""Inches short of the escape range up to which the report says "a hair too near"."""
+"""If the submarine is at most this many inches short of the escape range, the report says "a hair too near"."""
 _MOVED: Final = 1.0
 """Least change of range, in inches, that the report describes as moving closer or away."""
 
@@ -123,14 +123,15 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def heard(turn: TurnAccount) -> str:
-    """Return the clauses saying which roll gave the submarine away, and that nobody fired if so. The tables say who heard it."""
+    """Return the clauses saying which roll gave the submarine away and, if that was so, that nobody fired. Who heard it is left to the
+    report's tables."""
     stakes = turn.stakes
     assert stakes is not None
-    return f"{roll_told(turn)} {given_away(turn)} ({per_cent(stakes.heard)}){_nobody_fired(turn)}"
+    return f"{roll_phrase(turn)} {given_away(turn)} ({per_cent(stakes.heard)}){_nobody_fired(turn)}"
 
 
-def roll_told(turn: TurnAccount) -> str:
-    """Return the detection roll in words, with how narrowly it was enough: ``a bare 10``, ``an 11, where 10 was enough,``."""
+def roll_phrase(turn: TurnAccount) -> str:
+    """Return the detection roll in words, and by how much it exceeded the total needed: ``a bare 10``, ``an 11, where 10 was enough,``."""
     stakes = turn.stakes
     assert stakes is not None
     if len(turn.totals) != 1 or stakes.least > turn.totals[0]:
@@ -141,7 +142,8 @@ def roll_told(turn: TurnAccount) -> str:
 
 
 def given_away(turn: TurnAccount) -> str:
-    """Return what the detection roll did: ``gave it away``, or ``gave away where it had been`` if nobody heard the submarine itself."""
+    """Return what the detection roll revealed, in words: ``gave it away`` if anyone heard the submarine itself, otherwise ``gave away where
+    it had been``."""
     if itself(turn):
         return "gave it away"
     return f"gave away {elsewhere(turn, [(name, set(found)) for name, found in turn.heard])}"
@@ -154,9 +156,8 @@ def itself(turn: TurnAccount) -> list[str]:
 
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
-    """Return words for what some listeners heard, the past detection point or the future one: ``where it had been``, ``where it was
-    heading``.
-    """
+    """Return words for the detection points that these listeners heard, the past point, the future one, or both: ``where it had been``,
+    ``where it was heading``."""
     past, _, future = (point.number if point else 0 for point in turn.after.points)
     before, ahead = (any(n in found for _, found in heard_by) for n in (past, future))
     if before and ahead:
@@ -196,8 +197,8 @@ def launches(turns: Sequence[TurnAccount]) -> str:
 
 
 def short_of_escape(turn: TurnAccount) -> str:
-    """Return a clause saying that a frigate was still too near for an escape; empty if none was too near, or if an escape was impossible
-    anyway, for example because the submarine was heard."""
+    """Return a clause saying that a frigate was still too near for an escape. It is empty if none was too near, or if the submarine could
+    not have escaped anyway, for example because it was heard."""
     state = turn.after
     if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
         return ""

@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.state import (
     speed_word,
     wrecks,
 )
-from printkit.games.ssn.story.hearing import elsewhere, given_away, itself, roll_told
+from printkit.games.ssn.story.hearing import elsewhere, given_away, itself, roll_phrase
 from printkit.games.ssn.story.pieces import (
     clear,
     inches,
@@ -35,7 +35,7 @@ from printkit.games.ssn.story.pieces import (
     together,
     torpedoes,
 )
-from printkit.games.ssn.story.salvo import duds_told, kills_wanted, outcome
+from printkit.games.ssn.story.salvo import duds_clause, kills_wanted, outcome
 from printkit.games.ssn.story.turning import TurningMoment, answered, kills_chances
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.journal.course import Record
@@ -48,7 +48,7 @@ _OUT_OF_REACH: Final = ("far", "layer", "blind")
 """Outcomes of torpedoes that were fired in vain because they could not reach the submarine or find it."""
 _BOTH: Final = 2
 _CLOSE: Final = 0.45
-"""Inches beyond the escape range up to which the first paragraph says how close the escape was."""
+"""If the submarine ended at most this many inches beyond the escape range, the first paragraph says how close the escape was."""
 
 
 def headline(record: Record, turns: Sequence[TurnAccount], final: State, moment: TurningMoment | None) -> str:
@@ -136,7 +136,7 @@ def _salvo(moment: TurningMoment) -> str:
             return f"{capital(needed)}{', and did' if shots[0].sunk else f', and {_single(shots[0])}'}."
     else:
         needed = f"the LHD takes {stake}, and {fired} {where} could do {number(n)}, at {per_cent(_at_least(shots, n))}"
-    return f"{capital(needed)}: {duds_told(shots) or outcome(shots, 'the LHD')}."
+    return f"{capital(needed)}: {duds_clause(shots) or outcome(shots, 'the LHD')}."
 
 
 def _single(shot: TorpedoShot) -> str:
@@ -208,7 +208,7 @@ def _heard_and_hit(turn: TurnAccount) -> str:
     """Return the sentences about the roll that gave the submarine away and the torpedo that sank it, on the turn on which it was lost."""
     stakes, shots = turn.stakes, turn.answers
     assert stakes is not None
-    roll = f"{capital(roll_told(turn))} {given_away(turn)} ({per_cent(stakes.heard)})"
+    roll = f"{capital(roll_phrase(turn))} {given_away(turn)} ({per_cent(stakes.heard)})"
     if len(turn.totals) == 1 and turn.totals[0] == stakes.least and shots:
         roll += f": with {with_article(str(stakes.least - 1))} nothing would have been fired"
     return f"{roll}. {capital(_sunk_by(shots))}." if shots else f"{roll}."
@@ -259,7 +259,7 @@ def aftermath(moment: TurningMoment, turns: Sequence[TurnAccount], final: State)
     later = _later(moment, turns)
     ends = {
         WIN: lambda: _got_away(turns, final),
-        SUNK: lambda: _went_down(moment, turns),
+        SUNK: lambda: _sinking_clause(moment, turns),
         OUT_OF_TORPEDOES: lambda: _gave_up(turns, final, short=bool(later)),
     }
     if final.result not in ends:
@@ -269,7 +269,7 @@ def aftermath(moment: TurningMoment, turns: Sequence[TurnAccount], final: State)
 
 
 def _later(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about torpedoes fired at the LHD after the decisive moment; empty if there were none."""
+    """Return the sentence about torpedoes that the submarine fired at the LHD after the decisive moment; empty if it fired none."""
     lhd = SHIP_NAMES[LHD]
     after = [
         turn
@@ -294,7 +294,7 @@ def _later(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 
 def _with(fired: Sequence[TorpedoShot], made: int) -> str:
-    """Return a clause saying what these torpedoes did to the LHD."""
+    """Return the end of a sentence saying what these torpedoes did to the LHD: ``and sank the LHD``."""
     if any(shot.sunk for shot in fired):
         return " and sank the LHD"
     return " and damaged the LHD" if made else " and did no damage"
@@ -332,7 +332,7 @@ def _fired_at(turns: Sequence[TurnAccount], final: State) -> str:
     return f"; of {torpedoes(len(back))} fired at it {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"
 
 
-def _went_down(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
+def _sinking_clause(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
     """Return the clause saying how the submarine was sunk on the last turn."""
     last = turns[-1]
     who = together([name for name, _ in last.heard]) or "nobody"
@@ -345,8 +345,8 @@ def _went_down(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 
 def _gave_up(turns: Sequence[TurnAccount], final: State, *, short: bool) -> str:
-    """Return the clause about a submarine that no longer had enough torpedoes to sink the LHD. ``short``: the number of missing kills has
-    already been mentioned."""
+    """Return the clause about a submarine that no longer had enough torpedoes to sink the LHD. ``short``: an earlier sentence has already
+    given the number of missing kills."""
     kills = KILLS_NEEDED[LHD] - final.ships[LHD].kills
     left = final.sub.torpedoes
     wanting = "" if short else f" and {count(kills, 'kill')} wanting"
@@ -379,7 +379,7 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     others = [name for name in sunk if name != named(SHIP_NAMES[LHD])]
     also = f", {listed(others)} sank" if others else ""
-    back = _came_back(turns, final)
+    back = _return_fire_clause(turns, final)
     down = lhd_lost(turns)
     if final.result == WIN:
         after = (
@@ -408,7 +408,8 @@ def _to_spare(final: State) -> str:
 
 
 def _why(final: State) -> str:
-    """Return the opening of the sentence about a game lost although the submarine is afloat; it gives the reason."""
+    """Return the opening of the sentence about a game lost although the submarine is afloat, which gives the reason: ``With no torpedo left
+    and the LHD afloat,``."""
     if final.result == OUT_OF_TORPEDOES:
         left, kills = final.sub.torpedoes, KILLS_NEEDED[LHD] - final.ships[LHD].kills
         return (
@@ -444,7 +445,7 @@ def _known(turns: Sequence[TurnAccount]) -> str:
     return f"; its track was heard on turn{'s' if len(heard) > 1 else ''} {listed(heard)}"
 
 
-def _came_back(turns: Sequence[TurnAccount], final: State) -> str:
+def _return_fire_clause(turns: Sequence[TurnAccount], final: State) -> str:
     """Return a clause saying how many torpedoes were fired at the submarine, and how many hit or were evaded."""
     back = [shot for turn in turns for shot in turn.answers]
     if not back:

@@ -105,10 +105,10 @@ def _fired(happening: Happening, value: object) -> Said:
     run = torpedo_at(happening.section, happening.place + 1)
     far = f" from {inches(run.way.range)}" if run is not None and run.target == target else ""
     words = f"{capital(named(shooter))} fires a torpedo at {named(target)}{far}."
-    came = _came_of_it(happening)
-    if came == _MISSES and run is not None and isinstance(happening.event.state, State):
-        came = f" {_why_missed(happening.event.state, run)}"
-    return Said(f"{words}{came}", "torpedoes")
+    result_words = _torpedo_result(happening)
+    if result_words == _MISSES and run is not None and isinstance(happening.event.state, State):
+        result_words = f" {_why_missed(happening.event.state, run)}"
+    return Said(f"{words}{result_words}", "torpedoes")
 
 
 _MISSES = " It misses."
@@ -123,8 +123,8 @@ def _why_missed(state: State, run: RunningTorpedo) -> str:
     return _MISSES.strip()
 
 
-def _came_of_it(happening: Happening) -> str:
-    """Return a sentence with the result of a torpedo; empty if this event did not settle it."""
+def _torpedo_result(happening: Happening) -> str:
+    """Return a sentence with the result of a torpedo; empty if this event does not decide the result."""
     told, by = happening.heard("shot"), happening.heard("shot-by")
     if not isinstance(told, tuple):
         return ""
@@ -206,12 +206,14 @@ def _run(happening: Happening, run: RunningTorpedo, total: int) -> Said:
     else:
         words = f"The torpedo {'finds' if total >= least else 'does not find'} {named(run.target)}."
         need = f"{least} or more" if least < NEVER else "more than two dice can show"
-    return Said(f"{words}{_came_of_it(happening)}", "torpedoes", need)
+    return Said(f"{words}{_torpedo_result(happening)}", "torpedoes", need)
 
 
 def _kills(happening: Happening, die: int) -> Said:
     return Said(
-        _came_of_it(happening).strip() or "The torpedo has hit.", "torpedoes", f"{KILLS_ON} or more: a kill"
+        _torpedo_result(happening).strip() or "The torpedo has hit.",
+        "torpedoes",
+        f"{KILLS_ON} or more: a kill",
     )
 
 
@@ -221,7 +223,7 @@ def _evades(happening: Happening, die: int) -> Said:
     need = ""
     if run is not None and isinstance(state, State):
         need = f"{max(run.saved_on(state.ruleset), 1)} or more: the submarine evades"
-    return Said(_came_of_it(happening).strip() or "The torpedo has hit the submarine.", SUB, need)
+    return Said(_torpedo_result(happening).strip() or "The torpedo has hit the submarine.", SUB, need)
 
 
 def _course(happening: Happening, die: int) -> Said:
@@ -246,7 +248,8 @@ def _score(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def _progress(state: State) -> str:
-    """Return an empty string, because a state between two turns does not know its turn number; the turn's heading shows it."""
+    """Return no text about the game's progress. A state between two turns of SSN does not contain the turn's number; the turn's heading
+    shows it instead."""
     return ""
 
 

@@ -53,7 +53,7 @@ def _kinds(turns: Sequence[TurnAccount]) -> tuple[EventKind, ...]:
     )
 
 
-def _owed(shots: Sequence[TorpedoShot]) -> Fraction:
+def _expected_hits(shots: Sequence[TorpedoShot]) -> Fraction:
     return sum((shot.chance for shot in shots), Fraction(0))
 
 
@@ -67,9 +67,9 @@ def _text(turns: Sequence[TurnAccount]) -> str:
     parts = []
     if attacks:
         parts.append(
-            f"On average the submarine’s {count(len(attacks), 'torpedo', 'torpedoes')} would have hit {float(_owed(attacks)):.1f} "
+            f"On average the submarine’s {count(len(attacks), 'torpedo', 'torpedoes')} would have hit {float(_expected_hits(attacks)):.1f} "
             f"times; it came to {count(_hits(attacks), 'hit')}."
-            if _owed(attacks)
+            if _expected_hits(attacks)
             else f"The submarine’s {count(len(attacks), 'torpedo', 'torpedoes')} had no chance to hit."
         )
     if rolled:

@@ -19,7 +19,7 @@ from printkit.report.story import count, listed, with_article
 
 _THE = {"ssn": "the submarine", "lhd": "the LHD"}
 _HAIR = 0.05
-"""Inches beyond the escape range that rounding to a tenth of an inch could hide."""
+"""Inches: an escape by less than this over the escape range would look like exactly the escape range when rounded to tenths."""
 _MANY = 3
 """Smallest number of pieces of one kind that are counted instead of named."""
 
@@ -92,9 +92,8 @@ def gap(state: State) -> str:
 
 
 def clear(state: State) -> str:
-    """Return the distance to the nearest frigate after an escape, in words. It is ``a hair more than 12″`` if rounding would show
-    exactly the escape range.
-    """
+    """Return the distance to the nearest frigate after an escape, in words. If rounding would show exactly the escape range, the words are
+    ``a hair more than 12″ from the nearest frigate``."""
     near = nearest_frigate(state)
     if live_frigates(state) and ESCAPE_RANGE < near < ESCAPE_RANGE + _HAIR:
         return f"a hair more than {ESCAPE_RANGE:g}\u2033 from the nearest frigate"

@@ -59,7 +59,7 @@ def story(record: Record) -> Story:
         verdict=verdict,
         facts=tuple(_facts(record, start, final)),
         passages=passages,
-        turning_points=tuple(turning_point(deck, each, told=each is moment) for each in turned),
+        turning_points=tuple(turning_point(deck, each, in_lede=each is moment) for each in turned),
         turning_note=TURNING_NOTE,
         decisions=review(record),
         names=NAMES,
@@ -140,7 +140,8 @@ def _eventful(turn: TurnAccount) -> bool:
 def _end(
     deck: DeckLog, record: Record, turns: Sequence[TurnAccount], final: State, flight: Sequence[TurnAccount]
 ) -> str:
-    """Return the last passage's text, which says how the game ended. ``flight``: the quiet turns that led to a victory."""
+    """Return the text of the last passage, which says how the game ended. ``flight``: the quiet turns in which the submarine escaped and
+    won."""
     lines = ends_at(record)
     if flight:
         return deck.away(flight, turns, lines)

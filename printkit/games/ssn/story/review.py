@@ -74,7 +74,7 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _here(state: State, luck: object) -> State:
-    """Return the state unchanged, because SSN hides nothing from the submarine."""
+    """Return the state unchanged: there is nothing hidden from the submarine that a review would have to replace by a guess."""
     return state
 
 

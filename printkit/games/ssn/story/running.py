@@ -29,7 +29,8 @@ class RunningTorpedo(NamedTuple):
         return len(self.totals)
 
     def needed(self, ruleset: SsnRuleset) -> tuple[int, ...]:
-        """Return the lowest successful total for each of this torpedo's rolls, omitting rolls that are not made."""
+        """Return the lowest total that succeeds for each detection roll of this torpedo. Rolls that are not made under the rulings are left
+        out."""
         least = needs(ruleset, self.way)
         return least if ruleset.blind_rolls_count else tuple(t for t in least if t != BLIND)
 

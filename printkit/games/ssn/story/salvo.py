@@ -47,7 +47,8 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
 
 
 def in_brief(shots: Sequence[TorpedoShot]) -> str:
-    """Return the end of a sentence about a salvo that the first paragraph has told: only what it came to."""
+    """Return the result of a salvo in two or three words, such as ``and sank it``, for a sentence about a salvo that the first paragraph
+    has already described."""
     if any(shot.sunk for shot in shots):
         return "and sank it"
     if any(shot.killed for shot in shots):
@@ -55,8 +56,9 @@ def in_brief(shots: Sequence[TorpedoShot]) -> str:
     return "in vain" if any(shot.hit for shot in shots) else "and missed"
 
 
-def duds_told(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about several torpedoes that all hit without damage, with the chance of these kill dice; empty otherwise."""
+def duds_clause(shots: Sequence[TorpedoShot]) -> str:
+    """Return a clause about several torpedoes that all hit but did no damage, with the chance that all their kill dice fail; empty for any
+    other torpedoes."""
     if len(shots) < _SEVERAL or any(shot.outcome != "dud" or not shot.chance for shot in shots):
         return ""
     chance = prod((1 - shot.deadly / shot.chance for shot in shots), start=Fraction(1))
@@ -76,15 +78,16 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
             did = "sank" if shots[0].sunk else "damaged"
             return f"and it lost {target}, found it again and {did} it"
         return f"{found} {_SINGLE[shots[0].outcome].format_map(facts)}"
-    told = []
+    clauses = []
     for place, shot in enumerate(shots):
         which = _ORDINAL[place] if len(shots) > 1 else "and it"
-        told.append(f"{which} {_SINGLE[shot.outcome].format_map({**facts, 'die': shot.die})}")
-    return listed(told)
+        clauses.append(f"{which} {_SINGLE[shot.outcome].format_map({**facts, 'die': shot.die})}")
+    return listed(clauses)
 
 
 def _found(shot: TorpedoShot) -> str:
-    """Return words for how narrowly a torpedo that did damage made its rolls; empty if it was not close."""
+    """Return words saying how narrowly a torpedo that did damage found its target: ``and with not a pip to spare it``; empty if it was not
+    close."""
     if shot.outcome not in ("sunk", "damaged") or len(shot.rolls) > len(shot.needed):
         return ""
     over = [total - least for total, least in zip(shot.rolls, shot.needed, strict=False)]
@@ -108,7 +111,7 @@ def salvoes_of(turn: TurnAccount) -> list[list[TorpedoShot]]:
 
 
 def kills_wanted(turn: TurnAccount) -> int:
-    """Return the number of kills needed to sink the LHD when the turn began."""
+    """Return the number of kills that were still needed to sink the LHD when the turn began."""
     return KILLS_NEEDED[LHD] - turn.before.ships[LHD].kills
 
 

@@ -18,7 +18,7 @@ from printkit.games.ssn.rules.state import (
     lhd_afloat,
     speed_word,
 )
-from printkit.games.ssn.story.answers import came_back
+from printkit.games.ssn.story.answers import return_fire
 from printkit.games.ssn.story.hearing import (
     convoy_turns,
     heard,
@@ -38,7 +38,7 @@ from printkit.report.story import StoryFact, capital, count, known_as, number, u
 from printkit.report.words.phrases import Voice, cite, per_cent, phrases
 
 _FOUND_OUT: Final = "it was heard"
-"""The clause about a detection that the first paragraph has told."""
+"""The clause for a detection that the first paragraph has already described."""
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
 
@@ -47,8 +47,8 @@ class DeckLog:
     """Writes the sentences of one game's report, and remembers how often the submarine has fired and been heard."""
 
     def __init__(self, record: Record, decisive: int = 0, answered: int = 0) -> None:
-        """``decisive``: the turn of the salvo that the first paragraph tells; ``answered``: the turn of which it tells how the submarine
-        was heard and sunk. Both are 0 if it is about something else."""
+        """``decisive``: number of the turn whose salvo the first paragraph describes. ``answered``: number of the turn in which, as the
+        first paragraph describes, the submarine was heard and sunk. Either is 0 if the first paragraph describes no such event."""
         self._decisive = decisive
         self._answered = answered
         self._voice = Voice(phrases(__name__), record.header)
@@ -80,14 +80,15 @@ class DeckLog:
         return self._voice.say(kind, facts, tags, lines=lines)
 
     def _introduced(self, text: str) -> str:
-        """Return the sentence with placeholders for the names of the submarine and the LHD. At its first mention a name follows its
-        noun; later it replaces the noun."""
+        """Return the sentence with placeholders for the names of the submarine and the LHD. The first mention of each keeps its noun and
+        adds the name (``the submarine`` and its name); later mentions consist of the name alone."""
         for kind, what in (("submarine", _SUBMARINE), ("lhd", _THE_LHD)):
             text = what.sub(partial(self._name, kind), text)
         return text
 
     def _name(self, kind: str, noun: re.Match[str]) -> str:
-        """Return the placeholder that replaces a noun; at the first mention the noun with the name behind it, but not a genitive."""
+        """Return the text that replaces ``the submarine`` or ``the LHD`` in a sentence: a placeholder for the name or, at the first
+        mention, the noun followed by the placeholder. A genitive that would be the first mention stays unchanged."""
         if kind in self._named:
             return known_as(kind, "own", noun[0])
         if noun.string[noun.end() : noun.end() + 1] == "’":
@@ -150,7 +151,7 @@ class DeckLog:
         )
 
     def _lead(self, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
-        """Return the opening of a turn's sentence, which covers the quiet turns before it, and the list of those turns."""
+        """Return the opening of a turn's sentence, which tells the quiet turns before that turn, and the list of those quiet turns."""
         if not quiet:
             return "", []
         more = " more" if self._fired or self._heard else ""
@@ -217,9 +218,8 @@ class DeckLog:
         yield self.write(kind, f"{capital(text)}.", _heard_values(turn, told), lines, turn.number)
 
     def _to_detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
-        """Return the opening of a detection's sentence (the quiet turns before it, or else the maneuver), and the list of turns that
-        it covers.
-        """
+        """Return the opening of the sentence about a detection, and the list of turns that the opening covers. It tells the quiet turns
+        before the detection or, if there are none, the submarine's maneuver."""
         lead, told = self._lead(quiet)
         if lead:
             return lead, told
@@ -235,7 +235,7 @@ class DeckLog:
             "shots": tuple((s.shooter, s.outcome, s.die) for s in shots),
             "needed": least_of(shots[-1].evasion) if shots[-1].sunk else 0,
         }
-        text = f"{capital(came_back(shots, told=turn.number == self._answered))}{took_off(turn)}."
+        text = f"{capital(return_fire(shots, in_lede=turn.number == self._answered))}{took_off(turn)}."
         yield self.write("answers", text, values, _lines(shots, turn), turn.number)
 
 
@@ -266,13 +266,13 @@ def _rolled(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def silent(turns: Sequence[TurnAccount]) -> float:
-    """Return the chance that nobody hears the submarine on any of these turns, as the product of the turns' chances."""
+    """Return the chance that nobody hears the submarine on any of these turns: the product of the chances on each turn."""
     return math.prod(1 - float(turn.stakes.heard) for turn in turns if turn.stakes)
 
 
 def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
-    """Return words saying that nobody heard the submarine on these turns, with the chance of that. If ``close`` and exactly one detection
-    roll was only one too low, they give this roll instead of the chance."""
+    """Return words saying that nobody heard the submarine on these turns, with the chance that nobody does. If ``close``, and exactly one
+    detection roll missed by a single point, the words mention that roll instead of the chance."""
     if not _rolled(turns):
         return ""
     chance = silent(turns)

@@ -61,8 +61,8 @@ Kind = Literal["salvo", "alarm", "answer", "away"]
 
 
 class TurningMoment(NamedTuple):
-    """A turning point before it is put into words: its turn, the exact chance of what happened, the change in the chance to win
-    (``swing``), and the torpedoes fired."""
+    """A turning point before it is put into words: its turn, the exact chance of the event, the change in the chance to win (``swing``),
+    and the torpedoes fired."""
 
     kind: Kind
     turn: TurnAccount
@@ -72,7 +72,7 @@ class TurningMoment(NamedTuple):
 
 
 def worth(state: State, kills: int, *, alerted: bool) -> float:
-    """Return the submarine's approximate chance to win when the LHD has taken ``kills`` kills."""
+    """Return the submarine's approximate chance to win once the LHD has taken ``kills`` kills."""
     wanted, left = KILLS_NEEDED[LHD] - kills, min(state.sub.torpedoes, 4)
     if wanted <= 0:
         return _DOWN
@@ -154,9 +154,10 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 # -- in words --------------------------------------------------------------------------------------------------------
 
 
-def turning_point(deck: DeckLog, moment: TurningMoment, *, told: bool) -> TurningPoint:
-    """Return the turning point in words. ``told``: the first paragraph has already described it, so that details are left out."""
-    salvo, answer = (_dice_only, _risk_only) if told else (_salvo, _answer)
+def turning_point(deck: DeckLog, moment: TurningMoment, *, in_lede: bool) -> TurningPoint:
+    """Return the turning point in words. ``in_lede``: the first paragraph has already described it, so that only what is not said there is
+    given."""
+    salvo, answer = (_dice_only, _risk_only) if in_lede else (_salvo, _answer)
     words = {"salvo": salvo, "alarm": _alarm, "answer": answer, "away": _away}[moment.kind]
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
@@ -278,7 +279,8 @@ def _answer(moment: TurningMoment) -> str:
 
 
 def _risk(moment: TurningMoment, *, odds: bool) -> str:
-    """Return a clause saying which pieces could sink the submarine, with the chance if ``odds``, and which were too near to hit it."""
+    """Return a clause saying which pieces could sink the submarine, and which were too near to hit it. ``odds``: the clause also gives the
+    chance that the submarine is sunk."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]

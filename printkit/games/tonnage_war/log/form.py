@@ -10,7 +10,9 @@ _HANDS = tuple(verb.name for verb, _ in NOTATION.columns(HANDS))
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log's header, hands and rounds from the filled-in fields. ``printed``: the rulings for which the journal was printed."""
+    """Write the log's header, hands and rounds from the filled-in fields. ``printed``: the rulings under which the blank journal was
+    printed.
+    """
     log.header(
         filled,
         ("uboat-player", "header-uboat"),

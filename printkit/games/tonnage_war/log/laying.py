@@ -1,4 +1,4 @@
-"""Lets the companion ask which cards a player has laid face down, if the play does not say so: lists the cards that each can be."""
+"""Lists the cards that each face-down card of a play can be, so that the companion can ask which ones the player has laid."""
 
 from __future__ import annotations
 
@@ -72,7 +72,9 @@ def _face_down(state: State, seat: int, verb: str, play: Play) -> Laid | None:
 
 
 def _held(state: State, seat: int, piece: Piece) -> list[int]:
-    """Return the cards that a face-down card may be: those of the hand, or one for each grade left in the carrier's screen."""
+    """Return the cards that a face-down card can be: those of its player's hand or, for an escort from the carrier's screen, one card for
+    each grade left in the screen.
+    """
     if piece.source != OF_SCREEN:
         return cards_in(state.oob[seat].known)
     free = dict.fromkeys(state.ruleset.grade(seat, c) for c in cards_in(state.screen))

@@ -89,8 +89,9 @@ _JOINING = " [add NAMES]"
 
 
 def _form(play: Play) -> str:
-    """Return the pattern of what a player types after a play's verb. Words in capitals are to be filled in; ``ON`` is the card on which it
-    is played."""
+    """Return the pattern of what a player types after a play's verb, such as ``CARD on ON with NAMES``. The player fills in the words in
+    capitals; ``ON`` is the card on which the play is made.
+    """
     words = ["CARD"]
     if play.on:
         words += ["on", "ON"]
@@ -175,7 +176,9 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
-    """Yield the ways to complete these plays, with every card in hand that has the same effect."""
+    """Yield the ways to type the rest of these plays after the verb. A card stands for all cards in hand that have the same effect, so each
+    way lists all of them.
+    """
     side = _seat(asked, state)
     tactics = _imagined(state).tactics[side]
     ends: dict[int, list[str]] = {}
@@ -243,7 +246,9 @@ def _silence(asked: Asked) -> Iterator[Offer]:
 
 
 def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
-    """Yield an offer with the question's verb, its help text and an example, and an offer of the empty answer if it is allowed."""
+    """Yield one offer that describes how to answer the question (its verb, its help text and an example), and an offer of the empty answer
+    if that is allowed.
+    """
     verb = NOTATION.by_name[asked.label]
     yield Offer(verb.name, form, f"{verb.name} {example or form_of(verb)}", verb.help, tuple(ways))
     yield from _silence(asked)

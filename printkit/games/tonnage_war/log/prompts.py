@@ -1,4 +1,6 @@
-"""The wording of Tonnage War's questions in the companion; also which questions it can answer itself, and which cards a player holds."""
+"""The wording of Tonnage War's questions in the companion, the questions that the companion can answer without asking, and the cards that a
+player holds.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,9 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """Return the answer for a card to be turned up whose identity is already known, so that the player is not asked; None if it is not
-    known."""
+    """Return the answer to a question which card is turned up, if the log already says which card lies there, so that the player is not
+    asked; otherwise None.
+    """
     state = state_of(asked)
     if asked.label != "reveal" or state is None:
         return None
@@ -113,7 +116,7 @@ _CARD_FIRST = re.compile(r"((?:10|[a2-9tjqk])[cdhs])(\d?(?:\s+\S+)*)")
 
 
 def _is_said(value: object, said: list[str]) -> bool:
-    """True if a play has the number of cards, or the handles, that the abbreviated answer states."""
+    """True if a play fits the words of an abbreviated answer: each word must be a handle in the play, or its number of cards."""
     if not isinstance(value, Play):
         return not said
     names = {value.on, *value.lays, *value.held, value.target, value.pulled}
@@ -127,7 +130,9 @@ _ASKS = {"reply": "A reply", "play": "The play", "answer": "An answer to the att
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the text for a fact that the rules reported; empty if the score sheet shows it anyway, or if nothing happened."""
+    """Return the companion's text for a fact that the rules reported. The text is empty if nothing happened, or if the score sheet shows
+    the fact anyway.
+    """
     names = " and ".join(map(str, value)) if isinstance(value, tuple) else str(value)
     if name in ("detected", "undetected", "damaged", "sunk"):
         verb = f"{'are' if isinstance(value, tuple) and len(value) > 1 else 'is'} {name}"

@@ -84,7 +84,9 @@ def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[st
 
 
 def _said_of(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
-    """Return what each of these face-down cards is stated to be; empty if nothing is stated."""
+    """Return the card that the log states for each of these handles of face-down cards, UNKNOWN where it states none; empty if it states
+    none at all.
+    """
     return tuple(said.get(name, UNKNOWN) for name in names) if any(n in said for n in names) else ()
 
 

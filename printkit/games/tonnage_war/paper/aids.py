@@ -46,5 +46,5 @@ def _card(name: str, title: str, replies: tuple[KeyedValue, ...], plays: tuple[K
 
 
 def _bare(play: KeyedValue) -> KeyedValue:
-    """Return the text of a play without its rule IDs; these are on the player aid."""
+    """Return the text of a play without its rule IDs, which are printed on the player aid instead."""
     return KeyedValue(play.value, play.text.partition(" (TW")[0])

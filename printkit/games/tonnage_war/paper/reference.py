@@ -166,7 +166,9 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def _boats_go(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
-    """Return lines that say where a U-boat card goes after it was hunted, has attacked or was hit."""
+    """Return lines that say where a U-boat card goes (to the hand, into the deck, out of play) after it was hunted, has attacked or was
+    hit.
+    """
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     safe = ruleset.answer(TonnageRuleset.undamaged_boat_to).brief
     facts = [

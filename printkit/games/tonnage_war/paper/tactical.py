@@ -211,7 +211,7 @@ def _escort(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
-    """Return the data of a card with which escort cards are laid."""
+    """Return what is printed on a tactical card with which a group of escort cards is laid: Escort Attack, HF/DF or Air Patrol."""
     match card.action:
         case action if action == GUNS:
             return _Action(

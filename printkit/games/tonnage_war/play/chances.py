@@ -119,7 +119,7 @@ def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True) -> Fate:
 def salvos(
     ruleset: TonnageRuleset, boat: str, card: UboatCard, rescue: bool = True
 ) -> Mapping[Salvo, Fraction]:
-    """Return the probability of each result of an attack on the convoy. The first 1 rolled sinks the rescue ship."""
+    """Return the probability of each result of an attack on the convoy. The first roll of 1 sinks the rescue ship."""
     single, attacker = card._replace(rolls=1), boat_of(ruleset, boat)
     one = {
         afloat: distribution(partial(salvo, ruleset, attacker, single, afloat)) for afloat in (True, False)
@@ -209,5 +209,5 @@ def answered(ruleset: TonnageRuleset, boat: str, card: UboatCard, grades: Grades
 
 
 def kind_of(grades: Grades) -> str:
-    """Return the kind of tactical card that is played with such a group: air patrol for aircraft, escort attack for ships."""
+    """Return the kind of tactical card with which escorts of these grades are laid: air patrol for aircraft, escort attack for ships."""
     return AIR if grades and grades[0].startswith("A") else GUNS

@@ -132,8 +132,8 @@ class _Scales:
         found, real = _finds(ruleset, boat, group + play.hidden, window.kind, False)
         if not real:
             return -1.0
-        dear = window.condition.damaged or weight(boat) > 1
-        if not dear and not (self.style.hunts_all and not ruleset.worn_escorts):
+        worthwhile = window.condition.damaged or weight(boat) > 1
+        if not worthwhile and not (self.style.hunts_all and not ruleset.worn_escorts):
             return -0.2
         weights = self.weights
         prize = weights.prize[not window.condition.damaged] * weight(boat)

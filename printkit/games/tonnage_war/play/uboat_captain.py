@@ -112,7 +112,9 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return the value of laying this U-boat with a contact. The worst U-boat has the highest value, because it is exposed to hunts."""
+    """Return the value of laying this U-boat with a contact. The worst U-boat has the highest value, because a contact's boat is exposed to
+    hunts.
+    """
     boat = ruleset.boat(laid)
     return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
 

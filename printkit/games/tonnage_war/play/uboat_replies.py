@@ -39,11 +39,11 @@ from printkit.table.seeded import Randomness
 
 _LAST_TURNS: Final = 2
 """Number of turns at the end of a round in which a contact is laid for use in the next round."""
-_COMES_THROUGH: Final = 0.4
-"""Value of the chance to make an attack later, as a fraction of the number of ships that the attack is expected to sink."""
+_LATER_ATTACK: Final = 0.4
+"""Factor by which a computer player values an attack that it may make later: 0.4 of the ships that the attack is expected to sink."""
 _TURN_FOR_CONTACT: Final = 0.15
 _CARRIED: Final = 0.2
-_FLAK_GOES_ON: Final = 0.05
+_FLAK_RISK: Final = 0.05
 """Cost in points of the risk that aircraft continue their attack after flak (rule TW-7.3.8)."""
 
 
@@ -103,7 +103,7 @@ def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: 
         return shot - risk - 0.1 * expected_ships(ruleset, regular_boat(ruleset), card)
     stake = _stake(view, hunt, boat)
     if card is not None and move.verb == FLAK:
-        gain = flak_points(ruleset, boat, card.modifier) - _FLAK_GOES_ON
+        gain = flak_points(ruleset, boat, card.modifier) - _FLAK_RISK
         return found * (gain - risk) + (1 - found) * stake
     if hunt.contact and _evades(view, boat, found):
         return -9.0
@@ -121,13 +121,13 @@ def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
     if hunt.origin == ANSWERS and view.attack is not None:
         return expected_ships(view.ruleset, boat, view.ruleset.uboat_card(view.attack.card))
     if hunt.contact and view.ruleset.undetected_contact_stays:
-        return _COMES_THROUGH * _best_attack(view) + (_CARRIED if carries(view) else 0.0)
+        return _LATER_ATTACK * _best_attack(view) + (_CARRIED if carries(view) else 0.0)
     return 0.0
 
 
 def _turn_worth(style: PlayingStyle, view: View, hunt: Hunt, found: float) -> float:
     """Return the value of using the turn for the next attack or contact instead of a reply."""
-    attack = _COMES_THROUGH * _best_attack(view)
+    attack = _LATER_ATTACK * _best_attack(view)
     if any(contact.handle != hunt.contact for contact in view.contacts):
         return attack
     in_time = view.turns_left <= style.opens and (cards_held(view, TORPEDO) > 0 or view.round < ROUNDS)

@@ -48,7 +48,7 @@ def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
 
 
 def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
-    """Resolve a hunt whose target turns out to be a blank card: the blank is shown, and the escorts return without being shown."""
+    """Resolve a hunt whose target turns out to be a blank card. The blank is shown; the escorts return without having been turned up."""
     state = state._replace(hunt=None)
     if hunt.contact:
         state = tell_contacts(end_contact(state, hunt.contact), table, rb.LAY_CONTACT)
@@ -207,7 +207,9 @@ def close(
 
 
 def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
-    """Return the state after an engagement has ended, except that its escorts have not been sent home yet (see :func:`fit`)."""
+    """Return the state after an engagement has been scored and its U-boat moved. The surviving escorts are still on the table (see
+    :func:`fit`).
+    """
     state = state._replace(hunt=None, window=None)
     state = _close_boat(state, hunt, boat_sunk, damaged_too)
     if hunt.hurt:
@@ -254,19 +256,24 @@ def escort_sunk(state: State, piece: Piece) -> State:
 
 
 WAITING: Final = -1
-"""Marks an escort that stays on the table until the escorts' play is made; stored where other cards have a number of turns."""
+"""Stored for an escort in place of the number of turns until it comes home: the escort stays on the table until the escorts have made their
+play.
+"""
 
 
 def wait(state: State, pieces: Sequence[Piece]) -> State:
-    """Keep the escorts that do not continue on the table until the escorts' play is made; used under the ruling
-    ``continuation-hold=participates``."""
+    """Keep escorts that are not in the continuation on the table until the escort player has made the turn's play; used under the ruling
+    ``continuation-hold=participates``.
+    """
     return state._replace(
         away=(*state.away, *((piece._replace(bound=FROM_ATTACK), WAITING) for piece in pieces))
     )
 
 
 def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Take the escorts off the table that waited for the play; return the state and these escorts."""
+    """Take the escorts off the table that stayed there until the escorts' play was made (see :func:`wait`); return the state and these
+    escorts.
+    """
     pieces = tuple([piece for piece, n in state.away if n == WAITING])
     if not pieces:
         return state, pieces

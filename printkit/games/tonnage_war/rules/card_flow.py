@@ -144,7 +144,9 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return a specific card for one that a log gives only by its grade: a card that the piece can be; −1 if none is left."""
+    """Return the number of a card. If ``c`` gives only a grade, as a log may, return one card of this grade that the piece can be; −1 if
+    none is left.
+    """
     if c < BY_GRADE:
         return c
     mask = possible(state, side, piece) & _of_grade(state, side, piece, c)
@@ -152,7 +154,9 @@ def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Piece]:
-    """Turn a card up, so that both players see that it is ``c``. An earlier statement by its player about the card is overruled."""
+    """Turn a piece up, so that both players see that it is card ``c``. If its player had stated a different card, that statement is
+    withdrawn.
+    """
     if piece.card not in (UNKNOWN, c):
         state, piece = _unsaid(state, side, piece)
     if piece.card == UNKNOWN:
@@ -168,7 +172,7 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
 
 
 def _unsaid(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
-    """Take back a wrong statement about a face-down card: the card that was named returns to where it came from."""
+    """Withdraw a player's wrong statement about a face-down card: the card named in it returns to where it came from."""
     if piece.source == OF_SCREEN:
         state = state._replace(screen=state.screen | 1 << piece.card)
     elif piece.source == HAND:

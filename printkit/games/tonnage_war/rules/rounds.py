@@ -73,7 +73,7 @@ class OobPool(NamedTuple):
         return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
 
     def card(self, c: int) -> int:
-        """Return the card; if it is given only by its grade, return one of the cards with that grade."""
+        """Return the number of a card. If ``c`` gives only a grade, return one of the pool's cards with this grade."""
         if c < BY_GRADE:
             return c
         left = self.mask & self.grades[c - BY_GRADE]
@@ -105,8 +105,8 @@ def open_round(state: State, table: Table) -> State:
     return settle(state, table)
 
 
-def _told(label: str, n: int, table: Table) -> bool:
-    """True if the drawn cards are known: always in a game played by the computer, and in a log if it lists them."""
+def _draws_are_known(label: str, n: int, table: Table) -> bool:
+    """True if it is known which cards were drawn: always in a game played by the computer, and in a log that lists them."""
     if not n:
         return False
     moves = [Move(label, n)]
@@ -124,7 +124,7 @@ def _deal_tactical(state: State, side: int, table: Table) -> State:
     n = min(CARDS_A_ROUND, tactics.deck)
     table.side(SIDES[side])
     known, unknown = 0, n
-    if _told("hand", n, table):
+    if _draws_are_known("hand", n, table):
         for c in table.reveals("hand", _tactical_pool(state, side), n, rb.DEAL):
             if c >= 0:
                 known |= 1 << c
@@ -160,7 +160,7 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
     oob = state.oob[side]
     table.side(SIDES[side])
     pool = _pool(state, side, in_deck(state, side))
-    told = _cards(state, side, pool, n, table) if _told("oob", n, table) else 0
+    told = _cards(state, side, pool, n, table) if _draws_are_known("oob", n, table) else 0
     untold = n - told.bit_count()
     # unidentified draws may include cards that were known to be in the deck
     returned = 0 if untold else oob.returned & ~told
@@ -314,7 +314,7 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
 
 
 def _head(state: State, table: Table) -> None:
-    """Accept an ``end-round`` statement in a log at this point, before the dice that the escorts' last play still requires."""
+    """Accept an ``end-round`` statement that a log has at this point, before the dice that resolve the escorts' last play."""
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
     table.side("")

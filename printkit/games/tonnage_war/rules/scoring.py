@@ -38,7 +38,7 @@ def score(state: State, side: int, points: int, award: int) -> State:
 
 
 def awarded(state: State, side: int, award: int) -> State:
-    """Record for what a side scored last. Diagnostics about the score then cite the matching rule."""
+    """Record the kind of success for which a side scored last. A message about a wrong score then cites the rule for this success."""
     uboat, escort = state.awarded
     return state._replace(awarded=(award, escort) if side == UBOAT else (uboat, award))
 

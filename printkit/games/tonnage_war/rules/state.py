@@ -129,8 +129,9 @@ class Oob(NamedTuple):
 
 @quick
 class Tactics(NamedTuple):
-    """A side's tactical cards. ``known``: in hand, or discarded from it without being named; ``gone``: used up and named; ``shown``:
-    played."""
+    """A side's tactical cards. ``known``: cards recorded in the hand, even if one has since been discarded face down; ``gone``: used up and
+    named; ``shown``: played, so that the other player saw them.
+    """
 
     deck: int = 52
     size: int = 0
@@ -143,8 +144,9 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""Marks that no ship acts as the rescue ship until one comes to the hand; otherwise it is a merchant ship (SHIP) or an escort (ESCORT_SHIP)
-(rule TW-PK-14)."""
+"""Kind of rescue ship: none, until a ship comes to the escort player's hand. The other kinds are a merchant ship (SHIP) and an escort
+(ESCORT_SHIP) (rule TW-PK-14).
+"""
 
 
 class Rescue(NamedTuple):
@@ -183,7 +185,7 @@ class State(NamedTuple):
     """Evasive Routing that has been played but not resolved: its card, and the handle of the contact on which it was played."""
     window: Hunt | None = None
     trail: str = ""
-    """The kind of hunt that attacked a U-boat in the last U-boat turn, if the escorts may not continue it; used in messages."""
+    """The kind of hunt that attacked a U-boat in the last U-boat turn, if the escorts may not continue this hunt; used in messages."""
     away: tuple[tuple[Piece, int], ...] = ()
     """Escorts on their way home, each with the number of further U-boat turns until it arrives."""
     screen: int = 0
@@ -294,8 +296,9 @@ def _handles(
 
 
 def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
-    """Return the first ``n`` unused handles with this letter. An engagement's damaged escorts keep theirs until it is over, so
-    that its log has one card for each name."""
+    """Return the first ``n`` unused handles with this letter. The handle of an escort damaged in an engagement stays in use until the
+    engagement is over, so that a log never means two cards by one handle.
+    """
     used = handles(state)
     for hunt in (state.hunt, state.window):
         if hunt is not None and hunt.hurt:
@@ -328,7 +331,9 @@ def unseen(state: State, side: int) -> int:
 
 
 def strayed(state: State, side: int) -> int:
-    """Return how many cards of a hand have gone into the deck without being seen. Some cards known to be in the hand may be among them."""
+    """Return how many cards have gone from a hand into the deck without being seen. It is not known which: they may be cards that are still
+    recorded in the hand.
+    """
     oob = state.oob[side]
     down = sum(piece.card == UNKNOWN and piece.source == HAND for piece in pieces_of(state, side))
     return max(0, oob.known.bit_count() + oob.unknown - oob.size - down)

@@ -1,4 +1,6 @@
-"""The support group, a card that lets the escorts draw further cards at once; the player may give back as many (rule TW-13.2)."""
+"""The support group, a card that lets the escorts draw further cards at once; the player may give the same number of cards back (rule
+TW-13.2).
+"""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ Check = Callable[[TonnageRuleset, int], Refusal | None]
 
 
 def asks(table: Table, side: int) -> None:
-    """Let this side make the next decision. A log may state the decision on a line of either side."""
+    """Let this side make the next decision. In a log, the decision may stand on a line of either side."""
     table.side(SIDES[side])
     table.side("")
 
@@ -103,7 +103,7 @@ def _place(handle: str, handles: list[str]) -> int:
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """True if a log names a card here that is already face up, although no card is to be turned up."""
+    """True if a log turns up a card here that already lies face up, although the rules ask for no card."""
     asks(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
@@ -262,10 +262,10 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
     mask = possible(state, side, piece)
     cards = cards_in(mask)
     fit = [c for c in cards if check(state.ruleset, c) is None] if len(cards) > 1 else cards
-    return [Move("reveal", Shown(piece.handle, _as_told(state, side, c))) for c in fit or cards or [0]]
+    return [Move("reveal", Shown(piece.handle, _as_logged(state, side, c))) for c in fit or cards or [0]]
 
 
-def _as_told(state: State, side: int, c: int) -> int:
+def _as_logged(state: State, side: int, c: int) -> int:
     """Return a card in the form in which a log names it. Cards of the carrier's screen are named by their grade."""
     return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 

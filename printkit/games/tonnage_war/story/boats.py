@@ -56,12 +56,17 @@ class BoatEvent(NamedTuple):
     kind: EventKind
     turn: TurnFacts
     boat: LedBoat | None
-    deed: Fight | SalvoFacts | None = None
+    engagement: Fight | SalvoFacts | None = None
     move: Move | None = None
 
     @property
     def round(self) -> int:
         return self.turn.round
+
+    @property
+    def scored(self) -> bool:
+        """Return True if the event is a hunt or an attack that brought points."""
+        return self.engagement is not None and any(self.engagement.points)
 
     @property
     def number(self) -> int:
@@ -152,13 +157,13 @@ class BoatNames:
 
     def __init__(self, ruleset: TonnageRuleset) -> None:
         self._ruleset = ruleset
-        self._met: dict[str, list[str]] = {}
+        self._introduced: dict[str, list[str]] = {}
         self._rounds: dict[str, int] = {}
         self._round = 0
 
     def known(self, boat: LedBoat) -> bool:
         """Return True if the report has already named the boat in this round."""
-        return any(self._key(boat) in keys for keys in self._met.values())
+        return any(self._key(boat) in keys for keys in self._introduced.values())
 
     def introduce(self, boat: LedBoat, number: int, older: int = 0) -> str:
         """Return the boat's name for the beginning of a passage, in the round ``number``: with an article, and the invented name if it
@@ -168,15 +173,15 @@ class BoatNames:
         """
         since = f", in contact since round {older}," if older else ""
         if number != self._round:
-            self._round, self._met = number, {}
+            self._round, self._introduced = number, {}
         named = boat.known(number)
         word = self._word(boat) if named else "boat"
         key = self._key(boat) if named else f"n{boat.place}"
-        met, last = self._met.setdefault(word, []), self._rounds.get(key, number)
+        introduced, last = self._introduced.setdefault(word, []), self._rounds.get(key, number)
         self._rounds[key] = number
-        if key in met:
+        if key in introduced:
             return f"{self.short(boat)}{since}" if named else f"the boat{since}"
-        met.append(key)
+        introduced.append(key)
         before = f", last met in round {last}," if last < number and not older else ""
         name = known_as(self._kind(boat), key) if named else ""
         return f"{with_article(word)}{name}{since or before}"
@@ -184,8 +189,8 @@ class BoatNames:
     def short(self, boat: LedBoat) -> str:
         """Return the name of a boat that has already been introduced."""
         word, key = self._word(boat), self._key(boat)
-        met = self._met.get(word, [])
-        place = met.index(key) if key in met else 0
+        introduced = self._introduced.get(word, [])
+        place = introduced.index(key) if key in introduced else 0
         return known_as(self._kind(boat), key, f"the {ordinal(place + 1)} {word}" if place else f"the {word}")
 
     def _word(self, boat: LedBoat) -> str:
@@ -199,6 +204,6 @@ class BoatNames:
         return f"c{boat.card}" if 0 <= boat.card < SCREEN else f"r{boat.round}{boat.handle}n{boat.place}"
 
 
-def goes_on(event: BoatEvent) -> bool:
+def continues_hunt(event: BoatEvent) -> bool:
     """Return True if an event is a hunt that continues an earlier hunt."""
-    return isinstance(event.deed, Fight) and event.deed.hunt.origin == CONTINUES
+    return isinstance(event.engagement, Fight) and event.engagement.hunt.origin == CONTINUES

@@ -34,14 +34,14 @@ class Chapters:
         scoring: Scoring,
         *,
         brief: bool = False,
-        told: frozenset[int] = frozenset(),
+        in_lede: frozenset[int] = frozenset(),
     ) -> None:
-        """Prepare the writing.
+        """Create a writer for the boats of one game.
 
-        ``brief`` asks for the short form used in the first paragraph, without the change of the lead. ``told`` holds the identities of
+        ``brief`` asks for the short form used in the first paragraph, without the change of the lead. ``in_lede`` holds the identities of
         the hunts and attacks that the first paragraph tells; the story only names them.
         """
-        self._told = told
+        self._in_lede = in_lede
         self._brief = brief
         self._said = said
         self._names = names
@@ -51,20 +51,22 @@ class Chapters:
 
     def sentences(self, life: Life) -> list[str]:
         """Return the sentences about a boat that has a passage of its own, each with a citation of its log lines."""
-        scored = [event for event in life.events if event.deed is not None and any(event.deed.points)]
+        scored = [event for event in life.events if event.scored]
         if (
             scored
-            and all(id(event.deed) in self._told for event in scored)
+            and all(id(event.engagement) in self._in_lede for event in scored)
             and (named := self._named(scored))
         ):
             return [named]
         return self._boat(life)
 
     def _named(self, scored: Sequence[BoatEvent]) -> str:
-        """Return one short sentence about a boat whose success or loss the first paragraph tells; empty if it cannot be put so."""
+        """Return one short sentence about a boat whose success or loss the report's first paragraph has already told: ``On turn 4 a novice
+        boat was sunk.``; empty if the boat neither hit anything nor was hit.
+        """
         event = scored[0]
         assert event.boat is not None
-        did = [verb for each in scored if each.deed is not None for verb in done(each.deed)]
+        did = [verb for each in scored if each.engagement is not None for verb in done(each.engagement)]
         if did[-1:] == ["was sunk"]:
             did = [verb for verb in did if verb != "was damaged"]
         if not did:
@@ -74,7 +76,7 @@ class Chapters:
         values = {
             "round": event.round,
             "turns": tuple(dict.fromkeys(each.number for each in scored)),
-            "deeds": tuple(each.deed for each in scored),
+            "deeds": tuple(each.engagement for each in scored),
         }
         return self._said.write("named", text, values, at=scored[-1].number, lines=lines_of(scored))
 
@@ -82,12 +84,16 @@ class Chapters:
         assert life.boat is not None
         told: list[str] = []
         moves: list[BoatEvent] = []
-        for run in life.engagements():
-            if run[0].deed is None:
+        for run in life.event_groups():
+            if run[0].engagement is None:
                 moves += run
                 continue
             text = self._engagement(life, moves, run, new=not told)
-            past = isinstance(run[0].deed, SalvoFacts) and bool(told) and self._own(run[0], run[0].deed)
+            past = (
+                isinstance(run[0].engagement, SalvoFacts)
+                and bool(told)
+                and self._own(run[0], run[0].engagement)
+            )
             told = [*told[:-1], run_on([told[-1], text])] if past else [*told, text]
             moves = []
         if verbs := list(self._verbs(moves)):
@@ -104,13 +110,13 @@ class Chapters:
         event = run[0]
         name = self._names.introduce(life.boat, event.round, older=self._older(life)) if new else "she"
         start = f"{name} {listed(verbs)}" if (verbs := list(self._verbs(moves))) else ""
-        if isinstance(event.deed, SalvoFacts):
-            return self._written(life, moves, run, self._attacked(event, event.deed, start, name))
-        hunts = [(each.number, each.deed) for each in run if isinstance(each.deed, Fight)]
+        if isinstance(event.engagement, SalvoFacts):
+            return self._written(life, moves, run, self._attacked(event, event.engagement, start, name))
+        hunts = [(each.number, each.engagement) for each in run if isinstance(each.engagement, Fight)]
         turn, fight = hunts[0]
         whom = "her" if start or not new else name
         link = ", but " if fight.attack is not None else ", and "
-        came = arrival(
+        fight_result = arrival(
             fight,
             turn,
             same=bool(start) and moves[-1].number == turn,
@@ -118,10 +124,13 @@ class Chapters:
             hunted=self._hunted(life, fight),
         )
         put = self._stake(life, event, fight)
-        deeds = [each for _, each in hunts]
-        scored = max((n for n, each in enumerate(deeds) if any(each.points)), default=-1)
-        leads = [f"{_worth(each)}{self._lead(deeds) if n == scored else ''}" for n, each in enumerate(deeds)]
-        opening = f"{start}{link if start else ''}{came}"
+        engagements = [each for _, each in hunts]
+        scored = max((n for n, each in enumerate(engagements) if any(each.points)), default=-1)
+        leads = [
+            f"{_worth(each)}{self._lead(engagements) if n == scored else ''}"
+            for n, each in enumerate(engagements)
+        ]
+        opening = f"{start}{link if start else ''}{fight_result}"
         if fight.attack is not None and vain(fight) and outcome(fight).found and not put:
             opening = opening.replace(f"stood between {whom} and", f"kept {whom} from")
         if len(run) == 1 and kept_off(fight):
@@ -132,10 +141,10 @@ class Chapters:
 
     def _written(self, life: Life, moves: Sequence[BoatEvent], run: Sequence[BoatEvent], text: str) -> str:
         event = run[0]
-        salvo = event.deed if isinstance(event.deed, SalvoFacts) else None
+        salvo = event.engagement if isinstance(event.engagement, SalvoFacts) else None
         values = {
             "round": event.round, "turns": tuple(each.number for each in run), "boat": life.boat, "events": _moves(moves),
-            "fights": tuple(each.deed for each in run if isinstance(each.deed, Fight)), "salvo": salvo, "turn": event.number,
+            "fights": tuple(each.engagement for each in run if isinstance(each.engagement, Fight)), "salvo": salvo, "turn": event.number,
         }  # fmt: skip
         kind = "hunt" if salvo is None else "salvo"
         return self._said.write(
@@ -143,17 +152,19 @@ class Chapters:
         )
 
     def _stake(self, life: Life, event: BoatEvent, fight: Fight) -> str:
-        """Return a clause with the damage that the boat would have done if escorts had not met it; empty if it attacked all the same."""
+        """Return a clause with the damage that the boat's attack could have done if escorts had not stopped it; empty if the boat attacked
+        after all.
+        """
         if fight.attack is None or not fight.over or not (self._brief or any(fight.points)):
             return ""
-        if any(isinstance(e.deed, SalvoFacts) and e.turn is event.turn for e in life.events):
+        if any(isinstance(e.engagement, SalvoFacts) and e.turn is event.turn for e in life.events):
             return ""
         after = self._scoring.after([fight])
         return stake(fight, (after[UBOAT] - fight.points[UBOAT], after[ESCORT] - fight.points[ESCORT]))
 
     def _hunted(self, life: Life, fight: Fight) -> bool:
         """Return True if the boat was already hunted earlier in the round by the same kind of play (HF/DF, air patrol, escort attack)."""
-        fights = [event.deed for event in life.events if isinstance(event.deed, Fight)]
+        fights = [event.engagement for event in life.events if isinstance(event.engagement, Fight)]
         place = next(n for n, each in enumerate(fights) if each is fight)
         return any(each.hunt.kind == fight.hunt.kind for each in fights[:place])
 
@@ -185,7 +196,7 @@ class Chapters:
                 yield f"saw it turn away on turn {event.number}"
 
     def _attacked(self, event: BoatEvent, salvo: SalvoFacts, start: str, name: str) -> str:
-        """Return the clause about an attack on the convoy or the carrier, including whether any escort stood in the boat's way."""
+        """Return the clause about an attack on the convoy or the carrier, and whether escorts tried to stop the boat."""
         own = self._own(event, salvo)
         if own:
             start = f"past {'it' if len(own[0].hunt.group) == 1 else 'them'} she attacked"
@@ -200,10 +211,13 @@ class Chapters:
         fights = [f for f in event.turn.fights if f.attack is not None and not f.blank]
         return [f for f in fights if (f.hunt.boat.handle, f.hunt.boat.card) == (boat.handle, boat.card)]
 
-    def _lead(self, deeds: Sequence[Fight | SalvoFacts]) -> str:
+    def _lead(self, engagements: Sequence[Fight | SalvoFacts]) -> str:
         """Return a clause that says which side took the lead by a hunt or an attack; empty if the lead did not change sides."""
-        after = self._scoring.after(deeds)
-        before = tuple(after[side] - sum(deed.points[side] for deed in deeds) for side in (UBOAT, ESCORT))
+        after = self._scoring.after(engagements)
+        before = tuple(
+            after[side] - sum(engagement.points[side] for engagement in engagements)
+            for side in (UBOAT, ESCORT)
+        )
         was, now = before[0] - before[1], after[0] - after[1]
         sides = [(n > 0) - (n < 0) for n in (was, now)]
         if self._brief or before == after or sides[0] == sides[1]:
@@ -232,9 +246,9 @@ class Chapters:
             parts.append(f"{count(len(shaken), 'contact')} {_were(len(shaken))} shaken off")
         if not parts and not alone:
             return ""
-        hunts = [e for life in fought for e in life.events if isinstance(e.deed, Fight)]
+        hunts = [e for life in fought for e in life.events if isinstance(e.engagement, Fight)]
         values = {
-            "round": number_, "turns": tuple(e.number for e in hunts), "fights": tuple(e.deed for e in hunts), "kept": n, "hunted": m,
+            "round": number_, "turns": tuple(e.number for e in hunts), "fights": tuple(e.engagement for e in hunts), "kept": n, "hunted": m,
             "shaken": len(shaken), "events": _moves([e for life in shaken for e in life.events]),
         }  # fmt: skip
         text = capital(listed(parts)) if parts else "No U-boat was hunted and none attacked"
@@ -244,7 +258,7 @@ class Chapters:
 
 
 def _which(life: Life) -> int:
-    """Return an identifier of a boat: its card, or one of its own if the card was never turned up."""
+    """Return an identifier of a boat: the number of its card, or a number made for this boat if the card was never turned up."""
     assert life.boat is not None
     return life.boat.card if 0 <= life.boat.card < SCREEN else SCREEN + 1 + life.boat.place
 
@@ -253,19 +267,19 @@ def _were(n: int) -> str:
     return "was" if n == 1 else "were"
 
 
-def done(deed: Fight | SalvoFacts) -> Iterator[str]:
+def done(engagement: Fight | SalvoFacts) -> Iterator[str]:
     """Yield verb phrases with what a boat sank or damaged, and whether it was hit: ``sank two merchant ships``, ``was sunk``."""
-    if isinstance(deed, SalvoFacts):
-        if deed.attack.carrier and deed.result in ("damaged", "sunk"):
-            yield f"{'damaged' if deed.result == 'damaged' else 'sank'} the carrier"
-        elif sunk := ships_sunk(deed):
+    if isinstance(engagement, SalvoFacts):
+        if engagement.attack.carrier and engagement.result in ("damaged", "sunk"):
+            yield f"{'damaged' if engagement.result == 'damaged' else 'sank'} the carrier"
+        elif sunk := ships_sunk(engagement):
             yield f"sank {sunk.rstrip(',')}"
         return
-    came = outcome(deed)
-    if came.shot not in (None, MISSED):
-        yield f"{'sank' if came.shot == SUNK else 'damaged'} an escort"
-    if came.sunk or came.damaged:
-        yield f"was {'sunk' if came.sunk else 'damaged'}"
+    fight_result = outcome(engagement)
+    if fight_result.shot not in (None, MISSED):
+        yield f"{'sank' if fight_result.shot == SUNK else 'damaged'} an escort"
+    if fight_result.sunk or fight_result.damaged:
+        yield f"was {'sunk' if fight_result.sunk else 'damaged'}"
 
 
 def _moves(events: Sequence[BoatEvent]) -> tuple[tuple[str, int, int], ...]:
@@ -284,19 +298,19 @@ def _worth(fight: Fight) -> str:
     return f", worth {number(fight.points[ESCORT])} points" if sunk and fight.points[ESCORT] > _NOVICE else ""
 
 
-def in_brief(deed: Fight | SalvoFacts, lost: tuple[int, int, int]) -> str:
+def in_brief(engagement: Fight | SalvoFacts, lost: tuple[int, int, int]) -> str:
     """Return the result of a hunt or an attack for the headline: ``two merchant ships sunk``, ``a novice boat sunk``; empty if nothing
     was hit.
 
     ``lost`` counts the merchant ships, U-boats and escorts sunk in the whole round, which the headline gives instead of a single
     attack's.
     """
-    if isinstance(deed, SalvoFacts):
-        if deed.attack.carrier:
-            return f"the carrier {deed.result}" if deed.result in ("damaged", "sunk") else ""
-        return f"{count(lost[0], 'merchant ship')} sunk" if deed.ships else ""
-    came, card = outcome(deed), deed.hunt.boat.card
-    if came.sunk and lost[1] > 1:
+    if isinstance(engagement, SalvoFacts):
+        if engagement.attack.carrier:
+            return f"the carrier {engagement.result}" if engagement.result in ("damaged", "sunk") else ""
+        return f"{count(lost[0], 'merchant ship')} sunk" if engagement.ships else ""
+    fight_result, card = outcome(engagement), engagement.hunt.boat.card
+    if fight_result.sunk and lost[1] > 1:
         return f"{count(lost[1], 'U-boat')} sunk"
-    boat = cards(deed.state.ruleset, UBOAT, [card]) if card != UNKNOWN else "a boat"
-    return f"{boat} sunk" if came.sunk else f"{boat} damaged" if came.damaged else ""
+    boat = cards(engagement.state.ruleset, UBOAT, [card]) if card != UNKNOWN else "a boat"
+    return f"{boat} sunk" if fight_result.sunk else f"{boat} damaged" if fight_result.damaged else ""

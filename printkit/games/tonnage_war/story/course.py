@@ -20,7 +20,7 @@ default rules.
 """
 LEAST: Final = 5.0
 """Minimum change in the chance to win, in percentage points, for a turn to count as decisive."""
-DEAR: Final = 3
+NOTABLE_POINTS: Final = 3
 """Minimum number of points scored in a fight for the report to tell it even if the chance to win changed little."""
 MOST: Final = 4
 
@@ -44,17 +44,18 @@ class DecidingFight(NamedTuple):
     @property
     def points(self) -> int:
         """Return the points that both sides together scored in the fight."""
-        return sum(sum(deed.points) for _, deed in self.deeds)
+        return sum(sum(engagement.points) for _, engagement in self.engagements)
 
     def gained(self, side: int) -> int:
         """Return the points that one side scored in the fight."""
-        return sum(deed.points[side] for _, deed in self.deeds)
+        return sum(engagement.points[side] for _, engagement in self.engagements)
 
     @property
-    def tells(self) -> bool:
-        """Return True if the fight is worth telling: something was hit, or escorts met an attacking boat. Otherwise the chance to win
-        changed only because time passed."""
-        return self.points > 0 or any(deed.attack is not None for _, deed in self.deeds)
+    def worth_telling(self) -> bool:
+        """Return True if the fight is worth telling: something was hit, or escorts hunted an attacking boat. Otherwise the chance to win
+        changed only because time passed.
+        """
+        return self.points > 0 or any(engagement.attack is not None for _, engagement in self.engagements)
 
     @property
     def weight(self) -> tuple[int, int]:
@@ -79,13 +80,13 @@ class DecidingFight(NamedTuple):
         return f"turn {first}" if first == last else f"turns {first}–{last}"
 
     @property
-    def deeds(self) -> list[tuple[TurnFacts, Fight | SalvoFacts]]:
+    def engagements(self) -> list[tuple[TurnFacts, Fight | SalvoFacts]]:
         """Return the hunts and attacks in these turns, each with its turn, without hunts of blank cards."""
         return [
-            (turn, deed)
+            (turn, engagement)
             for turn in self.turns
-            for deed in turn.deeds
-            if not (isinstance(deed, Fight) and deed.blank)
+            for engagement in turn.engagements
+            if not (isinstance(engagement, Fight) and engagement.blank)
         ]
 
 
@@ -129,7 +130,11 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
     found = [
         DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
     ]
-    counted = [d for d in found if d.tells and d.weight[0] and (abs(d.swing) >= LEAST or d.points >= DEAR)]
+    counted = [
+        d
+        for d in found
+        if d.worth_telling and d.weight[0] and (abs(d.swing) >= LEAST or d.points >= NOTABLE_POINTS)
+    ]
     largest = sorted(counted, key=lambda d: d.weight, reverse=True)[:MOST]
     return tuple(sorted(largest, key=lambda d: d.at))
 
@@ -142,7 +147,7 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
         if part and not (on and not turn.doubts):
             yield tuple(part)
             part = []
-        if turn.deeds and not turn.doubts:
+        if turn.engagements and not turn.doubts:
             part.append(turn)
     if part:
         yield tuple(part)

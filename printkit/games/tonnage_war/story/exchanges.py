@@ -58,7 +58,7 @@ def exchange(opening: str, hunts: Sequence[HuntTurn], leads: Sequence[str]) -> s
     text, vain = opening, False
     done = 0
     for place, part in enumerate(_parts(hunts)):
-        clause = _told(part, first=not place, last=hunts[done - 1].number if done else 0)
+        clause = _clause(part, first=not place, last=hunts[done - 1].number if done else 0)
         lead = "".join(leads[done : done + len(part.turns)])
         done += len(part.turns)
         start = text.rpartition(". ")[2]
@@ -86,8 +86,13 @@ def exchange(opening: str, hunts: Sequence[HuntTurn], leads: Sequence[str]) -> s
 
 def vain(fight: Fight) -> bool:
     """Return True if a hunt is over and neither the boat nor an escort was hit."""
-    came = outcome(fight)
-    hit = came.sunk or came.damaged or came.rammed or came.shot not in (None, MISSED)
+    fight_result = outcome(fight)
+    hit = (
+        fight_result.sunk
+        or fight_result.damaged
+        or fight_result.rammed
+        or fight_result.shot not in (None, MISSED)
+    )
     return fight.over and bool(fight.detects) and not hit
 
 
@@ -118,7 +123,7 @@ def _change(fight: Fight, before: Fight) -> str:
     return f"{group(fight)} went on alone" if stayed < len(earlier) else ""
 
 
-def _told(part: _Part, *, first: bool, last: int) -> str:
+def _clause(part: _Part, *, first: bool, last: int) -> str:
     """Return the clause about one group of turns of a hunt. ``last`` is the number of the turn before the group."""
     begins = part.turns[0]
     when = "" if first else "before the turn was out" if begins.number == last else f"on turn {begins.number}"
@@ -142,7 +147,7 @@ def _told(part: _Part, *, first: bool, last: int) -> str:
 
 
 def _more(fight: Fight) -> str:
-    """Return a clause about a second hunt in the same turn without a hit: ``three more attacks missed``."""
+    """Return a clause about a further hunt in the same turn that hit nothing: ``three more attacks missed``."""
     n = len(fight.strikes)
     said = attacks_missed(fight)
     return f"{number(n)} more attack{'s' * (n != 1)} missed{said.partition('missed')[2]}" if said else said
@@ -150,26 +155,26 @@ def _more(fight: Fight) -> str:
 
 def _missed(fight: Fight, *, again: bool) -> str:
     """Return a clause about one turn of a hunt without a hit: ``but both attacks missed, the closer by one``."""
-    came = outcome(fight)
+    fight_result = outcome(fight)
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
-    away = evaded(fight, came)
-    if not came.found or came.unseen:
-        told = missing_her(fight, came)
-        if again and not away and came.shot is None:
+    away = evaded(fight, fight_result)
+    if not fight_result.found or fight_result.unseen:
+        told = missing_her(fight, fight_result)
+        if again and not away and fight_result.shot is None:
             n = len(fight.hunt.group)
             told = told.replace(
                 {1: "it did not find", 2: "neither found"}.get(n, "none of the "),
                 {1: "it lost", 2: "both lost"}.get(n, "none of the "),
             )
         told = f"{away}, and {told}" if away else told
-        if gave_away(fight, came):
-            return f"{told}: her torpedoes missed {aim(fight, came)}, and {attacks_missed(fight)}"
-        if came.shot is not None:
-            return f"{told}; unseen, she fired torpedoes that missed {aim(fight, came)}"
+        if gave_away(fight, fight_result):
+            return f"{told}: her torpedoes missed {aim(fight, fight_result)}, and {attacks_missed(fight)}"
+        if fight_result.shot is not None:
+            return f"{told}; unseen, she fired torpedoes that missed {aim(fight, fight_result)}"
         return told if away else f"but {told}"
     attacks = attacks_missed(fight) or "nobody was left to attack her"
-    if came.shot is not None:
-        return f"her {weapon} missed {aim(fight, came)}, and {attacks}{' too' if attacks.endswith('missed') else ''}"
+    if fight_result.shot is not None:
+        return f"her {weapon} missed {aim(fight, fight_result)}, and {attacks}{' too' if attacks.endswith('missed') else ''}"
     if away:
         return f"{away} and was found, but {attacks}"
     return f"but {attacks}"

@@ -69,7 +69,7 @@ class Fight:
 
 @dataclass(slots=True)
 class SalvoFacts:
-    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. It has no rolls if the boat's card was a blank."""
+    """An attack by a U-boat on the convoy or the carrier, with its rolls and its result. There are no rolls if the boat's card was a blank."""
 
     state: State
     attack: Attack
@@ -78,7 +78,7 @@ class SalvoFacts:
     rescue: bool = False
     points: Points = (0, 0)
     inside: bool = False
-    """True if the attack was rolled during a hunt, which then counts its points (ruling ``one-attack``)."""
+    """True if the attack was rolled during a hunt (ruling ``one-attack``). The attack's points are then counted with the hunt."""
     result: str = ""
     """What happened to the carrier, if it was the target: ``afloat``, ``damaged`` or ``sunk``."""
 
@@ -108,16 +108,16 @@ class TurnFacts(TurnRecord[State]):
         return [each for each in self.happened if isinstance(each, tuple)]
 
     @property
-    def deeds(self) -> list[Fight | SalvoFacts]:
+    def engagements(self) -> list[Fight | SalvoFacts]:
         return [each for each in self.happened if not isinstance(each, tuple)]
 
     @property
     def fights(self) -> list[Fight]:
-        return [deed for deed in self.deeds if isinstance(deed, Fight)]
+        return [engagement for engagement in self.engagements if isinstance(engagement, Fight)]
 
     @property
     def salvos(self) -> list[SalvoFacts]:
-        return [deed for deed in self.deeds if isinstance(deed, SalvoFacts)]
+        return [engagement for engagement in self.engagements if isinstance(engagement, SalvoFacts)]
 
 
 @dataclass(slots=True)

@@ -59,7 +59,7 @@ class StrikeRoll(NamedTuple):
 
 
 def outcome(fight: Fight) -> FightResult:
-    """Return the result of a hunt. An escort was damaged by the boat's shot if that roll hit it, otherwise by ramming."""
+    """Return the result of a hunt. If an escort was hit, the cause is the boat's shot if its roll hit this escort, otherwise ramming."""
     handle = fight.hunt.boat.handle
     effect, target = None, ""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
@@ -151,12 +151,16 @@ def arrival(fight: Fight, turn: int, *, same: bool, whom: str, hunted: bool) -> 
 
 def plain(fight: Fight) -> bool:
     """Return True if the boat neither replied nor was hit, so that the hunt needs no clause about its result."""
-    came = outcome(fight)
-    return fight.over and not fight.reply.verb and not (came.sunk or came.damaged or came.rammed)
+    fight_result = outcome(fight)
+    return (
+        fight.over
+        and not fight.reply.verb
+        and not (fight_result.sunk or fight_result.damaged or fight_result.rammed)
+    )
 
 
 def kept_off(fight: Fight) -> bool:
-    """Return True if escorts found an attacking boat, missed it clearly, and nothing else happened."""
+    """Return True if escorts detected an attacking boat, their attacks missed it by far, and nothing else happened."""
     margins = [each.margin for each in strike_rolls(fight)]
     wide = bool(margins) and min(margins) > NEAR
     return fight.attack is not None and plain(fight) and len(finders(fight)) > 0 and wide
@@ -167,33 +171,40 @@ def result(fight: Fight) -> str:
 
     It is used for a hunt with a hit and for one whose end is not in the log.
     """
-    came = outcome(fight)
+    fight_result = outcome(fight)
     if not fight.over:
         return "the log does not say how it ended"
-    if not fight.detects and not came.found:
+    if not fight.detects and not fight_result.found:
         blanks = not units_of(fight) and all(piece.card != UNKNOWN for piece in fight.hunt.group)
         them = "it" if len(fight.hunt.group) == 1 else "them"
         return f"there was no escort behind {them}" if blanks else "nothing among them could detect her"
-    away = evaded(fight, came)
-    if (joined := _found_and_hit(fight, came)) is not None:
+    away = evaded(fight, fight_result)
+    if (joined := _found_and_hit(fight, fight_result)) is not None:
         return f"{away}, but {joined}" if away else joined
     named = _one_of_several(fight)
-    shot, attacks = next(_shot(fight, came, named=named), ""), " and ".join(_attacks(fight, came))
-    told = [_found(fight, came)] if named or came.unseen or not came.found else []
-    target = aim(fight, came, named=named) if came.target else ""
+    shot, attacks = (
+        next(_shot(fight, fight_result, named=named), ""),
+        " and ".join(_attacks(fight, fight_result)),
+    )
+    told = [_found(fight, fight_result)] if named or fight_result.unseen or not fight_result.found else []
+    target = aim(fight, fight_result, named=named) if fight_result.target else ""
     same = next((each for each in (f"{target} ", "the same escort ") if attacks.startswith(each)), "")
-    if came.shot == MISSED and same and target != "it":
+    if fight_result.shot == MISSED and same and target != "it":
         told.append(f"{shot}, which {attacks.removeprefix(same)}")
     elif attacks and shot:
-        both = came.shot != MISSED and fight.reply.verb == FLAK and (came.sunk or came.damaged)
-        vain = not came.sunk and not came.damaged
+        both = (
+            fight_result.shot != MISSED
+            and fight.reply.verb == FLAK
+            and (fight_result.sunk or fight_result.damaged)
+        )
+        vain = not fight_result.sunk and not fight_result.damaged
         told.append(f"{shot}{' while' if both else ', but' if vain else ', and'} {attacks}")
     elif attacks and told:
         told = [f"{told[0]}, and {attacks}"]
     else:
         told += [each for each in (shot, attacks) if each]
-    text = (": " if gave_away(fight, came) else "; ").join(told)
-    return f"{away}, {'but' if came.found else 'and'} {text}" if away else text
+    text = (": " if gave_away(fight, fight_result) else "; ").join(told)
+    return f"{away}, {'but' if fight_result.found else 'and'} {text}" if away else text
 
 
 def _one_of_several(fight: Fight) -> bool:
@@ -201,51 +212,51 @@ def _one_of_several(fight: Fight) -> bool:
     return len(fight.detects) > 1 and len(finders(fight)) == 1
 
 
-def _found_and_hit(fight: Fight, came: FightResult) -> str | None:
+def _found_and_hit(fight: Fight, fight_result: FightResult) -> str | None:
     """Return a clause such as ``the ace ship found and sank her`` if the only escort that found the boat also hit it, else None."""
     found = finders(fight)
     decisive = next((each for each in strike_rolls(fight) if each.blow.effect != NOTHING), None)
-    if came.shot is not None or not (came.sunk or came.damaged) or decisive is None:
+    if fight_result.shot is not None or not (fight_result.sunk or fight_result.damaged) or decisive is None:
         return None
     sank = any(each.blow.effect == SINK for each in strike_rolls(fight))
-    if found != (decisive.name,) or came.sunk != sank or (sank and decisive.blow.effect != SINK):
+    if found != (decisive.name,) or fight_result.sunk != sank or (sank and decisive.blow.effect != SINK):
         return None
-    if came.rammed:
-        if came.rammed != (decisive.name,) or not came.sunk:
+    if fight_result.rammed:
+        if fight_result.rammed != (decisive.name,) or not fight_result.sunk:
             return None
-        return f"{the_unit(fight, decisive.name)} found, rammed and sank her and was damaged itself{_odds(fight, came)}"
+        return f"{the_unit(fight, decisive.name)} found, rammed and sank her and was damaged itself{_odds(fight, fight_result)}"
     gunfire = " by gunfire" if decisive.blow.rule is rb.GUNFIRE else ""
-    done = f"sank her{gunfire}" if came.sunk else "damaged her"
-    return f"{the_unit(fight, decisive.name)} found and {done}{_odds(fight, came)}"
+    done = f"sank her{gunfire}" if fight_result.sunk else "damaged her"
+    return f"{the_unit(fight, decisive.name)} found and {done}{_odds(fight, fight_result)}"
 
 
-def evaded(fight: Fight, came: FightResult) -> str:
+def evaded(fight: Fight, fight_result: FightResult) -> str:
     """Return a clause for the boat's attempt to escape: ``she turned away at +8``; empty if it made none."""
     if fight.reply.verb == EVADE:
         return f"she turned away at +{evade_of(fight)}"
-    return "she stayed up with her flak" if fight.reply.verb == FLAK and came.shot is None else ""
+    return "she stayed up with her flak" if fight.reply.verb == FLAK and fight_result.shot is None else ""
 
 
-def missing_her(fight: Fight, came: FightResult) -> str:
+def missing_her(fight: Fight, fight_result: FightResult) -> str:
     """Return a clause that says no escort found the boat: ``neither found her``, with the odds if they were small."""
     none = {1: "it did not find her", 2: "neither found her"}
     told = none.get(len(fight.detects), f"none of the {number(len(fight.detects))} found her")
-    if gave_away(fight, came):
+    if gave_away(fight, fight_result):
         return f"{told} until she fired"
-    return told + ("" if came.found else _odds(fight, came))
+    return told + ("" if fight_result.found else _odds(fight, fight_result))
 
 
-def gave_away(fight: Fight, came: FightResult) -> bool:
+def gave_away(fight: Fight, fight_result: FightResult) -> bool:
     """Return True if no escort had found the boat, but escorts attacked it because it fired."""
-    return came.unseen and came.struck and bool(fight.detects)
+    return fight_result.unseen and fight_result.struck and bool(fight.detects)
 
 
-def _found(fight: Fight, came: FightResult) -> str:
+def _found(fight: Fight, fight_result: FightResult) -> str:
     rolled, found = len(fight.detects), len(finders(fight))
-    if not found and came.found and came.shot is None:
+    if not found and fight_result.found and fight_result.shot is None:
         return "she was found"
     if not found:
-        return missing_her(fight, came)
+        return missing_her(fight, fight_result)
     if rolled == 1:
         return f"{the_unit(fight, finders(fight)[0])} found her"
     if found == rolled:
@@ -254,25 +265,27 @@ def _found(fight: Fight, came: FightResult) -> str:
     return f"{one} found her" if found == 1 else f"{number(found)} of the {number(rolled)} found her"
 
 
-def _shot(fight: Fight, came: FightResult, *, named: bool) -> Iterator[str]:
+def _shot(fight: Fight, fight_result: FightResult, *, named: bool) -> Iterator[str]:
     """Yield a clause about the boat's own shot, if there was one: the weapon, its target and its effect."""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
-    if came.shot is None or boat is None:
+    if fight_result.shot is None or boat is None:
         return
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
-    verb = "missed" if came.shot == MISSED else "sank" if came.shot == SUNK else "damaged"
+    verb = "missed" if fight_result.shot == MISSED else "sank" if fight_result.shot == SUNK else "damaged"
     shot = shot_odds(fight.state.ruleset, shot_number(fight, boat, seen(fight)))
-    chance = "" if came.shot == MISSED else f" ({odds(float(shot[came.shot]))})"
-    unseen = came.unseen and weapon == "torpedoes" and not gave_away(fight, came)
+    chance = "" if fight_result.shot == MISSED else f" ({odds(float(shot[fight_result.shot]))})"
+    unseen = fight_result.unseen and weapon == "torpedoes" and not gave_away(fight, fight_result)
     start = "unseen, she fired torpedoes that" if unseen else f"her {weapon}"
-    yield f"{start} {verb} {aim(fight, came, named=named)}{chance}"
+    yield f"{start} {verb} {aim(fight, fight_result, named=named)}{chance}"
 
 
-def aim(fight: Fight, came: FightResult, *, named: bool = False) -> str:
-    """Return what to call the escort at which the boat fired. ``named``: the sentence has just named the escort that found the boat."""
+def aim(fight: Fight, fight_result: FightResult, *, named: bool = False) -> str:
+    """Return what to call the escort at which the boat fired. ``named``: the sentence has just mentioned the escort that found the boat, so
+    ``it`` can mean that one.
+    """
     if named:
-        return "it" if finders(fight) == (came.target,) else _other(fight, came.target)
-    return the_unit(fight, came.target)
+        return "it" if finders(fight) == (fight_result.target,) else _other(fight, fight_result.target)
+    return the_unit(fight, fight_result.target)
 
 
 def _other(fight: Fight, name: str) -> str:
@@ -290,18 +303,18 @@ def _other(fight: Fight, name: str) -> str:
     return "the other" if of_it == 2 else "another of them"
 
 
-def _attacks(fight: Fight, came: FightResult) -> Iterator[str]:
+def _attacks(fight: Fight, fight_result: FightResult) -> Iterator[str]:
     rolls = strike_rolls(fight)
-    if not came.struck:
-        if came.found:
+    if not fight_result.struck:
+        if fight_result.found:
             yield "nobody was left to attack her"
         return
-    if came.sunk or came.damaged:
-        yield _hit(fight, came, rolls)
+    if fight_result.sunk or fight_result.damaged:
+        yield _hit(fight, fight_result, rolls)
     else:
         yield attacks_missed(fight)
-    if came.rammed and not came.sunk:
-        yield f"{the_unit(fight, came.rammed[0])} was damaged in ramming her"
+    if fight_result.rammed and not fight_result.sunk:
+        yield f"{the_unit(fight, fight_result.rammed[0])} was damaged in ramming her"
 
 
 def attacks_missed(fight: Fight) -> str:
@@ -314,30 +327,30 @@ def attacks_missed(fight: Fight) -> str:
     return f"{what}{closest} by {number(near)}" if 0 < near <= NEAR else what
 
 
-def _hit(fight: Fight, came: FightResult, rolls: Sequence[StrikeRoll]) -> str:
+def _hit(fight: Fight, fight_result: FightResult, rolls: Sequence[StrikeRoll]) -> str:
     """Return the clause about the attack that damaged or sank the boat."""
-    tail = _odds(fight, came)
+    tail = _odds(fight, fight_result)
     sank = next((each for each in rolls if each.blow.effect == SINK), None)
     hits = [each for each in rolls if each.blow.effect == DAMAGE]
-    if came.damaged:
+    if fight_result.damaged:
         return f"{_other(fight, hits[0].name)} damaged her{tail}" if hits else f"she was damaged{tail}"
     if sank is None:
         if fight.hunt.condition.damaged and hits:
             return f"a second hit sank her{tail}"
         return f"two hits sank her{tail}" if len(hits) > 1 else f"she was sunk{tail}"
     who = _other(fight, sank.name)
-    if came.target and who.startswith("one of") and the_unit(fight, came.target) == who:
+    if fight_result.target and who.startswith("one of") and the_unit(fight, fight_result.target) == who:
         two = len(units_of(fight)) == 2
-        who = "the same escort" if sank.name == came.target else "the other" if two else who
-    if sank.name in came.rammed:
-        who = "the same escort" if sank.name == came.target and who != "it" else who
+        who = "the same escort" if sank.name == fight_result.target else "the other" if two else who
+    if sank.name in fight_result.rammed:
+        who = "the same escort" if sank.name == fight_result.target and who != "it" else who
         return f"{who} rammed and sank her and was damaged itself{tail}"
     others = sum(each.blow.effect == SINK for each in rolls) - 1
     more = ("", ", as another attack would have done")[min(others, 1)]
     return f"{who} sank her{' by gunfire' if sank.blow.rule is rb.GUNFIRE else ''}{tail}{more}"
 
 
-def _odds(fight: Fight, came: FightResult) -> str:
+def _odds(fight: Fight, fight_result: FightResult) -> str:
     """Return the odds of a hunt's result in brackets if they were small, else an empty text.
 
     Examples: `` (one chance in ten)`` that nobody found the boat, `` (one chance in ten of sinking her)`` that she was sunk.
@@ -346,15 +359,15 @@ def _odds(fight: Fight, came: FightResult) -> str:
     if through is None:
         return ""
     missed, safe = (float(each) for each in through)
-    chance = 1 - safe if came.sunk else missed if not came.found else 1.0
-    what = " of sinking her" if came.sunk else ""
+    chance = 1 - safe if fight_result.sunk else missed if not fight_result.found else 1.0
+    what = " of sinking her" if fight_result.sunk else ""
     return f" ({odds(chance)}{what})" if 0 < chance <= RARE else ""
 
 
 # -- roll by roll --------------------------------------------------------------------------------------------------------
 
 
-def rolls_told(fight: Fight, whom: str) -> str:
+def important_rolls(fight: Fight, whom: str) -> str:
     """Return the important rolls of a hunt, each with the number needed: ``the ace ship needed 5 or less to hit her and rolled 1``.
 
     These are the attacks and shots that hit, or the search rolls if no escort found the boat (``whom``). Empty if there are none or a
@@ -364,13 +377,13 @@ def rolls_told(fight: Fight, whom: str) -> str:
     if boat is None or not all(name in units for name, _ in (*fight.detects, *fight.strikes)):
         return ""
     told: list[str] = []
-    came = outcome(fight)
-    if not came.found:
+    fight_result = outcome(fight)
+    if not fight_result.found:
         for name, roll in fight.detects:
             least = number_of(fight, units[name], boat) + 1
             need = f"needed {least} or more to find {whom}" if not told else f"needed {least} or more"
             told.append(f"{_alone(fight, name)} {need} and rolled {roll}")
-    if fight.shot is not None and came.shot != MISSED:
+    if fight.shot is not None and fight_result.shot != MISSED:
         target, roll = fight.shot
         most = shot_number(fight, boat, seen(fight))
         weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, goes_on
+from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, continues_hunt
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
 
 LifeKind = Literal["boat", "shadow", "blank", "order"]
@@ -28,7 +28,7 @@ class Life:
     @property
     def opening(self) -> BoatEvent:
         """Return the first hunt of the boat or attack by it, or its first event if there was neither."""
-        return next((event for event in self.events if event.deed is not None), self.events[0])
+        return next((event for event in self.events if event.engagement is not None), self.events[0])
 
     @property
     def first(self) -> int:
@@ -41,28 +41,32 @@ class Life:
         return self.events[-1].number
 
     @property
-    def tells(self) -> bool:
+    def has_passage(self) -> bool:
         """Return True if the report gives the boat a passage of its own: it attacked, something was hit, or a hunt is not over."""
-        return self.kind == "boat" and any(_counts(event.deed) for event in self.events if event.deed)
+        return self.kind == "boat" and any(
+            _counts(event.engagement) for event in self.events if event.engagement
+        )
 
     @property
     def kept_off(self) -> bool:
-        """Return True if escorts met the boat on its way in and it made no attack."""
-        deeds = [event.deed for event in self.events if event.deed is not None]
-        met = any(isinstance(deed, Fight) and deed.attack is not None for deed in deeds)
-        return met and not any(isinstance(deed, SalvoFacts) for deed in deeds)
+        """Return True if escorts hunted the boat before its attack and it then made no attack."""
+        engagements = [event.engagement for event in self.events if event.engagement is not None]
+        escorts_met_it = any(
+            isinstance(engagement, Fight) and engagement.attack is not None for engagement in engagements
+        )
+        return escorts_met_it and not any(isinstance(engagement, SalvoFacts) for engagement in engagements)
 
     @property
     def lines(self) -> tuple[int, ...]:
         """Return the numbers of the log lines that record the boat's events."""
         return lines_of(self.events)
 
-    def engagements(self) -> Iterator[list[BoatEvent]]:
+    def event_groups(self) -> Iterator[list[BoatEvent]]:
         """Yield the boat's events in groups: a hunt with its continuations forms one group, every other event is alone."""
         left = list(self.events)
         while left:
             run = [left.pop(0)]
-            while run[0].kind == "hunt" and left and left[0].kind == "hunt" and goes_on(left[0]):
+            while run[0].kind == "hunt" and left and left[0].kind == "hunt" and continues_hunt(left[0]):
                 run.append(left.pop(0))
             yield run
 
@@ -74,7 +78,7 @@ def lines_of(events: Sequence[BoatEvent]) -> tuple[int, ...]:
 
 def is_blank(event: BoatEvent) -> bool:
     """Return True if the hunt or attack revealed that the card was a blank, not a boat."""
-    return event.deed is not None and event.deed.blank
+    return event.engagement is not None and event.engagement.blank
 
 
 def lives(events: Sequence[BoatEvent]) -> list[Life]:
@@ -96,11 +100,11 @@ def lives(events: Sequence[BoatEvent]) -> list[Life]:
     return found
 
 
-def _counts(deed: Fight | SalvoFacts) -> bool:
+def _counts(engagement: Fight | SalvoFacts) -> bool:
     """Return True for an attack on the convoy or the carrier, a hunt in which something was hit, and a hunt that is not over."""
-    if isinstance(deed, SalvoFacts):
+    if isinstance(engagement, SalvoFacts):
         return True
-    return not deed.over or any(deed.points) or bool(deed.sunk or deed.damaged)
+    return not engagement.over or any(engagement.points) or bool(engagement.sunk or engagement.damaged)
 
 
 def _kind(life: Life) -> LifeKind:
@@ -108,7 +112,7 @@ def _kind(life: Life) -> LifeKind:
         return "order"
     if any(is_blank(event) for event in life.events):
         return "blank"
-    return "boat" if any(event.deed is not None for event in life.events) else "shadow"
+    return "boat" if any(event.engagement is not None for event in life.events) else "shadow"
 
 
 class Scoring:
@@ -118,11 +122,11 @@ class Scoring:
         self._after: dict[int, Points] = {}
         for turn in turns:
             uboat, escort = points(turn.before)
-            for deed in turn.deeds:
-                uboat, escort = uboat + deed.points[0], escort + deed.points[1]
-                self._after[id(deed)] = uboat, escort
+            for engagement in turn.engagements:
+                uboat, escort = uboat + engagement.points[0], escort + engagement.points[1]
+                self._after[id(engagement)] = uboat, escort
 
-    def after(self, deeds: Sequence[Fight | SalvoFacts]) -> Points:
+    def after(self, engagements: Sequence[Fight | SalvoFacts]) -> Points:
         """Return the scores after the last of these hunts and attacks that brought points, or after the last one if none did."""
-        scored = [deed for deed in deeds if any(deed.points)] or deeds
+        scored = [engagement for engagement in engagements if any(engagement.points)] or engagements
         return self._after[id(scored[-1])]

@@ -76,8 +76,8 @@ def _count_fight(fight: Fight, made: _Rolls) -> None:
     cards = {piece.handle: piece.card for piece in fight.hunt.group}
     for handle, roll in fight.detects:
         if handle in units:
-            came = detected(ruleset, number_of(fight, units[handle], boat), roll)
-            made["detect"].append((found_by(fight, units[handle], boat), came))
+            fight_result = detected(ruleset, number_of(fight, units[handle], boat), roll)
+            made["detect"].append((found_by(fight, units[handle], boat), fight_result))
     for handle, roll in fight.strikes:
         if handle in units:
             spent = bool(fight.state.depleted >> max(0, cards[handle]) & 1)
@@ -89,12 +89,14 @@ def _count_fight(fight: Fight, made: _Rolls) -> None:
     if fight.shot is not None:
         kind = FLAK if fight.reply.verb == FLAK else "torpedo"
         number = shot_number(fight, boat, seen(fight))
-        came = hit(ruleset, number, fight.shot[1]) != MISSED
-        made[kind].append((1 - shot_odds(ruleset, number)[MISSED], came))
+        fight_result = hit(ruleset, number, fight.shot[1]) != MISSED
+        made[kind].append((1 - shot_odds(ruleset, number)[MISSED], fight_result))
 
 
 def seen(fight: Fight) -> bool:
-    """Return True if an escort detected the boat by an evasion roll, before any shot of the boat revealed it."""
+    """Return True if an escort detected the boat, that is, if an evasion roll failed. A boat that was only revealed by its own shot does
+    not count.
+    """
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return boat is not None and any(
         detected(fight.state.ruleset, number_of(fight, units[handle], boat), roll)
@@ -119,22 +121,22 @@ def _count_salvo(salvo: SalvoFacts, made: _Rolls) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """A hunt or attack with its expected (``owed``) and actual (``given``) result, both as the U-boats' points minus the escorts'."""
+    """A hunt or attack with its expected (``expected``) and actual (``given``) result, both as the U-boats' points minus the escorts'."""
 
     turn: TurnFacts
-    deed: Fight | SalvoFacts
-    owed: float
+    engagement: Fight | SalvoFacts
+    expected: float
     given: int
 
     @property
     def surprise(self) -> float:
         """Return how many points the dice gave the U-boats beyond the expected result."""
-        return self.given - self.owed
+        return self.given - self.expected
 
     @property
     def routine(self) -> bool:
         """Return True if the actual result was close to the expected one."""
-        return self.given * self.owed > 0 and abs(self.owed) >= ROUTINE * abs(self.given)
+        return self.given * self.expected > 0 and abs(self.expected) >= ROUTINE * abs(self.given)
 
 
 def swings(turns: Sequence[TurnFacts]) -> list[Swing]:
@@ -145,23 +147,23 @@ def swings(turns: Sequence[TurnFacts]) -> list[Swing]:
 
 
 def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
-    deeds = turn.deeds
-    for i, deed in enumerate(deeds):
-        if isinstance(deed, Fight):
-            worth, given = fight_worth(deed), deed.points[UBOAT] - deed.points[1 - UBOAT]
-            behind = deeds[i + 1] if i + 1 < len(deeds) else None
-            if isinstance(behind, SalvoFacts) and _behind(deed, behind):
+    engagements = turn.engagements
+    for i, engagement in enumerate(engagements):
+        if isinstance(engagement, Fight):
+            worth, given = fight_worth(engagement), engagement.points[UBOAT] - engagement.points[1 - UBOAT]
+            behind = engagements[i + 1] if i + 1 < len(engagements) else None
+            if isinstance(behind, SalvoFacts) and _behind(engagement, behind):
                 given += behind.points[UBOAT] - behind.points[1 - UBOAT]
-        elif i and isinstance(before := deeds[i - 1], Fight) and _behind(before, deed):
+        elif i and isinstance(before := engagements[i - 1], Fight) and _behind(before, engagement):
             continue
         else:
-            worth, given = salvo_worth(deed), deed.points[UBOAT] - deed.points[1 - UBOAT]
+            worth, given = salvo_worth(engagement), engagement.points[UBOAT] - engagement.points[1 - UBOAT]
         if worth is not None:
-            yield Swing(turn, deed, float(worth), given)
+            yield Swing(turn, engagement, float(worth), given)
 
 
 def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
-    """Return True if the hunt was an attempt to stop this attack."""
+    """Return True if the escorts made this hunt to stop this attack."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
 
 
@@ -173,19 +175,19 @@ def one_sided(turns: Sequence[TurnFacts], ahead: int) -> tuple[str, dict[str, ob
     """
     strikes = tallies(turns)["strike"]
     through = sum(bool(salvo.rolls) and not salvo.attack.carrier for turn in turns for salvo in turn.salvos)
-    met = [
+    fights_met = [
         fight for turn in turns for fight in turn.fights if fight.attack is not None and not fight.blank
         and fight.over and not any(_behind(fight, salvo) for salvo in turn.salvos)
     ]  # fmt: skip
-    total = through + len(met)
-    owed, given = float(strikes.owed), int(strikes.given)
-    more = (given - owed) if ahead == ESCORT else (owed - given)
+    total = through + len(fights_met)
+    expected, given = float(strikes.owed), int(strikes.given)
+    more = (given - expected) if ahead == ESCORT else (expected - given)
     parts = []
     if more >= _MARKED:
-        parts.append(f"{number(given)} of the escorts’ attacks hit, where {owed:.1f} were to be expected")
+        parts.append(f"{number(given)} of the escorts’ attacks hit, where {expected:.1f} were to be expected")
     if total > 1 and (2 * through >= total if ahead == UBOAT else 2 * through <= total):
-        came = number(through) if through else "none"
-        parts.append(f"of {number(total)} boats that went in {came} got through to the convoy")
+        fight_result = number(through) if through else "none"
+        parts.append(f"of {number(total)} boats that went in {fight_result} got through to the convoy")
     return ", and ".join(parts), {"hits": given, "through": through, "went": total}
 
 
@@ -208,15 +210,15 @@ def luck(turns: Sequence[TurnFacts]) -> Luck | None:
 
 def _text(turns: Sequence[TurnFacts]) -> str:
     all_swings = swings(turns)
-    owed, given = math.fsum(s.owed for s in all_swings), math.fsum(s.given for s in all_swings)
-    surprise = given - owed
+    expected, given = math.fsum(s.expected for s in all_swings), math.fsum(s.given for s in all_swings)
+    surprise = given - expected
     side = "the U-boats" if surprise > 0 else "the escorts"
     if abs(surprise) < 0.05:
         favour = "in all the dice favoured nobody"
     else:
         favour = f"in all the dice favoured {side} by {abs(surprise):.1f} points"
     return (
-        f"Of the fights that took place a balance of {signed(owed)} points (U-boats less escorts) was to be expected; they gave "
+        f"Of the fights that took place a balance of {signed(expected)} points (U-boats less escorts) was to be expected; they gave "
         f"{signed(given, 0)}: {favour}."
     )
 

@@ -170,8 +170,8 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fract
 
 
 FightResult = tuple[bool, bool, int, bool]
-"""The result of the escorts' attacks on a boat: sunk, damaged, number of escorts that rammed it, and whether damage scores besides the
-sinking.
+"""The result of the escorts' attacks on a boat: sunk, damaged, number of escorts that rammed it, and True if a sinking also scores the
+points for damage.
 """
 
 

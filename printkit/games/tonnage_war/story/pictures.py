@@ -167,12 +167,18 @@ def _strip(name: str, events: Sequence[BoatEvent], y: float, *, lined: bool = Tr
 
 def _mark(event: BoatEvent, x: float, y: float) -> list[Item]:
     half = _MARK / 2
-    deed = event.deed
-    if isinstance(deed, Fight):
-        return _square(deed, x - half, y - half)
-    if isinstance(deed, SalvoFacts):
-        hit = bool(deed.ships or deed.rescue or deed.result in ("damaged", "sunk"))
-        text = "–" if deed.blank else deed.result[:1].upper() if deed.attack.carrier else str(deed.ships)
+    engagement = event.engagement
+    if isinstance(engagement, Fight):
+        return _square(engagement, x - half, y - half)
+    if isinstance(engagement, SalvoFacts):
+        hit = bool(engagement.ships or engagement.rescue or engagement.result in ("damaged", "sunk"))
+        text = (
+            "–"
+            if engagement.blank
+            else engagement.result[:1].upper()
+            if engagement.attack.carrier
+            else str(engagement.ships)
+        )
         style = Style(Ink.VERMILION, Weight.RULE, Ink.VERMILION if hit else Ink.PAPER)
         return [
             Circle(x, y, half, style),
@@ -214,11 +220,15 @@ def _square(fight: Fight, x: float, y: float) -> list[Item]:
 
 
 def _in_words(event: BoatEvent) -> str:
-    deed = event.deed
-    if isinstance(deed, Fight):
-        what = f"hunt {_LETTERS[deed.hunt.kind]}: {fight_word(deed)}"
-    elif isinstance(deed, SalvoFacts):
-        what = "attack: blank" if deed.blank else f"attack: {deed.result or f'{deed.ships} sunk'}"
+    engagement = event.engagement
+    if isinstance(engagement, Fight):
+        what = f"hunt {_LETTERS[engagement.hunt.kind]}: {fight_word(engagement)}"
+    elif isinstance(engagement, SalvoFacts):
+        what = (
+            "attack: blank"
+            if engagement.blank
+            else f"attack: {engagement.result or f'{engagement.ships} sunk'}"
+        )
     else:
         what = {
             "contact": "in contact",

@@ -13,9 +13,16 @@ from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story import telling
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters, in_brief
-from printkit.games.tonnage_war.story.course import DEAR, DecidingFight, deciding, decisive, heaviest, place
+from printkit.games.tonnage_war.story.course import (
+    NOTABLE_POINTS,
+    DecidingFight,
+    deciding,
+    decisive,
+    heaviest,
+    place,
+)
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import rolls_told, strike_rolls
+from printkit.games.tonnage_war.story.fights import important_rolls, strike_rolls
 from printkit.games.tonnage_war.story.lives import Scoring, lives
 from printkit.games.tonnage_war.story.luck import luck, one_sided, swings
 from printkit.games.tonnage_war.story.pictures import inset, pictures
@@ -41,8 +48,8 @@ from printkit.report.words.phrases import Voice, lowered, percentage_points, phr
 from printkit.report.words.weave import closing_words, ends_at, opening_words
 
 _FAR, _SOME = 15.0, 10.0
-"""Minimum changes in the chance to win, in percentage points, for a fight to have decided the game: the first for any fight that left the
-winner ahead, the second for one that took the lead for good.
+"""Minimum changes in the chance to win, in percentage points, for a fight to have decided the game. ``_FAR`` applies to any fight after
+which the winner led, ``_SOME`` to one with which the winner took the lead for good.
 
 The second applies if a side took the lead for good in the fight.
 """
@@ -59,9 +66,9 @@ def story(record: Record) -> Story:
     assert isinstance(final, State)
     made, said = account(record), voice(record)
     fleet, decided = BoatList(made), deciding(made.turns)
-    most = _told_first(decided, made.turns, final) if record.finished else None
-    told = frozenset(id(deed) for _, deed in most.deeds) if most else frozenset()
-    passages = tuple(_passages(record, made, start, final, fleet, said, told))
+    most = _lede_fight(decided, made.turns, final) if record.finished else None
+    in_lede = frozenset(id(engagement) for _, engagement in most.engagements) if most else frozenset()
+    passages = tuple(_passages(record, made, start, final, fleet, said, in_lede))
     return Story(
         headline=_headline(record, made, decided, final, said),
         verdict=_lede(record, made, fleet, decided, final, said),
@@ -91,9 +98,15 @@ def _headline(
         ahead, n = ("U-boats", uboat) if uboat > escort else ("Escorts", escort)
         sunk = _sunk(final)
         return f"{ahead} ahead {n}–{min(uboat, escort)}{f': {listed(sunk)} sunk' if sunk else ''}"
-    deeds = sorted((deed for _, deed in most.deeds), key=lambda deed: sum(deed.points)) if most else []
+    engagements = (
+        sorted(
+            (engagement for _, engagement in most.engagements), key=lambda engagement: sum(engagement.points)
+        )
+        if most
+        else []
+    )
     lost = next((losses(r) for r in made.rounds if most and r.number == most.turn.round), (0, 0, 0))
-    brief = in_brief(deeds[-1], lost) if deeds else ""
+    brief = in_brief(engagements[-1], lost) if engagements else ""
     moment = ""
     if most and brief:
         text = f"{brief} in round {most.turn.round}"
@@ -132,7 +145,7 @@ def _lede(
             f"{number(min(uboat, escort)) if min(uboat, escort) else 'none'}: {_losses(final)}."
         )
     parts = [said.write("result", text, values, lines=lines)]
-    if (most := _told_first(decided, made.turns, final)) is not None:
+    if (most := _lede_fight(decided, made.turns, final)) is not None:
         parts.append(_moment(said, most, made.turns, fleet, final))
     parts.append(_pair(record, final))
     return " ".join(part for part in parts if part)
@@ -143,10 +156,8 @@ def _moment(
 ) -> str:
     """Return the sentences that tell the fight that decided the game: the score before it, each hunt and attack, and the score after it."""
     begins, ends = score(each.turn.before), score(each.turns[-1].after)
-    events = [event for event in fleet.events(each.turns) if event.deed is not None and not event.deed.blank]
-    scored = [
-        life for life in lives(events) if any(e.deed is not None and any(e.deed.points) for e in life.events)
-    ]
+    events = [e for e in fleet.events(each.turns) if e.engagement is not None and not e.engagement.blank]
+    scored = [life for life in lives(events) if any(e.scored for e in life.events)]
     chapters = Chapters(
         Voice(phrases(telling.__name__), {}), BoatNames(each.turn.before.ruleset), Scoring(turns), brief=True
     )
@@ -155,7 +166,7 @@ def _moment(
         "round": each.turn.round,
         "before": points(each.turn.before),
         "after": points(each.turns[-1].after),
-        "deeds": tuple(deed for _, deed in each.deeds),
+        "deeds": tuple(engagement for _, engagement in each.engagements),
         "chance": (each.was, each.now),
         "kept": _kept(each, turns),
     }
@@ -185,11 +196,13 @@ def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
     uboat, escort = points(turns[-1].after)
     side = UBOAT if uboat > escort else ESCORT
     heavy = heaviest(turns, side)
-    dearest = heavy is not None and uboat != escort and each.gained(side) == heavy.gained(side) >= DEAR
-    return "the heaviest blow fell" if dearest else "the most lasting step came"
+    is_heaviest = (
+        heavy is not None and uboat != escort and each.gained(side) == heavy.gained(side) >= NOTABLE_POINTS
+    )
+    return "the heaviest blow fell" if is_heaviest else "the most lasting step came"
 
 
-def _told_first(
+def _lede_fight(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
 ) -> DecidingFight | None:
     """Return the fight that the first paragraph tells: the one that decided the game, or the one that brought the winner most points.
@@ -202,7 +215,11 @@ def _told_first(
         return most
     side = UBOAT if uboat > escort else ESCORT
     heavy = heaviest(turns, side)
-    return heavy if heavy is not None and heavy.gained(side) > max(most.gained(side), DEAR - 1) else most
+    return (
+        heavy
+        if heavy is not None and heavy.gained(side) > max(most.gained(side), NOTABLE_POINTS - 1)
+        else most
+    )
 
 
 def _decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
@@ -317,7 +334,7 @@ def _passages(
     final: State,
     fleet: BoatList,
     said: Voice,
-    told: frozenset[int],
+    in_lede: frozenset[int],
 ) -> Iterator[Passage | Quote]:
     if record.from_position:
         n = len(start.contacts)
@@ -327,7 +344,7 @@ def _passages(
             "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
         )
     yield from opening_words(record)
-    yield from rounds(said, made, fleet, told)
+    yield from rounds(said, made, fleet, in_lede)
     if not record.finished:
         facts = {"reached": _reached(record), "pending": _pending(final)}
         lines = record.last.lines or record.sections[0].lines or (1,)
@@ -374,18 +391,18 @@ def _balance(said: Voice, each: DecidingFight) -> str:
     before, after = points(each.turn.before), points(each.turns[-1].after)
     given = (after[UBOAT] - before[UBOAT]) - (after[ESCORT] - before[ESCORT])
     measured = swings(each.turns)
-    whole = sum(len(turn.deeds) for turn in each.turns) > 0 and sum(s.given for s in measured) == given
-    owed = math.fsum(s.owed for s in measured)
+    whole = sum(len(turn.engagements) for turn in each.turns) > 0 and sum(s.given for s in measured) == given
+    expected = math.fsum(s.expected for s in measured)
     same = (before[UBOAT] - before[ESCORT]) * (after[UBOAT] - after[ESCORT]) > 0
     was = standing(*before).partition(" ")[0] if same else standing(*before)
     text = f"The score went from {was} to {standing(*after)}"
     if before == after:
         text = f"The score stayed at {standing(*before)}"
     if whole and measured:
-        side = "U-boats" if owed > 0 else "escorts"
-        text += f"; with average dice the {side} would have gained {abs(owed):.1f} points on balance"
+        side = "U-boats" if expected > 0 else "escorts"
+        text += f"; with average dice the {side} would have gained {abs(expected):.1f} points on balance"
     values = {
-        "round": each.turn.round, "before": before, "after": after, "given": given, "owed": owed,
+        "round": each.turn.round, "before": before, "after": after, "given": given, "owed": expected,
         "turns": tuple(turn.number for turn in each.turns),
     }  # fmt: skip
     return said.write("balance", f"{text}.", values, at=each.turn.number, lines=each.lines)
@@ -398,29 +415,35 @@ def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
     """
     names = BoatNames(each.turn.before.ruleset)
     told: dict[int, list[str]] = {}
-    deeds: dict[int, list[Fight | SalvoFacts]] = {}
+    by_boat: dict[int, list[Fight | SalvoFacts]] = {}
     for event in fleet.events(each.turns):
-        deed, boat = event.deed, event.boat
-        if boat is None or deed is None or deed.blank:
+        engagement, boat = event.engagement, event.boat
+        if boat is None or engagement is None or engagement.blank:
             continue
-        piece = deed.hunt.boat if isinstance(deed, Fight) else deed.attack.boat
-        if deed.state.ruleset.boat(piece.card) is None:
+        piece = engagement.hunt.boat if isinstance(engagement, Fight) else engagement.attack.boat
+        if engagement.state.ruleset.boat(piece.card) is None:
             return ""
-        rolled = bool(rolls_told(deed, "") if isinstance(deed, Fight) else salvo_rolls(deed, ""))
+        rolled = bool(
+            important_rolls(engagement, "") if isinstance(engagement, Fight) else salvo_rolls(engagement, "")
+        )
         name = (
             names.short(boat) if names.known(boat) else names.introduce(boat, event.round) if rolled else ""
         )
-        words = rolls_told(deed, name) if isinstance(deed, Fight) else salvo_rolls(deed, name)
+        words = (
+            important_rolls(engagement, name)
+            if isinstance(engagement, Fight)
+            else salvo_rolls(engagement, name)
+        )
         told.setdefault(boat.place, []).append(words)
-        deeds.setdefault(boat.place, []).append(deed)
+        by_boat.setdefault(boat.place, []).append(engagement)
     counted = [place for place, words in told.items() if any(words)]
     if not counted:
         return ""
-    fights = [deed for place in counted for deed in deeds[place] if isinstance(deed, Fight)]
+    fights = [e for place in counted for e in by_boat[place] if isinstance(e, Fight)]
     missed = sum(roll.blow.effect == NOTHING for fight in fights for roll in strike_rolls(fight))
     values = {
         "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns),
-        "deeds": tuple(deed for place in counted for deed in deeds[place]),
+        "deeds": tuple(e for place in counted for e in by_boat[place]),
     }  # fmt: skip
     others = f"; {count(missed, 'other attack')} missed" if missed else ""
     text = f"The rolls: {'; '.join(words for place in counted for words in told[place] if words)}{others}."

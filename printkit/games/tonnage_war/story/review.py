@@ -86,7 +86,9 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
 
 
 def _stand(turn: TurnFacts) -> Stand:
-    """Return the features of the game at the end of a turn, as it was and as it would be with average dice in the turn."""
+    """Return two sets of features of the game at the end of a turn: the real ones, and those that average dice would have given in this
+    turn.
+    """
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number
@@ -148,7 +150,7 @@ def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int
     if state.stage != PLAYING or state.tactics[seat].unknown or state.oob[seat].unknown:
         return None
     half = ESCORT if seat == ESCORT else UBOAT
-    state = _with_pieces(state._replace(half=half), seat, partial(_told, coming))
+    state = _with_pieces(state._replace(half=half), seat, partial(_revealed, coming))
     return Spot(
         line=section.line_of(event),
         turn=section.heading.number,
@@ -163,7 +165,7 @@ def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int
     )
 
 
-def _told(coming: Mapping[str, int], piece: Piece) -> Piece:
+def _revealed(coming: Mapping[str, int], piece: Piece) -> Piece:
     return piece._replace(card=coming.get(piece.handle, piece.card)) if piece.card == UNKNOWN else piece
 
 

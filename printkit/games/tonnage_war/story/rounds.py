@@ -23,15 +23,15 @@ def score(state: State) -> str:
 
 
 def rounds(
-    said: Voice, made: Account, fleet: BoatList, told: frozenset[int] = frozenset()
+    said: Voice, made: Account, fleet: BoatList, in_lede: frozenset[int] = frozenset()
 ) -> Iterator[Passage | Quote]:
     """Yield the passages of every round, and the player's remarks.
 
-    ``told`` holds the identities of the hunts and attacks that the first paragraph tells.
+    ``in_lede`` holds the identities of the hunts and attacks that the first paragraph tells.
     """
     if not made.turns:
         return
-    chapters = Chapters(said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns), told=told)
+    chapters = Chapters(said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns), in_lede=in_lede)
     before: Round | None = None
     for each in made.rounds:
         yield from _round(said, each, fleet, chapters, before)
@@ -42,10 +42,11 @@ def _round(
     said: Voice, each: Round, fleet: BoatList, chapters: Chapters, before: Round | None
 ) -> Iterator[Passage | Quote]:
     events = fleet.events(each.turns)
-    met = any(
-        isinstance(e.deed, Fight) and e.deed.hunt.origin == ON_PULLED and not e.deed.blank for e in events
+    patrol_contact = any(
+        isinstance(e.engagement, Fight) and e.engagement.hunt.origin == ON_PULLED and not e.engagement.blank
+        for e in events
     )
-    if opening := _opening(said, each, before, met=met):
+    if opening := _opening(said, each, before, patrol_contact=patrol_contact):
         yield Passage(f"Round {each.number}", opening, score(each.turns[0].before))
     yield from quoted(each.remarks)
     yield from _Telling(said, each, chapters, lives(events)).passages()
@@ -63,13 +64,13 @@ class _Telling:
         self._said = said
         self._round = each
         self._chapters = chapters
-        self._told = [life for life in found if life.tells]
-        self._others = [life for life in found if not life.tells]
+        self._reported = [life for life in found if life.has_passage]
+        self._others = [life for life in found if not life.has_passage]
 
     def passages(self) -> Iterator[Passage | Quote]:
         """Yield the round's passages, the player's remarks, and notes on turns in which log and rules disagree, in order."""
         remarks = [turn for turn in self._round.turns if turn.remarks or turn.doubts]
-        for place, life in enumerate(self._told):
+        for place, life in enumerate(self._reported):
             while remarks and remarks[0].number < life.first:
                 yield from self._aside(remarks.pop(0))
             yield self._passage(place, life)
@@ -83,11 +84,11 @@ class _Telling:
         The score follows unless a later passage still tells one of these turns.
         """
         first, *more = self._chapters.sentences(life)
-        if place and life.first < self._told[place - 1].last and not plain(first).startswith("On turn"):
+        if place and life.first < self._reported[place - 1].last and not plain(first).startswith("On turn"):
             first = led("Meanwhile", first, ())
         when = f"Turn {life.first}" if life.first == life.last else f"Turns {life.first}–{life.last}"
         ends = next(turn for turn in self._round.turns if turn.number == life.last)
-        later = any(each.opening.number <= life.last for each in self._told[place + 1 :])
+        later = any(each.opening.number <= life.last for each in self._reported[place + 1 :])
         return Passage(when, " ".join([first, *more]), "" if later else score(ends.after))
 
     def _rest(self) -> Iterator[Passage]:
@@ -96,9 +97,9 @@ class _Telling:
         if not turns or (any(turn.doubts for turn in self._round.turns) and not self._others):
             return
         lines = [n for turn in turns for n in turn.lines]
-        alone = not self._told and len(turns) == len(self._round.turns)
+        alone = not self._reported and len(turns) == len(self._round.turns)
         if text := self._chapters.rest(self._others, self._round.number, lines or (1,), alone=alone):
-            yield Passage("Besides" if self._told else "All round", text, "")
+            yield Passage("Besides" if self._reported else "All round", text, "")
 
     def _aside(self, turn: TurnFacts) -> Iterator[Passage | Quote]:
         if turn.doubts:
@@ -109,17 +110,17 @@ class _Telling:
 # -- opening of a round ------------------------------------------------------------------------------------------------------
 
 
-def _opening(said: Voice, each: Round, before: Round | None, *, met: bool) -> str:
+def _opening(said: Voice, each: Round, before: Round | None, *, patrol_contact: bool) -> str:
     """Return the opening of a round: the losses of the round before, the score, and the units that each side drew.
 
-    ``met``: a patrol came upon a boat. The units drawn are then not those that fought, and only the first round names them.
+    ``patrol_contact``: a patrol came upon a boat. The units drawn are then not those that fought, and only the first round names them.
     """
     if not each.turns:
         return ""
     ruleset = each.turns[0].before.ruleset
     boats, escorts = (_drew(ruleset, side, each.oob[side]) for side in (UBOAT, ESCORT))
     drew = bool(boats or escorts)
-    if met and before is not None and before.turns:
+    if patrol_contact and before is not None and before.turns:
         boats, escorts = "", ""
     uboat, escort = points(each.turns[0].before)
     values = {
@@ -137,7 +138,7 @@ def _opening(said: Voice, each: Round, before: Round | None, *, met: bool) -> st
     if not boats and not escorts:
         return said.write("round", f"{text.rstrip('; ')}.", values, at=each.number, lines=lines)
     if boats:
-        boats = f"{boats} in hand" if met else boats
+        boats = f"{boats} in hand" if patrol_contact else boats
         who = (
             "The U-boats opened with"
             if not text

@@ -109,7 +109,7 @@ def _rescue(salvo: SalvoFacts) -> str:
 
 
 def stake(fight: Fight, before: Points) -> str:
-    """Return a clause with the score that the boat's attack could have reached if no escort had met it.
+    """Return a clause with the score that the boat's attack could have reached if no escort had tried to stop it.
 
     ``before`` is the score before it. Empty if the boat's card is unknown or the target was the carrier.
     """
@@ -127,7 +127,9 @@ def stake(fight: Fight, before: Points) -> str:
 
 
 def unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
-    """Return a clause that says why no escort met the attacking boat: the escorts had no suitable card or played something else."""
+    """Return a clause that says why no escort tried to stop the attacking boat: the escorts had no suitable card, or they played something
+    else.
+    """
     move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
     ordered = any(move.verb == GUNS for side, move in turn.plays if side == UBOAT)
     if move is None or not ordered:

@@ -31,8 +31,8 @@ Each grade of boat (novice, regular, ace) has its own range of numbers; ``boat``
 
 
 _HARDLY, _TENTHS, _CLOSE = 0.03, 0.15, 0.02
-"""Limits (0 to 1) for wording a chance: between the first and the second it is ``one chance in n``; above that it is given in tenths if
-it differs from a number of tenths by at most the third.
+"""Limits (0 to 1) for writing a chance in words. Between ``_HARDLY`` and ``_TENTHS`` it is written as ``one chance in n``; above
+``_TENTHS`` in tenths, if the nearest number of tenths differs by at most ``_CLOSE``.
 
 The third is the largest rounding error allowed for tenths.
 """
@@ -69,7 +69,9 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
 
 
 def odds(chance: float) -> str:
-    """Return a chance in words: ``one chance in eight``, or in tenths if these are close enough."""
+    """Return a chance in words: as ``one chance in eight`` if it is small, in tenths if it is close to a number of tenths, otherwise as a
+    simple fraction.
+    """
     tenths = round(10 * chance)
     if chance < _TENTHS or abs(tenths / 10 - chance) > _CLOSE:
         return f"one chance in {number(round(1 / chance))}" if _HARDLY < chance < _TENTHS else chances(chance)

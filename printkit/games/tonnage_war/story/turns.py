@@ -107,7 +107,9 @@ class _Accountant:
 
 
 def _how(turn: TurnFacts, contact: Contact) -> str:
-    """Return why a contact ended in this turn: the result of a hunt, ``shot`` (it attacked), ``routed`` or ``ended``."""
+    """Return why a contact ended in this turn: the result of the hunt on it, ``shot`` (its boat attacked), ``routed`` (Evasive Routing) or
+    ``ended``.
+    """
     handle = contact.handle
     for fight in turn.fights:
         if fight.on_contact == handle:

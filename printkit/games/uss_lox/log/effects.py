@@ -24,7 +24,7 @@ def flipped(state: State, act: Act, table: Table) -> State:
     return turn_up_ocean(state, table, act.value if isinstance(act.value, str) else None)
 
 
-def escort_met(state: State, act: Act, table: Table) -> State:
+def escort_without_miss(state: State, act: Act, table: Table) -> State:
     """Return the state after an escort appears although no attack missed, and the captain escapes from it or attacks
     it."""
     return meet_escort(state, table, rb.ESCORT, missed=True)
@@ -44,5 +44,5 @@ def estimated(state: State, act: Act, table: Table) -> State:
 
 
 def gone_home(state: State, act: Act, table: Table) -> State:
-    """Return the state of a boat that returned to port although the rules did not offer the choice."""
+    """Return the state of a boat that returned to port at a moment when the rules did not offer that choice."""
     return home(state, table, IN_PORT, rb.END_PORT)

@@ -8,7 +8,7 @@ from printkit.journal.forms import Cell, Filled, Log, Row, in_column, said
 _COLUMNS = {verb.name: column for verb, column in NOTATION.columns(ENCOUNTER)}
 _ESCORT = ("escort", "escape", "attack")
 _OPENING = ("flip", "opportunity")
-"""Verbs that can open an encounter in a log; they come before the action against the ship."""
+"""Verbs that can open an encounter in a log. They come before the verbs for what the captain does about the ship."""
 _SHIP = (
     *((verb, _COLUMNS[verb]) for verb in _OPENING),
     *((verb, column) for verb, column in _COLUMNS.items() if verb not in (*_OPENING, *_ESCORT)),
@@ -61,5 +61,5 @@ def _end(filled: Filled, log: Log, stem: str) -> None:
 
 
 def _word(word: str, box: Cell) -> Cell:
-    """Return a ticked box with the log's word as its text; an empty box is returned unchanged."""
+    """Return the word that a log uses, as the text of a box if the box is ticked. An empty box is returned unchanged."""
     return box._replace(text=word) if box else box

@@ -41,8 +41,8 @@ from printkit.table import card_name
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return an explanation of a value for a diagnostic: what a spread scores, which ships make up the tonnage, or
-    how many cards are left for another patrol. Empty if there is nothing to explain."""
+    """Return how a value is calculated, for a diagnostic: what a spread scores, which ships make up the tonnage, or how many cards are left
+    for another patrol. Empty for any other value."""
     if name == "tons":
         return _tons(value, state)
     if name == "patrol":
@@ -56,11 +56,12 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 _MOST_SHOWN = 8
-"""Maximum number of ships in the score pile for which a diagnostic shows the tonnage as a sum; with more ships it shows no sum."""
+"""Maximum number of ships in the score pile for which a diagnostic shows how the tonnage is added up."""
 
 
 def _tons(value: str, state: State) -> str:
-    """Return the tonnage as a sum over the cards in the score pile (rule LOX-SCORE-1); empty for a single card or too many."""
+    """Return how the tonnage is the sum of the cards in the score pile, as text (rule LOX-SCORE-1); empty for a single card or too many
+    cards."""
     cards = [card for card in range(JOKER) if state.pile >> card & 1]
     if not 1 < len(cards) <= _MOST_SHOWN or value != str(1000 * sum(VALUE[card] for card in cards)):
         return ""
@@ -129,7 +130,7 @@ VERBS: tuple[Verb, ...] = (
            asks="The ship", asks_cards=_TORPEDOES, column=JournalColumn(2.7, "torpedoes", slots=LARGEST_SPREAD, part=ENCOUNTER)),
     Cards("escort", "the escort turned up; a joker that is replaced before it", rb.CONFUSION,
           "an escort comes after a miss or a flipped joker only", "5H",
-          effect=effects.escort_met, overlooked=True, asks="The escort", column=JournalColumn(1.15, part=ENCOUNTER)),
+          effect=effects.escort_without_miss, overlooked=True, asks="The escort", column=JournalColumn(1.15, part=ENCOUNTER)),
     Number("escape", "the escort (a king ship's damage) is paid; the payment may be left out", rb.ESCORT,
            "there is no escort to escape from", "6", omission=Omission.FORCED, own=_PAYMENT,
            overlooked=True, asks="Escape or attack", column=JournalColumn(1.15, "paid", part=ENCOUNTER)),

@@ -56,12 +56,12 @@ def position(ruleset: LoxRuleset, given: Given) -> State:
 
 
 def _patrol(ruleset: LoxRuleset, given: Given) -> int:
-    """Return the number of the patrol in progress; ``sailing 2`` means the second."""
+    """Return the number of the patrol in progress, from a statement such as ``sailing 2``, which means the second patrol."""
     return given.number("sailing", rb.PATROL2, 1, ruleset.most_patrols or _MOST_PATROLS, 1)
 
 
 def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
-    """Check that supply and ocean together fit into one deal of 24 cards."""
+    """Check that there are not more cards in supply and ocean together than one deal of 24 cards leaves."""
     if patrol > 1 and ruleset.torpedoes_are_kept:
         return
     most = SUPPLY_CARDS - (given.first - 1)
@@ -94,7 +94,7 @@ def _seen(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _points(ruleset: LoxRuleset, given: Given, seen: int, up: int) -> int:
-    """Return the points sunk before the log begins; they cannot exceed the points of the face-up cards."""
+    """Return the points sunk before the log begins. Check that the face-up cards can be worth that much."""
     tons = given.number("tons", rb.SCORE, 0, _MOST_CARDS * KING_DAMAGE * TONS, 0)
     entry = given.get("tons")
     span = entry and entry.span

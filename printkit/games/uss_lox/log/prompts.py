@@ -25,10 +25,10 @@ def told(name: str, value: Hashable) -> str | None:
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
     """Return the cards on the table, the ship and the escort in sight, as pairs (name, description)."""
-    met = (("the ship", state.ship, "{:,} tons", TONS), ("the escort", state.escort, "{} to escape", 1))
+    in_sight = (("the ship", state.ship, "{:,} tons", TONS), ("the escort", state.escort, "{} to escape", 1))
     return tuple(
         (name, f"{card_name(card)}, {worth.format(price(card) * of)}" if card < JOKER else card_name(card))
-        for name, card, worth, of in met
+        for name, card, worth, of in in_sight
         if card >= 0
     )
 

@@ -23,7 +23,7 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals of a patrol by name, in the order of the patrol sheet."""
+    """Return the totals of a patrol by name, such as ``supply`` or ``tons``, in the order of the patrol sheet."""
     return {
         "supply": state.supply,
         "deck": state.deck,
@@ -85,6 +85,6 @@ def metrics(state: State) -> Mapping[str, float]:
         "home": float(home),
         "sunk": float(state.sunk),
         "torpedoes": float(state.fired),
-        "encounters": float(state.met),
+        "encounters": float(state.encounters),
         "patrols": float(state.patrol),
     }

@@ -16,7 +16,7 @@ from printkit.table.rules import Rule
 
 
 class _Ship(NamedTuple):
-    """The ship that a rank represents: its silhouette, its drawn length in mm, and the name of its symbol."""
+    """The ship that a rank of cards represents: the rank, the ship's silhouette and its drawn length in mm, and the name of its symbol."""
 
     rank: str
     code: str
@@ -116,8 +116,8 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
-    """Return text that lists the single torpedoes that sink this ship: its pair, the ranks that make fifteen with it,
-    and the jack of its suit."""
+    """Return text that lists which torpedo sinks this ship alone: one of the ship's rank, one that makes fifteen with it, or the jack of
+    its suit."""
     rest = _FIFTEEN - _value(rank)
     found = [ship.spoken]
     if rest == 10:

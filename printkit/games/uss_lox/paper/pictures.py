@@ -60,7 +60,7 @@ HOMEWARD: Final = CardScene(
     Light.DUSK,
     78,
 )
-"""A boat that leaves burning ships behind and goes home."""
+"""Picture of a boat on its way home, with burning ships behind it."""
 
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:

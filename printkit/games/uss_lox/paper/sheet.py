@@ -47,8 +47,8 @@ _GAP = 3.0
 
 
 def patrol_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the sheet for one patrol, a single page. A large ocean that needs more than 14 rows continues in the
-    journal, and so does a second patrol."""
+    """Return the sheet for one patrol, a single page. Rows beyond the fourteenth, which a large ocean needs, and a second patrol are
+    written in the journal."""
     first = Stack(
         (
             _header(ruleset),
@@ -74,7 +74,8 @@ def _header(ruleset: LoxRuleset) -> Fields:
 
 
 def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
-    """Return the tracks for torpedoes and deck. Players cross off their boxes from the left."""
+    """Return two tracks, one for the number of torpedoes and one for the number of cards in the deck. Players cross off the boxes of a
+    track from the left."""
     deck = pack(ruleset).bit_count() - SUPPLY_CARDS
     first = SUPPLY_CARDS - FIRST_OCEAN
     supply = Track(
@@ -101,7 +102,7 @@ def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
 
 
 def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = _LINES) -> Block:
-    """Return the encounter table with one row for each ocean card that is turned up."""
+    """Return the encounter table, in which each ocean card that is turned up takes one row."""
     columns = (
         *encounter_columns(ruleset),
         Column("= supply", 1.25, name="supply", label="supply"),

@@ -23,8 +23,7 @@ def sunk_any(ruleset: LoxRuleset, n: int) -> Fraction:
 
 
 def escaped(ruleset: LoxRuleset, torpedoes: int) -> Fraction:
-    """Return the probability that this number of torpedoes pays for the escape from an escort that is still face
-    down."""
+    """Return the probability that a boat with this number of torpedoes can pay for the escape from an escort that is still face down."""
     return _escapes(ruleset)[torpedoes]
 
 
@@ -35,9 +34,9 @@ def _escapes(ruleset: LoxRuleset) -> dict[int, Fraction]:
 
 
 def survived(ruleset: LoxRuleset, *, paying: bool) -> Fraction:
-    """Return the probability of surviving an escort that is still face down, with three torpedoes in each spread. If
-    ``paying``, the boat escapes from an ace, 2 or 3 and attacks every other escort; otherwise it always attacks. The
-    odds table ``escort`` contains the same value."""
+    """Return the probability of surviving an escort that is still face down, with three torpedoes in each spread. If ``paying``, the boat
+    escapes from an ace, 2 or 3 and attacks any other escort; otherwise it always attacks. The odds table ``escort`` shows the same
+    probability."""
     return _survived(ruleset, paying, 2 if ruleset.jokers_in_pack else 0)
 
 

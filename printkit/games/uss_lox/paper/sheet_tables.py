@@ -94,8 +94,8 @@ def odds_panel(ruleset: LoxRuleset) -> Panel:
 
 
 def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = True) -> Facts:
-    """Return what a captain can do about an escort. ``options`` adds the effects of optional rules, ``chances`` the
-    odds."""
+    """Return a list of what a captain can do about an escort. ``options``: also list the effects of optional rules. ``chances``: also list
+    the odds of survival."""
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     short = ruleset.answer(LoxRuleset.escape_short).brief
     facts = [
@@ -132,7 +132,7 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
 
 
 _SUNK_BEHIND = {"fire": "ship", "attack": "escort"}
-"""Verbs whose column is followed by a tick box "sunk", each with the target that the box refers to."""
+"""Verbs whose column on the sheet is followed by a tick box "sunk". For each, the target that may have been sunk."""
 
 
 def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:

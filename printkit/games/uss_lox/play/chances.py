@@ -23,7 +23,7 @@ from printkit.table.counted import distribution
 _SUITS = range(4)
 _RANKS = range(1, 14)
 Held = tuple[tuple[int, int], ...]
-"""The ranks in a spread, each with its number of cards, as pairs (rank, number)."""
+"""The ranks of the cards in a spread, as pairs: a rank, and the number of cards of that rank."""
 
 
 def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
@@ -76,8 +76,8 @@ def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
 
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
-    """Return the combinations of ranks with which ``n`` torpedoes miss a ship of this rank, unless their suits make a flush or "his nob"
-    (the jack of the ship's suit)."""
+    """Return the combinations of ranks with which ``n`` torpedoes miss a ship of this rank, whatever their suits: only a flush or "his nob"
+    (the jack of the ship's suit) could still make them hit."""
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))
         for ranks in _misses(target, n, with_ship)
@@ -86,7 +86,8 @@ def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
 
 @cache
 def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the same combinations as :func:`_scoreless`, each as a tuple of ranks in rising order.
+    """Return the combinations of ranks with which ``n`` torpedoes miss a ship of this rank, unless their suits make them hit. Each
+    combination is a tuple of ranks in rising order.
 
     An additional card never undoes a score, so each combination consists of a scoreless one with a card fewer, plus a
     card.
@@ -106,7 +107,8 @@ def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]
 
 
 def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int], n: int) -> int:
-    """Return how many spreads with these ranks hit only by their suits: they contain a flush or "his nob", the jack of the ship's suit."""
+    """Return how many spreads with these ranks hit only because of their suits: by a flush, or by "his nob", the jack of the ship's
+    suit."""
     nob = 0
     jack = any(rank == JACK for rank, _ in ranks)
     if jack and own[JACK]:
@@ -118,8 +120,8 @@ def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int],
 
 
 def _by_enumeration(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
-    """Return the hit probability by enumerating every spread. It is used if cards that have been seen are in the
-    supply again."""
+    """Return the hit probability by counting every possible spread. This slower way is needed only if the supply contains cards that have
+    been seen before."""
 
     def sunk(table: Table) -> bool:
         spread = table.reveals("fire", pool, n, rb.TORPEDOES)

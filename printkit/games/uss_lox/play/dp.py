@@ -21,13 +21,14 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
 from printkit.table.cards import JACK, KING, RANK, card
 
 ESTIMATE: Final = 7
-"""Points at which the policy values an estimate, the face-down card scored for a sunk face card (a card's exact mean
-is 85/13)."""
+"""Points that the policy expects from an estimate, the face-down card that is scored in place of a sunk face card. The exact mean of a card
+is 85/13."""
 _JOKERS_SHARE = 2 / 54
 _ESCORTS: Final = tuple(card(rank, 0) for rank in range(1, 14))
-"""One card of each rank; it stands for the escorts of all four suits."""
+"""One card of each rank, as an example of all escorts of that rank: the suit of an escort does not matter."""
 _BITS = 6
-"""Number of bits that a packed state uses for torpedoes, and again for ocean cards; the points are in the bits above."""
+"""Number of bits for each of two fields of a packed state: the torpedoes in the lowest bits, the ocean cards above them. The points are in
+the remaining bits."""
 _POINT = 1 << 2 * _BITS
 _MASK = (1 << _BITS) - 1
 
@@ -37,12 +38,12 @@ _PRICE: Final = tuple(price(c) for c in _ESCORTS)
 _JOKERS_PRICE: Final = price(JOKER)
 _PRICES: Final = sorted({*_PRICE, _JOKERS_PRICE})
 _NEVER: Final = -1.0
-"""Value of firing more torpedoes than the boat has; it is lower than any real value."""
+"""Value given to a spread with more torpedoes than the boat has, lower than any real value, so that such a spread is never chosen."""
 
 
 class _Values(dict[int, float]):
-    """Values of packed states, each computed when it is first looked up. It is a dictionary, because a look-up then
-    needs no function call."""
+    """A dictionary from packed states to their values. A value is computed when it is first looked up; later look-ups need no function
+    call."""
 
     def __init__(self, solve: Callable[[int], float]) -> None:
         super().__init__()
@@ -85,12 +86,12 @@ class Solution:
         self._escorts = _Values(self._escort)
 
     def debrief(self, supply: int, ocean: int, points: int) -> float:
-        """Return the value of a boat between encounters: the higher one of returning home and sailing on."""
+        """Return the value of a boat between encounters: the value of returning home or that of sailing on, whichever is higher."""
         return self._ashore[_packed(supply, ocean, points)]
 
     def flip(self, supply: int, ocean: int, points: int) -> float:
-        """Return the value before one of ``ocean`` face-down cards is turned up. Without ocean cards, which only a
-        log can lead to, the value is the boat's points."""
+        """Return the value of a patrol before one of ``ocean`` face-down cards is turned up. Without ocean cards, which happens only in a
+        log, the value is the boat's points."""
         return self._flips[_packed(supply, ocean, points)] if ocean > 0 else float(points)
 
     def escort(self, supply: int, ocean: int, points: int) -> float:
@@ -190,8 +191,8 @@ class Solution:
 def _by_spread(
     values: dict[int, float], state: int, supply: int, beyond: float
 ) -> tuple[float, float, float]:
-    """Return the values of ``state`` with one, two and three torpedoes fewer. ``beyond`` replaces a value for which
-    the boat lacks torpedoes."""
+    """Return the values of ``state`` after one, two and three torpedoes are spent. For a spread with more torpedoes than the boat has, the
+    value is ``beyond``."""
     if supply >= LARGEST_SPREAD:
         return values[state - 1], values[state - 2], values[state - 3]
     return (

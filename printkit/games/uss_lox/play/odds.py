@@ -69,8 +69,7 @@ def _left(rank: int, unseen: int) -> tuple[int, ...]:
 
 
 def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink an unseen ship of this rank. At least one such ship must be
-    unseen."""
+    """Return the probability that ``n`` torpedoes sink an unseen ship of this rank. At least one card of the rank must be unseen."""
     ships = _left(rank, unseen)
     if unseen & FULL_PACK == FULL_PACK:  # all suits are equivalent
         ships = ships[:1]
@@ -80,7 +79,8 @@ def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
 
 
 def _by_gun(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink a ship of the ocean. A jack is always sunk, by the deck gun."""
+    """Return the probability that ``n`` torpedoes sink an unseen ocean ship of this rank. For a jack it is 1, because the deck gun sinks
+    it."""
     return Fraction(1) if rank == JACK else _sunk(ruleset, rank, n, unseen)
 
 
@@ -123,8 +123,7 @@ def _jack(ruleset: LoxRuleset, unseen: int) -> list[OddsRow]:
 
 
 def _meeting(ruleset: LoxRuleset, supply: int, cards: int, table: Table) -> State:
-    """Return the state after the boat meets an escort drawn from ``cards``, with ``supply`` torpedoes and without
-    ocean cards to pay with."""
+    """Return the state after an escort drawn from ``cards`` meets a boat that has ``supply`` torpedoes and no ocean cards."""
     state = State(ruleset, supply, 0, cards.bit_count(), cards)
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
@@ -135,8 +134,7 @@ def _always_escape(label: str, moves: object, view: object) -> Move:
 
 
 def _escape(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the probability that the boat can pay for an escape, for each number of torpedoes. The boat never
-    attacks."""
+    """Return, for each number of torpedoes, the probability that the boat can pay for its escape from an escort. The boat never attacks."""
     rows = []
     short = LoxRuleset("", dict(_all_values(ruleset)) | {"escape-short": "lost"})
     for supply in range(KING_DAMAGE + 1):
@@ -154,8 +152,8 @@ def _all_values(ruleset: LoxRuleset) -> list[tuple[str, str]]:
 
 
 def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the probability of surviving an escort under two plans, for a boat that always has three torpedoes to
-    fire."""
+    """Return the probability of surviving an escort under each of two plans, always to attack or to pay for cheap escorts, for a boat that
+    always has three torpedoes to fire."""
     return [
         OddsRow((("plan", plan),), "survived", _survival(ruleset, plan, cards))
         for plan in (_ATTACK, _CAUTIOUS)
@@ -163,7 +161,7 @@ def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
-    """Return the probability that a boat with this plan survives an escort drawn from the unseen cards.
+    """Return the probability that a boat with this plan, to attack or to pay, survives an escort drawn from the unseen cards.
 
     A joker is replaced by another card; under a ruling that lets it stay, the boat pays for its escape.
     """
@@ -184,7 +182,7 @@ def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
 
 
 def _against(ruleset: LoxRuleset, plan: str, rank: int, unseen: int) -> Fraction:
-    """Return the probability that a boat with this plan survives an escort of this rank."""
+    """Return the probability that a boat with this plan, to attack or to pay, survives an escort of this rank."""
     escort = rank - 1
     state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen, escort=escort)
     moves = choices(state)

@@ -25,8 +25,8 @@ _OPPORTUNITY_TORPEDOES = 3
 
 
 def ocean_size(ruleset: LoxRuleset, cards: int) -> int:
-    """Return the number of ocean cards that the policies ``lox-dp`` and ``lox-captain`` lay out of ``cards``: the
-    same share as out of 24."""
+    """Return the number of ocean cards that the policies ``lox-dp`` and ``lox-captain`` lay out of ``cards`` dealt. The share of ocean
+    cards is the same for any number of cards dealt."""
     of_all = BEST_OCEAN_OF_OPTIONS if ruleset.jokers_in_pack and ruleset.kings_are_escorts else BEST_OCEAN
     return max(1, min(cards - 1, round(cards * of_all / SUPPLY_CARDS)))
 
@@ -36,7 +36,8 @@ def _pick(moves: Sequence[Move], verb: str) -> Move:
 
 
 def _lay(moves: Sequence[Move], view: State) -> Move:
-    """Return the move that lays an ocean of the preferred size. The possible moves lay 1 to (cards dealt − 1) cards."""
+    """Return the move that lays an ocean of the preferred size. ``moves`` contains a move for every size, from 1 card to all cards dealt
+    but one."""
     most = moves[-1].value
     cards = most + 1 if isinstance(most, int) else SUPPLY_CARDS
     size = ocean_size(view.ruleset, cards)
@@ -125,14 +126,14 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Pairs (spreads per remaining ship, value): with at least this many full spreads, the captain attacks ships of at
-least this value."""
+"""Pairs (least supply, least value) by which the captain decides on an attack. The supply is the number of full spreads for each ship left;
+with at least the least supply, the captain attacks ships of at least the least value."""
 ATTACK_ELSE = 10
 ATTACK_FIVES = 0.45
-"""Minimum number of full spreads per remaining ship with which the captain attacks a five, which nearly every spread
-sinks."""
+"""The captain attacks a five, which nearly every spread sinks, if the torpedoes are enough for at least this many full spreads for each
+ship left."""
 ESCAPE_BELOW = 4
-"""Lowest value of an escort that the captain attacks. From an escort of a lower value the captain escapes."""
+"""Lowest value of an escort that the captain attacks. From a cheaper escort the captain escapes."""
 
 
 def captain(ruleset: LoxRuleset) -> Policy:

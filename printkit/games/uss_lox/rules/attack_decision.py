@@ -51,7 +51,7 @@ def _let_pass(state: State, source: Source) -> State:
 
 @lru_cache(maxsize=64)
 def choices(supply: int, empty_spread: bool) -> tuple[Move, ...]:
-    """Return the possible moves: pass, or fire one to three torpedoes, at most those that are left."""
+    """Return the possible moves against a ship: let it pass, or fire one to three torpedoes, but not more than are left."""
     least = 0 if empty_spread and supply > 0 else 1
     return (Move("pass"), *(Move("fire", n) for n in range(least, min(LARGEST_SPREAD, supply) + 1)))
 

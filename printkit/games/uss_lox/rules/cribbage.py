@@ -20,7 +20,8 @@ VALUE = tuple([min(rank, 10) for rank in RANK[:52]] + [0, 0, 0])
 """Points of each card: 1 for an ace, 10 for a face card, the rank of any other card, and 0 for jokers and an unseen
 card."""
 _KEY = tuple([1 << 3 * rank for rank in RANK[:52]] + [0, 0, 0])
-"""Cache key of each card: three bits per rank, so that the sum of up to four keys counts the cards of every rank."""
+"""Cache key of each card: a number with three bits for each rank. The sum of the keys of up to four cards gives the number of cards of
+every rank."""
 _SHIP_KEY = tuple([rank << 48 for rank in RANK[:52]] + [0, 0, 0])
 
 
@@ -36,8 +37,8 @@ def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
 
 
 def _by_rank(ranks: tuple[int, ...], with_ship: bool) -> tuple[str, ...]:
-    """Return which combinations these ranks form: pair, fifteen, run. The ship's rank comes first; a rank of 0 stands
-    for no card."""
+    """Return which combinations the ship and the torpedoes form by their ranks alone: pair, fifteen, run. The ship's rank comes first; a
+    rank of 0 stands for no card."""
     hands = [hand for hand in _subsets(ranks, with_ship) if 0 not in hand]
     found = []
     if any(len(hand) == 2 and hand[0] == hand[1] for hand in hands):
@@ -60,8 +61,7 @@ _known: dict[int, tuple[str, ...]] = {}
 def combinations(
     ship: int, spread: Sequence[int], *, with_ship: bool = False, flush: bool = True
 ) -> tuple[str, ...]:
-    """Return the names of the combinations (see :data:`NAMES`) that ship and spread form together. An empty result is
-    a miss.
+    """Return the names of the scoring combinations (see :data:`NAMES`) that ship and spread form together. The result is empty for a miss.
 
     ``with_ship``: only those that include the ship (ruling combo-scope). A joker makes the spread miss (LOX-ADV-JOKER-3). A jack
     as the target scores nothing by itself, because it belongs to the deck gun (LOX-3a).

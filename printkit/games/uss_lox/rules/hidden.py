@@ -15,7 +15,7 @@ from printkit.games.uss_lox.rules.state import LOAD, PLAIN, Piles, State
 from printkit.table.cards import Mixed, Pool, Unseen
 
 Known = tuple[int, Piles | None]
-"""What is known about the face-down cards: the fields ``unseen`` and ``piles`` of a state."""
+"""What is known about the face-down cards: new values for the fields ``unseen`` and ``piles`` of a state."""
 
 
 # --- what a card can be ----------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def _seen(unseen: int, piles: Piles, c: int, kind: int) -> Known:
 
 
 def _top(piles: Piles) -> tuple[int, Piles]:
-    """Return the class of the deck's top card (see :class:`Piles`), and the piles without this card."""
+    """Return which class of cards the deck's top card belongs to (see :class:`Piles`), and the piles without this card."""
     if not piles.deck:
         return PLAIN, piles
     (kind, n), *rest = piles.deck
@@ -115,7 +115,7 @@ def _top(piles: Piles) -> tuple[int, Piles]:
 
 
 def estimate_taken(state: State) -> Piles | None:
-    """Return the piles after the deck's top card is put face down on the score pile."""
+    """Return the state's new ``piles`` after the deck's top card is put face down on the score pile."""
     if state.piles is None:
         return None
     kind, piles = _top(state.piles)
@@ -123,7 +123,7 @@ def estimate_taken(state: State) -> Piles | None:
 
 
 def under_deck(state: State, n: int) -> Piles | None:
-    """Return the piles after ``n`` unseen cards of the supply or the ocean are put under the deck."""
+    """Return the state's new ``piles`` after ``n`` unseen cards of the supply or the ocean are put under the deck."""
     piles = state.piles
     if piles is None or n <= 0:
         return piles
@@ -131,7 +131,7 @@ def under_deck(state: State, n: int) -> Piles | None:
 
 
 def seen_under_deck(state: State, cards: Sequence[int]) -> Piles | None:
-    """Return the piles after cards that have been seen are put under the deck as one packet."""
+    """Return the state's new ``piles`` after cards that have been seen are put under the deck together."""
     mask = 0
     for c in cards:
         if c >= 0:

@@ -10,7 +10,8 @@ from printkit.games.uss_lox.rules.state import SHOWN, SUNK, State
 from printkit.table import Move, Refusal, Table
 
 _CHOICES: Final = (Move("opportunity", 1), Move("no-opportunity"))
-"""Moves for the choice whether to turn up an opportunity ship. The value is the number of cards turned up."""
+"""The captain's two possible moves after sinking a queen: to turn up an opportunity ship (the value 1 is the number of cards turned up), or
+not."""
 
 
 def opportunity(state: State, table: Table) -> State:

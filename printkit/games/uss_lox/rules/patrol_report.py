@@ -49,7 +49,7 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 
 
 def report(state: State, table: Table) -> State:
-    """Reveal the estimates of a boat that is lost; they still count."""
+    """Reveal the face-down estimates of a boat that is lost. They count for the tonnage even so."""
     return reveal_estimates(state, table)
 
 
@@ -60,7 +60,8 @@ def ending(state: State) -> Ending | None:
     if state.ending == SHORT:
         left = f"{state.supply} torpedo{'es' * (state.supply != 1)}"
         return Ending(
-            rb.ESCAPE_SHORT, f"the boat is lost, as {left} could not pay the escape, which cost {state.owed}"
+            rb.ESCAPE_SHORT,
+            f"the boat is lost, as {left} could not pay the escape, which cost {state.unpaid_price}",
         )
     return _ENDINGS.get(state.ending, _NO_ESCORT)
 

@@ -36,7 +36,7 @@ def encounter(state: State, table: Table) -> State:
 
 
 def up_periscope(state: State, table: Table) -> State:
-    """Turn up an ocean card as the ship. The answer may name its cell, which is then checked."""
+    """Turn up an ocean card as the ship of the encounter. If the player or the log names a cell, check that the cell can be turned up."""
     moves = flips(state.laid, state.cells)
     cell = table.decide("flip", moves, rb.PERISCOPE, state, lambda move: _why(state, move)).value
     return table.now(turn_up(state, table, cell))
@@ -53,7 +53,7 @@ def turn_up(state: State, table: Table, cell: Hashable) -> State:
         how=NOTHING,
         cells=(*state.cells, cell) if isinstance(cell, str) else state.cells,
         scored=(),
-        met=state.met + 1,
+        encounters=state.encounters + 1,
         piles=piles,
     )
 
@@ -77,8 +77,7 @@ def meet(state: State, table: Table, source: Source) -> State:
 
 @lru_cache(maxsize=4096)
 def flips(laid: int, used: tuple[str, ...]) -> tuple[Move, ...]:
-    """Return the moves that turn up an ocean card: one without a cell, and one for each cell that has not been named
-    yet."""
+    """Return the moves that turn up an ocean card: one that names no cell, and one for each cell not named so far."""
     return (NO_CELL, *(Move("flip", cell) for cell in cells(laid) if cell not in used))
 
 

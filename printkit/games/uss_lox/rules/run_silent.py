@@ -27,8 +27,8 @@ from printkit.table.cards import JACK, RANK
 
 
 def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> State:
-    """Draw the escort (rule LOX-4b) and resolve the encounter with it. ``missed`` is True after a missed attack, False after a flipped
-    joker."""
+    """Draw an escort from the deck (rule LOX-4b) and resolve the encounter with it. ``missed``: True if the escort comes after a missed
+    attack, False if it comes after a flipped joker."""
     while True:
         if state.deck <= 0:
             return _no_escort(state, table, missed)
@@ -63,8 +63,8 @@ def _no_escort(state: State, table: Table, missed: bool) -> State:
 
 
 def _face(state: State, table: Table, king: Rule | None) -> State:
-    """Let the captain escape from the escort or attack it. ``king`` is the rule to cite for a king ship, None for an
-    ordinary escort."""
+    """Let the captain escape from the escort or attack it. ``king``: the rule behind the encounter if the escort is a king ship; None for
+    an ordinary escort."""
     moves = choices(state)
     move = table.decide("escape", moves, king or rb.ESCORT, state, lambda move: _why(state, move, king))
     if move.verb == "gun":
@@ -83,8 +83,8 @@ def price(escort: int) -> int:
 
 
 def choices(state: State) -> tuple[Move, ...]:
-    """Return the possible moves against the escort in sight. If there is no other, the only move is an escape that
-    the boat cannot pay for, which loses it."""
+    """Return the possible moves against the escort in sight. If the boat can neither pay nor attack, the only move is an escape without
+    payment, by which the boat is lost."""
     ruleset = state.ruleset
     gunned = RANK[state.escort] == JACK and ruleset.gun_sinks_jack_escort
     pays = state.ocean if ruleset.grid_may_pay else 0
@@ -129,7 +129,7 @@ def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
     if state.supply + (state.ocean if ruleset.grid_may_pay else 0) < cost:
         if state.supply <= 0:
             return _lose(state, table, HELPLESS, rb.ESCORT_HELPLESS)
-        return _lose(state._replace(owed=cost), table, SHORT, rb.ESCAPE_SHORT)
+        return _lose(state._replace(unpaid_price=cost), table, SHORT, rb.ESCAPE_SHORT)
     supply, ocean = _payment(state, move, cost)
     paid = supply + ocean
     under = ruleset.escape_cards_go_under_deck and not (king is not None and ruleset.king_damage_is_discarded)
@@ -149,7 +149,7 @@ def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
 
 
 def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
-    """Return how many torpedoes and how many ocean cards are paid, never more than there are.
+    """Return how many torpedoes and how many ocean cards the boat pays, at most as many as it has.
 
     If a log overrides the rules (``house:``) with another statement, the regular price is paid.
     """

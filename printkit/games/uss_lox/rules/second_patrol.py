@@ -75,7 +75,7 @@ def _deal(state: State, table: Table) -> tuple[State, int]:
 
 @lru_cache(maxsize=128)
 def numbers(verb: str, low: int, high: int) -> tuple[Move, ...]:
-    """Return one move with this verb for each number from ``low`` to ``high``."""
+    """Return the moves with this verb and a number, one for each number from ``low`` to ``high``."""
     return tuple(Move(verb, n) for n in range(low, high + 1))
 
 

@@ -10,8 +10,7 @@ from printkit.games.uss_lox.rules.state import SUPPLY_CARDS, State, pack
 from printkit.table import Move, Refusal, Table
 
 OCEANS: Final = tuple(Move("ocean", n) for n in range(1, SUPPLY_CARDS))
-"""Moves that lay an ocean out of the 24 cards dealt, one for each size: at least one ocean card, and at least one
-card left as a torpedo."""
+"""Moves that lay an ocean of 1 to 23 of the 24 cards dealt, one move for each size. At least one card must be left as a torpedo."""
 
 
 def setup(ruleset: LoxRuleset, table: Table) -> State:

@@ -14,7 +14,7 @@ from printkit.table import UNKNOWN, Move, Refusal, Table
 from printkit.table.cards import JACK, QUEEN, RANK
 
 Source = str
-"""Where the sunk ship came from: the ocean, an opportunity ship, or an escort."""
+"""The name of where a sunk ship came from: the ocean, an opportunity ship, or an escort."""
 OCEAN, OPPORTUNITY, ESCORT = "ocean", "opportunity", "escort"
 
 _ESTIMATE: Final = (Move("estimate"),)
@@ -70,7 +70,7 @@ def _estimate(state: State, table: Table, card: int) -> State:
 
 
 def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
-    """True if a queen that was sunk here lets the captain turn up another ship (ruling queen-trigger)."""
+    """True if a queen sunk as a ship of this source lets the captain turn up another ship (ruling queen-trigger)."""
     match ruleset.queen_trigger:
         case "any":
             return True

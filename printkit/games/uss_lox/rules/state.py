@@ -32,8 +32,9 @@ NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "escaped",
     "spared",
 )
-"""Status of the encounter: undecided; undecided with an opportunity ship in sight; ship passed; ship sunk; queen
-sunk, so that another ship may be turned up; escaped from an escort; joker flipped while the deck was empty."""
+"""Values of the state of an encounter, in this order: nothing decided yet; opportunity ship in sight, nothing decided yet; ship passed;
+ship sunk; queen sunk, so that another ship may be turned up; escaped from an escort; no escort after a flipped joker, because the deck was
+empty."""
 
 IN_PORT, OCEAN_EMPTY, SUPPLY_OUT = "in-port", "ocean-empty", "supply-out"
 """Ways to win a patrol: back in port by choice, no ocean card left, no torpedo left (rules LOX-END-2 to -4)."""
@@ -43,8 +44,8 @@ an escort missed; an attack missed while the deck was empty."""
 
 
 class Piles(NamedTuple):
-    """Records where cards lie that were seen and are face down again. It is needed only under rulings that put seen
-    cards under the deck.
+    """Records where those face-down cards lie that have been seen before. It is needed only under rulings that put seen cards under the
+    deck.
 
     Each face-down place has a *class*: the index of a packet (cards that were put under the deck together, in unknown
     order), :data:`PLAIN` (cards never seen), or :data:`LOAD` (dealt from the deck for a second patrol: a shuffled
@@ -52,12 +53,12 @@ class Piles(NamedTuple):
     """
 
     packets: tuple[int, ...]
-    """The cards of each packet that are still face down, as bit masks. A packet is a set of cards that were put under
-    the deck together."""
+    """The cards of each packet that are still face down, as bit masks. A packet is a set of cards that were put under the deck together, in
+    an unknown order."""
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """What the second patrol's supply and ocean still contain, as pairs of a class of cards (see :class:`Piles`) and its number of cards;
-    empty if none of them has been seen before."""
+    """What the second patrol's supply and ocean still contain: pairs of a class of cards (see :class:`Piles`) and the number of its cards.
+    Empty if none of the cards has been seen before."""
     estimates: tuple[int, ...] = ()
     """The class (see :class:`Piles`) of each face-down estimate, in the order in which the estimates were taken."""
 
@@ -75,7 +76,7 @@ class State(NamedTuple):
     unseen: int
     """All cards that have not been seen, as a bit mask."""
     turn: int = 1
-    """Number of the current encounter, or of the next one. Each patrol begins with 1."""
+    """Number of the current encounter or, between encounters, of the next one. The numbers start at 1 in each patrol."""
     patrol: int = 1
     status: str = SEA
     points: int = 0
@@ -85,7 +86,7 @@ class State(NamedTuple):
     estimates: int = 0
     """Number of face-down estimates, the cards that are scored in place of sunk face cards."""
     removed: int = 0
-    """Number of cards out of play."""
+    """Number of cards that have been taken out of the game."""
     ship: int = UNKNOWN
     """The ship in sight, until the encounter with it is resolved; otherwise UNKNOWN."""
     escort: int = UNKNOWN
@@ -104,12 +105,12 @@ class State(NamedTuple):
     """Number of torpedoes fired so far, in all patrols."""
     sunk: int = 0
     """Number of ships and escorts sunk so far, in all patrols."""
-    met: int = 0
+    encounters: int = 0
     """Number of encounters so far, in all patrols."""
-    owed: int = 0
-    """Price in cards of the escape for which the boat could not pay; 0 if there was none."""
+    unpaid_price: int = 0
+    """Number of cards that an escape would have cost when the boat could not pay for it; 0 if this has not happened."""
     piles: Piles | None = None
-    """Where cards lie that were seen and are face down again; None if there are none."""
+    """Where those face-down cards lie that have been seen before; None if there are no such cards."""
 
 
 def pack(ruleset: LoxRuleset) -> int:

@@ -41,7 +41,7 @@ def ship_must_score(ruleset: LoxRuleset) -> bool:
 
 
 def flush_counts(ruleset: LoxRuleset) -> bool:
-    """True if four cards of one suit, including the ship, sink it."""
+    """True if a ship and three torpedoes of the same suit score as a flush (ruling flush)."""
     match ruleset.flush:
         case "ship-included":
             return True

@@ -21,7 +21,7 @@ from printkit.games.uss_lox.story.pictures import (
     playing_card,
     role_of,
 )
-from printkit.games.uss_lox.story.turns import FINAL, ContactMet, Encounter, meetings
+from printkit.games.uss_lox.story.turns import FINAL, ContactAccount, Encounter, meetings
 from printkit.journal.course import Record
 from printkit.journal.live import Area, Situation
 from printkit.report.story import count, listed
@@ -51,17 +51,17 @@ def board(record: Record) -> Situation | None:
     now = record.final
     if not isinstance(now, State):
         return None
-    met = [each for each in meetings(record) if each.patrol == now.patrol and each.contacts]
-    cells = _cells(met, now)
-    open_ = _in_sight(met, now)
+    encounters = [each for each in meetings(record) if each.patrol == now.patrol and each.contacts]
+    cells = _cells(encounters, now)
+    open_ = _in_sight(encounters, now)
     shapes = [*_ocean(cells, open_), *_boat(now), *_piles(now), *_contacts(open_)]
     areas = (
-        Area(OCEAN, "Ocean", _ocean_words(met, now), Box(0.0, 0.0, 47.4, _STRIP - 1.6)),
+        Area(OCEAN, "Ocean", _ocean_words(encounters, now), Box(0.0, 0.0, 47.4, _STRIP - 1.6)),
         Area(BOAT, "The boat", _boat_words(now), Box(_SIDE - 1.0, 0.0, WIDTH - _SIDE + 1.0, 26.4)),
         Area(DECK, "Deck and discards", _deck_words(now), Box(_SIDE - 1.0, 27.0, WIDTH - _SIDE + 1.0, _STRIP - 28.6)),
         Area(CONTACT, "In sight", _contact_words(open_), Box(0.0, _STRIP - 1.0, WIDTH, _HEIGHT - _STRIP + 1.0)),
     )  # fmt: skip
-    words = (*(f"{area.name}: {area.words}" for area in areas), *_met_words(met))
+    words = (*(f"{area.name}: {area.words}" for area in areas), *_encounter_lines(encounters))
     return Situation(
         "The patrol", WIDTH, _HEIGHT, tuple(shapes), words, areas, tuple(_plain(cells, open_, now))
     )
@@ -70,23 +70,24 @@ def board(record: Record) -> Situation | None:
 # -- the ocean ---------------------------------------------------------------------------------------------------------------
 
 
-def _cells(met: Sequence[Encounter], now: State) -> list[Encounter | None]:
-    """Return what lies on each place of the ocean: the encounter with a ship whose card was turned up, or None for a card face down.
+def _cells(encounters: Sequence[Encounter], now: State) -> list[Encounter | None]:
+    """Return the content of each place of the ocean: the encounter with a ship whose card was turned up, or None for a card still face
+    down.
 
     If the log names the cell of every encounter of a nine-card ocean, each lies in its cell of the 3 × 3 grid. Otherwise the cards
     turned up come first.
     """
-    cells: list[Encounter | None] = [*met, *([None] * now.ocean)]
-    places = [place_in_grid(each.cell) for each in met]
-    if met and len(cells) == _GRID and None not in places and len(set(places)) == len(places):
+    cells: list[Encounter | None] = [*encounters, *([None] * now.ocean)]
+    places = [place_in_grid(each.cell) for each in encounters]
+    if encounters and len(cells) == _GRID and None not in places and len(set(places)) == len(places):
         cells = [None] * _GRID
-        for each, place in zip(met, places, strict=True):
+        for each, place in zip(encounters, places, strict=True):
             cells[place or 0] = each
     return cells
 
 
 def _across(cards: int) -> int:
-    """Return the number of ocean cards in each row."""
+    """Return the number of ocean cards that the board shows in each row."""
     return 3 if cards <= _GRID else ceil(cards / (3 if cards <= 15 else 4))
 
 
@@ -107,19 +108,20 @@ def _ocean(cells: Sequence[Encounter | None], open_: Encounter | None) -> Iterat
             yield edge
 
 
-def _in_sight(met: Sequence[Encounter], now: State) -> Encounter | None:
-    """Return the current turn's encounter with a ship, even if it has just ended the patrol; None if there is none."""
-    last = met[-1] if met else None
+def _in_sight(encounters: Sequence[Encounter], now: State) -> Encounter | None:
+    """Return the encounter of the current turn, even if the encounter has just ended the patrol; None if no ship has been met in this
+    turn."""
+    last = encounters[-1] if encounters else None
     return last if last is not None and last.number == now.turn else None
 
 
-def _ocean_words(met: Sequence[Encounter], now: State) -> str:
-    turned = listed([_met_as(each.contacts[0]) for each in met])
+def _ocean_words(encounters: Sequence[Encounter], now: State) -> str:
+    turned = listed([_name_and_fate(each.contacts[0]) for each in encounters])
     down = f"{count(now.ocean, 'card')} face down" if now.ocean else "no card face down"
     return f"{down}; turned up: {turned}" if turned else down
 
 
-def _met_as(contact: ContactMet) -> str:
+def _name_and_fate(contact: ContactAccount) -> str:
     fate = fate_of(contact)
     return f"{name(contact.card)}{f' ({fate})' if fate else ''}"
 
@@ -130,15 +132,16 @@ def _met_as(contact: ContactMet) -> str:
 def _boat(now: State) -> Iterator[Item]:
     """Yield the shapes of the boat's column: the tons sunk, and an icon for each torpedo left."""
     yield Text(_SIDE, 5.4, f"{now.points * TONS:,} tons", Font.NAME, 14.0, Ink.NAVY)
-    yield Text(_SIDE, 9.4, _whither(now), Font.HEAD, 8.5, Ink.SLATE)
+    yield Text(_SIDE, 9.4, _destination(now), Font.HEAD, 8.5, Ink.SLATE)
     yield Text(_SIDE, 14.6, count(now.supply, "torpedo", "torpedoes"), Font.NAME, 9.5)
     for n in range(min(now.supply, _MOST_DRAWN)):
         row, column = divmod(n, _PER_ROW)
         yield Use("icon-torpedo", _SIDE + 1.4 + column * 2.8, 18.2 + row * 3.6, 2.8, fill=Ink.NAVY)
 
 
-def _whither(now: State) -> str:
-    """Return where the tons sunk are, and how many sunk ships have a tonnage still to be estimated: ``aboard, 2 estimates to come``."""
+def _destination(now: State) -> str:
+    """Return where the sunk tonnage is now and, if the tonnage of some ships is still to be estimated, for how many: ``aboard, 2 estimates
+    to come``."""
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
     ]
@@ -159,7 +162,7 @@ def _piles(now: State) -> Iterator[Item]:
 
 
 def _boat_words(now: State) -> str:
-    return f"{now.points * TONS:,} tons {_whither(now)}; {count(now.supply, 'torpedo', 'torpedoes')}"
+    return f"{now.points * TONS:,} tons {_destination(now)}; {count(now.supply, 'torpedo', 'torpedoes')}"
 
 
 def _deck_words(now: State) -> str:
@@ -191,10 +194,9 @@ def _contacts(open_: Encounter | None) -> Iterator[Item]:
         yield Text(x, _STRIP + high + 4.6, _label(contact), Font.NAME, 9.0)
 
 
-def _label(contact: ContactMet) -> str:
-    """Return a short label for a card in sight: its kind or tonnage, and its fate or price: ``escort: missed``, ``5,000 tons: in
-    sight``, ``escort: 9 to escape``.
-    """
+def _label(contact: ContactAccount) -> str:
+    """Return a short label for a card in sight: what the card is, and what happened to it or what it costs: ``escort: missed``, ``5,000
+    tons: in sight``, ``escort: 9 to escape``."""
     role, fate = role_of(contact), fate_of(contact)
     if contact.card >= JOKER or contact.card < 0:
         return f"{role or 'joker'}: {fate}" if fate else role or "joker"
@@ -207,18 +209,21 @@ def _label(contact: ContactMet) -> str:
 def _contact_words(open_: Encounter | None) -> str:
     if open_ is None:
         return "no ship"
-    return "; ".join(_told(each) for each in open_.contacts)
+    return "; ".join(_contact_summary(each) for each in open_.contacts)
 
 
-def _told(contact: ContactMet) -> str:
+def _contact_summary(contact: ContactAccount) -> str:
     role = role_of(contact)
     shot = f", fired at with {listed([name(card) for card in contact.shot.cards])}" if contact.shot else ""
     fate = fate_of(contact)
     return f"{f'{role}, ' if role else ''}{name(contact.card)}{shot}{f': {fate}' if fate else ''}"
 
 
-def _met_words(met: Sequence[Encounter]) -> tuple[str, ...]:
-    return tuple(f"{each.number}: {'; '.join(_told(contact) for contact in each.contacts)}" for each in met)
+def _encounter_lines(encounters: Sequence[Encounter]) -> tuple[str, ...]:
+    return tuple(
+        f"{each.number}: {'; '.join(_contact_summary(contact) for contact in each.contacts)}"
+        for each in encounters
+    )
 
 
 # -- in characters -----------------------------------------------------------------------------------------------------------
@@ -233,7 +238,7 @@ def _plain(cells: Sequence[Encounter | None], open_: Encounter | None, now: Stat
         yield "".join(
             f"{_cell(each, each is not None and each is open_):<6}" for each in cells[row : row + across]
         )
-    yield f"{now.points * TONS:,} tons {_whither(now)}"
+    yield f"{now.points * TONS:,} tons {_destination(now)}"
     yield f"torpedoes {now.supply}  deck {now.deck}  discards {now.discard}"
     for contact in open_.contacts[-2:] if open_ is not None else ():
         shot = f" < {' '.join(card_name(c) for c in contact.shot.cards)}" if contact.shot else ""
@@ -248,5 +253,5 @@ def _cell(each: Encounter | None, here: bool) -> str:
     return f"[{_letters(first)}{mark}]" if here else f" {_letters(first)}{mark}"
 
 
-def _letters(contact: ContactMet) -> str:
+def _letters(contact: ContactAccount) -> str:
     return "joker" if contact.card >= JOKER else card_name(contact.card)

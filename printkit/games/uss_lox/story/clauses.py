@@ -13,24 +13,24 @@ from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.names import name, ranks, tons
 from printkit.games.uss_lox.story.scoring import result
-from printkit.games.uss_lox.story.turns import ESCORT, ContactMet, SpreadShot
+from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount, SpreadShot
 from printkit.report.story import count, nameable, number
 from printkit.report.words.phrases import UNLIKELY, chances
 
-_CHEAP, _DEAR = 2, 5
-"""Prices of an escape from an escort, in torpedoes: the report says "cheaply" up to the first, and "dearly" for the second and more."""
+_CHEAP, _COSTLY = 2, 5
+"""Prices of an escape from an escort, in torpedoes. Up to the first price the report says "cheaply", from the second on "dearly"."""
 _SURPRISE = 0.7
-"""Smallest chance to hit for which the report calls a miss surprising."""
+"""Smallest chance of a hit for which the report calls a miss a surprise."""
 
 
 class ClauseContact(NamedTuple):
-    """A contact (a ship or an escort that the boat met) with what its clause needs to know.
+    """A ship or an escort that the boat met (a contact), with all that the clause about it depends on.
 
     ``left``: torpedoes left after it. ``missed``: whether the spread before it in the same encounter missed. ``sunk``: thousands of
     tons sunk before it, or None if benchmarks are not to be mentioned. ``odds``: whether the clause tells the torpedoes in full; otherwise the
     first paragraph has told them, and the clause only names the target."""
 
-    contact: ContactMet
+    contact: ContactAccount
     left: int
     missed: bool
     sunk: int | None
@@ -38,7 +38,8 @@ class ClauseContact(NamedTuple):
 
 
 _CERTAIN, _CLOSE = 0.995, 0.97
-"""Upper and lower bound of the chances that are written as fractions with large numbers, such as ``39 chances in 40``."""
+"""If the chance of an event, or of its opposite, lies between these two, it is written as a fraction with a large number: ``39 chances in
+40``."""
 
 
 def fraction(chance: float) -> str:
@@ -50,8 +51,8 @@ def fraction(chance: float) -> str:
     return f"one chance in {of}" if chance < 0.5 else f"{of - 1} chances in {of}"
 
 
-def affordable(contact: ContactMet, had: int) -> int:
-    """Return the price of an escape from an escort in torpedoes; 0 if the ``had`` torpedoes aboard cannot pay it."""
+def affordable(contact: ContactAccount, had: int) -> int:
+    """Return the number of torpedoes that an escape from this escort costs; 0 if the boat, with ``had`` torpedoes, cannot pay that."""
     cost = price(contact.card) if contact.card >= 0 else 0
     return cost if cost <= had else 0
 
@@ -154,8 +155,8 @@ def _bought_off(about: ClauseContact) -> str:
             else f"the escort, {it}, took the last torpedo"
         )
     price_ = (
-        f"{'dearly' if paid >= _DEAR else 'cheaply'}, with {torpedoes(paid)},"
-        if paid >= _DEAR or paid <= _CHEAP
+        f"{'dearly' if paid >= _COSTLY else 'cheaply'}, with {torpedoes(paid)},"
+        if paid >= _COSTLY or paid <= _CHEAP
         else ""
     )
     return (
@@ -177,6 +178,6 @@ CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {
     "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
     "escort-miss": _lost_to, "escape": _bought_off, "dear": _spared,
 }  # fmt: skip
-"""Maps each ordinary kind of contact, such as ``ship-hit`` or ``escape``, to the function that writes its clause."""
+"""Maps each frequent kind of contact, such as ``ship-hit`` or ``escape``, to the function that writes the clause about such a contact."""
 OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun", "dear")
 """Kinds of contact whose clause has the boat, *Lox*, as its grammatical subject."""

@@ -39,7 +39,7 @@ from printkit.table.cards import KING, RANK
 from printkit.table.words import ordinal
 
 _NEED = "a pair, a fifteen, a run, a flush or his nob hits"
-_MET = ("flip", "escort", "opportunity")
+_CONTACT_LABELS = ("flip", "escort", "opportunity")
 _ENDS = {
     OCEAN_EMPTY: "The boat is home: no ocean card is left.",
     SUPPLY_OUT: "The boat is home: no torpedo is left.",
@@ -54,9 +54,8 @@ _ENDS = {
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence that reports a decision or a turned-up card in a game being played. The sentence is empty if the next
-    event's sentence tells it.
-    """
+    """Return the sentence that reports a decision or a turned-up card in a game being played; empty if the sentence for the next event
+    reports this one too."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -94,10 +93,10 @@ def _sighting(card: int, happening: Happening) -> str:
 
 
 def _escort(happening: Happening, cards: Sequence[int]) -> Said:
-    return Said(" ".join(_comes(card) for card in cards), CONTACT)
+    return Said(" ".join(_escort_words(card) for card in cards), CONTACT)
 
 
-def _comes(card: int) -> str:
+def _escort_words(card: int) -> str:
     if card < 0:
         return "An escort comes, its card not recorded."
     cost = f"{_torpedoes(price(card))} to escape"
@@ -140,10 +139,12 @@ _TURNED = {
 
 
 def _target(happening: Happening) -> int:
-    """Return the card that the boat met last, which it now fires at, lets pass or escapes from; −1 if there is none."""
+    """Return the card that the boat met last, which the captain is dealing with now; −1 if there is none."""
     acts = happening.section.events[: happening.place]
-    met = next((e.value for e in reversed(acts) if e.label in _MET and not isinstance(e.value, Move)), -1)
-    last = met[-1] if isinstance(met, tuple) and met else met
+    cards = next(
+        (e.value for e in reversed(acts) if e.label in _CONTACT_LABELS and not isinstance(e.value, Move)), -1
+    )
+    last = cards[-1] if isinstance(cards, tuple) and cards else cards
     return last if isinstance(last, int) else -1
 
 
@@ -215,7 +216,7 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return what an answer does, as half a line in the words of the rulebook; None if there is nothing to say."""
+    """Return in a few words what an answer does, as the rulebook says; None if there is nothing to say."""
     verb = typed.partition(" ")[0]
     if verb == "escape" and state is not None:
         return _escape_effect(state)
@@ -273,9 +274,8 @@ class _Worth:
         self.points = state.points + ESTIMATE * state.estimates
 
     def of(self, verb: str, value: str) -> str:
-        """Return the figures for one answer as text: ``44 % to hit; 21,300 tons home on average``; empty for an answer without
-        figures.
-        """
+        """Return the figures for one answer as text: ``44 % to hit; 21,300 tons home on average``; empty for an answer that has no
+        figures."""
         state, values, n = self.state, self.values, int(value) if value.isdecimal() else 0
         match verb:
             case "pass":

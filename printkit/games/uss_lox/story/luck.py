@@ -15,7 +15,7 @@ from printkit.games.uss_lox.story.turns import (
     ESTIMATES,
     FINAL,
     SHIPS,
-    ContactMet,
+    ContactAccount,
     Encounter,
     SpreadShot,
     shots,
@@ -27,16 +27,16 @@ from printkit.report.words.reviewed import shown
 from printkit.table.cards import card_name
 
 
-def luck(met: Sequence[Encounter], review: Review | None) -> Luck:
+def luck(encounters: Sequence[Encounter], review: Review | None) -> Luck:
     """Return the luck section for all patrols of a game: bars by cause, a chart of the expected tonnage, and a table of torpedo
     spreads.
     """
-    items: list[TextTable | StepChart | BarChart] = [_bars(met)]
-    if len(met) > 1:
-        items.append(_worth(met))
-    if _shots(met):
-        items.append(_spreads(met))
-    return Luck(_text(met, review), tuple(items), _NOTE)
+    items: list[TextTable | StepChart | BarChart] = [_bars(encounters)]
+    if len(encounters) > 1:
+        items.append(_worth(encounters))
+    if _shots(encounters):
+        items.append(_spreads(encounters))
+    return Luck(_text(encounters, review), tuple(items), _NOTE)
 
 
 _AT_FACE = ", before any estimate"
@@ -57,43 +57,47 @@ def counted(record: Record) -> Iterator[ExpectedCount]:
     )
 
 
-def _shots(met: Sequence[Encounter]) -> list[tuple[Encounter, ContactMet, SpreadShot]]:
-    return [(e, c, c.shot) for e in met for c in e.contacts if c.shot]
+def _shots(encounters: Sequence[Encounter]) -> list[tuple[Encounter, ContactAccount, SpreadShot]]:
+    return [(e, c, c.shot) for e in encounters for c in e.contacts if c.shot]
 
 
-def _by_cause(met: Sequence[Encounter], cause: int) -> float:
-    return math.fsum(e.by_cause().get(cause, 0.0) for e in met)
+def _by_cause(encounters: Sequence[Encounter], cause: int) -> float:
+    return math.fsum(e.by_cause().get(cause, 0.0) for e in encounters)
 
 
 def _tons(points: float) -> str:
     return f"{round(points * TONS):,} tons"
 
 
-def _text(met: Sequence[Encounter], review: Review | None) -> str:
-    at_ships = [(c, s) for _, c, s in _shots(met) if c.role not in FINAL]
-    owed = math.fsum(VALUE[c.card] * s.chance for c, s in at_ships if 0 <= c.card < JOKER)
+def _text(encounters: Sequence[Encounter], review: Review | None) -> str:
+    at_ships = [(c, s) for _, c, s in _shots(encounters) if c.role not in FINAL]
+    expected = math.fsum(VALUE[c.card] * s.chance for c, s in at_ships if 0 <= c.card < JOKER)
     got = sum(VALUE[c.card] for c, s in at_ships if s.hit)
     estimated = any(c.estimated for c, _ in at_ships)
     text = (
-        f"The spreads at ships were worth {_tons(owed)} on average and sank {_tons(got) if got else 'nothing'}{_AT_FACE if estimated else ''}. "
+        f"The spreads at ships were worth {_tons(expected)} on average and sank {_tons(got) if got else 'nothing'}{_AT_FACE if estimated else ''}. "
         if at_ships
         else ""
     )
     causes = (SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, ESTIMATES)
-    chance = shown(review).luck / TONS if review else math.fsum(_by_cause(met, cause) for cause in causes)
+    chance = (
+        shown(review).luck / TONS if review else math.fsum(_by_cause(encounters, cause) for cause in causes)
+    )
     kind = "for" if chance >= 0 else "against"
     return (
-        f"{text}All in all luck was {kind} the boat by {_tons(abs(chance))}." if met else "Nothing was met."
+        f"{text}All in all luck was {kind} the boat by {_tons(abs(chance))}."
+        if encounters
+        else "Nothing was met."
     )
 
 
-def _bars(met: Sequence[Encounter]) -> BarChart:
-    contacts = [c for e in met for c in e.contacts if 0 <= c.card < JOKER]
+def _bars(encounters: Sequence[Encounter]) -> BarChart:
+    contacts = [c for e in encounters for c in e.contacts if 0 <= c.card < JOKER]
     ships = [c for c in contacts if c.role not in FINAL]
     escorts = [c for c in contacts if c.role in FINAL]
-    at_ships = [s for _, c, s in _shots(met) if c.role not in FINAL]
-    at_escorts = [s for _, c, s in _shots(met) if c.role in FINAL]
-    revealed = [VALUE[c] for e in met for c in e.revealed if c >= 0]
+    at_ships = [s for _, c, s in _shots(encounters) if c.role not in FINAL]
+    at_escorts = [s for _, c, s in _shots(encounters) if c.role in FINAL]
+    revealed = [VALUE[c] for e in encounters for c in e.revealed if c >= 0]
     rows = (
         (SHIPS, "ships met, 1,000 tons", math.fsum(c.mean for c in ships), float(math.fsum(VALUE[c.card] for c in ships)), True),
         (AT_SHIPS, "ships hit", math.fsum(s.chance for s in at_ships), float(math.fsum(s.hit for s in at_ships)), bool(at_ships)),
@@ -106,22 +110,26 @@ def _bars(met: Sequence[Encounter]) -> BarChart:
         "What was to be expected of the cards on average, and what they gave.",
         "1,000 tons",
         tuple(
-            LuckBar(label, owed, got, _by_cause(met, cause))
-            for cause, label, owed, got, shown in rows
+            LuckBar(label, expected, got, _by_cause(encounters, cause))
+            for cause, label, expected, got, shown in rows
             if shown
         ),
         key="The bar is what that did to the worth of the patrol, in thousands of tons.",
     )
 
 
-def _worth(met: Sequence[Encounter]) -> StepChart:
-    """Return the chart of two lines over the turns: the tonnage sunk so far, and the expected tonnage at the end of the patrol."""
-    worth = [(0.0, met[0].worth)]
-    sunk = [(0.0, float(met[0].before.points))]
-    for place, encounter in enumerate(met, 1):
+def _worth(encounters: Sequence[Encounter]) -> StepChart:
+    """Return a chart with two lines over the turns: the tonnage sunk so far, and the tonnage then expected at the end of the patrol."""
+    worth = [(0.0, encounters[0].worth)]
+    sunk = [(0.0, float(encounters[0].before.points))]
+    for place, encounter in enumerate(encounters, 1):
         worth.append((place, encounter.changes[-1].worth if encounter.changes else encounter.worth))
         sunk.append((place, float(encounter.after.points)))
-    rises = " It rises by the worth of another patrol where one begins." if met[-1].after.patrol > 1 else ""
+    rises = (
+        " It rises by the worth of another patrol where one begins."
+        if encounters[-1].after.patrol > 1
+        else ""
+    )
     return StepChart(
         "The worth of the patrol",
         f"Thousands of tons: sunk so far, and what a near-optimal captain would bring home from there on average.{rises}",
@@ -131,10 +139,10 @@ def _worth(met: Sequence[Encounter]) -> StepChart:
     )
 
 
-def _spreads(met: Sequence[Encounter]) -> TextTable:
-    several = met[-1].patrol > 1
+def _spreads(encounters: Sequence[Encounter]) -> TextTable:
+    several = encounters[-1].patrol > 1
     rows = []
-    for encounter, contact, shot in _shots(met):
+    for encounter, contact, shot in _shots(encounters):
         when = f"{encounter.patrol}/{encounter.number}" if several else str(encounter.number)
         at = f"{card_name(contact.card)} {contact.role}"
         rows.append(
@@ -143,8 +151,8 @@ def _spreads(met: Sequence[Encounter]) -> TextTable:
                 "hit" if shot.hit else "miss", ", ".join(shot.scored), signed(shot.hit - shot.chance, 2),
             )
         )  # fmt: skip
-    fired = [s for _, _, s in _shots(met)]
-    owed, got = math.fsum(s.chance for s in fired), sum(s.hit for s in fired)
+    fired = [s for _, _, s in _shots(encounters)]
+    expected, got = math.fsum(s.chance for s in fired), sum(s.hit for s in fired)
     return TextTable(
         "Spread by spread",
         (
@@ -152,5 +160,5 @@ def _spreads(met: Sequence[Encounter]) -> TextTable:
             ColumnHead("result", "left"), ColumnHead("scored", "left"), ColumnHead("luck"),
         ),
         tuple(rows),
-        ("", f"{len(fired)} spread{'s' * (len(fired) != 1)}", "", "", f"{owed:.2f} hits", f"{got} hit{'s' * (got != 1)}", "", signed(got - owed, 2)),
+        ("", f"{len(fired)} spread{'s' * (len(fired) != 1)}", "", "", f"{expected:.2f} hits", f"{got} hit{'s' * (got != 1)}", "", signed(got - expected, 2)),
     )  # fmt: skip

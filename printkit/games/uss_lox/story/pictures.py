@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printkit.drawing import Anchor, Font, Ink, Item, Pattern, Rect, Style, Text, Use, Weight
 from printkit.games.uss_lox.rules.cribbage import JOKER
-from printkit.games.uss_lox.story.turns import ESCORT, KING_SHIP, OPPORTUNITY, ContactMet, Encounter
+from printkit.games.uss_lox.story.turns import ESCORT, KING_SHIP, OPPORTUNITY, ContactAccount, Encounter
 from printkit.report.story import Chart, Picture
 from printkit.table.cards import RANKS, SUIT, card_name
 from printkit.table.words import SUIT_WORDS
@@ -20,20 +20,24 @@ _EDGE = 0.4
 """Margin at the picture's edge in mm, so that a heavy card frame is not cut off."""
 
 
-def pictures(met: Sequence[Encounter]) -> tuple[Picture | Chart, ...]:
+def pictures(encounters: Sequence[Encounter]) -> tuple[Picture | Chart, ...]:
     """Return one picture of the ocean for each patrol."""
-    patrols = sorted({e.patrol for e in met})
+    patrols = sorted({e.patrol for e in encounters})
     return tuple(
-        _ocean([e for e in met if e.patrol == p], _SAME if p != patrols[0] else _key(met), len(patrols) > 1)
+        _ocean(
+            [e for e in encounters if e.patrol == p],
+            _SAME if p != patrols[0] else _key(encounters),
+            len(patrols) > 1,
+        )
         for p in patrols
     )
 
 
-def _ocean(met: Sequence[Encounter], key: str, several: bool) -> Picture:
-    cells = _cells(met)
-    unseen = len(cells) - len(met) if cells[: len(met)] == list(met) else 0
+def _ocean(encounters: Sequence[Encounter], key: str, several: bool) -> Picture:
+    cells = _cells(encounters)
+    unseen = len(cells) - len(encounters) if cells[: len(encounters)] == list(encounters) else 0
     if unseen > 1:  # draw all unseen cards as one pile, because a page of card backs shows nothing
-        cells = cells[: len(met) + 1]
+        cells = cells[: len(encounters) + 1]
     across = 3 if len(cells) <= _FEW else 4
     cell = WIDTH / across
     card = 18.0 if across == 3 else 14.5
@@ -54,7 +58,7 @@ def _ocean(met: Sequence[Encounter], key: str, several: bool) -> Picture:
                     )
                 )
         y += max(_height(encounter, card) for encounter in line) + 4.0
-    title = f"The ocean of patrol {met[0].patrol}" if several else "The ocean"
+    title = f"The ocean of patrol {encounters[0].patrol}" if several else "The ocean"
     return Picture(title, _CAPTION, WIDTH, y - 2.0, tuple(shapes), tuple(_words(cells, unseen)), key)
 
 
@@ -67,31 +71,34 @@ _KEY = (
 )
 
 
-def _key(met: Sequence[Encounter]) -> str:
-    """Return the caption that explains the card frames. It mentions jokers and a queen's second ship only if the game had any."""
-    contacts = [c for e in met for c in e.contacts]
+def _key(encounters: Sequence[Encounter]) -> str:
+    """Return the caption that explains the card frames in the picture. It mentions jokers, and the second ship that a queen brings, only if
+    the game had any."""
+    contacts = [c for e in encounters for c in e.contacts]
     jokers = " or a joker" if any(c.card >= JOKER for c in contacts) else ""
     queens = ", or the other ship that a queen gave," if any(c.role == OPPORTUNITY for c in contacts) else ""
     return _KEY.format(jokers=jokers, queens=queens)
 
 
-def _cells(met: Sequence[Encounter]) -> list[Encounter | None]:
+def _cells(encounters: Sequence[Encounter]) -> list[Encounter | None]:
     """Return the encounter with a ship at each place of the ocean; None stands for a card that nobody has seen.
 
     If the log names the cell of every card of a nine-card ocean, the encounters lie in those cells; otherwise in the order in which
     the cards were turned up."""
-    before = met[0].before
-    size = len(met) + (
-        met[-1].after.ocean if met[-1].after.patrol == met[-1].patrol else met[-1].before.ocean - 1
+    before = encounters[0].before
+    size = len(encounters) + (
+        encounters[-1].after.ocean
+        if encounters[-1].after.patrol == encounters[-1].patrol
+        else encounters[-1].before.ocean - 1
     )
     size = max(size, before.ocean)
     cells: list[Encounter | None] = [None] * size
-    places = [place_in_grid(e.cell) for e in met]
+    places = [place_in_grid(e.cell) for e in encounters]
     if size == 9 and None not in places and len(set(places)) == len(places):
-        for encounter, place in zip(met, places):
+        for encounter, place in zip(encounters, places):
             cells[place or 0] = encounter
     else:
-        cells[: len(met)] = met
+        cells[: len(encounters)] = encounters
     return cells
 
 
@@ -145,7 +152,7 @@ def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[
     return shapes
 
 
-def role_of(contact: ContactMet) -> str:
+def role_of(contact: ContactAccount) -> str:
     """Return the special role of a card that the boat met: ``escort``, ``opportunity`` or ``king ship``; empty for an ordinary ship."""
     return {ESCORT: "escort", OPPORTUNITY: "opportunity", KING_SHIP: "king ship"}.get(contact.role, "")
 
@@ -154,7 +161,7 @@ def _short(card: int) -> str:
     return "joker" if card >= JOKER else card_name(card)
 
 
-def fate_of(contact: ContactMet) -> str:
+def fate_of(contact: ContactAccount) -> str:
     """Return what happened to a card that the boat met: ``sunk``, ``missed``, ``escaped, 6 paid``, ``passed``; empty while nothing has
     happened.
     """
@@ -179,7 +186,7 @@ Frame = tuple[float, Ink, tuple[float, ...]]
 """How a card's edge is drawn: line width in mm, ink, and dash pattern."""
 
 
-def frame_of(contact: ContactMet) -> Frame:
+def frame_of(contact: ContactAccount) -> Frame:
     """Return the frame of a card that the boat met: heavy if it was sunk, dashed if it got away, thin otherwise."""
     if contact.sunk:
         return 0.65, Ink.NAVY, ()
@@ -188,7 +195,7 @@ def frame_of(contact: ContactMet) -> Frame:
     return 0.18, Ink.SLATE, ()
 
 
-def _spread(contact: ContactMet, x: float, y: float, size: float) -> list[Item]:
+def _spread(contact: ContactAccount, x: float, y: float, size: float) -> list[Item]:
     shapes: list[Item] = []
     if contact.shot:
         for place, torpedo in enumerate(contact.shot.cards):

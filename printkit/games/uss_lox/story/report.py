@@ -37,7 +37,7 @@ from printkit.games.uss_lox.story.turns import (
     Encounter,
     read_turns,
 )
-from printkit.games.uss_lox.story.turns import SHIPS as MET
+from printkit.games.uss_lox.story.turns import SHIPS as SHIPS_MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
 from printkit.report.words.phrases import Voice, run_on
@@ -54,24 +54,24 @@ def story(record: Record) -> Story:
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
-    met = list(read_turns(record))
-    found, said = review(met), voice(record)
-    turned = deciding(met)
-    decisive = _decisive(met, final, turned)
-    told_whole = final.status != LOST and _flawless(met)
-    decisive = decisive if record.finished and not told_whole else None
-    verdict = _lede(record, met, final, decisive, said)
+    encounters = list(read_turns(record))
+    found, said = review(encounters), voice(record)
+    turned = deciding(encounters)
+    decisive = _decisive(encounters, final, turned)
+    flawless = final.status != LOST and _flawless(encounters)
+    decisive = decisive if record.finished and not flawless else None
+    verdict = _lede(record, encounters, final, decisive, said)
     in_lede = decisive.contact if decisive and decisive.cause in (AT_SHIPS, AT_ESCORTS) else None
-    told = tuple(passages(record, met, start, final, said, in_lede))
+    passages_told = tuple(passages(record, encounters, start, final, said, in_lede))
     return Story(
-        headline=_headline(record, met, final, turned),
+        headline=_headline(record, encounters, final, turned),
         verdict=verdict,
         facts=tuple(_facts(start, final)),
-        passages=told,
-        turning_points=tuple(turning_points(said, met, turned, decisive)),
+        passages=passages_told,
+        turning_points=tuple(turning_points(said, encounters, turned, decisive)),
         turning_note=TURNING_NOTE,
-        pictures=pictures(met),
-        luck=luck(met, found),
+        pictures=pictures(encounters),
+        luck=luck(encounters, found),
         decisions=found,
         names=SHIPS,
         told=tuple(said.facts),
@@ -79,11 +79,12 @@ def story(record: Record) -> Story:
     )
 
 
-def _decisive(met: Sequence[Encounter], final: State, turned: Sequence[TurningStep]) -> TurningStep | None:
-    """Return the change of the expected tonnage that decided the game: the one that lost the boat, or else the largest gain of a good
-    patrol and the largest loss of a poor one.
-    """
-    if final.status == LOST and (lost := fatal(met)):
+def _decisive(
+    encounters: Sequence[Encounter], final: State, turned: Sequence[TurningStep]
+) -> TurningStep | None:
+    """Return the change of the expected tonnage that decided the game: the one by which the boat was lost; otherwise the largest gain of a
+    good patrol, or the largest loss of a poor one."""
+    if final.status == LOST and (lost := fatal(encounters)):
         return lost
     return deciding_step(turned, good=per_patrol(final) > TANG.tons)
 
@@ -93,12 +94,14 @@ def per_patrol(final: State) -> float:
     return final.points * TONS / final.patrol
 
 
-def _headline(record: Record, met: Sequence[Encounter], final: State, turned: Sequence[TurningStep]) -> str:
+def _headline(
+    record: Record, encounters: Sequence[Encounter], final: State, turned: Sequence[TurningStep]
+) -> str:
     if not record.finished:
         return f"On patrol: {tons(final.points)}"
-    moment = _in_brief(_decisive(met, final, turned), met)
-    if final.status != LOST and _flawless(met):
-        spreads = _spreads(met)
+    moment = _in_brief(_decisive(encounters, final, turned), encounters)
+    if final.status != LOST and _flawless(encounters):
+        spreads = _spreads(encounters)
         moment = f"{count(spreads, 'spread')} and {count(spreads, 'hit')}"
     if final.status == LOST:
         return f"Lost with all hands ({tons(final.points)})" + (f": {moment}" if moment else "")
@@ -107,7 +110,7 @@ def _headline(record: Record, met: Sequence[Encounter], final: State, turned: Se
     )
 
 
-def _in_brief(step: TurningStep | None, met: Sequence[Encounter]) -> str:
+def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter]) -> str:
     """Return a few words for the headline about the event that decided the game."""
     contact = step.contact if step is not None else None
     if step is None or contact is None:
@@ -119,24 +122,26 @@ def _in_brief(step: TurningStep | None, met: Sequence[Encounter]) -> str:
         if contact.role in FINAL:
             what = "the escort" if contact.role == ESCORT else it
             return f"{what} sunk with the boat at stake" if shot.hit else f"a spread at {what} missed"
-        spreads = _spreads(met)
-        hits = f"{number(spreads - missed(met))} of {count(spreads, 'spread')} on target"
+        spreads = _spreads(encounters)
+        hits = f"{number(spreads - missed(encounters))} of {count(spreads, 'spread')} on target"
         return (hits if spreads > 1 else f"{it} sunk") if shot.hit else f"despite a miss at {it}"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk and shot is None:
         return "a jack for an escort"
-    if step.cause == MET and contact.sunk and not contact.estimated:
-        gunned = [c for each in met for c in each.contacts if c.sunk and c.shot is None and not c.estimated]
+    if step.cause == SHIPS_MET and contact.sunk and not contact.estimated:
+        gunned = [
+            c for each in encounters for c in each.contacts if c.sunk and c.shot is None and not c.estimated
+        ]
         return f"{sum(VALUE[c.card] for c in gunned) * TONS:,} of them by the deck gun"
     return ""
 
 
 def _lede(
-    record: Record, met: Sequence[Encounter], final: State, step: TurningStep | None, said: Voice
+    record: Record, encounters: Sequence[Encounter], final: State, step: TurningStep | None, said: Voice
 ) -> str:
     """Return the first paragraph: what the boat sank, whether it came home, and the moment that decided the game."""
-    verdict = _verdict(record, met, final, said, poor=step is not None and step.swing < 0)
-    if record.finished and final.status != LOST and _flawless(met):
-        return f"{verdict} {_all_hit(met, said, several=final.patrol > 1)}"
+    verdict = _verdict(record, encounters, final, said, poor=step is not None and step.swing < 0)
+    if record.finished and final.status != LOST and _flawless(encounters):
+        return f"{verdict} {_all_hit(encounters, said, several=final.patrol > 1)}"
     if step is None:
         return verdict
     number_ = step.encounter.number
@@ -146,21 +151,21 @@ def _lede(
         else f"on turn {number_}"
     )
     values = {"step": step, "turn": number_}
-    text = capital(in_full(step, met, "" if final.status == LOST else capital(when)).strip())
+    text = capital(in_full(step, encounters, "" if final.status == LOST else capital(when)).strip())
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
     moment = said.write("moment", text, values, at=number_, lines=lines)
     gained = final.status != LOST and step.swing > 0
     return run_on([moment, verdict]) if gained else f"{verdict} {moment}"
 
 
-def _flawless(met: Sequence[Encounter]) -> bool:
+def _flawless(encounters: Sequence[Encounter]) -> bool:
     """Return whether at least three torpedo spreads were fired and all hit, which the first paragraph then reports."""
-    return not missed(met) and _spreads(met) >= _SEVERAL
+    return not missed(encounters) and _spreads(encounters) >= _SEVERAL
 
 
-def _all_hit(met: Sequence[Encounter], said: Voice, *, several: bool) -> str:
+def _all_hit(encounters: Sequence[Encounter], said: Voice, *, several: bool) -> str:
     """Return the sentences saying that all torpedo spreads hit, how likely that was, and which of them had the smallest chance."""
-    fired = [(each, c, c.shot) for each in met for c in each.contacts if c.shot is not None]
+    fired = [(each, c, c.shot) for each in encounters for c in each.contacts if c.shot is not None]
     n, chance = len(fired), math.prod(shot.chance for _, _, shot in fired)
     encounter, contact, shot = min(fired, key=lambda each: each[2].chance)
     patrol = f" of the {ordinal(encounter.patrol)} patrol" if several else ""
@@ -173,44 +178,48 @@ def _all_hit(met: Sequence[Encounter], said: Voice, *, several: bool) -> str:
     return said.write("flawless", text, {"spreads": n, "turn": encounter.number}, lines=lines)
 
 
-def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice, *, poor: bool) -> str:
-    """Return the sentence about what the boat brought home. ``poor``: a loss decided the game, so that the misses come first."""
+def _verdict(
+    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, *, poor: bool
+) -> str:
+    """Return the sentence about what the boat brought home. ``poor``: a loss decided the game, so that the sentence begins with the
+    misses."""
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
-    encounters = several + count(len(met), "encounter")
+    how_many = several + count(len(encounters), "encounter")
     facts: dict[str, object] = {
-        "points": final.points, "sunk": final.sunk, "fired": final.fired, "encounters": len(met), "missed": missed(met),
+        "points": final.points, "sunk": final.sunk, "fired": final.fired, "encounters": len(encounters), "missed": missed(encounters),
     }  # fmt: skip
     lines = ends_at(record)
     if not record.finished:
-        text = f"{capital(encounters)} so far: {_deeds(final, met)}. {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
+        text = f"{capital(how_many)} so far: {_results(final, encounters)}. {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
         return said.write("standing", text, facts, lines=lines)
     if final.status == LOST:
         had = f"with {tons(final.points)} to her name" if final.points else "with nothing sunk"
-        when = f"on turn {met[-1].number}" if met else "before she found a ship"
+        when = f"on turn {encounters[-1].number}" if encounters else "before she found a ship"
         patrol = f" of the {ordinal(final.patrol)} patrol" if final.patrol > 1 else ""
         return said.write(
             "verdict-lost", f"*Lox* was lost with all hands {when}{patrol}, {had}.", facts, lines=lines
         )
     if not final.points:
-        text = f"*Lox* came home with nothing to show for {encounters}."
+        text = f"*Lox* came home with nothing to show for {how_many}."
         return said.write("verdict-home", text, facts, lines=lines)
     each = ""
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
         each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
     home = f"with {tons(final.points)}{each}, {_measured(final)}"
-    gone, spent = _misses(met)
-    if poor and gone and not _flawless(met):
+    gone, spent = _misses(encounters)
+    if poor and gone and not _flawless(encounters):
         cost = f"{capital(count(gone, 'miss', 'misses'))} cost *Lox* {count(spent, 'torpedo', 'torpedoes')}"
         return said.write("verdict-home", f"{cost}, and she came home {home}.", facts, lines=lines)
-    text = f"*Lox* came home from {encounters} {home}."
+    text = f"*Lox* came home from {how_many} {home}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 
-def _misses(met: Sequence[Encounter]) -> tuple[int, int]:
-    """Return the number of torpedo spreads that missed, and the torpedoes lost by them: those fired, and those paid to the escorts."""
+def _misses(encounters: Sequence[Encounter]) -> tuple[int, int]:
+    """Return the number of torpedo spreads that missed, and the number of torpedoes that the misses cost: those fired, and those then paid
+    to escorts."""
     gone = spent = 0
-    for encounter in met:
+    for encounter in encounters:
         before = False
         for contact in encounter.contacts:
             spent += contact.paid if before else 0
@@ -220,16 +229,16 @@ def _misses(met: Sequence[Encounter]) -> tuple[int, int]:
     return gone, spent
 
 
-def missed(met: Sequence[Encounter]) -> int:
+def missed(encounters: Sequence[Encounter]) -> int:
     """Return the number of torpedo spreads that missed."""
-    return sum(c.shot is not None and not c.shot.hit for each in met for c in each.contacts)
+    return sum(c.shot is not None and not c.shot.hit for each in encounters for c in each.contacts)
 
 
-def _deeds(final: State, met: Sequence[Encounter]) -> str:
+def _results(final: State, encounters: Sequence[Encounter]) -> str:
     """Return the boat's results as a phrase: ``four ships sunk, two of them with the deck gun, and one of three spreads missed``,
     ``nothing sunk and no torpedo fired``."""
-    gunned = sum(contact.sunk and contact.shot is None for each in met for contact in each.contacts)
-    gone, fired = missed(met), final.fired
+    gunned = sum(contact.sunk and contact.shot is None for each in encounters for contact in each.contacts)
+    gone, fired = missed(encounters), final.fired
     if not final.sunk and not fired:
         return "nothing sunk and no torpedo fired"
     which = "all" if gunned == final.sunk else f"{number(gunned)} of them"
@@ -245,15 +254,15 @@ def _deeds(final: State, met: Sequence[Encounter]) -> str:
     torpedoes = count(fired, "torpedo", "torpedoes")
     if not final.sunk:
         return f"nothing sunk with {torpedoes}"
-    if _flawless(met) and final.status:
+    if _flawless(encounters) and final.status:
         return f"{count(final.sunk, 'ship')} sunk{gun}"
     if not gone:
         return f"{count(final.sunk, 'ship')} sunk{gun}, without a miss"
-    return f"{count(final.sunk, 'ship')} sunk{gun}, and {number(gone)} of {count(_spreads(met), 'spread')} missed"
+    return f"{count(final.sunk, 'ship')} sunk{gun}, and {number(gone)} of {count(_spreads(encounters), 'spread')} missed"
 
 
-def _spreads(met: Sequence[Encounter]) -> int:
-    return sum(c.shot is not None for each in met for c in each.contacts)
+def _spreads(encounters: Sequence[Encounter]) -> int:
+    return sum(c.shot is not None for each in encounters for c in each.contacts)
 
 
 _SHARES: Final = (
@@ -261,11 +270,13 @@ _SHARES: Final = (
     (1.4, "about half as much again as"),
     (1.15, "well ahead of"), (1.0, "just ahead of"),
 )  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark, each with the smallest ratio to the benchmark for which it is used."""
+"""Phrases that compare a patrol's tonnage with a benchmark. Before each phrase, the smallest ratio of the two tonnages for which the phrase
+is used."""
 
 
 def _measured(final: State) -> str:
-    """Return how the tonnage per patrol compares with the highest benchmark that it passed; with the average patrol if it passed none."""
+    """Return a phrase that compares the tonnage per patrol with the highest benchmark that it exceeds or, if it exceeds none, with the
+    average patrol."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons

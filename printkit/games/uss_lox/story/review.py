@@ -13,26 +13,28 @@ from printkit.lab.ledger import Review, struck
 _LOST = "What a boat has sunk that is lost counts for nothing here: it is the tonnage brought home that is weighed."
 
 
-def review(met: Sequence[Encounter]) -> Review | None:
-    """Return the balance of a game in tons; None if no ship was met, or if the log contradicts the rules and the figures do not add
+def review(encounters: Sequence[Encounter]) -> Review | None:
+    """Return the balance of a game in tons; None if no ship was met, or if the log contradicts the rules, so that the balance would not add
     up.
 
     The worth of a patrol is the tonnage that a near-optimal captain brings home on average; it is 0 once the boat is lost. The worth
     of a further patrol is added to the worth at the start.
     """
-    if not met or any(e.doubts for e in met):
+    if not encounters or any(e.doubts for e in encounters):
         return None
-    sums = [e.by_cause() for e in met]
-    start = met[0].worth + math.fsum(each.get(AGAIN, 0.0) for each in sums)
+    sums = [e.by_cause() for e in encounters]
+    start = encounters[0].worth + math.fsum(each.get(AGAIN, 0.0) for each in sums)
     decisions = math.fsum(each.get(JUDGEMENT, 0.0) for each in sums)
-    result = met[-1].changes[-1].worth if met[-1].changes else met[-1].worth
+    result = encounters[-1].changes[-1].worth if encounters[-1].changes else encounters[-1].worth
     choices = [
-        c._replace(cost=c.cost * TONS, when=f"Patrol {e.patrol}, turn {c.turn}" if met[-1].patrol > 1 else "")
-        for e in met
+        c._replace(
+            cost=c.cost * TONS, when=f"Patrol {e.patrol}, turn {c.turn}" if encounters[-1].patrol > 1 else ""
+        )
+        for e in encounters
         for c in e.choices
     ]
     found = struck("tons", start * TONS, decisions * TONS, result * TONS, choices)
-    lost = met[-1].ending[:1] == ("lost",) and met[-1].after.points
+    lost = encounters[-1].ending[:1] == ("lost",) and encounters[-1].after.points
     return found._replace(note=" ".join([*([_LOST] if lost else []), *_sailed_again(sums)]))
 
 

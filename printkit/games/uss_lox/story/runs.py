@@ -14,16 +14,17 @@ from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.clauses import fraction, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import sunk_by
-from printkit.games.uss_lox.story.turns import SHIP, ContactMet, Encounter
+from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
 from printkit.report.story import count, listed, nameable, number
 from printkit.report.words.phrases import UNLIKELY, Voice, run_on
 
 _SMALL, _BIG = 3, 10
-"""Tonnages in thousands: a ship is called small up to the first, and big if it has at least the second."""
+"""Limits for calling a ship small or big, in thousands of tons: a small ship has at most the first tonnage, a big ship at least the
+second."""
 _PLAIN: Final = 7
-"""Largest tonnage in thousands of a ship that the boat lets pass to keep torpedoes for bigger ones."""
+"""Largest tonnage, in thousands, of a ship of which the report says that the boat let it pass to keep torpedoes for bigger ones."""
 _REGRET: Final = 0.25
-"""Largest loss of expected tonnage, in thousands, with which a decision counts as a good one."""
+"""Largest loss of expected tonnage, in thousands, for which the report still counts a decision as good."""
 _MOST: Final = 3
 """Largest number of sunk ships that one sentence covers; more ships are divided among several sentences."""
 
@@ -33,9 +34,9 @@ class HitRun(NamedTuple):
     pass.
     """
 
-    sunk: tuple[ContactMet, ...]
-    gunned: tuple[ContactMet, ...]
-    passed: tuple[ContactMet, ...]
+    sunk: tuple[ContactAccount, ...]
+    gunned: tuple[ContactAccount, ...]
+    passed: tuple[ContactAccount, ...]
     encounters: tuple[Encounter, ...]
 
     @property
@@ -56,19 +57,18 @@ def is_hit(encounter: Encounter) -> bool:
 
 def hit_run(encounters: Sequence[Encounter]) -> HitRun:
     """Return successive turns without a miss, with the ships sorted by result: torpedoed, sunk with the deck gun, or let pass."""
-    met = [each.contacts[0] for each in encounters]
+    contacts = [each.contacts[0] for each in encounters]
     return HitRun(
-        tuple(c for c in met if c.sunk and c.shot is not None),
-        tuple(c for c in met if c.sunk and c.shot is None),
-        tuple(c for c in met if not c.sunk),
+        tuple(c for c in contacts if c.sunk and c.shot is not None),
+        tuple(c for c in contacts if c.sunk and c.shot is None),
+        tuple(c for c in contacts if not c.sunk),
         tuple(encounters),
     )
 
 
 def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
-    """Yield successive turns in parts short enough for one sentence each. A part ends after three sunk ships, or with the ship that
-    takes the total past USS *Tang*'s average.
-    """
+    """Yield successive turns in parts, each short enough for one sentence. A part ends after three sunk ships, or with the ship whose
+    tonnage takes the total past USS *Tang*'s average."""
     leg: list[Encounter] = []
     for encounter in encounters:
         leg.append(encounter)
@@ -81,12 +81,12 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
         yield leg
 
 
-def run_told(
-    said: Voice, encounters: Sequence[Encounter], told: ContactMet | None = None, *, counts: bool
+def hits_sentence(
+    said: Voice, encounters: Sequence[Encounter], in_lede: ContactAccount | None = None, *, counts: bool
 ) -> str:
     """Return the sentence about ships sunk in succession. ``counts``: whether it mentions benchmarks passed and torpedoes left.
 
-    ``told``: the ship whose sinking the first paragraph has told, so that it is only named."""
+    ``in_lede``: the ship whose sinking the first paragraph has told, so that it is only named."""
     run = hit_run(encounters)
     first, last = run.encounters[0], run.encounters[-1]
     lines = [n for each in run.encounters for n in each.contacts[0].lines]
@@ -94,16 +94,15 @@ def run_told(
         "cards": [c.card for c in run.sunk], "sunk": len(run.sunk), "gunned": len(run.gunned), "passed": len(run.passed),
         "gained": run.gained, "before": first.before.points,
     }  # fmt: skip
-    text = _one(run, told, counts=counts) if len(run.sunk) == 1 else _several(run, told, counts=counts)
+    text = _one(run, in_lede, counts=counts) if len(run.sunk) == 1 else _several(run, in_lede, counts=counts)
     return run_on(
         [said.write("run", f"{_lead(first) if counts else ''}{text}", values, at=last.number, lines=lines)]
     )
 
 
 def _lead(first: Encounter) -> str:
-    """Return the opening of a sentence about ships sunk in succession: the torpedoes and ships left before them; empty at the patrol's
-    start.
-    """
+    """Return the opening of a sentence about ships sunk in succession: how many torpedoes and ships were left before. Empty at the start of
+    the patrol."""
     return f"{stores(first.before.supply, first.before.ocean)}, " if first.before.points else ""
 
 
@@ -115,19 +114,18 @@ def stores(supply: int, ocean: int) -> str:
     return f"With {torpedoes(supply)} left for {ships}"
 
 
-def _one(run: HitRun, told: ContactMet | None, *, counts: bool) -> str:
-    """Return the clause about a series of ships without a miss of which one was torpedoed. Ships let pass or sunk with the deck gun
-    come first.
-    """
+def _one(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> str:
+    """Return the clause about successive turns without a miss in which torpedoes sank one ship. Ships let pass or sunk with the deck gun
+    come first in the clause."""
     (contact,) = run.sunk
     shot = contact.shot
     assert shot is not None
-    deeds = _deeds(run)
-    if contact is told:
-        deeds.append(f"sank {name(contact.card)}{nameable('ship')}")
-        return f"*Lox* {listed(deeds)}{_mark(run) if counts else ''}"
+    clauses = _minor_clauses(run)
+    if contact is in_lede:
+        clauses.append(f"sank {name(contact.card)}{nameable('ship')}")
+        return f"*Lox* {listed(clauses)}{_mark(run) if counts else ''}"
     all_ = "them" if run.encounters[0].before.points and _supply(run) == len(shot.cards) and counts else ""
-    deeds.append(f"fired {all_ or torpedoes(len(shot.cards))} at {name(contact.card)}{nameable('ship')}")
+    clauses.append(f"fired {all_ or torpedoes(len(shot.cards))} at {name(contact.card)}{nameable('ship')}")
     odds = f", at {fraction(shot.chance)}" if shot.chance < UNLIKELY else ""
     made = sunk_by(shot.scored, shot.cards, contact.card, "it")
     worth = f"and it sank with its {tons(VALUE[contact.card])}"
@@ -135,10 +133,10 @@ def _one(run: HitRun, told: ContactMet | None, *, counts: bool) -> str:
         worth = (
             f"and with {'that jack' if len(run.gunned) == 1 else 'those jacks'} it came to {tons(run.gained)}"
         )
-    return f"*Lox* {listed(deeds)}{odds}: {made}, {worth}{_mark(run) if counts else ''}"
+    return f"*Lox* {listed(clauses)}{odds}: {made}, {worth}{_mark(run) if counts else ''}"
 
 
-def _several(run: HitRun, told: ContactMet | None, *, counts: bool) -> str:
+def _several(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> str:
     """Return the clause about two or more ships torpedoed in succession: their number, their tonnage, and the cards that sank each."""
     n, turns = len(run.sunk), run.encounters[-1].number - run.encounters[0].number + 1
     same = len({VALUE[contact.card] for contact in run.sunk}) == 1 and not run.gunned
@@ -150,20 +148,20 @@ def _several(run: HitRun, told: ContactMet | None, *, counts: bool) -> str:
     ways = [
         sunk_by(c.shot.scored, c.shot.cards, c.card, name(c.card) + nameable("ship"))
         for c in run.sunk
-        if c.shot is not None and c is not told
+        if c.shot is not None and c is not in_lede
     ]
     sank = f"{'; '.join(ways[:-1])}; and {ways[-1]}" if any("," in way for way in ways) else listed(ways)
-    if told in run.sunk:
-        sank += f"; the {'other' if n == 2 else 'third'} was {name(told.card)}{nameable('ship')}"
-    deeds = _deeds(run)
-    deeds.append(f"sank {count(n, 'ship')}{' with torpedoes' if run.gunned else ''}")
-    return f"*Lox* {listed(deeds)}, {each}{_mark(run) if counts else ''}: {sank}"
+    if in_lede in run.sunk:
+        sank += f"; the {'other' if n == 2 else 'third'} was {name(in_lede.card)}{nameable('ship')}"
+    clauses = _minor_clauses(run)
+    clauses.append(f"sank {count(n, 'ship')}{' with torpedoes' if run.gunned else ''}")
+    return f"*Lox* {listed(clauses)}, {each}{_mark(run) if counts else ''}: {sank}"
 
 
-def _deeds(run: HitRun) -> list[str]:
+def _minor_clauses(run: HitRun) -> list[str]:
     """Return clauses without their subject about the ships that were let pass and those that were sunk with the deck gun."""
-    deeds = [let_go(run.passed, run.sunk)] if run.passed else []
-    return deeds + ([f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else [])
+    clauses = [let_go(run.passed, run.sunk)] if run.passed else []
+    return clauses + ([f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else [])
 
 
 def _supply(run: HitRun) -> int:
@@ -172,9 +170,8 @@ def _supply(run: HitRun) -> int:
 
 
 def _mark(run: HitRun) -> str:
-    """Return a phrase naming the benchmark tonnage that the patrol's total passed, or saying that this was its first ship; empty
-    otherwise.
-    """
+    """Return a phrase about the patrol's total: which benchmark tonnage it has now passed, or that this ship was its first; empty
+    otherwise."""
     before = run.encounters[0].before.points
     passed = [each for each in BENCHMARKS[1:] if before * TONS <= each.tons < (before + run.gained) * TONS]
     if passed:
@@ -182,11 +179,11 @@ def _mark(run: HitRun) -> str:
     return ", the first of the patrol" if not before and len(run.sunk) == 1 and not run.gunned else ""
 
 
-def _named(ships: Sequence[ContactMet]) -> str:
+def _named(ships: Sequence[ContactAccount]) -> str:
     return listed([name(contact.card) + nameable("ship") for contact in ships])
 
 
-def letting(passed: Sequence[ContactMet]) -> str:
+def letting(passed: Sequence[ContactAccount]) -> str:
     """Return the ships that the boat let pass as a phrase: ``two small ships``, ``the ten of clubs``, ``three ships worth 14,000
     tons``.
     """
@@ -204,7 +201,7 @@ def letting(passed: Sequence[ContactMet]) -> str:
     return f"{number(len(passed))} {kind} worth {tons(sum(values))}"
 
 
-def let_go(passed: Sequence[ContactMet], next_: Sequence[ContactMet] = ()) -> str:
+def let_go(passed: Sequence[ContactAccount], next_: Sequence[ContactAccount] = ()) -> str:
     """Return a clause without its subject, saying that the boat let these ships pass: ``let two small ships worth 5,000 tons go by``.
 
     ``next_``: the ships at which it fired next. If one of them was bigger, and to let the others pass was a good decision, the clause says why

@@ -16,7 +16,7 @@ PLAIN: Final = {
     PAIR: "a pair", FIFTEEN: "fifteen", RUN: "a run", FLUSH: "a flush", NOB: "his nob", "heels": "his heels",
 }  # fmt: skip
 """Maps a combination's name in the log to the words used in reports, such as ``a pair`` or ``fifteen``."""
-_TOLD: Final = (FLUSH, RUN, PAIR, FIFTEEN, NOB, "heels")
+_PREFERENCE: Final = (FLUSH, RUN, PAIR, FIFTEEN, NOB, "heels")
 """Order in which the scoring combinations of a torpedo spread are preferred when the report mentions only one."""
 
 Part = tuple[tuple[int, ...], str]
@@ -38,7 +38,8 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
 
 
 def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> Iterator[Part]:
-    """Yield the cards and words for one kind of scoring combination, preferring one that includes the ship's own card.
+    """Yield cards of a torpedo spread that form this kind of scoring combination, with words for it. A combination with the ship's own card
+    is preferred.
 
     ``once``: mention only the first of several fifteens."""
     own = f" with its own {RANK_WORDS[RANK[ship]]}"
@@ -75,7 +76,7 @@ def sunk_by(words: Sequence[str], drawn: Sequence[int], ship: int, it: str) -> s
     found = [(word, part) for word in words for part in _made(word, drawn, ship, once=True)]
     if not found:
         return f"{ranks(drawn)} scored{against}"
-    _, (cards, made) = min(found, key=lambda each: (" own" not in each[1][1], _TOLD.index(each[0])))
+    _, (cards, made) = min(found, key=lambda each: (" own" not in each[1][1], _PREFERENCE.index(each[0])))
     with_it = " own" in made
     return f"{_grouped(cards)} made {made.split(' with its own')[0]}{f' with {it}' if with_it else against}"
 
@@ -95,7 +96,8 @@ def _makes(word: str, cards: Sequence[int]) -> bool:
 
 
 def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
-    """Return one card that makes fifteen with each of two others, with the words for it; None if two fifteens do not share a card."""
+    """Return one card that makes fifteen with each of two other cards, with words for these fifteens; None if there are not two fifteens
+    with a card in common."""
     if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
         return None
     (shared,) = set(alone[0]) & set(alone[1])

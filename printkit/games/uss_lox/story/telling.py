@@ -29,7 +29,7 @@ from printkit.games.uss_lox.story.clauses import (
     torpedoes,
 )
 from printkit.games.uss_lox.story.names import name, ranks, tons
-from printkit.games.uss_lox.story.runs import is_hit, legs, let_go, letting, run_told, stores
+from printkit.games.uss_lox.story.runs import hits_sentence, is_hit, legs, let_go, letting, stores
 from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
@@ -37,7 +37,7 @@ from printkit.games.uss_lox.story.turns import (
     KING_SHIP,
     OPPORTUNITY,
     SHIP,
-    ContactMet,
+    ContactAccount,
     Encounter,
 )
 from printkit.journal.course import Record
@@ -57,9 +57,8 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _PRIZE, _MUCH = 7, 20
-"""Thresholds in thousands of tons for reporting that a ship was let pass: the least value of that ship, and the least tonnage already
-sunk.
-"""
+"""Two limits, in thousands of tons, for reporting that a big ship was let pass: the least tonnage of the ship, and the least tonnage that
+the boat had already sunk."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
 """Thresholds for the choice of words: smallest big ship and largest small one (thousands of tons), largest number of torpedoes that is
@@ -73,36 +72,37 @@ def voice(record: Record) -> Voice:
 
 def passages(
     record: Record,
-    met: Sequence[Encounter],
+    encounters: Sequence[Encounter],
     start: State,
     final: State,
     said: Voice,
-    decisive: ContactMet | None,
+    decisive: ContactAccount | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages from sailing to coming home. They only name the ``decisive`` contact, which the first paragraph has told."""
-    if record.from_position or not met or opening_words(record):
+    """Yield the passages from sailing to coming home. The ``decisive`` contact is only named in them, because the first paragraph has
+    already described it."""
+    if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
     pending: list[Encounter] = []
-    for place, encounter in enumerate(met):
-        told: Passage | None = None
-        last_of_patrol = place + 1 < len(met) and met[place + 1].patrol != encounter.patrol
+    for place, encounter in enumerate(encounters):
+        last_passage: Passage | None = None
+        last_of_patrol = place + 1 < len(encounters) and encounters[place + 1].patrol != encounter.patrol
         if _minor(encounter) or is_hit(encounter):
             pending.append(encounter)
         else:
             hits, passed = _parted(pending)
             yield from _runs(said, hits, decisive)
-            told = _encounter(said, encounter, passed, decisive)
+            last_passage = _encounter(said, encounter, passed, decisive)
             pending = []
-            if encounter.remarks or not _comes_home(encounter):
-                yield told
-                told = None
+            if encounter.remarks or not _ends_as_usual(encounter):
+                yield last_passage
+                last_passage = None
         if (encounter.remarks or last_of_patrol) and not (encounter.ending and not encounter.remarks):
             yield from _flushed(said, pending, decisive)
             pending = []
         yield from quoted(encounter.remarks)
         if encounter.ending:
-            yield from _ends(said, met, encounter, pending, told, decisive)
+            yield from _ends(said, encounters, encounter, pending, last_passage, decisive)
         if encounter.ending or last_of_patrol:
             pending = []
         if encounter.after.patrol != encounter.patrol:
@@ -115,42 +115,41 @@ def passages(
 
 def _ends(
     said: Voice,
-    met: Sequence[Encounter],
+    encounters: Sequence[Encounter],
     encounter: Encounter,
     pending: Sequence[Encounter],
-    told: Passage | None,
-    decisive: ContactMet | None,
+    last_passage: Passage | None,
+    decisive: ContactAccount | None,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: those for the ``pending`` turns, and the homecoming, joined with the finished passage
-    ``told`` of the last turn.
-    """
+    """Yield the passages at the end of a patrol: those for the ``pending`` turns, which have no passage yet, and the homecoming, which is
+    joined with the finished passage of the last turn."""
     hits, passed = _parted(pending)
     runs = list(_runs(said, hits, decisive))
-    if runs and not passed and _comes_home(encounter):
-        told = runs.pop()
+    if runs and not passed and _ends_as_usual(encounter):
+        last_passage = runs.pop()
     yield from runs
-    promised = next(each.worth for each in met if each.patrol == encounter.patrol)
-    yield from _home(said, encounter, passed, promised, told)
+    promised = next(each.worth for each in encounters if each.patrol == encounter.patrol)
+    yield from _home(said, encounter, passed, promised, last_passage)
 
 
 def _parted(pending: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Return the turns not yet told as two lists: those up to the last hit, and the minor ones after it."""
+    """Return the turns that have no passage yet as two lists: the turns up to the last hit, and the minor turns after that hit."""
     last = max((place for place, each in enumerate(pending, 1) if is_hit(each)), default=0)
     return list(pending[:last]), list(pending[last:])
 
 
-def _flushed(said: Voice, pending: Sequence[Encounter], decisive: ContactMet | None) -> Iterator[Passage]:
-    """Yield the passages for turns that were kept back to be told together."""
+def _flushed(said: Voice, pending: Sequence[Encounter], decisive: ContactAccount | None) -> Iterator[Passage]:
+    """Yield the passages for turns that have been collected so that one passage can describe several of them."""
     hits, passed = _parted(pending)
     yield from _runs(said, hits, decisive)
     yield from _passes(said, passed)
 
 
-def _runs(said: Voice, hits: Sequence[Encounter], decisive: ContactMet | None) -> Iterator[Passage]:
+def _runs(said: Voice, hits: Sequence[Encounter], decisive: ContactAccount | None) -> Iterator[Passage]:
     """Yield the passages about ships sunk in succession, including the ships let pass between them."""
     for leg in legs(hits):
         last = leg[-1]
-        text = run_told(said, leg, decisive, counts=last.patrol == 1 and not last.before.estimates)
+        text = hits_sentence(said, leg, decisive, counts=last.patrol == 1 and not last.before.estimates)
         yield Passage(span(leg), text, f"{last.after.points * TONS:,}")
 
 
@@ -179,15 +178,15 @@ def _sails_again(said: Voice, encounter: Encounter) -> Passage:
 
 
 def _minor(encounter: Encounter) -> bool:
-    """Return whether a turn needs no passage of its own, because its only ship was let pass or sunk with the deck gun."""
+    """Return True if a turn needs no passage of its own: its only ship was let pass or was sunk with the deck gun."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False
     return contacts[0].action == "pass" or _kind(encounter, contacts[0]) == "gun"
 
 
-def _dear(encounter: Encounter) -> bool:
-    """Return whether the boat let a big ship pass when much tonnage was already sunk and few torpedoes were to spare."""
+def _spares_prize(encounter: Encounter) -> bool:
+    """Return True if the boat let a big ship pass because much tonnage was already sunk and few torpedoes could be spared."""
     before = encounter.before
     if not _minor(encounter) or encounter.contacts[0].action != "pass" or before.estimates:
         return False
@@ -199,13 +198,13 @@ def _dear(encounter: Encounter) -> bool:
 
 def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
     if passed:
-        before, clauses = _minor_deeds(said, passed)
+        before, clauses = _minor_contacts(said, passed)
         text = " ".join(part for part in [*before, run_on([series(clauses)])] if part)
         yield Passage(span(passed), text, f"{passed[-1].after.points * TONS:,}")
 
 
-def _minor_deeds(
-    said: Voice, met: Sequence[Encounter], next_: Sequence[ContactMet] = ()
+def _minor_contacts(
+    said: Voice, encounters: Sequence[Encounter], next_: Sequence[ContactAccount] = ()
 ) -> tuple[list[str], list[str]]:
     """Return the text about ships that were let pass or sunk with the deck gun: finished sentences, then clauses whose subject is
     *Lox*.
@@ -215,8 +214,10 @@ def _minor_deeds(
     """
     sentences: list[str] = []
     clauses: list[str] = []
-    dear = next((each for each in met if _dear(each)), None)
-    for kind, several in groupby(met, lambda each: "dear" if each is dear else each.contacts[0].action):
+    spared_prize = next((each for each in encounters if _spares_prize(each)), None)
+    for kind, several in groupby(
+        encounters, lambda each: "dear" if each is spared_prize else each.contacts[0].action
+    ):
         group = list(several)
         contacts = [each.contacts[0] for each in group]
         lines = [n for contact in contacts for n in contact.lines]
@@ -227,8 +228,8 @@ def _minor_deeds(
             about = ClauseContact(contacts[0], before.supply, False, before.points, True)
             who = "she" if clauses else "*Lox*"
             text = f"{who} {CLAUSES['dear'](about)}"
-            told = said.write("dear", text, values, at=group[0].number, lines=lines)
-            sentences.append(run_on([series(clauses), told]))
+            sentence = said.write("dear", text, values, at=group[0].number, lines=lines)
+            sentences.append(run_on([series(clauses), sentence]))
             clauses = []
             continue
         if kind == "pass":
@@ -241,7 +242,7 @@ def _minor_deeds(
     return sentences, clauses
 
 
-def _let_pass(passed: Sequence[Encounter], next_: Sequence[ContactMet]) -> str:
+def _let_pass(passed: Sequence[Encounter], next_: Sequence[ContactAccount]) -> str:
     ships_ = [each.contacts[0] for each in passed]
     if not passed[0].before.supply:
         return f"had no torpedo left and could only watch {letting(ships_)} go by"
@@ -249,11 +250,11 @@ def _let_pass(passed: Sequence[Encounter], next_: Sequence[ContactMet]) -> str:
 
 
 def _encounter(
-    said: Voice, encounter: Encounter, passed: Sequence[Encounter], decisive: ContactMet | None
+    said: Voice, encounter: Encounter, passed: Sequence[Encounter], decisive: ContactAccount | None
 ) -> Passage:
     parts: list[str] = []
     fired_at = [c for c in encounter.contacts if c.shot is not None and c.role not in FINAL]
-    sentences, before = _minor_deeds(said, passed, fired_at)
+    sentences, before = _minor_contacts(said, passed, fired_at)
     parts += sentences
     clauses: list[str] = []
     if encounter.doubts:
@@ -267,16 +268,16 @@ def _encounter(
             missed = False
             continue  # the first paragraph has told the escort with the miss that brought it
         tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
-        goes_on = bool(before) and _kind(encounter, contact) in OF_THE_BOAT and contact.role != ESCORT
+        continues = bool(before) and _kind(encounter, contact) in OF_THE_BOAT and contact.role != ESCORT
         about = ClauseContact(contact, left, missed, sunk if plain else None, contact is not decisive)
-        if clause := _clause(said, encounter, about, goes_on):
+        if clause := _clause(said, encounter, about, continues):
             if missed and clauses and contact.action == "escape":
                 clauses[-1] = run_on([clauses[-1], clause], by=", and ")
             elif missed and clauses:
                 parts, clauses = [*parts, run_on(clauses)], [begun(clause)]
             else:
-                clauses.append(series([*before, clause]) if goes_on else clause)
-            before = [] if goes_on else before
+                clauses.append(series([*before, clause]) if continues else clause)
+            before = [] if continues else before
         else:
             parts += [run_on([series(before), *clauses]), *_contact(said, encounter, contact, left, tags)]
             before, clauses = [], []
@@ -299,10 +300,10 @@ def _points_after(encounter: Encounter) -> int:
     )
 
 
-def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bool) -> str:
-    """Return the clause about what happened to a ship or an escort; empty for a rarer kind of contact.
+def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: bool) -> str:
+    """Return the clause about what happened to a ship or an escort; empty for a kind of contact so rare that whole sentences are needed.
 
-    ``goes_on``: the clause continues a sentence whose subject, *Lox*, is already there."""
+    ``continues``: the clause continues a sentence whose subject, *Lox*, is already there."""
     contact, shot = about.contact, about.contact.shot
     kind = _kind(encounter, contact)
     if not 0 <= contact.card < JOKER or kind not in CLAUSES:
@@ -323,7 +324,7 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bo
     fired = [each for each in encounter.contacts if each.shot is not None]
     if kind == "ship-miss" and not about.odds and encounter.ending[:1] == ("lost",) and contact is fired[-1]:
         text += " and was lost"
-    if kind in OF_THE_BOAT and not goes_on and contact.role != ESCORT:
+    if kind in OF_THE_BOAT and not continues and contact.role != ESCORT:
         before = encounter.before
         at_stake = kind == "ship-miss" and about.sunk and contact is encounter.contacts[0]
         if at_stake and not about.left:
@@ -332,10 +333,9 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bo
     return said.write(kind, text, values, at=encounter.number, lines=contact.lines)
 
 
-def _sorts(contact: ContactMet, left: int) -> Iterator[str]:
-    """Yield tags that describe what happened to a ship or an escort, such as ``big`` or ``last``; they select the wording of its
-    sentence.
-    """
+def _sorts(contact: ContactAccount, left: int) -> Iterator[str]:
+    """Yield tags for what happened to a ship or an escort, such as ``big`` or ``last``. The tags select the wording of the sentence about
+    it."""
     if 0 <= contact.card < JOKER:
         value = VALUE[contact.card]
         yield from ["big"] * (value >= _BIG) + ["small"] * (value <= _SMALL)
@@ -354,7 +354,7 @@ def _sorts(contact: ContactMet, left: int) -> Iterator[str]:
 
 
 def _contact(
-    said: Voice, encounter: Encounter, contact: ContactMet, left: int, tags: set[str]
+    said: Voice, encounter: Encounter, contact: ContactAccount, left: int, tags: set[str]
 ) -> Iterator[str]:
     at, lines, shot = encounter.number, contact.lines, contact.shot
     kind = _kind(encounter, contact)
@@ -389,7 +389,7 @@ def _contact(
         yield said.say(kind, facts, tags, at=at, lines=lines)
 
 
-def _kind(encounter: Encounter, contact: ContactMet) -> str:
+def _kind(encounter: Encounter, contact: ContactAccount) -> str:
     """Return the kind of sentence that a ship or an escort needs, such as ``ship-hit`` or ``escape``.
 
     Empty for a king ship whose price could not be paid: the sentence about the loss of the boat covers it."""
@@ -405,15 +405,16 @@ def _kind(encounter: Encounter, contact: ContactMet) -> str:
     if action == "gun":
         return "estimate-gun" if contact.estimated else "gun"
     if action == "pass":
-        return "dear" if _dear(encounter) else "pass"
+        return "dear" if _spares_prize(encounter) else "pass"
     return "seen"
 
 
-def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactMet | None) -> str:
-    """Return the sentence saying how the boat was lost; empty if it was not, or if the first paragraph has told the miss that lost it."""
+def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactAccount | None) -> str:
+    """Return the sentence saying how the boat was lost. It is empty if the boat was not lost, or if the first paragraph has already
+    described the loss."""
     last = encounter.contacts[-1] if encounter.contacts else None
-    told = any(each is decisive for each in encounter.contacts)
-    if encounter.ending[:1] != ("lost",) or told:
+    in_lede = any(each is decisive for each in encounter.contacts)
+    if encounter.ending[:1] != ("lost",) or in_lede:
         return ""
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
     tags = [_LOSSES.get(how, "missed"), *(["big-score"] if points >= _BIG else [])]
@@ -424,11 +425,11 @@ def _lost(said: Voice, encounter: Encounter, points: int, decisive: ContactMet |
 
 
 def _home(
-    said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, told: Passage | None
+    said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, last: Passage | None
 ) -> Iterator[Passage]:
     """Yield the passage about the end of a patrol, with the minor turns before it and the ships whose tonnage had to be estimated.
 
-    ``told`` is the finished passage of the patrol's last turn, which is joined with this one."""
+    ``last`` is the finished passage of the patrol's last turn, which is joined with this one."""
     lost, after = encounter.ending[0] == "lost", encounter.after
     sailed_again = after.patrol != encounter.patrol
     points = sum(after.earlier) if sailed_again else after.points
@@ -438,56 +439,55 @@ def _home(
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
     values = {"total": tons(points), "unseen": unseen, "points": points}
     lines = [n for c in encounter.contacts for n in c.lines] or (1,)
-    if _comes_home(encounter):
+    if _ends_as_usual(encounter):
         text = _way_home(how, tons(points), after.supply, unseen, bool(passed))
         if after.patrol == 1:
             text += _against(points, promised)
         clause = said.write("home", text, values, at=points, lines=lines)
         if passed:
-            sentences, deeds = _minor_deeds(said, passed)
-            parts = [*sentences, run_on([series([*deeds, clause]) if deeds else led("She", clause, ())])]
+            sentences, clauses = _minor_contacts(said, passed)
+            parts = [*sentences, run_on([series([*clauses, clause]) if clauses else led("She", clause, ())])]
         else:
-            before = told.text if told else ""
+            before = last.text if last else ""
             parts = [before, run_on([clause])] if len(encounter.contacts) > 1 else [run_on([before, clause])]
     else:
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
-        sentences, deeds = _minor_deeds(said, passed)
-        parts = [*sentences, run_on([series(deeds)])]
+        sentences, clauses = _minor_contacts(said, passed)
+        parts = [*sentences, run_on([series(clauses)])]
         if not lost:
             parts.append(said.say("home", values, tags, at=points, lines=lines))
     if encounter.revealed:
         cards = [name(c) if c < JOKER else "a joker (nothing)" for c in encounter.revealed]
         facts = {"cards": listed(cards), "revealed": encounter.revealed}
         parts.append(said.say("estimates", facts, ["one"] if len(cards) == 1 else [], lines=lines))
-    when = f"{told.when if told else span(passed)} and home" if told or passed else "Home"
+    when = f"{last.when if last else span(passed)} and home" if last or passed else "Home"
     text = " ".join(part for part in parts if part)
     if text:
         yield Passage("Lost" if lost else when, text, f"{points * TONS:,}")
 
 
-def _comes_home(encounter: Encounter) -> bool:
-    """Return whether the patrol ends with this turn in the usual way: at home, with ships sunk, no tonnage to be estimated and no
-    further patrol.
-    """
+def _ends_as_usual(encounter: Encounter) -> bool:
+    """Return True if the patrol ends with this turn in the usual way: the boat is home and has sunk ships, no tonnage is left to estimate,
+    and no further patrol follows."""
     ending, after = encounter.ending, encounter.after
     how = ending[1] if len(ending) > 1 else ""
     ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed
     return bool(ordinary and after.points and after.patrol == encounter.patrol)
 
 
-def _way_home(how: str, total: str, supply: int, unseen: str, goes_on: bool) -> str:
+def _way_home(how: str, total: str, supply: int, unseen: str, continues: bool) -> str:
     """Return the clause saying how a patrol ended.
 
-    ``goes_on``: the clause continues a sentence whose subject, *Lox*, is already there.
+    ``continues``: the clause continues a sentence whose subject, *Lox*, is already there.
     """
     spare = f" and {torpedoes(supply)} to spare" if supply else ""
     if how == OCEAN_EMPTY:
-        begun = "" if goes_on else "the ocean was empty, and *Lox*"
+        begun = "" if continues else "the ocean was empty, and *Lox*"
         return f"{begun} came home with {total}{spare}".strip()
     if how == SUPPLY_OUT:
-        begun = "" if goes_on else "out of torpedoes *Lox*"
+        begun = "" if continues else "out of torpedoes *Lox*"
         return f"{begun} came home with {total}{unseen}".strip()
-    begun = "" if goes_on else "*Lox*"
+    begun = "" if continues else "*Lox*"
     return f"{begun} turned back to port with {total}{spare}{unseen}".strip()
 
 

@@ -23,7 +23,7 @@ from printkit.games.uss_lox.story.turns import (
     FINAL,
     JUDGEMENT,
     SHIPS,
-    ContactMet,
+    ContactAccount,
     Encounter,
     SpreadShot,
 )
@@ -35,14 +35,15 @@ _LEAST: Final = 2.0
 _LEAST_SIGHTED: Final = 4.0
 """Smallest change of the patrol's expected tonnage that makes the sighting of an ordinary ship a turning point, in thousands of tons."""
 _MOST, _PLAIN_HITS = 5, 2
-"""Largest number of turning points, and how many of them may be hits on ordinary ships; those with smaller changes are left out."""
+"""Largest number of turning points, and largest number among them of hits on ordinary ships. The turning points with the smallest changes
+are left out."""
 _BIG: Final = 10
 """Smallest value of a ship that is called big, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _SANK_BY: Final = {
     word: f"the {plain.removeprefix('a ').removeprefix('his ')}" for word, plain in PLAIN.items()
 }
-"""Maps a combination's name in the log to the words for one that sank a ship, such as ``the pair`` or ``the fifteen``."""
+"""Maps a combination's name in the log to the words for the combination that sank a ship, such as ``the pair`` or ``the fifteen``."""
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
@@ -58,7 +59,7 @@ class TurningStep(NamedTuple):
 
     encounter: Encounter
     cause: int
-    contact: ContactMet | None
+    contact: ContactAccount | None
     before: float
     after: float
 
@@ -72,9 +73,9 @@ class TurningStep(NamedTuple):
         return own or tuple(n for each in self.encounter.contacts for n in each.lines)
 
 
-def steps(met: Sequence[Encounter]) -> Iterator[TurningStep]:
+def steps(encounters: Sequence[Encounter]) -> Iterator[TurningStep]:
     """Yield every change of the patrol's expected tonnage by a card, a torpedo spread or a decision, in the order of play."""
-    for encounter in met:
+    for encounter in encounters:
         worth = encounter.worth
         for change in encounter.changes:
             contact = (
@@ -85,13 +86,15 @@ def steps(met: Sequence[Encounter]) -> Iterator[TurningStep]:
             worth = change.worth
 
 
-def deciding(met: Sequence[Encounter]) -> tuple[TurningStep, ...]:
+def deciding(encounters: Sequence[Encounter]) -> tuple[TurningStep, ...]:
     """Return the largest changes of the patrol's expected tonnage, in the order of play. One turn may have several.
 
     Of the hits on ordinary ships, which resemble each other, only the largest are included.
     """
     found = [
-        step for step in steps(met) if abs(step.swing) >= (_LEAST_SIGHTED if _in_sight(step) else _LEAST)
+        step
+        for step in steps(encounters)
+        if abs(step.swing) >= (_LEAST_SIGHTED if _in_sight(step) else _LEAST)
     ]
     chosen: list[TurningStep] = []
     for step in sorted(found, key=lambda step: -abs(step.swing)):
@@ -114,29 +117,31 @@ def _plain_hit(step: TurningStep) -> bool:
 
 def deciding_step(found: Sequence[TurningStep], *, good: bool) -> TurningStep | None:
     """Return the change that decided a patrol: for a good one the largest gain, for a poor one the largest loss."""
-    return dearest([step for step in found if (step.swing > 0) == good]) or dearest(found)
+    return largest([step for step in found if (step.swing > 0) == good]) or largest(found)
 
 
-def dearest(found: Sequence[TurningStep]) -> TurningStep | None:
+def largest(found: Sequence[TurningStep]) -> TurningStep | None:
     """Return the largest of these changes of the expected tonnage; None if there are none."""
     return max(found, key=lambda step: abs(step.swing), default=None)
 
 
-def fatal(met: Sequence[Encounter]) -> TurningStep | None:
-    """Return the change of the expected tonnage that stands for the loss of the boat: the largest drop in the last turn."""
+def fatal(encounters: Sequence[Encounter]) -> TurningStep | None:
+    """Return the change of the expected tonnage by which the boat was lost: the largest drop in the last turn."""
     return min(
-        (step for step in steps(met) if step.encounter is met[-1]), key=attrgetter("swing"), default=None
+        (step for step in steps(encounters) if step.encounter is encounters[-1]),
+        key=attrgetter("swing"),
+        default=None,
     )
 
 
 def helpless(step: TurningStep) -> bool:
-    """Return whether the boat was lost to an escort because, after a miss, no torpedo was left to fight or to buy off the escort."""
+    """Return True if the boat was lost because it had no torpedo left, either to fight or to pay, when a miss brought an escort."""
     escort = _escort_after(step)
     lost = step.encounter.ending[:1] == ("lost",)
     return lost and escort is not None and escort.shot is None and not escort.paid and not _had(step, escort)
 
 
-def _escort_after(step: TurningStep) -> ContactMet | None:
+def _escort_after(step: TurningStep) -> ContactAccount | None:
     """Return the escort that came because torpedoes missed a ship; None if none came."""
     if step.contact is None or step.cause != AT_SHIPS:
         return None
@@ -146,14 +151,14 @@ def _escort_after(step: TurningStep) -> ContactMet | None:
 
 def turning_points(
     said: Voice,
-    met: Sequence[Encounter],
+    encounters: Sequence[Encounter],
     found: Sequence[TurningStep],
     decisive: TurningStep | None,
 ) -> Iterator[TurningPoint]:
     """Yield the turning points of the report.
 
     ``decisive``: the change that the first paragraph has told."""
-    several = bool(met) and met[-1].patrol > 1
+    several = bool(encounters) and encounters[-1].patrol > 1
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
         was, now = _rounded(changes[0].before), _rounded(changes[-1].after)
@@ -161,8 +166,8 @@ def turning_points(
             _moved(
                 said,
                 step,
-                met,
-                told=step is decisive,
+                encounters,
+                in_lede=step is decisive,
                 before=earlier,
                 last=step is changes[-1],
             )
@@ -173,16 +178,16 @@ def turning_points(
             f"Patrol {encounter.patrol}, turn {encounter.number}" if several else when,
             f"{_signed(now - was)} tons",
             " ".join(texts),
-            picture=_inset(met, changes[0]),
+            picture=_inset(encounters, changes[0]),
         )
 
 
 def _moved(
     said: Voice,
     step: TurningStep,
-    met: Sequence[Encounter],
+    encounters: Sequence[Encounter],
     *,
-    told: bool,
+    in_lede: bool,
     before: TurningStep | None,
     last: bool,
 ) -> str:
@@ -190,7 +195,7 @@ def _moved(
 
     ``before``: the change of the same turn told just before this one, if any. ``last``: no other change of the turn is told after it."""
     was, now = _rounded(step.before), _rounded(step.after)
-    what = _in_short(step, met, told=told)
+    what = _in_short(step, encounters, in_lede=in_lede)
     verb = "raised" if now > (_rounded(before.after) if before else was) else "cut"
     shot = step.contact.shot if step.contact is not None else None
     by_spread = shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS)
@@ -199,7 +204,7 @@ def _moved(
     amount = f"it to {now:,} tons" if before else f"what the patrol promised from {was:,} to {now:,} tons"
     if now:
         below = _fell_below(was, now) if by_spread else ""
-        text = f"{what}{joint} {verb} {amount}{below}{_or_else(step)}{'' if told else _price_of_a_miss(step, last=last)}."
+        text = f"{what}{joint} {verb} {amount}{below}{_or_else(step)}{'' if in_lede else _price_of_a_miss(step, last=last)}."
     else:
         how = f" lost the boat{_unfired(step)}" if by_spread else ""
         text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_or_else(step)}."
@@ -223,9 +228,8 @@ def _unfired(step: TurningStep) -> str:
 
 
 def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
-    """Return a clause with the torpedoes left to fight the escort that a miss brought or, if ``last``, the torpedoes paid to it; empty
-    if neither applies.
-    """
+    """Return a clause about the escort that a miss brought: with how many torpedoes the boat fought it or, if ``last``, how many it paid to
+    escape. Empty if the boat did neither."""
     escort = _escort_after(step)
     if escort is None or step.contact is None or step.contact.shot is None or step.contact.shot.hit:
         return ""
@@ -235,9 +239,8 @@ def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
 
 
 def _or_else(step: TurningStep) -> str:
-    """Return a clause with the patrol's expected tonnage if a torpedo spread had hit instead of missed, or the reverse; empty for
-    other events.
-    """
+    """Return a clause saying what the expected tonnage would have been if a torpedo spread that missed had hit, or the reverse; empty for
+    other events."""
     shot = step.contact.shot if step.contact is not None else None
     if shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS) or not 0 < shot.chance < 1:
         return ""
@@ -248,12 +251,13 @@ def _or_else(step: TurningStep) -> str:
     return f", where a hit would have raised it to {hit:,}"
 
 
-def _inset(met: Sequence[Encounter], step: TurningStep) -> Picture:
-    points = [(0.0, met[0].worth)]
+def _inset(encounters: Sequence[Encounter], step: TurningStep) -> Picture:
+    points = [(0.0, encounters[0].worth)]
     points += [
-        (float(n), each.changes[-1].worth if each.changes else each.worth) for n, each in enumerate(met, 1)
+        (float(n), each.changes[-1].worth if each.changes else each.worth)
+        for n, each in enumerate(encounters, 1)
     ]
-    at = next(n for n, each in enumerate(met, 1) if each is step.encounter)
+    at = next(n for n, each in enumerate(encounters, 1) if each is step.encounter)
     return sparkline("The worth of the patrol", points, at, "encounter", unit=",000 tons")
 
 
@@ -265,7 +269,7 @@ def _signed(value: int) -> str:
     return f"{'+' if value > 0 else '−' if value < 0 else ''}{abs(value):,}"
 
 
-def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
+def happened(step: TurningStep, encounters: Sequence[Encounter]) -> str:
     """Return a sentence saying which card the boat met at a turning point, and what happened."""
     contact, cause = step.contact, step.cause
     if contact is None:
@@ -275,21 +279,21 @@ def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
         if contact.card >= JOKER:
             return "A joker came up in place of a ship, and with it an escort."
         return (
-            f"{capital(it)} came in sight, {_prize(contact, _so_far(step, met))}."
+            f"{capital(it)} came in sight, {_prize(contact, _so_far(step, encounters))}."
             if contact.card >= 0
             else "An unseen card came up."
         )
     if cause == ESCORTS:
         if contact.role != ESCORT:
             return f"{capital(it)} turned out a king ship."
-        return f"The escort was {it}{_met_with(contact, _had(step, contact))}."
+        return f"The escort was {it}{_price_or_result(contact, _had(step, contact))}."
     if cause == ESTIMATES:
         return _estimated(step)
     return capital(_misjudged(step, it))
 
 
-def in_full(step: TurningStep, met: Sequence[Encounter], when: str) -> str:
-    """Return the sentences that tell the decisive moment in full: what was at stake, the odds, and what happened."""
+def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> str:
+    """Return a full account of the decisive moment: what was at stake, the odds, and what happened."""
     contact = step.contact
     if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
         if contact.role in FINAL:
@@ -320,24 +324,26 @@ def in_full(step: TurningStep, met: Sequence[Encounter], when: str) -> str:
         )
     if contact is not None and step.cause == JUDGEMENT:
         return f"{when} {_against_odds(step, contact)}"
-    text = happened(step, met)
+    text = happened(step, encounters)
     return f"{when}, {lowered(text)}" if contact is not None and when else text
 
 
-def _loaded(step: TurningStep, contact: ContactMet) -> int:
-    """Return the tonnage that the boat had sunk before it met this ship or escort, in thousands, without open estimates."""
+def _loaded(step: TurningStep, contact: ContactAccount) -> int:
+    """Return the tonnage that the boat had already sunk when it met this ship or escort, in thousands. Tonnage still to be estimated is
+    left out."""
     before = step.encounter.contacts[: step.encounter.contacts.index(contact)]
     return step.encounter.before.points + sum(VALUE[c.card] for c in before if c.sunk and not c.estimated)
 
 
-def _had_it_missed(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
-    """Return a clause with the torpedoes that a miss would have left for the escort, and the tonnage then at risk."""
+def _had_it_missed(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
+    """Return a clause saying how many torpedoes a miss would have left to fight or pay the escort, and how much sunk tonnage would have
+    been at risk."""
     left, loaded = _had(step, contact) - len(shot.cards), _loaded(step, contact)
     lose = f", with {tons(loaded)} to lose" if loaded else ""
     return f"a miss would have left {torpedoes(left) if left else 'nothing'} for the escort{lose}"
 
 
-def _against_odds(step: TurningStep, contact: ContactMet) -> str:
+def _against_odds(step: TurningStep, contact: ContactAccount) -> str:
     """Return the clause about a bad decision that decided the game."""
     it, had = name(contact.card), _had(step, contact)
     if contact.action == "escape" and contact.card >= 0 and price(contact.card) > had:
@@ -355,13 +361,13 @@ def _misjudged(step: TurningStep, it: str) -> str:
     return f"{after} {it} the captain {worst.done}, and would have done better had he {better}."
 
 
-def _had(step: TurningStep, contact: ContactMet) -> int:
+def _had(step: TurningStep, contact: ContactAccount) -> int:
     """Return the number of torpedoes aboard when the boat met this ship or escort."""
     before = step.encounter.contacts[: step.encounter.contacts.index(contact)]
     return step.encounter.before.supply - sum(len(c.shot.cards) if c.shot else c.paid for c in before)
 
 
-def _at_stake(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
+def _at_stake(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
     """Return the sentences about torpedoes fired at an escort or a king ship, where a miss would lose the boat."""
     loaded, open_ = _loaded(step, contact), step.encounter.before.estimates
     had, cost = _had(step, contact), price(contact.card)
@@ -382,8 +388,9 @@ def _at_stake(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
     return f"{it} {choice}. {odds}: {result(shot.scored, shot.cards, contact.card)}."
 
 
-def _fire_or_pay(step: TurningStep, contact: ContactMet, shot: SpreadShot, it: str) -> str:
-    """Return the sentences about torpedoes fired at an escort that could have been bought off, with the worth of both choices."""
+def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, it: str) -> str:
+    """Return the sentences about torpedoes fired at an escort that the boat could have paid instead, with the expected tonnage after either
+    choice."""
     had, cost, ocean = _had(step, contact), price(contact.card), step.encounter.before.ocean - 1
     kept = f"for {count(ocean, 'ship')}" if ocean else "and no ship to find"
     left = f"{number(had - cost)} {kept}" if had > cost else "none"
@@ -399,7 +406,7 @@ def _fire_or_pay(step: TurningStep, contact: ContactMet, shot: SpreadShot, it: s
     return f"{choice}. *Lox* fired, {best}, and {ranks(shot.cards)} scored nothing."
 
 
-def _a_miss(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
+def _a_miss(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> str:
     """Return the sentences about torpedoes that missed a ship, and what the escort then did."""
     last = "the last " if helpless(step) else ""
     text = (
@@ -425,10 +432,12 @@ def _a_miss(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
     return f"{text}. {nothing}{gone}, and the escort, {it}, took {torpedoes(escort.paid)} more, {rest}."
 
 
-def _so_far(step: TurningStep, met: Sequence[Encounter]) -> str:
+def _so_far(step: TurningStep, encounters: Sequence[Encounter]) -> str:
     """Return a phrase about the patrol before this turn: ships sunk, torpedo spreads missed, and torpedoes left."""
     before = [
-        each for each in met if each.patrol == step.encounter.patrol and each.number < step.encounter.number
+        each
+        for each in encounters
+        if each.patrol == step.encounter.patrol and each.number < step.encounter.number
     ]
     contacts = [contact for each in before for contact in each.contacts]
     sunk = sum(contact.sunk for contact in contacts)
@@ -444,7 +453,7 @@ def _so_far(step: TurningStep, met: Sequence[Encounter]) -> str:
     return listed(done)
 
 
-def _prize(contact: ContactMet, so_far: str) -> str:
+def _prize(contact: ContactAccount, so_far: str) -> str:
     """Return a phrase with the tonnage of a ship in sight, and how the boat then dealt with it."""
     worth = tons(VALUE[contact.card])
     if contact.shot is not None:
@@ -455,8 +464,9 @@ def _prize(contact: ContactMet, so_far: str) -> str:
     return f"a ship of {worth}, {so_far}{went}"
 
 
-def _met_with(contact: ContactMet, had: int) -> str:
-    """Return the end of a sentence about an escort: its price against the ``had`` torpedoes aboard, or how it was dealt with."""
+def _price_or_result(contact: ContactAccount, had: int) -> str:
+    """Return the end of a sentence about an escort: its price, compared with the ``had`` torpedoes aboard, or what the boat did about
+    it."""
     if contact.shot is not None:
         cost = price(contact.card)
         return (
@@ -483,24 +493,25 @@ def _estimated(step: TurningStep) -> str:
     cards = step.encounter.revealed
     if not cards:
         return "What had been left to estimates turned out otherwise than expected."
-    came = sum(VALUE[c] for c in cards if 0 <= c < JOKER)
-    due = f"{_rounded(came - step.swing):,} tons"
+    total = sum(VALUE[c] for c in cards if 0 <= c < JOKER)
+    due = f"{_rounded(total - step.swing):,} tons"
     which = "estimate" if len(cards) == 1 else f"{number(len(cards))} estimates"
     were = "was" if len(cards) == 1 else "were"
-    return f"The {which}, good for {due} on average, {were} {listed([name(c) for c in cards])}: {tons(came)}."
+    return (
+        f"The {which}, good for {due} on average, {were} {listed([name(c) for c in cards])}: {tons(total)}."
+    )
 
 
-def _in_short(step: TurningStep, met: Sequence[Encounter], *, told: bool) -> str:
-    """Return a short account of a turning point. Of torpedoes it gives only the target and the odds; the passages or the first
-    paragraph give the cards. ``told``: the first paragraph has told it, with the tonnage.
-    """
+def _in_short(step: TurningStep, encounters: Sequence[Encounter], *, in_lede: bool) -> str:
+    """Return a short account of a turning point. Of torpedoes fired it gives only the target and the odds; the cards are given elsewhere in
+    the report. ``in_lede``: the first paragraph has already described the moment, with the tonnage."""
     contact = step.contact
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
-        return happened(step, met).rstrip(".")
+        return happened(step, encounters).rstrip(".")
     what = "the escort" if contact.role == ESCORT else name(contact.card)
-    so_far = _so_far(step, met) if contact.role != ESCORT else ""
+    so_far = _so_far(step, encounters) if contact.role != ESCORT else ""
     opening = "" if not so_far or so_far.startswith("as ") else f"{so_far}, "
-    big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not (contact.estimated or told)
+    big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not (contact.estimated or in_lede)
     did = (
         f"{listed([_SANK_BY.get(word, word) for word in contact.shot.scored])} that sank"
         if contact.shot.hit

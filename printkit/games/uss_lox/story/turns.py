@@ -30,9 +30,8 @@ SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", 
 FINAL = (ESCORT, KING_SHIP)
 """Kinds of target (escort and king ship) at which a missed torpedo spread loses the boat."""
 SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
-"""Causes of a change in the expected tonnage, in this order: a ship turned up, an escort or king ship turned up, torpedoes fired at a
-ship, torpedoes fired at an escort or king ship, a decision, a tonnage estimated, and another patrol begun.
-"""
+"""Causes of a change in the expected tonnage, in this order: a ship turned up; an escort or king ship turned up; torpedoes fired at a ship;
+torpedoes fired at an escort or king ship; a decision; the tonnage of a face-down estimate revealed; another patrol begun."""
 
 
 class SpreadShot(NamedTuple):
@@ -49,7 +48,7 @@ class SpreadShot(NamedTuple):
     hit: bool
 
 
-class ContactMet(NamedTuple):
+class ContactAccount(NamedTuple):
     """A card that the boat met: its role (ship, king ship, opportunity ship or escort), the captain's action, and the torpedoes fired
     at it.
 
@@ -66,11 +65,11 @@ class ContactMet(NamedTuple):
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
     spared: float = 0.0
-    """Chance that the largest possible torpedo spread would have hit this ship, which the boat let pass."""
+    """Chance that a spread of as many torpedoes as possible would have hit this ship, if the boat let it pass; otherwise 0."""
     regret: float = 0.0
-    """How much less the captain's action was worth than the best one, in thousands of tons."""
+    """Expected tonnage that the captain's action gave away compared with the best action, in thousands."""
     escape_worth: float = 0.0
-    """The patrol's expected tonnage if the boat had run silent from this escort or king ship, in thousands."""
+    """Expected tonnage of the patrol, in thousands, if the boat pays for an escape from this escort or king ship."""
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -78,9 +77,8 @@ class ContactMet(NamedTuple):
 
 
 class WorthChange(NamedTuple):
-    """The patrol's expected tonnage (in thousands) after an event, the kind of event, and the index of the card met that caused it (−1
-    if none).
-    """
+    """A change of the patrol's expected tonnage: its cause, the new expected tonnage in thousands, and the index of the card that the boat
+    had met (−1 if the change concerns none)."""
 
     cause: int
     worth: float
@@ -92,7 +90,7 @@ class Encounter(TurnRecord[State]):
     """One turn of the log: the cards that the boat met, the decisions, and each change of the patrol's expected tonnage."""
 
     cell: str
-    contacts: tuple[ContactMet, ...]
+    contacts: tuple[ContactAccount, ...]
     revealed: tuple[int, ...]
     ending: tuple[str, ...]
     decision: str
@@ -136,21 +134,21 @@ def _figure(done: str, tons: int, chance: float | None) -> str:
 def read_turns(record: Record) -> Iterator[Encounter]:
     """Yield the turns of all patrols in order. A turn of which the log has only the heading is left out."""
     for turn in turn_sections(record, State):
-        met = _Reader(*turn).encounter()
-        if met.contacts or met.remarks or met.doubts or met.whole:
-            yield met
+        encounter = _Reader(*turn).encounter()
+        if encounter.contacts or encounter.remarks or encounter.doubts or encounter.whole:
+            yield encounter
 
 
 def meetings(record: Record) -> Iterator[Encounter]:
-    """Yield the turns of all patrols without computing expected tonnages, which is fast enough while a game is being played."""
+    """Yield the turns of all patrols without their expected tonnages. This is fast enough to be done while a game is being played."""
     for turn in turn_sections(record, State):
         yield _Shots(*turn).encounter()
 
 
 def shots(record: Record) -> Iterator[tuple[str, SpreadShot]]:
-    """Yield all torpedo spreads, each with the role of its target, without computing expected tonnages."""
-    for met in meetings(record):
-        yield from ((contact.role, contact.shot) for contact in met.contacts if contact.shot)
+    """Yield every torpedo spread with the role of its target. Expected tonnages are not computed, which saves time."""
+    for encounter in meetings(record):
+        yield from ((contact.role, contact.shot) for contact in encounter.contacts if contact.shot)
 
 
 def mean_value(pool: Pool | None) -> float:
@@ -174,7 +172,7 @@ class _Reader(EventReader):
         self.values = self._solved()
         self.supply, self.ocean = before.supply, before.ocean
         self.points = before.points + ESTIMATE * before.estimates
-        self.contacts: list[ContactMet] = []
+        self.contacts: list[ContactAccount] = []
         self.changes: list[WorthChange] = []
         self.choices: list[CostlyChoice] = []
         self._here: tuple[LogPlace, ...] = ()
@@ -244,7 +242,7 @@ class _Reader(EventReader):
             self._change(JUDGEMENT, self._escaped(contact))
             self.supply = max(0, self.supply - paid)
 
-    def _paid(self, move: Move, contact: ContactMet) -> int:
+    def _paid(self, move: Move, contact: ContactAccount) -> int:
         """Return the number of torpedoes spent on an escape; 0 if the boat could not pay for it."""
         cost = _price(contact.card)
         laid = move.value[1] if isinstance(move.value, tuple) and isinstance(move.value[1], int) else 0
@@ -259,14 +257,14 @@ class _Reader(EventReader):
         elif cards:
             if event.label == "flip":
                 self.ocean = max(0, self.ocean - 1)
-            self._met(event.label, cards[0], event.pool)
+            self._add_contact(event.label, cards[0], event.pool)
 
-    def _met(self, label: str, card: int, pool: Pool | None) -> None:
+    def _add_contact(self, label: str, card: int, pool: Pool | None) -> None:
         role = {"flip": SHIP, "escort": ESCORT, "opportunity": OPPORTUNITY}.get(label, SHIP)
         by_the_book = role == SHIP or (role == OPPORTUNITY and self.ruleset.opportunity_as_periscope)
         if by_the_book and self.ruleset.kings_are_escorts and 0 <= card < JOKER and RANK[card] == KING:
             role = KING_SHIP
-        self.contacts.append(ContactMet(role, card, mean_value(pool)))
+        self.contacts.append(ContactAccount(role, card, mean_value(pool)))
         self._pool = pool.without(card) if isinstance(pool, Unseen) else None
         if card >= JOKER and by_the_book:
             self._change(SHIPS, self.values.escort(self.supply, self.ocean, self.points))
@@ -314,7 +312,8 @@ class _Reader(EventReader):
             self.contacts[-1] = contact._replace(sunk=True)
 
     def _end(self) -> None:
-        """Record the last changes of the expected tonnage: from estimated tonnages, and from ending the patrol or beginning another."""
+        """Record the changes of the expected tonnage at the end of a turn: when estimates are revealed, when the patrol ends, and when
+        another begins."""
         if not self.contacts:
             return
         if self.after.status == LOST:
@@ -353,24 +352,24 @@ class _Reader(EventReader):
     def _debrief(self, spent: int, gained: int) -> float:
         return self.values.debrief(self.supply - spent, self.ocean, self.points + gained)
 
-    def _passed(self, contact: ContactMet) -> float:
+    def _passed(self, contact: ContactAccount) -> float:
         return self._debrief(0, 0) if contact.role == OPPORTUNITY else self._flip()
 
-    def _escaped(self, contact: ContactMet) -> float:
+    def _escaped(self, contact: ContactAccount) -> float:
         return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card))
 
-    def _attacked(self, contact: ContactMet, n: int, chance: float) -> float:
-        """Return the expected tonnage if the boat fires ``n`` torpedoes, averaged over hit and miss."""
+    def _attacked(self, contact: ContactAccount, n: int, chance: float) -> float:
+        """Return the expected tonnage if the boat fires ``n`` torpedoes: the average over a hit and a miss, weighted by their chances."""
         sunk = self._debrief(n, self._points(contact.card))
         final = contact.role in FINAL
         missed = 0.0 if final else self.values.escort(max(0, self.supply - n), self.ocean, self.points)
         return missed + chance * (sunk - missed)
 
-    def _best(self, contact: ContactMet, pool: Pool | None) -> float:
-        """Return the expected tonnage after a card was met, if the captain makes the best choice."""
+    def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
+        """Return the expected tonnage after a card was met, assuming that the captain makes the best choice."""
         return max(self._options(contact, pool).values())
 
-    def _options(self, contact: ContactMet, pool: Pool | None) -> dict[str, float]:
+    def _options(self, contact: ContactAccount, pool: Pool | None) -> dict[str, float]:
         """Return the captain's possible actions against the card met, each with its expected tonnage."""
         if contact.role in FINAL:
             options = {"ran silent": self._escaped(contact)}
@@ -383,8 +382,8 @@ class _Reader(EventReader):
 
     # -- decisions ------------------------------------------------------------------------------------------------------
 
-    def _weigh(self, contact: ContactMet, pool: Pool | None, done: str, worth: float) -> None:
-        """Record the captain's choice against a card together with the best alternative and the odds of firing."""
+    def _weigh(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
+        """Record what the captain's choice against a card was worth, what the best choice was worth, and the chances of a hit."""
         odds = {
             _SPREADS[n]: self._chance(contact.card, n, pool)
             for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)
@@ -420,7 +419,8 @@ class _Reader(EventReader):
 
 
 class _Unsolved(Solution):
-    """Provides the odds of torpedo spreads but reports every expected tonnage as 0, which avoids the slow computation."""
+    """A solution of the game without expected tonnages, which take long to compute: each is given as 0. The odds of torpedo spreads are
+    correct."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = solution(ruleset).chances
@@ -444,8 +444,8 @@ class _Shots(_Reader):
     def _solved(self) -> Solution:
         return _Unsolved(self.ruleset)
 
-    def _best(self, contact: ContactMet, pool: Pool | None) -> float:
+    def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
         return 0.0
 
-    def _weigh(self, contact: ContactMet, pool: Pool | None, done: str, worth: float) -> None:
+    def _weigh(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
         pass

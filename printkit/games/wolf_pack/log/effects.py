@@ -32,8 +32,7 @@ def reshuffled(state: State, act: Act, table: Table) -> State:
 
 
 def discarded(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side discards cards that it need not discard. Cards that its hand cannot hold are
-    skipped."""
+    """Return the state after a side discards cards although no rule required it. Cards that the side's hand cannot contain are skipped."""
     if act.side not in SIDES:
         return state
     side = _side(act)
@@ -44,8 +43,7 @@ def discarded(state: State, act: Act, table: Table) -> State:
 
 
 def played(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side plays a card when it was not allowed to. The card has the effect that the player
-    intended."""
+    """Return the state after a side plays a card that it was not allowed to play. The card has the effect that the player intended."""
     kind = CODES.find(str(act.value))
     if act.side not in SIDES or kind < 0 or not can_hold(state, _side(act), kind):
         return state

@@ -57,8 +57,8 @@ def read_cards(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_discard(values: tuple[Value, ...]) -> Hashable:
-    """Parse a discard such as ``~``, and return the code of the card; ``??`` stands for a card discarded face down.
-    For several cards, return a tuple of codes."""
+    """Parse a discard such as ``~``, and return the code of the card, or a tuple of codes if there are several. The code of a card
+    discarded face down is ``??``."""
     words = tuple("??" if value.text == "??" else CODES[_kind(value)] for value in values if not value.key)
     if not words:
         raise Unreadable("`discard` takes a card")
@@ -130,8 +130,8 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return an explanation of a value for a diagnostic: the sizes of both hands for a discard, or how many cards are
-    in each place for the deck. Empty if there is nothing to explain."""
+    """Return how a value is calculated, for a diagnostic: for a discard the sizes of both hands, for the deck the numbers of cards in all
+    other places. Empty for any other value."""
     if name == "discard":
         return hands_held(state)
     if name != "deck":

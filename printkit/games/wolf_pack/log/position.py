@@ -14,7 +14,7 @@ _NO_HAND = Hand()
 
 
 def position(ruleset: WolfRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log, or at a phase within it (``phase wolf-action``). Raises
+    """Return the state from which the log begins: before its first turn, or at a phase within that turn (``phase wolf-action``). Raises
     ``Misplaced`` if the position is impossible."""
     hands = (_hand(given, 0), _hand(given, 1))
     chains = (_chains(ruleset, given, 0), _chains(ruleset, given, 1))
@@ -79,7 +79,8 @@ def _hand(given: Given, side: int) -> Hand:
 
 
 def _chains(ruleset: WolfRuleset, given: Given, side: int) -> tuple[Chain, ...]:
-    """Return the chains of a side that are in play, each from its first link on."""
+    """Return the unfinished chains that a side has in play, as the position states them. The cards of each are in order, beginning with the
+    first link."""
     entry = _entry(given, side, "in-play")
     chains: list[Chain] = []
     for value in entry.values if entry else ():

@@ -30,8 +30,7 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total set to the value on the player's sheet; None if the value does not determine a
-    state."""
+    """Return the state with one total set to the value on the player's sheet; None if no state follows from that value alone."""
     if not isinstance(value, int) or value < 0:
         return None
     wolf, convoy = state.kills
@@ -50,7 +49,7 @@ def rebase(state: State, name: str, value: Total) -> State | None:
 
 
 def ending(state: State) -> str:
-    """Return printkit's rating of the result, as a phrase."""
+    """Return printkit's rating of how close the game was, as a phrase; ``unfinished`` while nobody has won."""
     if state.winner < 0:
         return "unfinished"
     loser = 1 - state.winner

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 
 def printed(side: str, card: str, words: str) -> str:
-    """Return the name of the printed card for ``card``. All copies of a kind look alike, so it is the first copy."""
+    """Return the name of the printed card that shows ``card``: the first copy of its kind, because all copies look alike."""
     return f"{card}01"

@@ -66,8 +66,8 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
 
 
 def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
-    """Return a side's own sheet: its opening hand, and for every turn its draws and discards. The number of cards in
-    the deck before the draw is printed beside them."""
+    """Return a side's own sheet: its opening hand, and for every turn its draws and discards. The number of cards in the deck is printed
+    beside each draw."""
     name = SIDES[side]
     halves = ((1, _FIRST_HALF), (_FIRST_HALF + 1, TURNS - _FIRST_HALF))
     tables = tuple(_draws(ruleset, side, first, lines) for first, lines in halves)
@@ -91,8 +91,8 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
 
 
 def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
-    """Return a function that maps a turn to the number of cards in the deck before the side draws in it. The result
-    is negative for a turn that the first deck does not reach."""
+    """Return a function from a turn's number to the number of cards in the deck before the side draws in that turn. The function's value is
+    negative once the first deck has run out."""
     draws = [phase for phase in phases(ruleset) if phase.endswith("draw")]
     earlier = [phase.startswith(SIDES[side]) for phase in draws].index(True)
     first = sum(ruleset.copies) - 2 * HAND_LIMIT

@@ -42,8 +42,8 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
-"""The goals of the three game lengths that are printed, each as numbers of transports and U-boats to sink. The first is the goal of the
-original rules."""
+"""The goals of the three game lengths that are marked on the printed kill tracks. Each is a pair: transports and U-boats to sink. The first
+pair is the goal of the original rules."""
 _PER_ROW = 12
 _VESSELS = 9  # maximum number of silhouettes in a row
 _ICONS = (("periscope", "torpedo", "transport"), ("sonar-ping", "depth-charge", "u-boat"))
@@ -124,15 +124,14 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
 
 
 def kill_boxes(ruleset: WolfRuleset, side: int) -> int:
-    """Return the number of boxes on a side's kill track: the goal in force, or that of the longest printed game if it
-    is higher."""
+    """Return the number of boxes on a side's kill track: enough for the goal in force and for the longest of the printed game lengths."""
     goal = ruleset.to_win[side]
     return max(goal, *(n for n in (goals[side] for goals in _PRINTED) if n <= 2 * _VESSELS))
 
 
 def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
-    """Return a track of ship silhouettes to mark a side's kills. If the players' own goal needs more than fit, it is
-    a track of numbers."""
+    """Return a track of ship silhouettes on which a side marks its kills. For a goal with more kills than silhouettes fit, return a track
+    of numbers."""
     goal = ruleset.to_win[side]
     last = kill_boxes(ruleset, side)
     name, tip = f"{('wolf', 'convoy')[side]}.kills", ("transport", "U-boat")[side]

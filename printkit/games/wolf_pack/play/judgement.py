@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""Two values of a play: without and with a related card in the hand."""
+"""Two values of a play: without and with one more useful card in the hand, such as the next link or a second harassment."""
 
 
 class SideWeights(NamedTuple):
-    """The weights that one side uses to value its cards and plays.
+    """The weights that one side uses to value its cards and its plays. "Own" and "other" refer to that side and its opponent.
 
     Values of keeping the last copy of a card: ``links`` by distance in the chain, second copies after the first ones,
     ``spare`` for a third one; ``clears`` by the other side's longest chain, ``more_clears`` for the second and third;
@@ -115,8 +115,8 @@ def veteran(ruleset: WolfRuleset) -> Policy:
 
 
 def _values(view: View) -> list[int]:
-    """Return, for each kind of card, the value of keeping the last copy in the hand. Both kinds of harassment are
-    counted together."""
+    """Return, for each kind of card, the value of keeping the last copy in the hand. Cat and Mouse and Near Miss count as copies of one
+    kind."""
     judgement, hand, seat = JUDGEMENTS[view.seat], view.hand, view.seat
     k, o = lengths(view)
     values = [judgement.others] * KINDS

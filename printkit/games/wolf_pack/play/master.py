@@ -41,8 +41,8 @@ TURNS: Final = 4
 """Number of turns in one rollout, including the current one."""
 _SURE: Final = 1.0
 _TURNED_DOWN: Final = 3
-"""Number of extra cards that a rollout deals to the other hand; it then discards the least useful ones, as a player
-would."""
+"""Number of extra cards dealt to the opponent's hand when a rollout begins. The opponent then discards as many of the least useful cards,
+so that the hand looks chosen, as a player's hand does."""
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)
 _HANDS: Final = (
@@ -81,7 +81,8 @@ def master(ruleset: WolfRuleset) -> Policy:
 
 
 def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], move: Move, seed: int) -> float:
-    """Return the probability that the player at this seat wins, estimated some turns after this play in one rollout."""
+    """Return the probability that the player at this seat wins after this play, estimated from the position some turns later in one
+    rollout."""
     table, state = Tried(seed, both, "play", move), begun(seed + 1)
     for _ in range(TURNS):
         state = turn(state, table)
@@ -91,7 +92,7 @@ def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], mo
 
 
 def believed(view: View, seed: int) -> State:
-    """Return a game that is possible from the point of view of the player at one seat, just before an action. The other hand is dealt
+    """Return one state that agrees with everything that the player at a seat can see just before an action. The opponent's hand is dealt
     from the cards that this player has not seen."""
     luck, seat, other, ruleset = Randomness(seed), view.seat, 1 - view.seat, view.ruleset
     phase = phases(ruleset).index(f"{SIDES[seat]}-action")

@@ -45,7 +45,8 @@ def tables(
 
 
 def seen(ruleset: WolfRuleset, text: str) -> Counts:
-    """Return what is left of the deck when these cards (``P P T near-miss``, or ``P2 T1 N1``) have been seen.
+    """Return the number of copies of each kind that are left of the deck when these cards (``P P T near-miss``, or ``P2 T1 N1``) have been
+    seen.
 
     Raises ``ValueError`` with a message for a word that is not a card, or for more cards of a kind than there are.
     """
@@ -98,7 +99,8 @@ def mean_position(copies: int, cards: int) -> Fraction:
 
 
 def groups(deck: Counts) -> tuple[tuple[str, int], ...]:
-    """Return the number of copies of each card by its name, followed by the number of cards that each side can use."""
+    """Return pairs of a name and a number of cards: every kind of card with its copies, the harassments together, and all the cards that a
+    side can use."""
     single = tuple((CARDS[k].name, deck[k]) for k in range(KINDS))
     harass = sum(deck[k] for k in HARASSES)
     usable = tuple(

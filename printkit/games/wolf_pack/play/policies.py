@@ -22,29 +22,29 @@ if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     Act = Callable[[View, Sequence[Move], Randomness], Move]
 
 _CLEAR_WORTH: Final = (66, 78, 96)
-"""Value of keeping the first clear card in the hand, indexed by the length of the opponent's longest chain (0 to 2).
-Only comparisons with the other values in this module have a meaning."""
+"""Value of keeping the first clear card in the hand, indexed by the length of the opponent's longest chain (0 to 2). It has a meaning only
+in comparison with the other values in this module."""
 _SPARE_CLEAR: Final = 35
 _HARASS: Final = 62
 _SPARE_HARASS: Final = 45
 _SPARE_LINK: Final = 15
 _MOST: Final = 1_000
 _COPIES: Final = 7
-"""Number of copies of a kind up to which each copy has a value of its own. A chain uses each link at most twice."""
+"""Maximum number of copies of a kind that are valued one by one. Any further copy has the value of the last of these."""
 _THEIR_TARGET: Final = 12
 _THEIR_CLEAR: Final = 10
 _THEIR_LINK: Final = 8
 
 
 def lengths(view: View) -> tuple[int, int]:
-    """Return the length of the longest chain of the player at this seat, and that of the opponent's longest chain."""
+    """Return two numbers: the length of the player's own longest chain, and the length of the opponent's."""
     own, other = view.chains[view.seat], view.chains[1 - view.seat]
     return max(map(len, own)) if own else 0, max(map(len, other)) if other else 0
 
 
 def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
-    """Return the value of keeping the last of ``copies`` cards of a kind. ``k`` and ``o`` are the lengths of the longest chain of the
-    player at this seat and of the opponent's longest chain."""
+    """Return the value of keeping the last of ``copies`` cards of a kind. ``k`` is the length of the player's longest chain, ``o`` that of
+    the opponent's."""
     chain = CHAINS[seat]
     if kind in chain:
         places = [place for place in range(6) if chain[(k + place) % 3] == kind]
@@ -103,7 +103,7 @@ def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: 
 
 
 def least_wanted(view: View, hand: Counts) -> int:
-    """Return the kind of card that the opponent of the seat would discard first from this hand."""
+    """Return the kind of card that the opponent would discard first from this hand."""
     o, k = lengths(view)
     values = _values(1 - view.seat, k, o)
     return min((kind for kind in range(KINDS) if hand[kind]), key=lambda n: values[n][min(hand[n], _COPIES)])
@@ -131,13 +131,13 @@ def harassing(moves: Sequence[Move]) -> Move | None:
 
 
 def next_link(view: View, moves: Sequence[Move], place: int) -> Move | None:
-    """Return the move that plays the link at this place (0 to 2) of the seat's chain; None if it cannot be played."""
+    """Return the move that plays the link at this place (0 to 2) of the player's own chain; None if that link cannot be played."""
     move = PLAYS[CHAINS[view.seat][place]]
     return move if place < 3 and move in moves else None
 
 
 def clearing(view: View, moves: Sequence[Move]) -> Move | None:
-    """Return the move that plays the seat's own clear card; None if it cannot be played."""
+    """Return the move that plays the player's own clear card (Dive or Destroyer Sweep); None if it cannot be played."""
     move = PLAYS[CLEARS[view.seat]]
     return move if move in moves else None
 

@@ -66,7 +66,7 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """Under the ruling ``in-a-row=consecutive``, discard every chain of the side that its action did not begin or extend (rule
+    """Discard every chain of a side that its action neither began nor extended. The ruling ``in-a-row=consecutive`` requires this (rule
     WOLF-PLAY)."""
     waiting = list(before.chains[side])
     extended, dropped = [], []
@@ -104,13 +104,12 @@ def _situation(state: State, side: int) -> _Situation:
 
 @lru_cache(maxsize=4096)
 def _unbarred(situation: _Situation) -> tuple[int, ...]:
-    """Return the kinds of card that a side may play, whether or not it holds one."""
+    """Return the kinds of card that a side may play in this situation. It may lack a card of these kinds in its hand."""
     return tuple(kind for kind in range(KINDS) if not _bar(situation, kind))
 
 
 def _bar(situation: _Situation, kind: int) -> Refusal | None:
-    """Return the reason why a side may not play this kind of card now; None if it may. It does not matter whether the
-    side holds one."""
+    """Return the reason why a side may not play this kind of card now; None if it may. The cards in its hand do not matter here."""
     ruleset, side = situation.ruleset, situation.side
     card = CARDS[kind]
     if kind == WATER:
@@ -151,7 +150,7 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def carry_out(state: State, side: int, kind: int, table: Table) -> State:
-    """Play a card, whether or not that is legal. It has the effect that its player intended."""
+    """Play a card and return the state afterwards, even if the play is illegal: the card then has the effect that the player intended."""
     state = take(state, side, kind)
     if kind in HARASSES:
         state = discard(state, kind)
@@ -169,7 +168,7 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
 
 
 def _laid(state: State, side: int, kind: int) -> State:
-    """Lay down a card that has no use for its side. It stays in front of the player until the next clear."""
+    """Put a card that has no use for its side on the table, where it stays until the next clear."""
     return with_chains(state, side, (*state.chains[side], (kind,)))
 
 

@@ -12,7 +12,7 @@ BANDS: Final = (_CLEAN, _CLOSE, _DECISIVE, _HARD)
 
 
 def band(kills: int, goal: int) -> str:
-    """Return the rating of a game that ended with ``kills`` kills of the loser, who needed ``goal``."""
+    """Return the rating of a game in which the loser has made ``kills`` of the ``goal`` kills needed to win."""
     if kills == 0:
         return _CLEAN
     if kills == goal - 1:

@@ -90,11 +90,11 @@ ORDINARY: Final = (
     Ordinary(WATER, 2, "J"),
     Ordinary(WATER, 1, "6789"),
 )
-"""printkit's 108 cards as cards of two ordinary packs, without the four jokers. Black cards belong to the wolf pack,
-red ones to the convoy."""
+"""The ordinary playing cards that stand for printkit's 108 cards, taken from two packs. Black cards belong to the wolf pack, red ones to
+the convoy; :data:`ORDINARY_JOKERS` adds the four jokers."""
 ORDINARY_JOKERS: Final = ((R, 1), (WATER, 3))
-"""What the four jokers of two ordinary packs stand for: one Transport, which is marked on its face, and three Water.
-These two kinds have an odd number of cards."""
+"""Kinds of card for which the four jokers of two packs stand: one Transport, marked on its face, and three Water. These two kinds have an
+odd number of cards, but two packs contain every other playing card twice."""
 _ITEM: Final = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
 _BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
 _COUNTED: Final = {
@@ -123,7 +123,8 @@ def nearest(word: str) -> str:
 
 
 def amiss(text: str) -> str:
-    """Return text that says what is wrong with a list of cards (rule WOLF-DECK-1); empty if the text is no list of cards at all."""
+    """Return what is wrong with a deck list, in words (rule WOLF-DECK-1). The result is empty if the list is correct, or if the text is no
+    list of cards at all."""
     items = [_ITEM.fullmatch(item) for item in text.replace(",", " ").split()]
     if not items or None in items:
         return ""
@@ -189,7 +190,7 @@ def codes(counts: Counts) -> str:
 
 
 def add(counts: Counts, kind: int, n: int = 1) -> Counts:
-    """Return ``counts`` with ``n`` more copies of a kind of card, but never fewer than 0.
+    """Return ``counts`` with ``n`` more copies of a kind of card (fewer if ``n`` is negative). A number of copies never falls below 0.
 
     A log may contain more copies than the deck has; the check has then reported it already.
     """

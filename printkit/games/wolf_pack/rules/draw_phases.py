@@ -54,7 +54,7 @@ def _draw(state: State, side: int, table: Table) -> State:
 
 
 def take_up(state: State, side: int, card: int) -> State:
-    """Return the state after a card moves from the deck to a hand; unchanged if no card is taken (UNTAKEN)."""
+    """Return the state after a card moves from the deck to a hand. UNTAKEN stands for no card, and leaves the state unchanged."""
     if card == UNTAKEN:
         return state
     hand, unseen = state.hands[side], state.unseen

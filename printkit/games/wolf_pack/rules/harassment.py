@@ -26,7 +26,8 @@ def harass(state: State, side: int, table: Table) -> State:
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:
-    """Return the reason why this hand cannot lose this card to a harassment; None if it can."""
+    """Return the reason why a harassment cannot have taken this card: the hand cannot contain it. None if the log does not name the
+    card."""
     if kind < 0:
         return None
     hand = state.hands[side]
@@ -51,7 +52,8 @@ def owner(ruleset: WolfRuleset, kind: int) -> int | None:
 
 
 def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool:
-    """True if a card that this side discards in its draw phase takes effect as a harassment (rules WOLF-HARASS-1, WOLF-ACT-2)."""
+    """True if a card that this side discards in its draw phase acts as a harassment, so that the opponent loses a card (rules
+    WOLF-HARASS-1, WOLF-ACT-2)."""
     if kind not in HARASSES:
         return False
     match ruleset.harass_timing:

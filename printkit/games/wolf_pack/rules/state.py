@@ -104,8 +104,8 @@ def with_chains(state: State, side: int, chains: tuple[Chain, ...]) -> State:
 
 
 def take(state: State, side: int, kind: int) -> State:
-    """Return the state after a card leaves a hand. It is one of the known cards if possible, otherwise an unknown one
-    that is now seen."""
+    """Return the state after a card leaves a hand. If the card is not among the known cards of the hand, one of the unknown cards turns out
+    to be it."""
     hand = state.hands[side]
     if hand.known[kind] > 0:
         return with_hand(state, side, Hand(add(hand.known, kind, -1), hand.unknown))
@@ -136,13 +136,15 @@ def discard_chains(state: State, side: int) -> State:
 
 
 def can_hold(state: State, side: int, kind: int) -> bool:
-    """True if the hand may contain this card, judging by what is known."""
+    """True if the hand may contain a card of this kind: it is among the hand's known cards, or the hand has unknown cards and a card of
+    this kind is still unseen."""
     hand = state.hands[side]
     return hand.known[kind] > 0 or (hand.unknown > 0 and state.unseen[kind] > 0)
 
 
 def held(state: State, side: int) -> list[int]:
-    """Return the kinds of card that the hand may contain, judging by what is known."""
+    """Return the kinds of card that the hand may contain: those of its known cards and, if it has unknown cards, every kind of which a card
+    is still unseen."""
     hand = state.hands[side]
     if not hand.unknown:
         return [kind for kind, n in enumerate(hand.known) if n > 0]
@@ -159,16 +161,15 @@ def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tu
     lengths = {len(chain) for chain in chains if chain[0] == links[0]}
     if len(chains) > len(lengths) and any(chain[0] != links[0] for chain in chains):
         on = {links.index(chain[-1]) + 1 for chain in chains if chain[0] != links[0] and chain[-1] in links}
-        begun = _well_begun(ruleset, lengths)
+        begun = _next_links(ruleset, lengths)
         return tuple(
             {*(links[n] for n in begun), *(links[n] for n in sorted(lengths | on) if n < len(links))}
         )
-    return tuple(links[n] for n in _well_begun(ruleset, lengths))
+    return tuple(links[n] for n in _next_links(ruleset, lengths))
 
 
-def _well_begun(ruleset: WolfRuleset, lengths: set[int]) -> tuple[int, ...]:
-    """Return the numbers (0 to 2) of the links that may be played next. ``lengths`` contains the lengths of the
-    chains that begin with the first link."""
+def _next_links(ruleset: WolfRuleset, lengths: set[int]) -> tuple[int, ...]:
+    """Return the numbers (0 to 2) of the links that may be played next. ``lengths`` contains the number of links of each chain in play."""
     match ruleset.chains:
         case "one":
             return (max(lengths, default=0),)

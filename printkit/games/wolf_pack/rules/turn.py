@@ -39,7 +39,7 @@ def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], Sta
 
 
 def heading(state: State) -> Heading:
-    """Return the log heading of the turn to which the next phase belongs."""
+    """Return the log's heading for the turn to which the next phase belongs."""
     return Heading("turn", state.turn + (state.phase == 0))
 
 

@@ -189,7 +189,7 @@ def _kills(event: Event) -> bool:
 
 
 def _thrown_by(event: Event, *, killed: bool) -> int | None:
-    """Return the card that an event put on the discard pile; None if it put none there."""
+    """Return the card that an event put on top of the discard pile; None for an event that discarded no card."""
     if event.kind == "reveal" and event.label == "victim":
         return event.value if isinstance(event.value, int) else _UNKNOWN
     if not isinstance(event.value, Move):

@@ -22,12 +22,11 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 
 LINKS: Final = 3
-_SOON: Final = 16
-"""Number of upcoming cards from which the wait for a missing chain card is estimated. If the deck has fewer, reshuffled discards make up
-the rest.
-"""
-_PATIENCE: Final = 12
-"""Maximum number of turns that the estimate assumes for the wait for a missing chain card."""
+_CARDS_AHEAD: Final = 16
+"""Number of upcoming cards that the estimate of the wait for a missing chain card takes into account. If the deck has fewer, reshuffled
+discards make up the rest."""
+_LONGEST_WAIT: Final = 12
+"""Highest estimate, in turns, of the wait for a missing chain card."""
 _ALL: Final = sum(PRINTKIT_108)
 
 WEIGHTS: Final = (
@@ -63,7 +62,7 @@ class Position(NamedTuple):
         return max(0, LINKS * (self.goals[side] - self.kills[side]) - self.chains[side])
 
     def ready(self, side: int) -> int:
-        """Return the number of chain cards that a side could play in a row from the hand that it holds now."""
+        """Return the number of chain cards in hand that a side could play on successive turns, without drawing another."""
         held, at, found = list(self.hands[side]), self.chains[side], 0
         while found < self.to_go(side) and held[CHAINS[side][at % LINKS]]:
             held[CHAINS[side][at % LINKS]] -= 1
@@ -75,13 +74,15 @@ def _wait(at: Position, side: int) -> float:
     """Return the expected number of turns until a side has drawn the cards of its current chain that it does not hold."""
     missing = [kind for kind in CHAINS[side][at.chains[side] :] if not at.hands[side][kind]]
     size = sum(at.deck)
-    near = min(_SOON, size)
+    near = min(_CARDS_AHEAD, size)
     turns = 0.0
     for kind in missing:
         laid = [CHAINS[who].index(kind) < at.chains[who] for who in (WOLF, CONVOY) if kind in CHAINS[who]]
         gone = PRINTKIT_108[kind] - at.deck[kind] - at.hands[WOLF][kind] - at.hands[CONVOY][kind] - sum(laid)
-        share = near * at.deck[kind] / max(1, size) + (_SOON - near) * max(0, gone) / max(1, _ALL - size)
-        turns = max(turns, _SOON / (DRAWS * share + _SOON / _PATIENCE))
+        share = near * at.deck[kind] / max(1, size) + (_CARDS_AHEAD - near) * max(0, gone) / max(
+            1, _ALL - size
+        )
+        turns = max(turns, _CARDS_AHEAD / (DRAWS * share + _CARDS_AHEAD / _LONGEST_WAIT))
     return turns
 
 
@@ -140,7 +141,8 @@ def _of_the_race(of: _Figures) -> tuple[float, ...]:
 
 
 def _of_the_end(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the regression features for a side that holds every card it needs to win, and for the opponent's means to stop it."""
+    """Return the regression features for a side that holds every card it still needs to win: how soon it can win, and which cards its
+    opponent holds against it."""
     togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
     race = 0.0
     if any(free):
@@ -160,7 +162,8 @@ def _of_the_end(at: Position, of: _Figures) -> tuple[float, ...]:
 
 
 def _of_sweeps(at: Position, of: _Figures) -> tuple[float, ...]:
-    """Return the regression features for the clear cards in hand (Dive and Destroyer Sweep) and for the chains that they could clear."""
+    """Return the regression features for the clear cards in hand (Dive and Destroyer Sweep) and for the chains that these cards could
+    clear."""
     togo, clears, root = of.togo, of.clears, math.sqrt(sum(of.togo) + 1)
     return (
         _both(lambda side: clears[side] > 0) / root,
@@ -175,7 +178,7 @@ def _of_sweeps(at: Position, of: _Figures) -> tuple[float, ...]:
 
 def _of_cards(at: Position, of: _Figures) -> tuple[float, ...]:
     """Return the regression features for the chain cards on the table, in hand and left in the deck."""
-    root, size = math.sqrt(sum(of.togo) + 1), sum(at.deck) + _SOON
+    root, size = math.sqrt(sum(of.togo) + 1), sum(at.deck) + _CARDS_AHEAD
     waits = [_wait(at, side) for side in (WOLF, CONVOY)]
     return (
         _both(lambda side: at.chains[side]) / root,

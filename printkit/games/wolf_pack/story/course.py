@@ -35,7 +35,8 @@ class CourseStep(NamedTuple):
     deck: Counts = ()
 
     def odds(self, kind: int) -> Fraction:
-        """Return the chance that at least one card of this kind was among those drawn; 0 if the deck is unknown or ran out."""
+        """Return the chance that at least one of the cards drawn in this step is of this kind; 0 if the deck's cards are unknown or the
+        deck ran out."""
         cards, n = sum(self.deck), len(self.drawn)
         if not n or cards < n:
             return Fraction(0)
@@ -58,7 +59,7 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
 
 
 def begins(state: State) -> Position:
-    """Return the position of a game at the start of a turn, from the state of the rules engine."""
+    """Return the position at the start of a turn, in the form from which the chance to win is estimated."""
     chains = [max(map(len, state.chains[side]), default=0) for side in (WOLF, CONVOY)]
     wolf, convoy = state.hands
     return Position(

@@ -1,4 +1,4 @@
-"""Find the longest wait of the loser of a Wolf Pack game for one card, with the rest of its chain in hand or on the table."""
+"""Find the loser's longest wait for one card in a Wolf Pack game, while the rest of the loser's chain was in hand or on the table."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from printkit.report.story import capital, count, listed
 from printkit.report.words.phrases import Voice
 
 LEAST: Final = 6
-"""Minimum number of turns without the card for the first paragraph to tell a wait."""
+"""Minimum number of turns that a side waited for a card, for the first paragraph to mention the wait."""
 _SHARE: Final = 5
-"""The wait must have lasted one turn in this many of the game."""
+"""A wait is mentioned only if it lasted at least a fifth of the game: this number is the divisor, 5."""
 _LAST: Final = 2
 """Position of the third card in a chain."""
 
 
 class Drought(NamedTuple):
-    """Turns in a row in which a side drew no card of the kind that its chain needed next and held all later cards of the chain.
+    """A side's wait for a card: consecutive turns in which it drew no card of the kind that its chain needed next, but held all later cards
+    of the chain.
 
     ``chain`` is the number of its links on the table, ``cards`` the number of cards that it drew in these turns.
     """
@@ -40,7 +41,7 @@ class Drought(NamedTuple):
 
 
 def drought(turns: Sequence[TurnAccount], side: int) -> Drought | None:
-    """Return the longest such wait of a side; None if it was too short to tell.
+    """Return a side's longest wait for the card that its chain needed next; None if no wait was long enough to mention.
 
     A wait for a third card that lasted until the end is left out, because the sentence on the result tells it.
     """
@@ -60,8 +61,8 @@ def drought(turns: Sequence[TurnAccount], side: int) -> Drought | None:
         if not dry:
             run = None
         else:
-            goes_on = run is not None and (run.kind, run.last) == (kind, step.turn - 1)
-            if run is None or not goes_on:
+            continues = run is not None and (run.kind, run.last) == (kind, step.turn - 1)
+            if run is None or not continues:
                 run = Drought(side, kind, step.turn, step.turn, chain, 0, ())
             run = run._replace(last=step.turn, cards=run.cards + len(drawn), lines=(*run.lines, *lines))
             found.append(run)
@@ -78,7 +79,8 @@ def headline_of(dry: Drought) -> str:
 
 
 def told(said: Voice, dry: Drought) -> str:
-    """Return the sentence about the wait: its turns, the cards drawn, and where the rest of the chain was."""
+    """Return the sentence about a side's wait for a card: the turns and the number of cards drawn in vain, and where the rest of the chain
+    was."""
     held = listed([a_card(kind) for kind in CHAINS[dry.side][dry.chain + 1 :]])
     rest = [
         f"{links_of(dry.side, dry.chain)} on the table" if dry.chain else "",

@@ -18,9 +18,9 @@ from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 LINKS: Final = 3
 LULL: Final = 4
-"""Minimum number of turns in a row in which neither side's chain changes that the report mentions as a quiet stretch."""
+"""Minimum length, in turns, of a quiet stretch, in which neither side's chain changes, for the report to mention it."""
 WAITED: Final = 3
-"""Minimum number of plays in a row without the next chain card in hand that the report mentions as a wait."""
+"""Minimum number of plays in a row that a side made without the next card of its chain in hand, for the report to mention the wait."""
 
 
 class Wait(NamedTuple):
@@ -50,7 +50,7 @@ class Kill(NamedTuple):
     - ``held``: all three links were in hand when the first was played. ``third_since_first``: the third link was in hand from then on.
     - ``wait``: the longest wait for a link, if it was long enough to mention.
     - ``kept``: the links in hand since the side's previous chain was completed or cleared; None if unknown.
-    - ``came``: the other links with the turn in which each was drawn, in that order.
+    - ``drawn_links``: the other links with the turn in which each was drawn, in that order.
     """
 
     turn: int
@@ -67,7 +67,7 @@ class Kill(NamedTuple):
     third_since_first: bool = False
     wait: Wait | None = None
     kept: tuple[int, ...] | None = None
-    came: tuple[tuple[int, int], ...] = ()
+    drawn_links: tuple[tuple[int, int], ...] = ()
 
     @property
     def straight(self) -> bool:
@@ -129,7 +129,8 @@ class Robbery(NamedTuple):
 
     @property
     def hurts(self) -> bool:
-        """Return True if losing the card prevented a kill in the owner's next play, or delayed its chain by at least two plays."""
+        """Return True if losing the card did harm: it prevented a kill in the owner's next play, or delayed the owner's chain by at least
+        two plays."""
         if not ((self.due or self.vital) and self.only):
             return False
         return self.third or not self.until or self.until > self.turn + 2
@@ -167,8 +168,8 @@ def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, .
 
 
 def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
-    """Return a fact about a card lost to harassment, completed with the turn in which its owner drew another card of that kind. Other
-    facts are returned unchanged."""
+    """Return a fact about a card lost to harassment, with the turn added in which its owner drew the next card of that kind. Any other fact
+    is returned unchanged."""
     if not isinstance(each, Robbery):
         return each
     later = (
@@ -189,7 +190,7 @@ class _SideRead:
     - ``swept`` and ``own``: how often its chain was cleared since its last kill, and how often by its own card.
     - ``wait``: the current wait for a chain card; ``longest``: the longest wait for this chain.
     - ``bare``: for each chain card, the number of plays in a row without one in hand.
-    - ``had``: the chain cards in hand when its last chain was completed or cleared, None if unknown; ``came``: the turns in which others were drawn.
+    - ``had``: the chain cards in hand when its last chain was completed or cleared, None if unknown; ``drawn_links``: the turns in which others were drawn.
     """
 
     kills: int
@@ -202,7 +203,7 @@ class _SideRead:
     longest: Wait | None = None
     bare: dict[int, int] = field(default_factory=dict)
     had: tuple[int, ...] | None = None
-    came: dict[int, int] = field(default_factory=dict)
+    drawn_links: dict[int, int] = field(default_factory=dict)
 
     def begin_again(self) -> None:
         """Forget the side's current chain and its waits for chain cards."""
@@ -217,14 +218,14 @@ class _SideRead:
             self.longest = self.wait
 
     def left_with(self, links: tuple[int, ...] | None) -> None:
-        """Record the chain cards that a side holds at the moment its chain is completed or cleared."""
+        """Record which chain cards a side still holds when its chain is completed or cleared."""
         self.had = links
-        self.came.clear()
+        self.drawn_links.clear()
 
     def drew(self, kind: int, turn: int) -> None:
         """Record the turn in which a side drew a chain card of a kind that it did not hold yet."""
-        self.came.pop(kind, None)
-        self.came[kind] = turn
+        self.drawn_links.pop(kind, None)
+        self.drawn_links[kind] = turn
 
 
 class _Finder:
@@ -373,7 +374,7 @@ class _Finder:
                 turn.number, side, tuple(n for n, _, _ in links), (self.sides[WOLF].kills, self.sides[CONVOY].kills), read.swept,
                 read.own, (togo[WOLF], togo[CONVOY]), turn.after.winner == side, tuple(line for _, line, _ in links),
                 tuple(fresh for _, _, fresh in links) if self.known else (), read.held, read.third, wait,
-                None if read.had is None else tuple(kind for kind in read.had if kind not in read.came), tuple(read.came.items()),
+                None if read.had is None else tuple(kind for kind in read.had if kind not in read.drawn_links), tuple(read.drawn_links.items()),
             )
         )  # fmt: skip
         read.begin_again()
@@ -389,9 +390,8 @@ class _Finder:
 
 
 def lacked(turns: Sequence[TurnAccount], side: int) -> int:
-    """Return the card that a side's chain needed next and that it lacked in all its plays in these turns; −1 if it held one or this is
-    unknown.
-    """
+    """Return the card that a side's chain needed next and that it never had in hand when it could play in these turns; −1 if it had the
+    card once, or if the hand is unknown."""
     for turn in turns:
         at = begins(turn.before)
         wanted = CHAINS[side][at.chains[side] % LINKS]

@@ -13,10 +13,18 @@ from printkit.games.wolf_pack.story.course import begins, known
 from printkit.games.wolf_pack.story.drought import Drought, drought, told
 from printkit.games.wolf_pack.story.drought import headline_of as wait_in_brief
 from printkit.games.wolf_pack.story.facts import Happening, Kill, Sweep
-from printkit.games.wolf_pack.story.moments import happened, headline_of, sequel, stake, stands, tally, whole
+from printkit.games.wolf_pack.story.moments import (
+    happened,
+    headline_of,
+    position_before,
+    sequel,
+    stake,
+    tally,
+    whole,
+)
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, title
-from printkit.games.wolf_pack.story.turning import CLEAR, LEAST, DecidingTurn, crisis, dearest
+from printkit.games.wolf_pack.story.turning import CLEAR, LEAST, DecidingTurn, crisis, most_decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number
@@ -28,11 +36,14 @@ _LINKS: Final = 3
 _LONG: Final = 4
 """Minimum number of turns at the end of a game that count as a long wait for the third card of a chain."""
 _OFTEN: Final = 2
-"""Minimum number of times that the loser cleared the winner's last chain for the first paragraph to mention it."""
+"""Minimum number of times that the loser cleared the winner's chain just before the winner could win, for the first paragraph to give that
+number."""
 _FORTUNE: Final = 6.0
-"""Minimum difference between the chain cards that a side drew and the expected number for the first paragraph to mention luck."""
+"""Minimum difference, in cards, between the chain cards that a side drew and the number expected, for the first paragraph to mention
+luck."""
 _LATE: Final = 3
-"""If the winner took the lead only in this many last turns, the report says that nothing was settled before."""
+"""Number of turns at the end of the game. If the winner took the lead only in these turns, the report says that nothing was settled
+before."""
 
 
 def headline(
@@ -44,7 +55,7 @@ def headline(
     side = final.winner
     goals = final.ruleset.to_win
     score = f"{final.kills[side]} of {goals[side]} to {final.kills[1 - side]} of {goals[1 - side]}"
-    most = dearest(decided, side)
+    most = most_decisive(decided, side)
     if (dry := _dry(turns, most, final)) is not None:
         return f"{title(side)} wins, {score}: {wait_in_brief(dry)}"
     if most is None or most.rank < CLEAR:
@@ -66,7 +77,7 @@ def lede(
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
     side = final.winner
     last = next((each for each in reversed(found) if isinstance(each, Kill) and each.wins), None)
-    most = dearest(decided, side)
+    most = most_decisive(decided, side)
     clear = most is not None and most.rank >= CLEAR
     dry = _dry(turns, most, final)
     ends = clear and most is not None and most.turn == final.turn
@@ -81,7 +92,8 @@ def lede(
 
 
 def _dry(turns: Sequence[TurnAccount], most: DecidingTurn | None, final: State) -> Drought | None:
-    """Return the loser's long wait for one card if it explains the result better than the turn that changed the chance most.
+    """Return the loser's long wait for one card, if the wait explains the result better than the turn in which the chance to win changed
+    most; otherwise None.
 
     A clear change of the chance in one of the last two turns explains more.
     """
@@ -130,7 +142,7 @@ def _won(
 
 
 def _stopped(found: Sequence[Happening], loser: int) -> list[Sweep]:
-    """Return the plays with which the loser cleared the winner's last chain one play before the end."""
+    """Return the plays with which the loser cleared a chain that the winner would have completed with its next play, winning the game."""
     return [each for each in found if isinstance(each, Sweep) and each.wins and each.side == loser]
 
 
@@ -167,7 +179,8 @@ def _behind(final: State, side: int, found: Sequence[Happening]) -> tuple[str, l
 
 
 def _arrived(last: Kill | None) -> str:
-    """Return a clause that says how the winner got its last card, if it waited long for it or drew it that turn; otherwise ``""``."""
+    """Return a clause that says how the winner got the last card of its chain: after a long wait, or in the turn of the win. Empty if
+    neither is so."""
     if last is None:
         return ""
     third = card(CHAINS[last.side][2])
@@ -177,15 +190,13 @@ def _arrived(last: Kill | None) -> str:
 
 
 def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:
-    """Return True if a side did not hold the third card of its chain at the start of the last turn, so that it must have drawn it in
-    that turn.
-    """
+    """Return True if a side drew the third card of its chain in the last turn, because it held none at the start of that turn."""
     third, turn = CHAINS[side][2], turns[-1]
     return begins(turn.before).hands[side][third] == 0
 
 
 def _waiting(turns: Sequence[TurnAccount], side: int) -> tuple[int, int, list[int]]:
-    """Return how long the loser waited for the third card of its chain at the end of the game.
+    """Return how long the loser had waited for the third card of its chain when the game ended.
 
     The values are the first turn of the wait (0 if it was too short to mention), the number of such cards lost to harassment, and the
     log lines.
@@ -207,9 +218,8 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> tuple[int, int, list[in
 
 
 def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None, side: int) -> str:
-    """Return the sentence about a game that no single turn decided: the turn that helped the winner most, and since when it was clearly
-    ahead.
-    """
+    """Return the sentence about a game that no single turn decided: which turn helped the winner most, and from which turn on the winner
+    was clearly ahead."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _OFTEN:
         return ""
@@ -218,15 +228,15 @@ def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None
     does = most is not None and most.serves(side) >= LEAST
     late = likelier > chances[-1][0] - _LATE
     ahead = f"by the estimate below {WHO[side]} was clearly ahead {since}"
-    stood = f"nothing was settled until turn {likelier}" if late else ahead
+    summary = f"nothing was settled until turn {likelier}" if late else ahead
     if does and most is not None:
         before = not late and likelier <= most.turn
         whom = "it" if before else WHO[side]
-        did = f"turn {most.turn} did most for {whom}: with {tally(stands(most))}, {'; '.join(happened(most))}"
-        text = capital(f"{stood}; {did}" if before or late else did)
+        did = f"turn {most.turn} did most for {whom}: with {tally(position_before(most))}, {'; '.join(happened(most))}"
+        text = capital(f"{summary}; {did}" if before or late else did)
         text += f", and {since} {WHO[side]} was clearly ahead" if not late and not before else ""
     else:
-        text = f"No turn decided it alone: {stood}"
+        text = f"No turn decided it alone: {summary}"
     lines = [n for each in turns if each.number >= likelier for phase in each.phases for n in phase.lines]
     values = {
         "likelier": likelier,
@@ -244,7 +254,7 @@ def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None
 
 
 def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
-    """Return the first turn after which the chance, in per cent, stayed at ``least`` or above until the end."""
+    """Return the number of the first turn from whose end on the chance, in per cent, never fell below ``least``."""
     low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
     return chances[min(low + 1, len(chances) - 1)][0]
 
@@ -260,7 +270,7 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
         happens = (
             f"On turn {each.turn} {'; '.join(happened(each))}."
             if place
-            else whole(each, f"on turn {each.turn}, with {tally(stands(each))},")
+            else whole(each, f"on turn {each.turn}, with {tally(position_before(each))},")
         )
         parts.append(said.write("moment", happens, values, at=each.turn, lines=each.lines))
     after = sequel(most, turns)
@@ -274,7 +284,7 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
 def _fortune(said: Voice, turns: Sequence[TurnAccount], winner: int) -> str:
     """Return the sentence that says which side was lucky or unlucky with the cards drawn; ``""`` if the difference was small."""
     given = [sum(turn.links(side) for turn in turns) for side in (WOLF, CONVOY)]
-    due = [math.fsum(turn.owed(side) for turn in turns) for side in (WOLF, CONVOY)]
+    due = [math.fsum(turn.expected_links(side) for turn in turns) for side in (WOLF, CONVOY)]
     side = max((WOLF, CONVOY), key=lambda each: abs(given[each] - due[each]))
     if abs(given[side] - due[side]) < _FORTUNE:
         return ""

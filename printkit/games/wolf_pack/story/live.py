@@ -37,7 +37,8 @@ _CARD_VERBS = ("play", "discard")
 
 
 def says(happening: Happening) -> Said | None:
-    """Return the sentence for an event (a draw, a card played, a pass), empty if an earlier sentence already covers it."""
+    """Return the sentence for an event, such as a draw, a card played or a pass; empty if the sentence for an earlier event already covers
+    it."""
     event = happening.event
     if event.kind == "tell":
         return Said("")
@@ -102,14 +103,15 @@ def _cleared(state: State, side: int) -> str:
 
 
 def _waiting_lost(state: State, side: int) -> str:
-    """Return a clause that says the side loses its chain, if a ruling requires chain cards in consecutive actions and it played none."""
+    """Return the end of a sentence about a pass: it says that the side's chain is discarded, if the ruling requires chain cards in
+    consecutive actions."""
     lost = not state.ruleset.chains_wait and bool(state.chains[side])
     return ", and its chain is discarded" if lost else ""
 
 
 def _alike(happening: Happening) -> tuple[list[Event], int]:
-    """Return the events next to this one that have the same side and the same kind of question, in order, and the position of this event
-    among them."""
+    """Return the run of neighbouring events to which this event belongs, all with the same side and the same kind of question, and the
+    position of this event in the run."""
     event = happening.event
     acts = [each for each in happening.section.events if each.kind != "tell"]
     at = next(place for place, each in enumerate(acts) if each is event)
@@ -168,7 +170,8 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the effect text printed on a card, and the ID of its rule. ``typed`` is the card's code or a command that contains it."""
+    """Return the effect text printed on a card, and the ID of the rule behind it. ``typed`` is the card's code or a command that contains
+    the code."""
     verb, _, rest = typed.partition(" ")
     code = rest.partition(" ")[0] if verb in _CARD_VERBS else typed
     kind = CODES.find(code) if len(code) == 1 else -1
@@ -199,7 +202,7 @@ def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str
 
 
 def _acting(record: Record) -> int | None:
-    """Return the side whose action phase it is: the opponent of the side that acted last in this turn, or the wolf pack at its start."""
+    """Return the side whose action phase it is: the opponent of the side that acted last or, at the start of a turn, the wolf pack."""
     acts = [event for event in record.last.events if event.label == "play" and event.side in SIDES]
     return 1 - SIDES.index(acts[-1].side) if acts else WOLF
 

@@ -57,7 +57,7 @@ def _draw_table(turns: Sequence[TurnAccount]) -> TextTable:
         part = turns[i : i + 10]
         cells = [span(part)]
         for side in (WOLF, CONVOY):
-            due_here = math.fsum(t.owed(side) for t in part)
+            due_here = math.fsum(t.expected_links(side) for t in part)
             cells += [f"{due_here:.1f}", str(sum(t.links(side) for t in part))]
         rows.append(tuple(cells))
     heads = ("", "wolf expected", "drew", "convoy expected", "drew")

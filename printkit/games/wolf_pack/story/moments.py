@@ -17,12 +17,14 @@ from printkit.report.words.phrases import chances
 from printkit.table.words import ordinal
 
 _LINKS: Final = 3
-_TOLD: Final = 6.0
-"""Minimum change in the wolf pack's chance, in percentage points, for the report to tell a step of a deciding turn."""
+_IMPORTANT_SWING: Final = 6.0
+"""Minimum change in the wolf pack's chance, in percentage points, by a draw or a play in a deciding turn, for the report to mention that
+draw or play."""
 _SEVERAL: Final = 2
-"""Minimum number of the winner's kills after a deciding turn for the report to mention them."""
-_APART: Final = 5
-"""Minimum lead, in chain cards still to play, at which the report gives the lead instead of the numbers of both sides."""
+"""Minimum number of kills that the winner made after a deciding turn, for the report to mention them."""
+_CLEAR_LEAD: Final = 5
+"""Minimum lead of one side, counted in chain cards still to play, for which the report gives the lead instead of the numbers of both
+sides."""
 _LONG_ODDS: Final = 0.25
 """Highest chance (0 to 1) at which the report presents a draw as unlikely."""
 
@@ -41,7 +43,7 @@ def stake(at: Position) -> str:
         return f"each side was {links(wolf)} from winning"
     near, far = (WOLF, CONVOY) if wolf < convoy else (CONVOY, WOLF)
     was = f"{WHO[near]} was {links(at.to_go(near))} from winning"
-    if (apart := at.to_go(far) - at.to_go(near)) >= _APART:
+    if (apart := at.to_go(far) - at.to_go(near)) >= _CLEAR_LEAD:
         return f"{was}, {number(apart)} nearer than {WHO[far]}"
     return f"{was} and {WHO[far]} {number(at.to_go(far))}"
 
@@ -79,8 +81,8 @@ def _needs(at: Position, side: int) -> str:
 # -- the turn -----------------------------------------------------------------------------------------------------------------
 
 
-def told_steps(turn: DecidingTurn) -> list[CourseStep]:
-    """Return the steps of a deciding turn (draws and plays) that are important enough to tell, in order."""
+def important_steps(turn: DecidingTurn) -> list[CourseStep]:
+    """Return the draws and plays of a deciding turn that are important enough for the report, in order."""
     return [
         step
         for step in turn.steps
@@ -88,20 +90,20 @@ def told_steps(turn: DecidingTurn) -> list[CourseStep]:
         or _spared(step)
         or step is turn.forced
         or _at_once(step, turn.main)
-        or (abs(step.swing) >= _TOLD and counts(step))
+        or (abs(step.swing) >= _IMPORTANT_SWING and counts(step))
     ]
 
 
-def stands(turn: DecidingTurn) -> Position:
-    """Return the position just before the first step of a deciding turn that the report tells."""
-    return told_steps(turn)[0].before
+def position_before(turn: DecidingTurn) -> Position:
+    """Return the position in a deciding turn just before the first draw or play that the report mentions."""
+    return important_steps(turn)[0].before
 
 
 def happened(turn: DecidingTurn) -> list[str]:
-    """Return clauses that tell the important draws and plays of a deciding turn, one clause for each side's part."""
+    """Return clauses about the important draws and plays of a deciding turn. Successive draws and plays of one side share a clause."""
     parts: list[list[str]] = []
     last = -1
-    for step in told_steps(turn):
+    for step in important_steps(turn):
         who = WHO[step.side] if step.side != last else ""
         said = _clause(step, who, main=step is turn.main).strip()
         if step.side == last:
@@ -113,7 +115,8 @@ def happened(turn: DecidingTurn) -> list[str]:
 
 
 def _once(before: str, said: str, step: CourseStep) -> str:
-    """Return a clause with the card's name replaced by ``it`` or ``them`` if the previous clause says that this card was drawn."""
+    """Return a clause about a card played, with ``it`` or ``them`` in place of the card's name if the clause before has just said that the
+    card was drawn."""
     if step.action is None or step.action.kind < 0:
         return said
     name = CARDS[step.action.kind].name
@@ -136,27 +139,27 @@ def _listed(clauses: Sequence[str]) -> str:
 
 
 def whole(turn: DecidingTurn, begins: str = "") -> str:
-    """Return the sentences that tell a deciding turn: the position before it and what happened.
+    """Return the sentences about a deciding turn: the position before the turn, and what happened.
 
     ``begins`` opens the first sentence, for example ``on turn 25, with …,``. With it, the number of links that each side needs is
     left out.
     """
-    at = stands(turn)
+    at = position_before(turn)
     first, *more = happened(turn)
     rest = "".join(f" {capital(each)}." for each in more)
     if min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS:
         held = capital(f"{begins} {stake(at)}".strip())
         return f"{held}. {capital(first)}.{rest}" if more else f"{held}: {first}."
-    stood = stake(at)
-    comma = "," if " nearer than " in stood else ""
+    standing = stake(at)
+    comma = "," if " nearer than " in standing else ""
     for who in WHO:
-        if not begins and stood.startswith(who) and first.startswith(f"{who} "):
+        if not begins and standing.startswith(who) and first.startswith(f"{who} "):
             first = f"it{first.removeprefix(who)}"
-    return f"{capital(f'{begins} {first}' if begins else f'{stood}{comma} when {first}')}.{rest}"
+    return f"{capital(f'{begins} {first}' if begins else f'{standing}{comma} when {first}')}.{rest}"
 
 
 def _spared(step: CourseStep) -> bool:
-    """Return True if a harassment card took another card than the one with which the opponent can win at once."""
+    """Return True if the opponent held a card to win with at once, and a harassment card took another card instead."""
     action, other = step.action, 1 - step.side
     harassed = action is not None and action.kind in HARASSES and action.victim >= 0
     return harassed and step.before.to_go(other) == 1 and step.after.ready(other) > 0
@@ -209,7 +212,7 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
     counted = [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
     ready, togo = step.after.ready(side), step.after.to_go(side)
     before, chain = step.before.ready(side), step.after.chains[side]
-    came = [kind for kind in CHAINS[side][chain:] if kind in step.drawn]
+    links_drawn = [kind for kind in CHAINS[side][chain:] if kind in step.drawn]
 
     def said(kinds: Sequence[int]) -> str:
         odds = step.odds(kinds[0]) if main and len(kinds) == 1 else 0
@@ -218,12 +221,12 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
         return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 
     if 0 < togo <= ready and before < togo:
-        if 1 < togo <= _LINKS and len(came) > 1:
-            return f"{said(came)} and had all that it needed"
+        if 1 < togo <= _LINKS and len(links_drawn) > 1:
+            return f"{said(links_drawn)} and had all that it needed"
         last = (
             "the one card that it still lacked" if 1 < togo <= _LINKS else "which gave it all that it needed"
         )
-        return f"{said(came or counted)}, {last if togo > 1 else 'the last link that it needed'}"
+        return f"{said(links_drawn or counted)}, {last if togo > 1 else 'the last link that it needed'}"
     if before < _LINKS - chain <= ready:
         other = 1 - side
         clear = CLEARS[other]
@@ -232,7 +235,7 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
             if main and (step.after.hands[other][clear] or chain != 1 or togo <= 2 * _LINKS)
             else ""
         )
-        return f"{said(came)}, with {_rest(step)}{guard}"
+        return f"{said(links_drawn)}, with {_rest(step)}{guard}"
     wanted = CHAINS[side][step.after.chains[side]]
     if not step.after.hands[side][wanted] and togo <= _LINKS:
         return f"{said(counted)}, but not {a_card(wanted)}" if counted else f"{who} drew no {card(wanted)}"
@@ -240,7 +243,7 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
 
 
 def _rest(step: CourseStep) -> str:
-    """Return where the other cards of a chain are once a draw has supplied the missing one: ``Sonar down and U-boat in hand``."""
+    """Return where the other cards of a chain are when a draw has brought the missing card: ``Sonar down and U-boat in hand``."""
     side, chain = step.side, step.after.chains[step.side]
     held = [a_card(kind) for kind in CHAINS[side][chain:] if kind not in step.drawn]
     down = f"{links_of(side, chain)} down" if chain else ""
@@ -351,7 +354,8 @@ def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
 
 
 def _arrival(step: CourseStep) -> int:
-    """Return the most useful card drawn in a step: the one that the chain needs next, or another useful one; −1 if there is none."""
+    """Return the most useful card drawn in a step: the next card of the chain, or else any other chain card or clear card; −1 if none was
+    drawn."""
     useful = [kind for kind in step.drawn if kind in (*CHAINS[step.side], CLEARS[step.side])]
     wanted = CHAINS[step.side][step.before.chains[step.side]]
     return wanted if wanted in useful else useful[0] if useful else -1

@@ -23,7 +23,7 @@ _ROW = 34.0
 _PER_ROW = 30
 """Maximum number of turns in one row of the time line; a longer game takes several rows."""
 _FEWEST = 20
-"""Minimum number of turns for which a row of the time line reserves space, so that a short game is not stretched."""
+"""Number of turns for which a row of the time line has at least room. A shorter game fills only part of the row and is not stretched."""
 _LANE = 7.0
 _CARD = 4.6
 _KEY = 7.0
@@ -128,14 +128,16 @@ def _table(at: Position, title: str) -> Picture:
 
 
 def _slot(x: float, y: float, kind: int, ink: Ink, *, laid: bool, wide: float = _SLOT_WIDE) -> Iterator[Item]:
-    """Yield the shapes of a card, or with ``laid=False`` those of the dotted place for a card that is not on the table yet."""
+    """Yield the shapes of a card on the table. With ``laid=False``, yield the dotted outline of the place for a card not yet on the
+    table."""
     yield from slot(Box(x, y, wide, _SLOT_HIGH), kind, ink, 7.0, laid=laid)
 
 
 def slot(
     box: Box, kind: int, ink: Ink, size: float, *, laid: bool, icon: str = "", bare: float = 0.75
 ) -> Iterator[Item]:
-    """Yield the shapes of a card with its name on one or two lines, or with ``laid=False`` those of the dotted place for it.
+    """Yield the shapes of a card on the table, its name on one or two lines. With ``laid=False``, yield the dotted outline of the place for
+    the card.
 
     ``size`` is the type size, ``icon`` a symbol drawn to the left of the name, ``bare`` the least space beside the name in
     millimetres.

@@ -15,8 +15,8 @@ from printkit.games.wolf_pack.story.moments import stake, whole
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
-from printkit.games.wolf_pack.story.telling import WHO, Diaries, links, opening, voice
-from printkit.games.wolf_pack.story.turning import DecidingTurn, dearest, deciding
+from printkit.games.wolf_pack.story.telling import WHO, PassageWriter, links, opening, voice
+from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding, most_decisive
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
@@ -43,7 +43,7 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points."
 )
 _PASSAGE = 10
-"""Minimum number of turns in a passage of the report for it to end at its first kill instead of its second."""
+"""Number of turns from which on a passage of the report ends at its first kill. A shorter passage goes on to its second kill."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
@@ -68,7 +68,7 @@ def story(record: Record) -> Story:
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
-        pictures=pictures(turns, start, dearest(decided, final.winner)),
+        pictures=pictures(turns, start, most_decisive(decided, final.winner)),
         luck=luck(turns),
         tables=(_cards(turns), *_hands(final)),
         told=tuple(said.facts),
@@ -124,12 +124,12 @@ def _passages(
     final: State,
     said: Voice,
 ) -> Iterator[Passage | Quote]:
-    diaries = Diaries(record, said)
+    writer = PassageWriter(record, said)
     deal = opening(record, start, said, record.sections[0].lines)
     yield from opening_words(record)
     for together, words in _parts(turns):
         first, last = together[0].number, together[-1].number
-        text = diaries.told([each for each in found if first <= each.turn <= last], deal)
+        text = writer.sentences([each for each in found if first <= each.turn <= last], deal)
         parts = [text, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
         if any(parts):
             yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
@@ -147,7 +147,7 @@ def _passages(
 
 
 def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:
-    """Yield the turns of each passage of the report, with the player's remarks that follow it.
+    """Yield the passages of the report. Each consists of its turns and of the player's remarks that follow them.
 
     A passage ends at a remark, at a turn in which log and rules disagree, at its second kill, or at a first kill after many turns.
     """

@@ -29,7 +29,7 @@ _HARASSED = "victim"
 
 
 def review(record: Record, turns: Sequence[TurnAccount]) -> ReviewTrial | None:
-    """Return the decisions to review, or None if log and rules disagree or a hand is not in the log."""
+    """Return the decisions to review; None if log and rules disagree, or if the log does not contain the hands."""
     if record.doubts or not isinstance(record.start, State) or not isinstance(record.final, State):
         return None
     if any(hand.unknown for hand in (*record.start.hands, *record.final.hands)):
@@ -115,7 +115,7 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _of(event: Event) -> str:
-    """Return the kind of phase that an event belongs to: ``draw`` or ``action``."""
+    """Return the kind of phase in which an event happened: ``draw`` or ``action``."""
     return "draw" if event.label in ("draw", "discard", "reshuffle") else "action"
 
 

@@ -18,11 +18,11 @@ WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
 _KINDS: Final = ("ship", "boat")
 _TOGETHER: Final = 2
-"""Maximum number of facts that are told in one sentence; further facts begin a new sentence."""
-_SPELL: Final = 9
-"""Longest interval, in turns, between two kills about which the report says nothing; it mentions longer intervals."""
+"""Maximum number of facts in one sentence; further facts begin a new sentence."""
+_UNREMARKED_GAP: Final = 9
+"""Number of turns: the report mentions the interval between two kills only if it is longer."""
 _FAR: Final = 4
-"""Minimum lead, in chain cards still to play, at which the report calls a side far ahead."""
+"""Minimum lead of one side, counted in chain cards still to play, for the report to call that side far ahead."""
 
 
 def times(kinds: Iterable[int]) -> str:
@@ -48,10 +48,10 @@ def a_card(kind: int) -> str:
     return name if name == "Depth Charges" else with_article(name)
 
 
-def drawn(came: Iterable[tuple[int, int]]) -> str:
+def drawn(draws: Iterable[tuple[int, int]]) -> str:
     """Return the cards drawn with their turns, in words: ``a Sonar on turn 10 and a U-boat card on turn 11``."""
     by_turn: dict[int, list[str]] = {}
-    for kind, turn in came:
+    for kind, turn in draws:
         by_turn.setdefault(turn, []).append(a_card(kind))
     return listed([f"{listed(cards)} on turn {turn}" for turn, cards in by_turn.items()])
 
@@ -77,12 +77,12 @@ def links(n: int) -> str:
 
 
 def title(side: int) -> str:
-    """Return the name of a side as it stands at the beginning of a headline: ``Wolf pack``."""
+    """Return the name of a side with a capital letter and without an article, for the beginning of a headline: ``Wolf pack``."""
     return capital(WHO[side][4:])
 
 
-class Diaries:
-    """Writes the passages of a Wolf Pack report. It remembers the last kill and which side was far ahead."""
+class PassageWriter:
+    """Writes the passages of a Wolf Pack report. An instance remembers the last kill and which side was far ahead."""
 
     def __init__(self, record: Record, said: Voice) -> None:
         self.voice = said
@@ -94,14 +94,15 @@ class Diaries:
         self._saved = [0, 0]
         self._finished = record.finished
 
-    def told(self, found: Sequence[Happening], first: str = "") -> str:
-        """Return sentences that tell these facts in order, with related facts in one sentence. ``first`` opens the first sentence."""
+    def sentences(self, found: Sequence[Happening], first: str = "") -> str:
+        """Return sentences about these facts in order, with related facts in one sentence. ``first`` is the opening of the first
+        sentence."""
         parts: list[str] = []
-        together = [each for each in (first, self._spell(found)) if each]
+        together = [each for each in (first, self._quiet_clause(found)) if each]
         before: Happening | None = None
         for group in _grouped(self._kept(found)):
             each = group[0]
-            clause = self._told(group, before)
+            clause = self._clause(group, before)
             full = len(together) == _TOGETHER or (together and ";" in f"{together[-1]}{clause}")
             if full or not (before is None or _belong(before, each)):
                 parts.append(run_on(together))
@@ -111,9 +112,8 @@ class Diaries:
         return " ".join([*parts, run_on(together)]).strip()
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
-        """Yield the facts that are worth telling: no harmless card losses, and no quiet stretch in which no side lacked a card or
-        another fact is told.
-        """
+        """Yield the facts that are worth reporting. Harmless card losses are left out, and so are quiet stretches, unless a side lacked a
+        card in them and no other fact covers the same turns."""
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
@@ -134,7 +134,7 @@ class Diaries:
             return True
         return robbed.hurts and (robbed.third or bool(robbed.until) or self._finished)
 
-    def _told(self, group: Sequence[Happening], before: Happening | None) -> str:
+    def _clause(self, group: Sequence[Happening], before: Happening | None) -> str:
         each = group[0]
         if isinstance(each, Kill):
             return self._kill(each, before)
@@ -148,11 +148,11 @@ class Diaries:
             return self._sweeps(sweeps) if alike else self._clearances(sweeps)
         return self._sweep(each)
 
-    def _spell(self, found: Sequence[Happening]) -> str:
-        """Return a clause that says for how many turns nothing was destroyed before a passage's first kill; ``""`` if not many."""
+    def _quiet_clause(self, found: Sequence[Happening]) -> str:
+        """Return a clause about the long time without a kill before the first kill of a passage; ``""`` if the time was not long."""
         kill = next((each for each in found if isinstance(each, Kill)), None)
         last = self._last
-        if kill is None or last is None or kill.turn - last.turn <= _SPELL:
+        if kill is None or last is None or kill.turn - last.turn <= _UNREMARKED_GAP:
             return ""
         short = [side for side in (WOLF, CONVOY) if self._goals[side] - last.kills[side] == 1]
         who = short[0] if short else WOLF
@@ -262,7 +262,7 @@ class Diaries:
             "lead": links(abs(kill.togo[WOLF] - kill.togo[CONVOY])), "verb": ("sank", "destroyed")[side], "sunk": ("sunk", "destroyed")[side],
             "wait": wait, "plays": count(wait.plays, "turn") if wait else "", "missing": a_card(wait.kind) if wait else "", "missing_name": card(wait.kind) if wait else "", "missed": wait.first if wait else 0, "no_missing": no_card(wait.kind) if wait else "", "dry": wait.last - wait.bare + 1 if wait else 0, "until": wait.last if wait else 0, "no_first": no_card(CHAINS[side][0]),
             "another": f"another {card(wait.kind)}" if wait else "", "gap": number(kill.turn - turns[0]),
-            "kept": listed([a_card(kind) for kind in kill.kept or ()]), "came": drawn(kill.came), "came_on": kill.came,
+            "kept": listed([a_card(kind) for kind in kill.kept or ()]), "came": drawn(kill.drawn_links), "came_on": kill.drawn_links,
             "but": "" if isinstance(before, Sweep) and before.side == side else "but ",
         }  # fmt: skip
         standing = list(self._standing(kill))
@@ -282,7 +282,7 @@ class Diaries:
             "first": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
             "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first, "tight": kill.straight,
             "bare": wait is not None and wait.bare == wait.plays, "dry": wait is not None and wait.bare > wait.plays,
-            "ready": kill.kept == CHAINS[side], "partly": bool(kill.kept) and bool(kill.came), "one-came": len(kill.came) == 1,
+            "ready": kill.kept == CHAINS[side], "partly": bool(kill.kept) and bool(kill.drawn_links), "one-came": len(kill.drawn_links) == 1,
         }  # fmt: skip
         self._last = kill
         return self.voice.say(
@@ -290,7 +290,8 @@ class Diaries:
         )
 
     def _standing(self, kill: Kill) -> Iterator[str]:
-        """Yield keywords for what a kill changed in the race to the goal (level, ahead, far behind, won), if it is news."""
+        """Yield keywords for what a kill changed in the race to the goal (level, ahead, far behind, won), leaving out what has not
+        changed."""
         mine, other = kill.kills[kill.side], kill.kills[1 - kill.side]
         left, their = self._goals[kill.side] - mine, self._goals[1 - kill.side] - other
         own, theirs = kill.togo[kill.side], kill.togo[1 - kill.side]
@@ -311,9 +312,8 @@ def _true(tags: dict[str, bool]) -> list[str]:
 
 
 def _pronoun(before: str, clause: str) -> str:
-    """Return a clause with its subject replaced by ``it``, if the previous clause has the same side as subject and does not name the
-    other.
-    """
+    """Return a clause with its subject, a side, replaced by ``it``, if the clause before has the same subject and does not mention the
+    other side."""
     for who, other in (WHO, WHO[::-1]):
         if (
             before.lower().startswith(f"{who} ")
@@ -365,8 +365,8 @@ def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
 
 
 def _plain(one: Happening) -> bool:
-    """Return True if a fact is a clear card that removed two of the opponent's chain cards and at most one of its own side's, and that
-    did not stop a kill."""
+    """Return True if a fact is an ordinary clearance: a clear card removed two of the opponent's chain cards and at most one of its own
+    side's, without stopping a kill."""
     if not isinstance(one, Sweep):
         return False
     return one.gone[1 - one.side] == 2 > one.gone[one.side] and not (one.due or one.wins)

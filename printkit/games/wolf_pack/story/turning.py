@@ -12,15 +12,16 @@ from printkit.games.wolf_pack.story.turns import TurnAccount
 LEAST: Final = 10.0
 """Minimum change in the chance to win, in percentage points, for a turn to count as decisive."""
 CLEAR: Final = 20.0
-"""Minimum rank of a turn (its change in the chance to win in percentage points, with bonuses) for the report to say that it decided the
-game."""
+"""Minimum rank of a turn for the report to say that the turn decided the game. The rank is the change in the chance to win in percentage
+points, plus bonuses."""
 MOST: Final = 4
 _MOVED: Final = 20.0
-"""Minimum change in the chance, in percentage points, for a turn just before the deciding one to be told together with it."""
+"""Minimum change in the chance to win, in percentage points, by the turn just before the deciding one, for the report to describe both
+turns together."""
 _SAVED: Final = 15.0
-"""Percentage points added to a turn's rank if in it the winner prevented an immediate loss."""
+"""Percentage points added to the rank of a turn in which the winner escaped an immediate loss."""
 _FORCED: Final = 25.0
-"""Percentage points added to a turn's rank if in it a side had to clear two cards of its own chain to avoid losing at once."""
+"""Percentage points added to the rank of a turn in which a side had to clear two cards of its own chain to avoid losing at once."""
 _PRELUDE: Final = 2
 """Maximum number of turns just before the deciding turn that the report tells together with it."""
 _LINKS: Final = 3
@@ -51,9 +52,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def swing(self) -> int:
-        """Return the change in the wolf pack's chance over the turn, in percentage points, as the difference of the rounded values
-        printed.
-        """
+        """Return the change in the wolf pack's chance over the turn, in percentage points. Both chances are rounded first, because the
+        report prints them rounded."""
         return round(100 * self.now) - round(100 * self.was)
 
     @property
@@ -63,9 +63,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """Return the larger of two changes in the chance to win, in percentage points: over the whole turn, or by one clear or
-        harassment card.
-        """
+        """Return the larger of two changes in the chance to win, in percentage points: the change over the whole turn, and the largest
+        change by one clear or harassment card."""
         return max([abs(self.swing), *(abs(step.swing) for step in self.answers)])
 
     @property
@@ -83,8 +82,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def explained(self) -> bool:
-        """Return True if the main step accounts for the turn: it helped the side that made it and caused at least half the change in the
-        chance.
+        """Return True if the turn's main step is the cause of its change in the chance to win: the step helped the side that made it, and
+        it made at least half the change.
 
         A card played to an unfinished chain does not count. Other changes may come from a reshuffle of the deck or from a step that
         helped the opponent.
@@ -106,7 +105,8 @@ class DecidingTurn(NamedTuple):
 
     @property
     def peak(self) -> int | None:
-        """Return the wolf pack's chance, in per cent, just before a clear or harassment card undid most of its change in the turn.
+        """Return the wolf pack's chance, in per cent, at its extreme within the turn, just before a clear or harassment card reversed most
+        of the change.
 
         None if this detour was smaller than the change over the whole turn.
         """
@@ -117,9 +117,8 @@ class DecidingTurn(NamedTuple):
         return far if beside >= LEAST and beside > abs(self.swing) else None
 
     def serves(self, side: int) -> int:
-        """Return how many percentage points a side gained in the turn, or with its best clear or harassment card; 0 if it gained
-        nothing.
-        """
+        """Return by how many percentage points the turn improved a side's chance, or the side's best clear or harassment card if that is
+        more; 0 if neither did."""
         sign = 1 if side == WOLF else -1
         answer = max((sign * step.swing for step in self.answers if step.side == side), default=0.0)
         return round(max(sign * self.swing, answer if answer >= CLEAR else 0, 0))
@@ -150,9 +149,8 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
 
 
 def undecided(turns: Sequence[TurnAccount]) -> frozenset[int]:
-    """Return the turns that cannot decide a game, whatever the estimate: nobody played a card, or the deck was reshuffled and the main
-    step is a draw, whose change then includes that of the deck. A clear or harassment card that changed much by itself still decides.
-    """
+    """Return the turns that cannot have decided the game, however much the estimated chance changed in them. In these turns nobody played a
+    card, or a reshuffle of the deck may account for the change."""
     quiet = {turn.number for turn in turns if all(action.kind < 0 for action in turn.actions)}
     shuffled = {turn.number for turn in turns if turn.reshuffles}
     drew = {
@@ -184,8 +182,8 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
     return DecidingTurn(turn, tuple(found), main)
 
 
-def dearest(decided: Sequence[DecidingTurn], winner: int) -> DecidingTurn | None:
-    """Return the turn that decided the game, which is the one that helped the winner most; None if no turn helped enough.
+def most_decisive(decided: Sequence[DecidingTurn], winner: int) -> DecidingTurn | None:
+    """Return the turn that decided the game: the one that helped the winner most; None if no turn helped the winner enough.
 
     Turns in which the winner avoided a loss or the loser had to clear its own chain rank higher. Before the end of the game
     (``winner`` −1), the turn with the highest rank is returned.
@@ -202,9 +200,8 @@ def dearest(decided: Sequence[DecidingTurn], winner: int) -> DecidingTurn | None
 
 
 def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return a deciding turn preceded by the turns that led to it: those in which the chance changed much or a side cleared its own
-    chain.
-    """
+    """Return a deciding turn, preceded by up to two turns that led to it: turns in which the chance to win changed much, or in which a side
+    cleared its own chain."""
     found = {each.turn: each for each in by_turn(turns)}
     led = [turn]
     while len(led) <= _PRELUDE and (before := found.get(led[0].turn - 1)):
@@ -215,8 +212,8 @@ def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTu
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should tell a step: a useful draw, a chain card that makes a kill or leaves at most one more chain card
-    to play, or any card played that is not a chain card.
+    """Return True if the report should mention a step: a useful draw; a chain card that makes a kill, or after which at most one more is
+    needed to win; or any card played that belongs to no chain.
 
     A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
     """

@@ -46,12 +46,13 @@ class Action:
     left: tuple[int, int] = (0, 0)
     """Number of chain cards on the table after the action, for the wolf pack and the convoy."""
     odds: Fraction = Fraction(0)
-    """Chance that the card taken by a harassment card was of this kind; 0 if unknown."""
+    """Chance that a harassment card took a card of just this kind; 0 if unknown."""
 
 
 @dataclass(slots=True)
 class Phase:
-    """A part of a turn: one side's draw phase with its discards (``thrown``), or one action. ``lines`` are the numbers of its log lines."""
+    """A part of a turn: one side's draw phase with its discards (``thrown``), or one action. ``lines`` are the numbers of the log lines
+    that record it."""
 
     side: int
     drawn: tuple[int, ...] = ()
@@ -59,7 +60,8 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """Number of cards of each kind that could be drawn when the phase began. With recorded hands this is the deck."""
+    """Number of cards of each kind that the side could draw when the phase began. If the log records the hands, these are the cards of the
+    deck."""
 
 
 @dataclass(slots=True, eq=False)
@@ -79,15 +81,16 @@ class TurnAccount(TurnRecord[State]):
     phases: list[Phase] = field(default_factory=list)
 
     def links(self, side: int) -> int:
-        """Return the number of cards for its own chain that a side drew in the turn."""
-        return sum(came for _, came in self.draws[side])
+        """Return how many of the cards that a side drew in the turn fitted its own chain."""
+        return sum(is_link for _, is_link in self.draws[side])
 
-    def owed(self, side: int) -> float:
-        """Return the expected number of cards for a side's own chain among those that it drew in the turn."""
+    def expected_links(self, side: int) -> float:
+        """Return how many of the cards that a side drew in the turn should have fitted its own chain, on average."""
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
-        """Return how many chain cards fewer than the convoy the wolf pack still has to play after the turn."""
+        """Return the wolf pack's lead after the turn: the number of chain cards that the convoy still has to play minus that of the wolf
+        pack."""
         return lead(self.after)
 
 
@@ -185,7 +188,7 @@ class _TurnReader(EventReader):
             self._turn.draws[side].append((chance, kind in CHAINS[side]))
 
     def _lost(self, action: Action, kind: int, pool: object) -> None:
-        """Record the card that a harassment card took, and the chance that a card of this kind would be taken."""
+        """Record the card that a harassment card took, and how likely it was to take a card of that kind."""
         action.victim = kind
         if isinstance(pool, Guarded):
             pool = pool.pool

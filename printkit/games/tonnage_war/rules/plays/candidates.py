@@ -70,8 +70,10 @@ def discards(state: State, side: int) -> list[Move]:
     return [_DISCARDS[c] for c in sorted(chain(*held(state, side).values()))] or [Move(DISCARD)]
 
 
-def lately(kinds: Callable[[State], Iterator[Sequence[Move]]]) -> Callable[[State, bool], list[Move]]:
-    """Decorator for a generator of plays that caches the plays for the last state asked about.
+def cached_for_last_state(
+    kinds: Callable[[State], Iterator[Sequence[Move]]],
+) -> Callable[[State, bool], list[Move]]:
+    """Decorator that caches the plays found by a generator. Only the plays for the most recent state are kept.
 
     A first query may ask only whether any play exists, and a second one for all of them; both share the work. Plays are generated one kind
     at a time, and only as far as needed.
@@ -126,7 +128,7 @@ def uboat_plays(state: State) -> list[Move]:
     return [*_uboat_plays(state, False), *discards(state, UBOAT)]
 
 
-@lately
+@cached_for_last_state
 def _uboat_plays(state: State) -> Iterator[Sequence[Move]]:
     hand = held(state, UBOAT)
     yield _contacts(state, sorted((*hand.get(CONTACT, ()), *hand.get(SPECIAL, ()))))
@@ -150,7 +152,7 @@ def _first_of_grades(ruleset: TonnageRuleset, mask: int) -> tuple[int, ...]:
 
 
 def _may(state: State, verb: str, play: Play) -> bool:
-    """True if the U-boat player may make this play, whatever its face-down cards are."""
+    """True if the U-boat player may make this play. Its face-down cards are not checked."""
     return uboats.judge(state, Move(verb, play), replies=False) is None
 
 
@@ -324,7 +326,7 @@ def escort_plays(state: State, without: State) -> list[Move]:
     return [*_continuations(state), *_escort_plays(without, False), *discards(state, ESCORT)]
 
 
-@lately
+@cached_for_last_state
 def _escort_plays(state: State) -> Iterator[Sequence[Move]]:
     hand = held(state, ESCORT)
     for contact in state.contacts:

@@ -145,7 +145,9 @@ def hidden(piece: Piece) -> bool:
 
 
 def not_mine(side: int, verb: str) -> Refusal:
-    """Return the refusal of a play that only the other side may make. If the word is not a play at all, the refusal gives no reason."""
+    """Return the refusal of a verb that is not a play of this side. For a play of the other side, the refusal says so; for any other word,
+    it gives no reason.
+    """
     if verb not in PLAYS:
         return Refusal(rb.ONE_CARD, "")
     own = UBOAT_VERBS if side == UBOAT else ESCORT_VERBS

@@ -292,7 +292,9 @@ def _hunt(now: State) -> Iterator[Item]:
 
 
 def _group(now: State, group: Sequence[Piece], x: float, y: float) -> Iterator[Item]:
-    """Yield the shapes of a group of escort cards, fanned out if there are several, with their number or how many are real escorts."""
+    """Yield the shapes of a group of escort cards, fanned out if there are several. The label gives their number or, once they are face up,
+    how many of them are real escorts.
+    """
     for n in range(len(group) - 1, 0, -1):
         yield Rect(x + 1.6 * n, y, _CARD, _HIGH, Style(Ink.TEAL, Weight.STRUCTURE, Ink.PAPER), radius=0.8)
     if not group:

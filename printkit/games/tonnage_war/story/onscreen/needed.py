@@ -27,17 +27,17 @@ class DieNeed(NamedTuple):
         return roll in self.rolls
 
 
-NOT_TOLD = DieNeed()
+UNDETERMINED = DieNeed()
 
 
 def detects(happening: Happening) -> DieNeed:
     """Return the results of an evasion roll with which an escort detects the boat."""
     state, hunt = _hunt(happening)
     if state is None or hunt is None:
-        return NOT_TOLD
+        return UNDETERMINED
     target, escort = _boat(state, hunt), _escort(state, hunt, happening, "detect")
     if target is None or escort is None:
-        return NOT_TOLD
+        return UNDETERMINED
     ruleset = state.ruleset
     v = evasion(ruleset, target, escort, hunt.kind, _modifier(happening, state, EVADE), hunt.first)
     rolls = frozenset(roll for roll in _FACES if detected(ruleset, v, roll))
@@ -57,7 +57,7 @@ def strikes(happening: Happening) -> DieNeed:
     state, hunt = _hunt(happening)
     escort = _escort(state, hunt, happening, "strike") if state is not None and hunt is not None else None
     if state is None or hunt is None or escort is None:
-        return NOT_TOLD
+        return UNDETERMINED
     handle = _target(happening, "strike")
     card = next((p.card for p in hunt.group if p.handle == handle), 0)
     spent = bool(state.depleted >> card & 1)
@@ -70,7 +70,7 @@ def shoots(happening: Happening) -> DieNeed:
     state, hunt = _hunt(happening)
     target = _boat(state, hunt) if state is not None and hunt is not None else None
     if state is None or target is None:
-        return NOT_TOLD
+        return UNDETERMINED
     if happening.event.label == "flak-roll":
         number = flak_number(state.ruleset, target, _modifier(happening, state, FLAK))
     else:
@@ -99,7 +99,7 @@ def hits_carrier(happening: Happening) -> str:
 
 
 def _grades(results: Mapping[int, int], nothing: int, sunk: int) -> DieNeed:
-    """Return the successful results of a die with two degrees of success, damaged and sunk. ``results`` maps each roll to its effect."""
+    """Return the results of a die that damage and those that sink. ``results`` maps each result to its effect."""
     rolls = frozenset(roll for roll, done in results.items() if done != nothing)
     sinks = max((roll for roll, done in results.items() if done == sunk), default=0)
     hurts = max(rolls, default=0)

@@ -131,7 +131,7 @@ _REPLIES = {
 
 
 def _afterwards(happening: Happening) -> str:
-    """Return a sentence for a contact that evasive routing ends because the U-boats' play did not prevent it; otherwise empty.
+    """Return a sentence that says that Evasive Routing ends a contact; empty if the U-boats prevented that, or if no routing was pending.
 
     The routing is read from the state before the U-boats' reply, because the state at the play no longer contains it.
     """
@@ -204,7 +204,7 @@ def _pulled(happening: Happening, value: object) -> Said:
 
 
 def _aimed(happening: Happening, value: object) -> Said:
-    """Return an empty sentence, because the sentence for the following roll names the escort."""
+    """Return an empty sentence for the choice of a target, because the sentence for the following roll names the target."""
     return Said("")
 
 
@@ -235,7 +235,7 @@ def _shown(happening: Happening, shown: Shown) -> Said:
     name = called.boat(shown.handle) if ours else called.numbered(shown.handle)
     code = GRADES[shown.card - BY_GRADE] if shown.card >= BY_GRADE else state.ruleset.grade(side, shown.card)
     words = f"{capital(name)} is {with_article(GRADE_WORDS[code])}."
-    return Said(f"{words}{_came_of_it(happening)}", _place(state, shown.handle))
+    return Said(f"{words}{_losses_sentences(happening)}", _place(state, shown.handle))
 
 
 def _place(state: State, handle: str) -> str:
@@ -249,8 +249,10 @@ def _place(state: State, handle: str) -> str:
 # -- dice ----------------------------------------------------------------------------------------------------------------------
 
 
-def _came_of_it(happening: Happening, *labels: str) -> str:
-    """Return sentences for the boats and escorts that this event left undetected, damaged or sunk, without those already reported."""
+def _losses_sentences(happening: Happening, *labels: str) -> str:
+    """Return a sentence for each boat or escort that was left undetected, damaged or sunk by this event. A boat or escort whose fate an
+    earlier sentence reported is left out.
+    """
     state = happening.event.state
     if not isinstance(state, State):
         return ""
@@ -283,14 +285,14 @@ def _detects(happening: Happening) -> Said:
     need, who = needed.detects(happening), capital(_whose(happening))
     reached = need.reached(happening.event.value)
     words = f"{who} {'detects' if reached else 'does not detect'} the boat."
-    return Said(f"{words}{_came_of_it(happening, 'damaged', 'sunk')}", "hunt", need.words)
+    return Said(f"{words}{_losses_sentences(happening, 'damaged', 'sunk')}", "hunt", need.words)
 
 
 def _strikes(happening: Happening) -> Said:
     need = needed.strikes(happening)
     hits = "hits" if need.reached(happening.event.value) else "misses"
     return Said(
-        f"{capital(_whose(happening))} attacks and {hits}.{_came_of_it(happening)}", "hunt", need.words
+        f"{capital(_whose(happening))} attacks and {hits}.{_losses_sentences(happening)}", "hunt", need.words
     )
 
 
@@ -298,7 +300,7 @@ def _shoots(happening: Happening) -> Said:
     need = needed.shoots(happening)
     how = "shoots with flak" if happening.event.label == "flak-roll" else "fires a torpedo"
     hits = "hits" if need.reached(happening.event.value) else "misses"
-    words = f"The boat {how} at {_whose(happening)} and {hits}.{_came_of_it(happening)}"
+    words = f"The boat {how} at {_whose(happening)} and {hits}.{_losses_sentences(happening)}"
     return Said(words, "hunt", need.words)
 
 

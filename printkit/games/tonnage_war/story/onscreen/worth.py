@@ -118,7 +118,9 @@ def _escort_card(state: State, card: int) -> Effect:
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """Return the odds of each possible answer, in words. Boats and escorts are assumed to be of regular grade, so that no hand matters."""
+    """Return the odds of each possible answer, in words. They assume boats and escorts of regular grade, so that they reveal nothing about
+    the cards in a hand.
+    """
     state = record.final
     if not isinstance(state, State):
         return {}

@@ -17,19 +17,19 @@ from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
 from printkit.scene import Happened
 from printkit.table.seeded import Randomness
-from printkit.web.desk import TABLE, WebGame
 from printkit.web.page import view
+from printkit.web.web_game import TABLE, WebGame
 from tests.web.browsing import Browser
-from tests.web.desks import Saved, client_of, desk_of, house, session_of
 from tests.web.moments import moments
+from tests.web.web_games import Saved, client_of, hosted, session_of, web_game_of
 
 
 def test_a_stale_form_is_answered_with_the_present_question() -> None:
-    desk = desk_of("malta-convoy")
-    built = house(desk)
+    web_game = web_game_of("malta-convoy")
+    built = hosted(web_game)
     with client_of(built) as client:
         one, other = (Browser(client, built.tokens[TABLE]) for _ in range(2))
-        old = {"version": desk.version, "say": "1 2 3"}
+        old = {"version": web_game.version, "say": "1 2 3"}
         assert client.post(f"/{one.token}/answer", data=old).status_code == 200
         again = client.post(f"/{one.token}/answer", data=old)
         assert again.status_code == 200
@@ -38,127 +38,131 @@ def test_a_stale_form_is_answered_with_the_present_question() -> None:
         assert again.status_code == 200
         assert "nothing more was entered" in again.text
         assert "Tankers" in again.text
-        assert desk.session.text.count("cargo") == 1
-        assert "tankers" not in desk.session.text
+        assert web_game.session.text.count("cargo") == 1
+        assert "tankers" not in web_game.session.text
         assert "0 tapped" not in client.get(f"/{one.token}/?version={old['version']}&have=1").text
 
 
 def test_dice_are_tapped_one_by_one_and_written_together() -> None:
-    desk = desk_of("malta-convoy")
-    built = house(desk)
+    web_game = web_game_of("malta-convoy")
+    built = hosted(web_game)
     with client_of(built) as client:
         phone = Browser(client, built.tokens[TABLE])
         for face, left in (("4", 2), ("4", 1)):
             form, button = next(each for each in phone.page.answers if each[1].words == face)
             assert phone.send(form, [*form.fields, (button.name, button.value)]) == 200
             assert f"{left} to go" in phone.page.html
-        assert "cargo" not in desk.session.text
+        assert "cargo" not in web_game.session.text
         form, button = next(each for each in phone.page.answers if each[1].words == "6")
         phone.send(form, [*form.fields, (button.name, button.value)])
-    assert "cargo 4 4 6" in desk.session.text
+    assert "cargo 4 4 6" in web_game.session.text
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 @pytest.mark.parametrize("before", [(), (6,)])
 def test_each_face_can_be_tapped_as_one_of_several_dice(face: int, before: tuple[int, ...]) -> None:
-    desk = desk_of("malta-convoy")
+    web_game = web_game_of("malta-convoy")
     tapped = (*before, face)
-    shown = view(desk, TABLE, tuple(map(str, tapped)))
+    shown = view(web_game, TABLE, tuple(map(str, tapped)))
     assert shown.have == tuple(map(str, tapped))
-    built = house(desk)
+    built = hosted(web_game)
     with client_of(built) as client:
         have = "+".join(map(str, tapped))
-        page = client.get(f"/{built.tokens[TABLE]}/?version={desk.version}&have={have}").text
+        page = client.get(f"/{built.tokens[TABLE]}/?version={web_game.version}&have={have}").text
     assert f"{len(tapped)} tapped, {3 - len(tapped)} to go" in page
     assert f'value="{" ".join(map(str, tapped))} 5"' in page
 
 
 def test_a_refusal_that_names_cards_is_for_the_owner_of_the_hand_alone() -> None:
-    desk = desk_of("wolf-pack", auto=True, seed=3)
-    refused = desk.answer("wolf", "discard P1")
+    web_game = web_game_of("wolf-pack", auto=True, seed=3)
+    refused = web_game.answer("wolf", "discard P1")
     assert refused is not None
     assert refused.secret
     assert refused.message == "the wolf hand does not hold P"
-    assert view(desk, "convoy").trouble is None
+    assert view(web_game, "convoy").refusal is None
 
 
 def test_cards_are_shown_as_they_are_printed_and_the_file_keeps_their_letters() -> None:
-    desk = desk_of("uss-lox")
-    assert [desk.answer(TABLE, "9"), desk.answer(TABLE, "KD"), desk.note("KD, said the captain")] == [
-        None
-    ] * 3
-    shown = view(desk, TABLE)
+    web_game = web_game_of("uss-lox")
+    assert [
+        web_game.answer(TABLE, "9"),
+        web_game.answer(TABLE, "KD"),
+        web_game.note("KD, said the captain"),
+    ] == [None] * 3
+    shown = view(web_game, TABLE)
     assert ("the ship", "K♦, 10,000 tons") in shown.line
     assert shown.log == ("turn 1", "  flip K♦", "  > KD, said the captain")
-    assert "flip KD" in desk.session.text
+    assert "flip KD" in web_game.session.text
 
 
 def test_what_is_wrong_is_said_with_its_rule_and_nothing_is_entered() -> None:
-    desk = desk_of("malta-convoy")
-    built = house(desk)
+    web_game = web_game_of("malta-convoy")
+    built = hosted(web_game)
     with client_of(built) as client:
-        answer = client.post(f"/{built.tokens[TABLE]}/answer", data={"version": desk.version, "say": "9 9 9"})
+        answer = client.post(
+            f"/{built.tokens[TABLE]}/answer", data={"version": web_game.version, "say": "9 9 9"}
+        )
     assert answer.status_code == 422
     assert "A D6 cannot show 9" in answer.text
     assert "MALTA-DICE-1" in answer.text
-    assert "cargo" not in desk.session.text
+    assert "cargo" not in web_game.session.text
 
 
 @pytest.mark.parametrize("slug", ["wolf-pack", "tonnage-war"])
 def test_a_step_is_taken_back_when_the_other_side_agrees(slug: str) -> None:
-    luck, desk = Randomness(3), desk_of(slug, auto=True)
-    built = house(desk)
+    luck, web_game = Randomness(3), web_game_of(slug, auto=True)
+    built = hosted(web_game)
     with client_of(built) as client:
-        phones = {seat: Browser(client, built.tokens[seat]) for seat in desk.seats}
-        text = desk.session.text
-        while desk.session.text == text:
+        phones = {seat: Browser(client, built.tokens[seat]) for seat in web_game.seats}
+        text = web_game.session.text
+        while web_game.session.text == text:
             for phone in phones.values():
                 phone.load()
                 phone.tap(luck)
-                if desk.session.text != text:
+                if web_game.session.text != text:
                     break
-        after = desk.session.text
+        after = web_game.session.text
         one, other = phones
         table = built.tokens[TABLE]
-        client.post(f"/{table}/undo", data={"version": desk.version})
-        assert desk.asking == ""
-        client.post(f"/{phones[one].token}/undo", data={"version": desk.version})
-        assert (desk.asking, desk.session.text) == (one, after)
+        client.post(f"/{table}/undo", data={"version": web_game.version})
+        assert web_game.asking == ""
+        client.post(f"/{phones[one].token}/undo", data={"version": web_game.version})
+        assert (web_game.asking, web_game.session.text) == (one, after)
         assert "Agree" not in phones[one].load().html
         assert "Agree" in phones[other].load().html
-        client.post(f"/{phones[other].token}/refuse", data={"version": desk.version})
-        assert (desk.asking, desk.session.text) == ("", after)
-        client.post(f"/{phones[one].token}/undo", data={"version": desk.version})
-        client.post(f"/{phones[other].token}/undo", data={"version": desk.version})
-        assert desk.asking == ""
-        assert desk.session.text != after
+        client.post(f"/{phones[other].token}/refuse", data={"version": web_game.version})
+        assert (web_game.asking, web_game.session.text) == ("", after)
+        client.post(f"/{phones[one].token}/undo", data={"version": web_game.version})
+        client.post(f"/{phones[other].token}/undo", data={"version": web_game.version})
+        assert web_game.asking == ""
+        assert web_game.session.text != after
 
 
 def test_in_a_game_for_one_a_step_is_taken_back_at_once() -> None:
-    desk = desk_of("malta-convoy")
-    before = desk.session.text
-    assert desk.answer(TABLE, "1 2 3") is None
-    desk.undo(TABLE)
-    assert desk.session.text == before
-    assert desk.presenter.happened == (Happened("taken back", "taken back: cargo 1 2 3"),)
+    web_game = web_game_of("malta-convoy")
+    before = web_game.session.text
+    assert web_game.answer(TABLE, "1 2 3") is None
+    web_game.undo(TABLE)
+    assert web_game.session.text == before
+    assert web_game.presenter.happened == (Happened("taken back", "taken back: cargo 1 2 3"),)
 
 
 @pytest.mark.parametrize(
     ("slug", "auto"), [("uss-lox", True), ("malta-convoy", False), ("ssn", True), ("wolf-pack", True)]
 )
 def test_taken_up_after_any_answer_it_asks_what_it_asked(slug: str, auto: bool) -> None:
-    """Behind every answer another desk is begun from the file alone: it shows every seat the same question."""
+    """Behind every answer another web game is begun from the file alone: it shows every seat the same question."""
     saved, luck = Saved(), Randomness(5)
-    desk = desk_of(slug, auto=auto, save=saved)
+    web_game = web_game_of(slug, auto=auto, save=saved)
     for _ in range(25):
-        built, again = house(desk), desk_of(slug, text=saved.text, auto=auto)
-        with client_of(built) as client, client_of(ours := house(again)) as second:
+        built, again = hosted(web_game), web_game_of(slug, text=saved.text, auto=auto)
+        with client_of(built) as client, client_of(ours := hosted(again)) as second:
             for seat, token in built.tokens.items():
                 here, there = Browser(client, token).page, Browser(second, ours.tokens[seat]).page
                 assert [b.value for _, b in here.answers] == [b.value for _, b in there.answers]
             for token in built.tokens.values():
                 Browser(client, token).tap(luck)
-        if desk.over:
+        if web_game.over:
             break
 
 
@@ -166,14 +170,14 @@ def answering(slug: str, path: Path, seed: int, told: int) -> None:
     """Tap as fast as can be, on every phone; each answer that was taken is told, with the log as it then was."""
     luck = Randomness(seed)
     text = path.read_text(encoding="utf-8") if path.exists() else ""
-    desk = desk_of(slug, text=text, auto=True, seed=seed, save=lambda log: write_file(path, log))
-    built, last = house(desk), desk.session.saved
+    web_game = web_game_of(slug, text=text, auto=True, seed=seed, save=lambda log: write_file(path, log))
+    built, last = hosted(web_game), web_game.session.saved
     with client_of(built) as client:
-        while not desk.over:
+        while not web_game.over:
             for token in built.tokens.values():
                 Browser(client, token).tap(luck)
-                if desk.session.saved != last:
-                    last = desk.session.saved
+                if web_game.session.saved != last:
+                    last = web_game.session.saved
                     os.write(told, last.encode() + b"\0")
 
 
@@ -248,9 +252,9 @@ def test_a_long_feed_keeps_the_heading_of_the_section_in_which_it_is_cut(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("printkit.web.page._MOST_FEED", 3)
-    desk = desk_of("malta-convoy", auto=True, seed=2)
-    for moment in moments(desk, 2, 8):
-        shown = view(desk, moment.seat)
+    web_game = web_game_of("malta-convoy", auto=True, seed=2)
+    for moment in moments(web_game, 2, 8):
+        shown = view(web_game, moment.seat)
         assert all(turn.name for turn in shown.turns)
     assert len(shown.scene.feed) > 3
 
@@ -260,6 +264,6 @@ def test_a_desk_has_the_key_that_it_is_given_or_a_fresh_one_of_its_own() -> None
         WebGame(session_of("malta-convoy"), Saved(), False, key) for key in (b"k" * 32, b"", b"")
     )
     assert given.key == b"k" * 32
-    keys = {desk.key for desk in others}
+    keys = {web_game.key for web_game in others}
     assert len(keys) == 2
     assert all(len(key) >= 16 for key in keys)

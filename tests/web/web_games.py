@@ -1,4 +1,4 @@
-"""Games on a desk without a network: what the tests of the page share."""
+"""Web games without a network: what the tests of the page share."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from printkit.games import GAMES, prompts, reading
 from printkit.journal.companion.session import Session, Tape, opening
 from printkit.table.seeded import Randomness
 from printkit.web.app import make_app
-from printkit.web.desk import WebGame
-from printkit.web.house import HostedGame
-from printkit.web.serve import house_of
+from printkit.web.hosted_game import HostedGame
+from printkit.web.serve import hosted_game
+from printkit.web.web_game import WebGame
 from tests.web.wire import Wire
 
 PORT = 8737
@@ -36,14 +36,14 @@ def session_of(slug: str, text: str = "", seed: int = 1, **settings: str) -> Ses
     return Session(text, reading, GAMES, Tape(Randomness(seed).random), prompts=prompts(slug))
 
 
-def desk_of(
+def web_game_of(
     slug: str, text: str = "", auto: bool = False, seed: int = 1, save: Callable[[str], None] | None = None, **settings: str
 ) -> WebGame:  # fmt: skip
     return WebGame(session_of(slug, text, seed, **settings), save or Saved(), auto)
 
 
-def house(desk: WebGame) -> HostedGame:
-    return house_of(desk, lambda: REPORT, "127.0.0.1", PORT)
+def hosted(web_game: WebGame) -> HostedGame:
+    return hosted_game(web_game, lambda: REPORT, "127.0.0.1", PORT)
 
 
 def client_of(built: HostedGame) -> Wire:

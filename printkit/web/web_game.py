@@ -9,7 +9,7 @@ import hmac
 import os
 from collections.abc import Callable
 
-from printkit.journal.companion.presenter import SECRET_TROUBLE, Presenter
+from printkit.journal.companion.presenter import SECRET_REFUSAL, Presenter
 from printkit.journal.companion.saving import ChangedOutside, NotSaved
 from printkit.journal.companion.session import Session
 from printkit.scene import EVERYBODY, AskedChoice, RefusedAnswer
@@ -73,7 +73,7 @@ class WebGame:
         self.version = ""
         """A text that changes with every answer and every undo, derived from log and key so that it reveals nothing of the log. It is the
         same again when the log is reopened unchanged."""
-        self._goes_on()
+        self._answer_automatically()
         self.presenter.catch_up()
         self._keep()
 
@@ -81,13 +81,15 @@ class WebGame:
         """Save the log, and update the version of the pages. Called before any player sees the change."""
         saved, held = self.session.saved, self.session.held
         self._save(saved)
-        stands = f"{saved}\n{held.statement}" if held is not None else saved
-        said = hmac.new(self.key, stands.encode(), "sha256").hexdigest()[:16]
+        current = f"{saved}\n{held.statement}" if held is not None else saved
+        said = hmac.new(self.key, current.encode(), "sha256").hexdigest()[:16]
         self.version = f"{said}-{self._undone}"
 
     @property
     def changes(self) -> str:
-        """Return ``changed`` if another program has changed the log file and the players must choose a version; otherwise an empty text."""
+        """Return ``changed`` if players must choose a version of the log, because another program has changed the file; otherwise an empty
+        text.
+        """
         return "changed" if self.changed is not None else ""
 
     @property
@@ -100,8 +102,8 @@ class WebGame:
         return self.session.pending().over
 
     def aimed(self, seat: str, across: float, down: float) -> tuple[str, ...]:
-        """Return the answer that corresponds to a point of the board's picture, as the parts from which the page
-        builds an answer; empty if the seat is not asked for such an answer.
+        """Return the answer for a point of the board's picture that was tapped, as the parts from which the page builds an answer; empty if
+        the current question cannot be answered in this way.
         """
         asked = self.presenter.scene(seat).asked
         aims = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.aims
@@ -113,28 +115,28 @@ class WebGame:
         """Add a player's answer to the log, and then everything that needs no player. Returns None if the answer is accepted, otherwise
         why not.
         """
-        return self._or_not_at_all(lambda: self._answer(seat, typed))
+        return self._or_roll_back(lambda: self._answer(seat, typed))
 
-    def _or_not_at_all(self, act: Callable[[], RefusedAnswer | None]) -> RefusedAnswer | None:
+    def _or_roll_back(self, act: Callable[[], RefusedAnswer | None]) -> RefusedAnswer | None:
         """Run an action that ends with saving the log. If saving fails, undo the action and return the reason."""
         before = self.session.snapshot()
-        asking, undone, told = (self.asking, self.wished), self._undone, self.presenter.memory()
+        asking, undone, shown = (self.asking, self.wished), self._undone, self.presenter.memory()
         try:
-            trouble = act()
+            refusal = act()
         except NotSaved as error:
             self.session.restore(before)
             (self.asking, self.wished), self._undone = asking, undone
-            self.presenter.remember(told)
+            self.presenter.remember(shown)
             self.changed = error if isinstance(error, ChangedOutside) and self._settle else None
             remedy = f"{error.remedy}; then tap again" if error.remedy else "tap again when that is fixed"
             return RefusedAnswer(f"that was not taken, because {error.reason}. To go on: {remedy}.")
         self.changed = None
-        self.touched = self.touched or trouble is None
-        return trouble
+        self.touched = self.touched or refusal is None
+        return refusal
 
     def settle(self, which: str) -> RefusedAnswer | None:
-        """Resolve a change of the log file by another program: continue with the file's version or with this one. Returns None on
-        success.
+        """Continue with one of two versions of the log, after another program has changed the file: the file's or this session's. Returns
+        None on success.
         """
         if not self.changed or self._settle is None:
             return None
@@ -147,10 +149,10 @@ class WebGame:
         self._undone += 1
         self.presenter = _with_odds(self.session)
         self.presenter.settled(said)
-        return self._or_not_at_all(self._gone_on)
+        return self._or_roll_back(self._continue)
 
-    def _gone_on(self) -> None:
-        self._goes_on()
+    def _continue(self) -> None:
+        self._answer_automatically()
         self.presenter.catch_up()
         self._keep()
 
@@ -169,14 +171,14 @@ class WebGame:
         problems = session.answer(typed)
         if problems:
             session.forget()
-            return self._heard(self.presenter.trouble(problems[0]), owner == seat or not self.seats)
+            return self._message_for(self.presenter.refusal(problems[0]), owner == seat or not self.seats)
         if session.saved == before and (
             session.held or held
         ):  # the answer is still incomplete, or the other side did not agree
             session.forget()
             self.asking, self.wished = "", 0
             if session.held is not None:
-                self.presenter.held_back()
+                self.presenter.clear_happened()
             else:
                 self.presenter.played_on(owner)
             self._keep()
@@ -187,34 +189,34 @@ class WebGame:
                 "that question takes an answer", pending.question.rule.id if pending.question else ""
             )
         self.asking, self.wished = "", 0
-        self._become()
+        self._after_answer()
         return None
 
     def note(self, text: str) -> RefusedAnswer | None:
         """Add a note by a player to the log, for the report."""
         words = " ".join(text.split())
-        return self._or_not_at_all(lambda: self._note(words)) if words else RefusedAnswer("the note is empty")
+        return self._or_roll_back(lambda: self._note(words)) if words else RefusedAnswer("the note is empty")
 
     def _note(self, words: str) -> RefusedAnswer | None:
         self.session.remember()
         problems = self.session.answer(f"> {words}")
         if problems:
             self.session.forget()
-            return self.presenter.trouble(problems[0])
+            return self.presenter.refusal(problems[0])
         self.presenter.noted()
         self._keep()
         return None
 
-    def _heard(self, trouble: RefusedAnswer, plainly: bool) -> RefusedAnswer:
+    def _message_for(self, refusal: RefusedAnswer, plainly: bool) -> RefusedAnswer:
         """Return the message for a refused answer. Its full text is only for the side that answered, if it contains secrets."""
-        return trouble if plainly or not trouble.secret else SECRET_TROUBLE
+        return refusal if plainly or not refusal.secret else SECRET_REFUSAL
 
-    def _become(self) -> None:
-        self._goes_on()
+    def _after_answer(self) -> None:
+        self._answer_automatically()
         self.presenter.advance()
         self._keep()
 
-    def _goes_on(self) -> None:
+    def _answer_automatically(self) -> None:
         """Answer all questions that need no player: forced moves, and rolls and deals if printkit makes them."""
         session = self.session
         if session.held is not None:
@@ -259,13 +261,13 @@ class WebGame:
             held is not None and not number
         ):  # the answer is not in the log yet, so nobody has to agree to remove it
             mine = not self.seats or seat == held.side
-            return self._or_not_at_all(self._take_held_back) if mine else None
+            return self._or_roll_back(self._undo_incomplete) if mine else None
         if not number and not self.asking and not self.can_undo:
             return None
         if self._must_agree(seat, number):
             self.asking, self.wished = seat or BOTH, number
             return None
-        return self._or_not_at_all(self._undo)
+        return self._or_roll_back(self._undo)
 
     def _must_agree(self, seat: str, number: int) -> bool:
         """Return True if an undo has to wait for consent. With a page for each side, the other side must agree; on a
@@ -279,9 +281,9 @@ class WebGame:
         span = self.presenter.showing.place_of(number) if number else None
         return bool(self.session.setting.game.seats) and bool(self.session.passes(span))
 
-    def _take_held_back(self) -> None:
+    def _undo_incomplete(self) -> None:
         self.session.undo()
-        self.presenter.held_back()
+        self.presenter.clear_happened()
         self._keep()
 
     def _undo(self) -> None:
@@ -290,7 +292,7 @@ class WebGame:
         self.asking, self.wished = "", 0
         if done:
             self._undone += 1
-            self._goes_on()
+            self._answer_automatically()
             self.presenter.taken_back()
             self._keep()
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from starlette.requests import Request
 
 from printkit.web.codes import svg_code
-from printkit.web.desk import TABLE, WebGame
 from printkit.web.guard import seat_of, token_of
 from printkit.web.page import Phone
 from printkit.web.starting import Opened, Starter
+from printkit.web.web_game import TABLE, WebGame
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class HostedGame:
     former: dict[str, str] = field(default_factory=dict)
 
     @property
-    def desk(self) -> WebGame:
+    def web_game(self) -> WebGame:
         """Return the open game. May only be called while a game is open."""
         assert self.now is not None
         return self.now
@@ -59,23 +59,23 @@ class HostedGame:
 
     def open(self, opened: Opened, *, swap: bool = False) -> None:
         """Open a game. Phones of the previous game are redirected to their side in the new one; with ``swap``, to the other side."""
-        seats = opened.desk.seats
+        seats = opened.web_game.seats
         other = dict(zip(seats, reversed(seats), strict=True)) if swap else {}
-        self._lead({seat: other.get(seat, seat) if seat in seats else TABLE for seat in self.tokens})
+        self._redirect({seat: other.get(seat, seat) if seat in seats else TABLE for seat in self.tokens})
         self.now, self.report, self.name = opened
         self.tokens.clear()
-        self.tokens.update({seat: token_of(opened.desk.key, seat) for seat in (TABLE, *seats)})
+        self.tokens.update({seat: token_of(opened.web_game.key, seat) for seat in (TABLE, *seats)})
 
     def close(self) -> None:
         """Close the open game. All phones are redirected to the start page, which keeps the URL of the shared screen."""
         table = self.tokens[TABLE]
-        self._lead(dict.fromkeys(self.tokens, TABLE))
+        self._redirect(dict.fromkeys(self.tokens, TABLE))
         self.now, self.name = None, ""
         del self.former[table]
         self.tokens.clear()
         self.tokens[TABLE] = table
 
-    def _lead(self, seats: Mapping[str, str]) -> None:
-        """Record to which seat each current token, and each token of an earlier game, is redirected from now on."""
+    def _redirect(self, seats: Mapping[str, str]) -> None:
+        """Record to which seat a phone with a current or an earlier token is redirected from now on."""
         self.former = {token: seats.get(seat, TABLE) for token, seat in self.former.items()}
         self.former |= {token: seats[seat] for seat, token in self.tokens.items()}
