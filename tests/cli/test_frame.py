@@ -130,7 +130,7 @@ def test_a_wrong_setting_is_answered_with_the_nearest(preset: str, settings: lis
 
 
 def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
-    """Return a function that makes every command raise this error."""
+    """Make every command raise this error."""
 
     def invoke(context: click.Context) -> None:
         raise error

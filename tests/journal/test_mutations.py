@@ -46,7 +46,7 @@ def check(text: str) -> Checked:
 
 
 def plays(text: str) -> Iterator[tuple[int, str]]:
-    """Return the lines with statements, and their numbers from 0."""
+    """Yield the lines with statements, and their numbers from 0."""
     body = False
     for number, line in enumerate(text.split("\n")):
         body = body or line.startswith(("setup", "turn", "position"))

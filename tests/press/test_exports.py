@@ -128,7 +128,7 @@ def saved(slug: str, folder: Path, base: str = "") -> dict[str, Any]:
 
 
 def fields(schema: object) -> list[tuple[str, Any]]:
-    """Yield every field that a schema allows, with its definition."""
+    """Return every field that a schema allows, with its definition."""
     if isinstance(schema, list):
         return [field for each in schema for field in fields(each)]
     if not isinstance(schema, dict):

@@ -101,7 +101,7 @@ def test_a_cropped_kit_fails() -> None:
 
 
 def clipped(document: pikepdf.Pdf) -> None:
-    """Return the PDF with a clip that hides the upper and right 40 points of each page."""
+    """Add a clip to each page that hides the upper and right 40 points."""
     for page in document.pages:
         wide, high = (float(each) for each in page.mediabox[2:])
         page.contents_add(f"q 0 0 {wide - 40} {high - 40} re W n ".encode(), prepend=True)
@@ -109,8 +109,8 @@ def clipped(document: pikepdf.Pdf) -> None:
 
 
 def overlaid(document: pikepdf.Pdf) -> None:
-    """Return the PDF with each page as a form XObject whose box ends 40 points before the page does, as imposition
-    programs write it.
+    """Replace each page by a form XObject whose box ends 40 points before the page does, as imposition programs write
+    it.
     """
     for page in document.pages:
         wide, high = (float(each) for each in page.mediabox[2:])
@@ -126,7 +126,7 @@ def overlaid(document: pikepdf.Pdf) -> None:
 
 
 def shifted(document: pikepdf.Pdf) -> None:
-    """Return the PDF with the content of its pages moved left by 9 mm, over the edge."""
+    """Move the content of the pages left by 9 mm, over the edge."""
     for page in document.pages:
         page.contents_add(b"q 1 0 0 1 -25 0 cm ", prepend=True)
         page.contents_add(b" Q")
