@@ -8,7 +8,7 @@ import pytest
 
 from printkit.games.malta_convoy.play import chain
 from printkit.games.malta_convoy.play.expect import Expected, ExpectedTurn
-from printkit.games.malta_convoy.play.timing import Plans, TimingPlan, _as_it_matters
+from printkit.games.malta_convoy.play.timing import Plans, TimingPlan, _simplified
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage
 from printkit.games.malta_convoy.rules.tables import (
@@ -53,7 +53,7 @@ def test_in_the_last_turn_an_option_is_worth_what_the_turn_is(option: int, pendi
 
 
 def test_what_is_left_out_of_a_fleet_changes_no_cost() -> None:
-    smaller = _as_it_matters(FLEET)
+    smaller = _simplified(FLEET)
     assert smaller != FLEET
     for in_force in (NO_EFFECTS, *OPTION_EFFECTS):
         whole = plan()._contacts(in_force)

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from printkit.games.ssn import GAME
-from printkit.games.ssn.play.captain import best_first, leads_on, plans
+from printkit.games.ssn.play.captain import best_first, can_move_on, plans
 from printkit.games.ssn.play.captain_choices import fires
 from printkit.games.ssn.rules.geometry import Pose, inside
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -93,7 +93,7 @@ def test_the_captain_keeps_off_the_edge() -> None:
     state = board(ssn=(66, 24, 90), speed="fast")
     state = state._replace(points=(state.points[1], None, None))
     chosen = max(plans(state), key=lambda plan: plan.value)
-    assert leads_on(state, chosen.path)
+    assert can_move_on(state, chosen.path)
     corner = state._replace(sub=state.sub._replace(pose=Pose(71, 47, 45), speed=3))
     assert not list(plans(corner))
 

@@ -170,7 +170,7 @@ class Plans:
         self._plans: dict[Fleet, TimingPlan] = {}
 
     def of(self, whole: Fleet) -> TimingPlan:
-        fleet = _as_it_matters(whole)
+        fleet = _simplified(whole)
         known = self._plans.get(fleet)
         if known is None:
             if len(self._plans) >= _MOST_FLEETS:
@@ -193,7 +193,7 @@ class Plans:
         return max((-1, *free), key=lambda option: plan.with_option(option, left, voyage.used, state.pending))
 
 
-def _as_it_matters(fleet: Fleet) -> Fleet:
+def _simplified(fleet: Fleet) -> Fleet:
     """Return a simplified fleet with the same contact costs, so that many fleets can share one plan.
 
     Ships beyond those that one contact can strike are dropped; lost ships count only as some or none; returned ships are dropped.

@@ -17,7 +17,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     band,
 )
-from printkit.games.malta_convoy.story.losses import ORDER, grouped, what_became
+from printkit.games.malta_convoy.story.losses import ORDER, grouped, lost_and_damaged
 from printkit.games.malta_convoy.story.luck import stage_total
 from printkit.games.malta_convoy.story.telling import VoyageWriter, attackers, turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount
@@ -69,7 +69,7 @@ def loss_run(turns: Sequence[TurnAccount], final: Voyage) -> LossRun | None:
     """Return the run of losses that cost most; None if a single turn cost half of all points or more, or no type was lost repeatedly."""
     lost: dict[int, list[int]] = {kind: [] for kind in ORDER}
     for turn in turns:
-        for name in what_became(turn)[0]:
+        for name in lost_and_damaged(turn)[0]:
             lost[SHIP_NAMES.index(name)].append(turn.number)
     if any(len(lost[kind]) != final.fleet.lost[kind] for kind in ORDER):
         return None
@@ -168,7 +168,7 @@ def brief(turn: TurnAccount) -> str:
     meeting = turn.meeting
     if meeting is None:
         return "nobody came"
-    lost, hurt = what_became(turn)
+    lost, hurt = lost_and_damaged(turn)
     afloat = turn.before.voyage.fleet.afloat
     only = {kind for place, kind in enumerate(SHIP_NAMES) if afloat[place] == 1}
     who, one = attackers(meeting), meeting.size == 1

@@ -80,7 +80,7 @@ def struck(turn: TurnAccount, cripples: Cripples | None = None) -> str:
     )
 
 
-class _Fates(NamedTuple):
+class _HitShips(NamedTuple):
     """The types of the ships that an attack hit, in four lists by what happened to them.
 
     ``sunk``: undamaged ships sunk at once. ``finished``: ships damaged earlier and now sunk. ``both``: ships damaged and then sunk in
@@ -93,7 +93,7 @@ class _Fates(NamedTuple):
     hurt: list[str]
 
 
-def _fates(hits: Iterable[HitAccount], before: Fleet, after: Fleet | None) -> _Fates:
+def _fates(hits: Iterable[HitAccount], before: Fleet, after: Fleet | None) -> _HitShips:
     """Return the ships that were hit, grouped by what happened to them.
 
     ``before`` is the fleet when the attackers came; ``after`` is the fleet at the end of the turn, None if unknown.
@@ -106,10 +106,10 @@ def _fates(hits: Iterable[HitAccount], before: Fleet, after: Fleet | None) -> _F
     sunk, again = _without(sunk, worn), [*again, *worn]
     damaged = Counter({kind: before.damaged[SHIP_NAMES.index(kind)] for kind in SHIP_NAMES})
     both = list((Counter(again) - damaged).elements())
-    return _Fates(sunk, _without(again, both), both, _without(hurt, both))
+    return _HitShips(sunk, _without(again, both), both, _without(hurt, both))
 
 
-def what_became(turn: TurnAccount) -> tuple[list[str], list[str]]:
+def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
     """Return the types of the ships lost in a turn and of those damaged and still afloat. A ship damaged and then sunk is only in the
     first list.
     """
@@ -162,7 +162,7 @@ def strikes(
             if len(meeting.results) > 2
             else "missed twice"
         )
-    parts = _what_became([h for h in hits if h.kind != "nothing"], before, cripples, after)
+    parts = _result_phrases([h for h in hits if h.kind != "nothing"], before, cripples, after)
     parts += again_afloat(hits, before)
     return listed(parts) or "hit where no ship was left"
 
@@ -199,7 +199,7 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
     return f"{fell} fell to {listed([f'the {SHIP[kind]}s' for kind in dict.fromkeys(kinds)])}, of which none was left"
 
 
-def _what_became(
+def _result_phrases(
     found: Sequence[HitAccount], before: Fleet, cripples: Cripples | None, after: Fleet | None
 ) -> list[str]:
     """Return a verb phrase for each kind of damage done to ships: sunk, finished off, damaged and then finished off, damaged."""
@@ -218,13 +218,13 @@ def _what_became(
             named = bool(keys) or verb != "damaged"
             which = grouped(kinds, adjective, named=named, only=single, said=said, keys=keys)
             if verb == "damaged" and after is not None:
-                which = _as_last(which, [kind for kind in kinds if kind in said], after)
+                which = _with_last_ship(which, [kind for kind in kinds if kind in said], after)
             told.append(f"{verb} {which}")
             said |= set(kinds)
     return told
 
 
-def _as_last(which: str, kinds: Iterable[str], after: Fleet) -> str:
+def _with_last_ship(which: str, kinds: Iterable[str], after: Fleet) -> str:
     """Return a phrase for damaged ships with ``another carrier`` changed to ``the last carrier`` if no other is left."""
     for kind in kinds:
         if after.afloat[SHIP_NAMES.index(kind)] == 1:

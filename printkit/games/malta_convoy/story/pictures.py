@@ -32,7 +32,7 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     TANKER,
 )
-from printkit.games.malta_convoy.story.losses import what_became
+from printkit.games.malta_convoy.story.losses import lost_and_damaged
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.report.story import Chart, Picture, text_width
 
@@ -201,7 +201,7 @@ def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
 def _hit_words(turn: TurnAccount) -> list[str]:
     """Return the ships lost in a turn and then the ships damaged, as up to two short texts: ``tanker, 2 cargo ships lost``."""
     lines: list[str] = []
-    for what, kinds in zip(("lost", "damaged"), what_became(turn), strict=True):
+    for what, kinds in zip(("lost", "damaged"), lost_and_damaged(turn), strict=True):
         parts = []
         for kind in (SHIP_NAMES[k] for k in _ORDER):
             n = kinds.count(kind)

@@ -23,7 +23,7 @@ from printkit.games.malta_convoy.story.decided import (
     loss_run,
     losses_sentence,
 )
-from printkit.games.malta_convoy.story.losses import ORDER, grouped, what_became
+from printkit.games.malta_convoy.story.losses import ORDER, grouped, lost_and_damaged
 from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
@@ -109,14 +109,19 @@ def _headline(
     elif (run := loss_run(turns, final.voyage)) and (turn is None or turn.change < _GAIN):
         moment = f", {in_headline(run)}"
     elif turn is not None and turn.meeting is not None and turn.total_luck < 0:
-        lost, hurt = what_became(turn)
+        lost, hurt = lost_and_damaged(turn)
         what = _in_brief(lost) or _in_brief(hurt)
         if what and turn.meeting.enemy:
             name = turn.meeting.enemy.name
             verb = "sink" if lost else "damage"
             who = LONE[name] if turn.meeting.size == 1 else FORCE[name]
             moment = f", {who} {verb}{'s' if turn.meeting.size == 1 else ''} {what} on turn {turn.number}"
-    elif turn is not None and turn.meeting is not None and turn.meeting.enemy and not any(what_became(turn)):
+    elif (
+        turn is not None
+        and turn.meeting is not None
+        and turn.meeting.enemy
+        and not any(lost_and_damaged(turn))
+    ):
         name = turn.meeting.enemy.name
         one = turn.meeting.size == 1
         who = LONE[name] if one else FORCE[name]

@@ -14,9 +14,9 @@ from printkit.games.malta_convoy.story.losses import (
     Toll,
     again_afloat,
     grouped,
+    lost_and_damaged,
     toll,
     wasted,
-    what_became,
 )
 from printkit.games.malta_convoy.story.options import decoyed, moved_hits, option_done, quiet_turns_clause
 from printkit.games.malta_convoy.story.telling import (
@@ -125,7 +125,7 @@ def _options(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
         if each.turn.option is not None
     ]
     attack_turns = [each.turn.number for each in taken if each.turn.meeting is not None]
-    kept = _kept_off(writer, [each.turn for each in taken], attack_turns)
+    kept = _attacks_under_option(writer, [each.turn for each in taken], attack_turns)
     text = f"{lead}the convoy {', and '.join(done)}{kept}"
     values = {
         "options": tuple((each.turn.number, each.turn.option.name) for each in taken if each.turn.option),
@@ -135,7 +135,9 @@ def _options(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
     return writer.cited("options", text, values, lines)
 
 
-def _kept_off(writer: VoyageWriter, taken: Sequence[TurnAccount], attack_turns: Sequence[int]) -> str:
+def _attacks_under_option(
+    writer: VoyageWriter, taken: Sequence[TurnAccount], attack_turns: Sequence[int]
+) -> str:
     """Return a clause that says if the convoy was attacked on the turns in which it took an option."""
     if not attack_turns:
         spans = [quiet_turns_clause(writer.turns, turn) for turn in taken if turn.row]
@@ -247,8 +249,8 @@ def _worst(turns: Sequence[TurnAccount], found: Toll) -> str:
     """Return a clause about the attack that sank more than half of the ships; empty if there was none."""
     if len(turns) < _SEVERAL or len(found.lost) < _SEVERAL:
         return ""
-    worst = max(turns, key=lambda turn: len(what_became(turn)[0]))
-    n = len(what_became(worst)[0])
+    worst = max(turns, key=lambda turn: len(lost_and_damaged(turn)[0]))
+    n = len(lost_and_damaged(worst)[0])
     if n * 2 <= len(found.lost) or worst.meeting is None:
         return ""
     who = attackers(worst.meeting)

@@ -56,7 +56,9 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
     path = path_of(ruleset, have)
     if path is None:
         return building(asked, ())
-    found = [(each, leg) for each, leg in known.items() if _leads_on(ruleset, sub, _and(path, leg))]
+    found = [
+        (each, leg) for each, leg in known.items() if _can_be_completed(ruleset, sub, _with_leg(path, leg))
+    ]
     pieces = tuple(
         (kind, tuple(AnswerPiece(each, _face(ruleset, leg), _words(ruleset, leg)) for each, leg in legs))
         for kind, legs in groupby(found, lambda each: _kind(path, each[1]))
@@ -82,7 +84,7 @@ def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
     for each in have:
         if each not in known:
             return None
-        path = _and(path, known[each])
+        path = _with_leg(path, known[each])
     return path
 
 
@@ -99,7 +101,7 @@ def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Straight | ToolTurn]]:
             yield f"{letter}{tool}", ToolTurn(side, sharp)
 
 
-def _and(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
+def _with_leg(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
     """Return the path with one leg appended."""
     last = path.parts[-1] if path.parts else None
     if isinstance(leg, Straight) and isinstance(last, Straight):
@@ -108,7 +110,7 @@ def _and(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
 
 
 @lru_cache(maxsize=256)
-def _leads_on(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
+def _can_be_completed(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
     """True if a legal maneuver can begin with this path: the path is legal itself, or becomes legal with one more straight leg, or with a
     turn and a straight leg.
 
@@ -123,12 +125,12 @@ def _continuations(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> I
     yield path
     totals = sorted({each for s in speeds_allowed(sub) for each in (BOTTOM[s] + _STEP, TOP[s])})
     length = path_length(path)
-    yield from (_and(path, Straight(total - length)) for total in totals if total > length)
+    yield from (_with_leg(path, Straight(total - length)) for total in totals if total > length)
     turns = [ToolTurn(side, sharp) for side, sharp in product((LEFT, RIGHT), (False, True))]
     for run, turn in product(_BEFORE, turns):
-        turned = _and(_and(path, Straight(run)) if run else path, turn)
+        turned = _with_leg(_with_leg(path, Straight(run)) if run else path, turn)
         left = length + run + TURN_LENGTH
-        yield from (_and(turned, Straight(total - left)) for total in totals if total > left)
+        yield from (_with_leg(turned, Straight(total - left)) for total in totals if total > left)
         yield turned
 
 

@@ -339,7 +339,7 @@ def best_marker(state: State) -> dict[str, float]:
     return {prospect.marker: prospect.plan().value for prospect in Outlook(state).here()}
 
 
-def leads_on(state: State, path: ManeuverPath) -> bool:
+def can_move_on(state: State, path: ManeuverPath) -> bool:
     """True if, after this maneuver, a legal maneuver that stays clear of the table's edge is still possible next turn."""
     moved = after_move(state, sail(state.ruleset, state.sub, path))
     sub, size = moved.sub, moved.ruleset.table

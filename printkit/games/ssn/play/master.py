@@ -11,8 +11,8 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
-from printkit.games.ssn.play.captain import best_first, leads_on
-from printkit.games.ssn.play.captain_choices import AT_LHD, NOISE, in_haste
+from printkit.games.ssn.play.captain import best_first, can_move_on
+from printkit.games.ssn.play.captain_choices import AT_LHD, NOISE, quick_move
 from printkit.games.ssn.play.captain_choices import choose as captain
 from printkit.games.ssn.rules.geometry import Pose, difference, distance
 from printkit.games.ssn.rules.maneuver import sail
@@ -35,7 +35,7 @@ _TURNED: Final = 16.0
 _STARTS: Final = 2
 _MOST_TURNS: Final = 60
 """Number of turns after which a rollout is stopped and counts as not won."""
-_ALONE: Final = {"": in_haste}
+_ALONE: Final = {"": quick_move}
 
 
 def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -69,7 +69,7 @@ def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
         if len(found) == _MANEUVERS:
             break
         end = sail(state.ruleset, state.sub, plan.path).end
-        if not any(_alike(end, each) for each in ends) and leads_on(state, plan.path):
+        if not any(_alike(end, each) for each in ends) and can_move_on(state, plan.path):
             found.append(Move("path", plan.path))
             ends.append(end)
     return found

@@ -35,7 +35,7 @@ from printkit.games.ssn.rules.state import State, Submarine
 JUST_OVER: Final = 0.1
 """Inches by which a computer player's shortest path at a speed exceeds the limit of the next lower speed: Slow begins beyond 2 inches, so
 its shortest path is 2.1 inches long."""
-_BARELY: Final = 0.01
+_MARGIN: Final = 0.01
 _MOST_TURNS: Final = 3
 _ANGLE_STEP: Final = 5.0
 _LENGTH_STEP: Final = 0.5
@@ -187,7 +187,7 @@ def _grown(
 
 def _lengths(speed: int) -> Iterator[float]:
     low = BOTTOM[speed]
-    yield 0.0 if speed == CREEP else low + _BARELY
+    yield 0.0 if speed == CREEP else low + _MARGIN
     n = 1
     while low + n * _LENGTH_STEP <= TOP[speed] + EPSILON:
         yield low + n * _LENGTH_STEP

@@ -373,10 +373,10 @@ def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -
     if not said and move.verb != "quiet":
         return contacts
     by_number = points_by_number(state)
-    return tuple([_as_said(state, by_number, c, said.get(c.listener.name, ())) for c in contacts])
+    return tuple([_as_logged(state, by_number, c, said.get(c.listener.name, ())) for c in contacts])
 
 
-def _as_said(
+def _as_logged(
     state: State, points: Mapping[int, DetectionPoint], contact: HeardContact, heard: tuple[int, ...]
 ) -> HeardContact:
     """Return a listener's result as the log states it, even if the rules do not allow it."""

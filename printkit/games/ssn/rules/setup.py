@@ -48,7 +48,7 @@ _A_START: Final = 12
 """Cost of trying one starting position of the submarine, in units of ten microseconds. It is charged to the search budget, so that a
 search through alternatives stops sooner if each of them is slow."""
 _OFF_AXIS: Final = 4.0
-_BARELY: Final = 0.01
+_MARGIN: Final = 0.01
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:
@@ -156,7 +156,7 @@ def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> tuple[Move, ...]:
         y = ships[LHD].pose.y + side
         x = round(ships[0].pose.x + START_RANGE - 8, 2)
         while x < width and refuse_start(ruleset, ships, Pose(x, y, 270.0), 0.0):
-            x = round(x + _BARELY * 10, 2)
+            x = round(x + _MARGIN * 10, 2)
         found.append(Pose(x, y, 270.0))
     step = max(_GRID, max(width, height) / _MOST_COLUMNS)
     columns, rows = int(width // step), int(height // step)

@@ -133,7 +133,7 @@ def _crawls() -> str:
     return f"the LHD has taken a kill, and crawls {CRAWL:g} inch ahead without a die"
 
 
-def _lies_there(state: State) -> Callable[[], str]:
+def _wreck_reason(state: State) -> Callable[[], str]:
     return lambda: f"the LHD is a wreck, with {state.ships[LHD].kills} of {KILLS_NEEDED[LHD]} kills"
 
 
@@ -162,7 +162,7 @@ def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
     """Return, for each frigate, the legs of its move when it hunts the submarine (rule SSN-FF-2)."""
     table.side(SHIP_NAMES[LHD])
-    table.due("course", False, rb.LHD_1, why=_lies_there(state))
+    table.due("course", False, rb.LHD_1, why=_wreck_reason(state))
     frigates = live_frigates(state)
     if state.ruleset.frigates_share_die and frigates:
         table.side("ffs")
@@ -227,7 +227,7 @@ def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
     if not ways:
         return now
     if not _may_meet(ruleset, now, ways):
-        return {ship: _undisturbed(ruleset, now[ship], way) for ship, way in ways.items()}
+        return {ship: _end_without_collision(ruleset, now[ship], way) for ship, way in ways.items()}
     arc = ruleset.turns_in_arcs
     tracks = [PoseTrack(now[ship], way.legs, round(way.stop / STEP), arc) for ship, way in ways.items()]
     last = _last_steps(ruleset, list(ways), tracks)
@@ -278,7 +278,7 @@ def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
     return free
 
 
-def _undisturbed(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
+def _end_without_collision(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
     """Return a ship's pose at the end of its move, for a move in which no collision is possible."""
     if not way.detour or way.stop >= length_of(way.legs) - EPSILON:
         return end_of_legs(ruleset, start, way.legs)

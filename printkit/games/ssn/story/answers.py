@@ -12,7 +12,7 @@ from printkit.games.ssn.story.turns import Outcome, TorpedoShot
 from printkit.report.story import number, with_article
 from printkit.report.words.phrases import per_cent
 
-_VAIN: Final[dict[Outcome, str]] = {
+_NO_HIT_WORDS: Final[dict[Outcome, str]] = {
     "missed": "missed", "far": "fell short", "layer": "could not reach it in the other layer", "blind": "found nothing",
 }  # fmt: skip
 """Words for each outcome of a torpedo that did not hit. Dice were rolled only if the outcome is ``missed``."""
@@ -32,7 +32,7 @@ def return_fire(shots: Sequence[TorpedoShot], *, in_lede: bool = False) -> str:
     for kind, shooters in groupby(by_shooter(shots), _common_outcome):
         several = list(shooters)
         if kind is not None:
-            clauses.append(_in_vain(several, _VAIN[kind]))
+            clauses.append(_no_hit_clause(several, _NO_HIT_WORDS[kind]))
         else:
             clauses += [_struck(own, in_lede=in_lede) for own in several]
     if len(shots) >= _COUNTED and len(clauses) == 1 and clauses[0].startswith("the "):
@@ -48,7 +48,7 @@ def _common_outcome(own: Sequence[TorpedoShot]) -> Outcome | None:
     return kinds.pop() if len(kinds) == 1 and not any(shot.hit for shot in own) else None
 
 
-def _in_vain(several: Sequence[Sequence[TorpedoShot]], what: str) -> str:
+def _no_hit_clause(several: Sequence[Sequence[TorpedoShot]], what: str) -> str:
     own = several[0]
     if len(several) == 1:
         return f"{named(own[0].shooter)}’s {'two' if len(own) > 1 else 'torpedo'}, from {inches(own[0].range)}, {what}"
@@ -63,7 +63,7 @@ def _struck(own: Sequence[TorpedoShot], *, in_lede: bool) -> str:
     if in_lede and last.sunk:
         before = f" first ({odds}) hit, {_fate(first)}, and its second" if len(own) > 1 and first.hit else ""
         if len(own) > 1 and not before:
-            before = f" first {_VAIN[first.outcome]}, and its second"
+            before = f" first {_NO_HIT_WORDS[first.outcome]}, and its second"
         return f"{whose}{before or ' torpedo'} sank the submarine"
     if len(own) == 1:
         only = " first" if first.shooter in HELO_NAMES else " torpedo"
@@ -71,8 +71,8 @@ def _struck(own: Sequence[TorpedoShot], *, in_lede: bool) -> str:
     if all(shot.hit for shot in own):
         return f"{whose} two ({odds} each) both hit, {_of_two(first, last)}"
     if first.hit:
-        return f"{whose} first ({odds}) hit, {_fate(first)}, and its second {_VAIN[last.outcome]}"
-    return f"{whose} first {_VAIN[first.outcome]}, but its second ({odds}) hit, {_fate(last)}"
+        return f"{whose} first ({odds}) hit, {_fate(first)}, and its second {_NO_HIT_WORDS[last.outcome]}"
+    return f"{whose} first {_NO_HIT_WORDS[first.outcome]}, but its second ({odds}) hit, {_fate(last)}"
 
 
 def _fate(shot: TorpedoShot) -> str:

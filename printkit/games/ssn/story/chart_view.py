@@ -15,7 +15,7 @@ EDGE: Final = 0.3
 """Distance in mm between a chart's frame and the picture's edge, so that the frame's line is not cut off."""
 _LEADER_FROM: Final = 2.8
 """Distance in mm that a label may be moved away from its usual place before a thin line connects the label with its point."""
-_SHUNNED: Final = 8.0
+_OVERLAP_COST: Final = 8.0
 """Cost of placing a label over a box that labels should avoid; the cheapest place is chosen."""
 _RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)
 _DIRECTIONS: Final = tuple(math.radians(a) for a in (0, 30, 330, 60, 300, 90, 270, 120, 240, 150, 210, 180))
@@ -145,7 +145,7 @@ class Labels:
         self._taken.append(Bounds(p[0] - radius, p[1] - radius, p[0] + radius, p[1] + radius))
 
     def shun(self, box: Bounds) -> None:
-        """Mark a box that labels should avoid, at a cost of ``_SHUNNED``."""
+        """Mark a box that labels should avoid, at a cost of ``_OVERLAP_COST``."""
         self._shunned.append(box)
 
     def line(self, p: Vector, q: Vector, cost: float = 1.0) -> None:
@@ -199,7 +199,7 @@ class Labels:
                 cost += _NO_ROOM
         for other in self._shunned:
             if box.overlaps(other):
-                cost += _SHUNNED
+                cost += _OVERLAP_COST
         for p, q, weight in self._lines:
             if _crosses(box, p, q):
                 cost += weight

@@ -231,13 +231,13 @@ def _course(happening: Happening, die: int) -> Said:
     return Said(f"The LHD {where}.", SHIP_NAMES[LHD], "1: to port, 6: to starboard")
 
 
-def _makes_for(happening: Happening, die: int) -> Said:
+def _chosen_point(happening: Happening, die: int) -> Said:
     who = happening.event.side
     verb = "flies towards" if who.startswith("h") else "makes for"
     return Said(f"{capital(named(who))} {verb} the {ordinal((die + 1) // 2)} detection point.", who)
 
 
-_ROLLED = {"detect": _detects, "kill": _kills, "evade": _evades, "course": _course, "dp": _makes_for}
+_ROLLED = {"detect": _detects, "kill": _kills, "evade": _evades, "course": _course, "dp": _chosen_point}
 
 
 # -- the state in a line -----------------------------------------------------------------------------------------------------

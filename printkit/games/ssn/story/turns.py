@@ -373,13 +373,13 @@ def _ship_legs(turn: TurnAccount, ship: int, points: dict[str, int]) -> tuple[Le
 
 
 _BEND = 0.25
-_ASTRAY = 1.0
+_PATH_TOLERANCE = 1.0
 
 
 def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) -> tuple[Vector, ...]:
     """Return the corner points of a track. It is a straight line if the legs are unknown or do not lead to the piece's actual end."""
     arc = ruleset.turns_in_arcs
-    if not way or distance(follow(start, way, arc), end) > _ASTRAY:
+    if not way or distance(follow(start, way, arc), end) > _PATH_TOLERANCE:
         return ((start.x, start.y), (end.x, end.y))
     poses = [pose for _, pose, _ in samples(start, way, _BEND, True)] if arc else []
     if not arc:

@@ -27,14 +27,14 @@ from printkit.games.tonnage_war.rules.turning_up import (
     must_be_attacker,
     must_be_contact,
     must_hunt,
-    said_refusal,
+    statement_refusal,
 )
 from printkit.journal.entries import OMITTED
 from printkit.journal.prompts import Laid
 from printkit.table import UNKNOWN, card_name
 
 
-class Giving(NamedTuple):
+class ReturnedCards(NamedTuple):
     """Cards that the escort player gives back in exchange for the cards of a support group; some may not be named yet. ``n``: their total
     number."""
 
@@ -50,8 +50,8 @@ def laid(state: State, side: str, verb: str, value: Hashable) -> Laid | None:
     if verb == DISCARD and value in (None, OMITTED):
         return _discarded(state, seat)
     if verb == "reject" and isinstance(value, int):
-        value = Giving(value)
-    return _given_back(state, value) if isinstance(value, Giving) else None
+        value = ReturnedCards(value)
+    return _given_back(state, value) if isinstance(value, ReturnedCards) else None
 
 
 def _face_down(state: State, seat: int, verb: str, play: Play) -> Laid | None:
@@ -65,7 +65,7 @@ def _face_down(state: State, seat: int, verb: str, play: Play) -> Laid | None:
         return None
     cards = []
     for c in _held(state, seat, piece):
-        if said_refusal(state, seat, piece, c, check, said) is None:
+        if statement_refusal(state, seat, piece, c, check, said) is None:
             named = play._replace(hidden=(*said[:place], c, *said[place + 1 :]))
             cards.append((write_oob(c), GRADE_WORDS[state.ruleset.grade(seat, c)], named))
     return Laid(piece.handle, tuple(cards)) if cards else None
@@ -102,7 +102,7 @@ def _discarded(state: State, seat: int) -> Laid | None:
     return Laid("", cards) if cards and not tactics.unknown else None
 
 
-def _given_back(state: State, giving: Giving) -> Laid | None:
+def _given_back(state: State, giving: ReturnedCards) -> Laid | None:
     oob = state.oob[ESCORT]
     left = [c for c in cards_in(oob.known) if c not in giving.cards]
     if oob.unknown or len(giving.cards) == giving.n or not left:
@@ -110,6 +110,6 @@ def _given_back(state: State, giving: Giving) -> Laid | None:
     cards = []
     for c in left:
         named = (*giving.cards, c)
-        value = named if len(named) == giving.n else Giving(giving.n, named)
+        value = named if len(named) == giving.n else ReturnedCards(giving.n, named)
         cards.append((write_oob(c), GRADE_WORDS[state.ruleset.grade(ESCORT, c)], value))
     return Laid("", tuple(cards))

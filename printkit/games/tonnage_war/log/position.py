@@ -59,11 +59,11 @@ from printkit.games.tonnage_war.rules.state import (
 from printkit.games.tonnage_war.rules.turning_up import (
     Check,
     anything,
+    contradicts_statement,
     must_be_attacker,
     must_be_contact,
     must_hunt,
-    said_otherwise,
-    said_refusal,
+    statement_refusal,
 )
 from printkit.journal.entries import Entry, Given, Value
 from printkit.journal.verbs import Unreadable
@@ -199,7 +199,7 @@ class _Position:
         if not said or said[0] == UNKNOWN:
             return piece
         told = piece._replace(source=DECK) if piece.source == HAND else piece
-        if refusal := said_refusal(self.state, side, told, said[0], check):
+        if refusal := statement_refusal(self.state, side, told, said[0], check):
             self.given.refuse(entry.span, refusal.rule, refusal.reason, refusal.expected)
         return piece._replace(grade=said[0]) if said[0] >= BY_GRADE else piece._replace(card=said[0])
 
@@ -338,7 +338,7 @@ class _Position:
                 continue
             told = piece._replace(source=DECK) if piece.source == HAND else piece
             c = by_grade(self.state, side, told, shown.card)
-            if refusal := said_otherwise(self.state, side, piece, shown.card):
+            if refusal := contradicts_statement(self.state, side, piece, shown.card):
                 self.given.refuse(entry.span, refusal.rule, refusal.reason, refusal.expected)
             if c < 0 or not possible(self.state, side, told) >> c & 1:
                 self.given.refuse(

@@ -105,7 +105,7 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
         Move(verb, value._replace(card=card) if isinstance(value, Play) else card)
         for verb, value in possible(asked, state, _VERBS[label])
     )
-    fitting = [move for move in plays if _is_said(move.value, said) and asked.judge(move) is None]
+    fitting = [move for move in plays if _matches_answer(move.value, said) and asked.judge(move) is None]
     if len(fitting) != 1:
         return ""
     verb, value = fitting[0]
@@ -115,7 +115,7 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
 _CARD_FIRST = re.compile(r"((?:10|[a2-9tjqk])[cdhs])(\d?(?:\s+\S+)*)")
 
 
-def _is_said(value: object, said: list[str]) -> bool:
+def _matches_answer(value: object, said: list[str]) -> bool:
     """True if a play fits the words of an abbreviated answer: each word must be a handle in the play, or its number of cards."""
     if not isinstance(value, Play):
         return not said

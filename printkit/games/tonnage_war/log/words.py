@@ -83,7 +83,7 @@ def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[st
     return parts, said
 
 
-def _said_of(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
+def _stated_cards(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
     """Return the card that the log states for each of these handles of face-down cards, UNKNOWN where it states none; empty if it states
     none at all.
     """
@@ -100,7 +100,7 @@ def read_contact(values: tuple[Value, ...]) -> Hashable:
     parts, said = _parts(values[1:])
     if set(parts) - {"", "target"} or len(parts[""]) != 1 or _one(parts, "target") == AT_LARGE:
         raise Unreadable("a contact has its card and one name")
-    return Play(c, lays=parts[""], target=_one(parts, "target"), hidden=_said_of(parts[""], said))
+    return Play(c, lays=parts[""], target=_one(parts, "target"), hidden=_stated_cards(parts[""], said))
 
 
 _ESCORTS_ATTACK: Final = "9S on u1 with e1 e2"
@@ -124,7 +124,7 @@ def read_attack(values: tuple[Value, ...]) -> Hashable:
         raise Unreadable("an escort attack is laid on a card: `on u1 with e1`", form=_ESCORTS_ATTACK)
     lays = parts[""] or parts.get("with", ())
     target = _one(parts, "target")
-    return Play(c, on=_one(parts, "on"), lays=lays, target=target, hidden=_said_of(lays, said))
+    return Play(c, on=_one(parts, "on"), lays=lays, target=target, hidden=_stated_cards(lays, said))
 
 
 def read_group(values: tuple[Value, ...]) -> Hashable:
@@ -134,7 +134,7 @@ def read_group(values: tuple[Value, ...]) -> Hashable:
     if set(parts) - {"", "on", "with"} or parts[""]:
         raise Unreadable("it is played `on` a card, `with` the cards laid")
     lays = parts.get("with", ())
-    return Play(c, on=_one(parts, "on"), lays=lays, hidden=_said_of(lays, said))
+    return Play(c, on=_one(parts, "on"), lays=lays, hidden=_stated_cards(lays, said))
 
 
 def read_air(values: tuple[Value, ...]) -> Hashable:
@@ -153,7 +153,7 @@ def read_air(values: tuple[Value, ...]) -> Hashable:
         lays=lays,
         target=target,
         pulled=pulled,
-        hidden=_said_of(lays, said),
+        hidden=_stated_cards(lays, said),
         looked=said.get(pulled, UNKNOWN),
     )
 
@@ -167,7 +167,7 @@ def read_continue(values: tuple[Value, ...]) -> Hashable:
     lays = parts.get("add", ())
     if set(parts.get("with", ())) & set(said):
         raise Unreadable("escorts that go on lie face up: what they are is not said again")
-    return Play(c, held=parts.get("with", ()), lays=lays, hidden=_said_of(lays, said))
+    return Play(c, held=parts.get("with", ()), lays=lays, hidden=_stated_cards(lays, said))
 
 
 def write_play(value: Hashable) -> str:
@@ -181,9 +181,9 @@ def write_sealed(value: Hashable) -> str:
 
 
 def _play(value: Play) -> str:
-    words, laid = [card_name(value.card)], _as_laid(value)
+    words, laid = [card_name(value.card)], _laid_words(value)
     if value.target == AT_LARGE:
-        words += [AT_LARGE, _as_said(value.pulled, value.looked)]
+        words += [AT_LARGE, _card_word(value.pulled, value.looked)]
     if value.on:
         words += ["on", value.on]
     if laid:
@@ -191,12 +191,12 @@ def _play(value: Play) -> str:
     return " ".join([*words, value.target] if value.target in (TO_CARRIER, TO_CONVOY) else words)
 
 
-def _as_laid(value: Play) -> list[str]:
+def _laid_words(value: Play) -> list[str]:
     cards = value.hidden or (UNKNOWN,) * len(value.lays)
-    return [_as_said(handle, card) for handle, card in zip(value.lays, cards, strict=True)]
+    return [_card_word(handle, card) for handle, card in zip(value.lays, cards, strict=True)]
 
 
-def _as_said(handle: str, card: int) -> str:
+def _card_word(handle: str, card: int) -> str:
     return handle if card == UNKNOWN else f"{handle}={write_oob(card)}"
 
 
@@ -220,7 +220,7 @@ def write_sealed_continue(value: Hashable) -> str:
     if not isinstance(value, Play):
         return str(value)
     held = ["with", *value.held] if value.held else []
-    added = ["add", *_as_laid(value)] if value.lays else []
+    added = ["add", *_laid_words(value)] if value.lays else []
     return " ".join([card_name(value.card), *held, *added])
 
 

@@ -34,7 +34,7 @@ from printkit.games.tonnage_war.rules.state import (
     Piece,
     State,
 )
-from printkit.games.tonnage_war.rules.turning_up import asks
+from printkit.games.tonnage_war.rules.turning_up import let_decide
 from printkit.table import Move, Refusal, Rule, Table
 
 
@@ -176,7 +176,7 @@ def _some(
         ]
 
     settle(state, table)
-    asks(table, ESCORT)
+    let_decide(table, ESCORT)
     move = table.propose(verb, judge, rule, view(state, ESCORT), candidates)
     return tuple(h for h in move.value if h in names) if isinstance(move.value, tuple) else ()
 

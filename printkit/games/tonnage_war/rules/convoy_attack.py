@@ -33,7 +33,7 @@ from printkit.games.tonnage_war.rules.state import (
     fresh,
     handles,
 )
-from printkit.games.tonnage_war.rules.turning_up import asks, attack_check, name, turn_up
+from printkit.games.tonnage_war.rules.turning_up import attack_check, let_decide, name, turn_up
 from printkit.table import D20, UNKNOWN, Die, Move, Refusal, Rule, Table
 
 
@@ -164,7 +164,7 @@ def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, l
     if later and not _ships_possible(state):
         return state
     table.now(state)
-    asks(table, ESCORT)
+    let_decide(table, ESCORT)
     rule = rb.PK_NO_SHIP if later else rb.RESCUE_NAMED
 
     def judge(move: Move) -> Refusal | None:

@@ -22,7 +22,7 @@ from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, NEXT_TURN
 from printkit.games.tonnage_war.rules.scoring import settle
 from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import State, in_deck, unseen
-from printkit.games.tonnage_war.rules.turning_up import asks
+from printkit.games.tonnage_war.rules.turning_up import let_decide
 from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
 
 
@@ -142,6 +142,6 @@ def _pull(state: State, table: Table) -> int:
         mask = oob.known | (unseen(state, UBOAT) if oob.unknown else 0)
     if not mask:
         return UNKNOWN
-    asks(table, UBOAT)
+    let_decide(table, UBOAT)
     move = table.propose("pulled", lambda move: None, rb.AIR_AT_LARGE, None, lambda: [Move("pulled", 1)])
     return table.reveal("pulled", Unseen(mask), rb.AIR_AT_LARGE) if move.verb else UNKNOWN

@@ -33,9 +33,9 @@ from printkit.games.tonnage_war.rules.state import (
     Tactics,
     in_deck,
     pieces_of,
-    strayed,
     unplayed,
     unseen,
+    unseen_in_deck,
     with_oob,
     with_tactics,
 )
@@ -192,7 +192,7 @@ def _old_hand(state: State, side: int) -> State:
     if fresh_deal:
         oob = oob._replace(deck=oob.deck + oob.size, size=0, known=0, unknown=0, returned=0)
         state = _forget_sources(state, side)
-    elif strayed(state, side):
+    elif unseen_in_deck(state, side):
         # a card of this hand has gone into the deck unseen, so the remaining ones are unknown
         oob = oob._replace(known=0, unknown=oob.size, returned=0)
         state = _forget_sources(state, side)

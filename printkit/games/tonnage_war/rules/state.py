@@ -330,7 +330,7 @@ def unseen(state: State, side: int) -> int:
     return mask
 
 
-def strayed(state: State, side: int) -> int:
+def unseen_in_deck(state: State, side: int) -> int:
     """Return how many cards have gone from a hand into the deck without being seen. It is not known which: they may be cards that are still
     recorded in the hand.
     """
@@ -342,7 +342,7 @@ def strayed(state: State, side: int) -> int:
 def in_deck(state: State, side: int) -> int:
     """Return, as a bit mask, the cards that can be in a side's order-of-battle deck."""
     oob = state.oob[side]
-    return unseen(state, side) | oob.returned | (oob.known if strayed(state, side) else 0)
+    return unseen(state, side) | oob.returned | (oob.known if unseen_in_deck(state, side) else 0)
 
 
 def unplayed(state: State, side: int) -> int:

@@ -11,7 +11,7 @@ from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ESCORT, JOKER, OOB_A_ROUND
 from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import State, with_oob
-from printkit.games.tonnage_war.rules.turning_up import asks
+from printkit.games.tonnage_war.rules.turning_up import let_decide
 from printkit.table import UNKNOWN, Move, Refusal, Table, card_name
 
 Draw = Callable[[State, int, int, Table], State]
@@ -37,7 +37,7 @@ def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: 
         return Refusal(rb.PK_SUPPORT, f"the support group brings {brings} cards", f"`support {brings}`")
 
     candidates = [Move("support", brings)] if drawn else [Move("")]
-    asks(table, ESCORT)
+    let_decide(table, ESCORT)
     move = table.propose("support", judge, rb.SUPPORT_DRAW, view(state, ESCORT), lambda: candidates)
     if not move.verb:
         return state
@@ -62,7 +62,7 @@ def _reject(state: State, brings: int, table: Table) -> State:
         blanks = [c for c in range(JOKER) if oob.known >> c & 1 and state.ruleset.escort(c) is None]
         return [Move("reject", tuple(blanks[:over]))] if over and len(blanks) >= over else [Move("")]
 
-    asks(table, ESCORT)
+    let_decide(table, ESCORT)
     move = table.propose("reject", judge, rb.SUPPORT_REJECT, view(state, ESCORT), candidates)
     return _given_back(state, _cards(move)) if move.verb else state
 

@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import UBOAT, Boat
 from printkit.games.tonnage_war.rules.detection import Unit, attack_value
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.turning_up import asks
+from printkit.games.tonnage_war.rules.turning_up import let_decide
 from printkit.table import D20, Move, Refusal, Rule, Table
 
 MISSED: Final = 0
@@ -78,7 +78,7 @@ def shot_at(
             return Refusal(rule, f"`{move.value}` is no {what.split()[-1]} that attacks the boat", expected)
         return Refusal(rule, f"the boat shoots at {what} here", expected)
 
-    asks(table, UBOAT)
+    let_decide(table, UBOAT)
     move = table.propose(verb, judge, rule, view, lambda: [Move(verb, handle) for handle in names])
     roll = table.roll(verb, D20, rule)
     return (str(move.value) if move.value in names else names[0]), roll

@@ -45,7 +45,7 @@ Check = Callable[[TonnageRuleset, int], Refusal | None]
 """A function that says why a card may not be used for a certain play; it returns None if it may."""
 
 
-def asks(table: Table, side: int) -> None:
+def let_decide(table: Table, side: int) -> None:
     """Let this side make the next decision. In a log, the decision may stand on a line of either side."""
     table.side(SIDES[side])
     table.side("")
@@ -74,7 +74,7 @@ def turn_up(
     due = [(piece, check) for piece, check in pieces if not piece.up]
     told = [piece for piece in seen if piece.up]
     while due or (told and _named_again(side, table)):
-        asks(table, side)
+        let_decide(table, side)
 
         def judge(move: Move, state: State = state, due: list[tuple[Piece, Check]] = due) -> Refusal | None:
             return _judge(state, side, due, told, move)
@@ -104,7 +104,7 @@ def _place(handle: str, handles: list[str]) -> int:
 
 def _named_again(side: int, table: Table) -> bool:
     """True if a log turns up a card here that already lies face up, although the rules ask for no card."""
-    asks(table, side)
+    let_decide(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
 
@@ -156,7 +156,7 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
         return Refusal(
             rb.PK_REVEAL, f"{piece.handle} is turned up here, so it has a name", "a card or its grade"
         )
-    if refusal := said_otherwise(state, side, piece, c):
+    if refusal := contradicts_statement(state, side, piece, c):
         return refusal
     real = by_grade(state, side, piece, c)
     if real < 0:
@@ -172,7 +172,7 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
     return Refusal(rb.DEAL, f"{word} is not in the {place} of the {SIDES[side]} side", "a card of that hand")
 
 
-def said_otherwise(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
+def contradicts_statement(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
     """Return the refusal if a card turns out to be a different one than its player stated when it was laid; None otherwise."""
     said = piece.card if piece.card != UNKNOWN else piece.grade
     if said == UNKNOWN or c == said:
@@ -186,7 +186,7 @@ def said_otherwise(state: State, side: int, piece: Piece, c: int) -> Refusal | N
     return Refusal(rb.PK_REVEAL, fact, word, earlier=Earlier(said, ("pulled",), piece.handle))
 
 
-def said_refusal(
+def statement_refusal(
     state: State, side: int, piece: Piece, c: int, check: Check, taken: Collection[int] = ()
 ) -> Refusal | None:
     """Return why a face-down card cannot be what its player states; None if it can, or if the player states nothing (UNKNOWN).

@@ -14,7 +14,7 @@ from printkit.games.tonnage_war.story.exchanges import HuntTurn, exchange, vain
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.games.tonnage_war.story.fights import arrival, kept_off, outcome
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
-from printkit.games.tonnage_war.story.salvos import attack_name, salvo_clause, ships_sunk, stake, unmet
+from printkit.games.tonnage_war.story.salvos import attack_name, salvo_clause, ships_sunk, stake, why_unmet
 from printkit.games.tonnage_war.story.telling import cards
 from printkit.report.story import begun, capital, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, run_on
@@ -202,7 +202,7 @@ class Chapters:
             start = f"past {'it' if len(own[0].hunt.group) == 1 else 'them'} she attacked"
         else:
             start = start or f"{name} attacked on turn {event.number}"
-            start = f"{start}{unmet(event.turn, salvo)}"
+            start = f"{start}{why_unmet(event.turn, salvo)}"
         return f"{start}: {salvo_clause(salvo)}{self._lead([salvo])}"
 
     def _own(self, event: BoatEvent, salvo: SalvoFacts) -> list[Fight]:

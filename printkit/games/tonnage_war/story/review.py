@@ -198,7 +198,9 @@ def _as_seen(state: State, seat: int, luck: Randomness) -> State:
     laid = {fate[p.card] for p in pieces_of(state, other) if p.card in fate and not p.up and p.source == HAND}
     known |= sum(1 << c for c in laid) & taken
     return with_oob(
-        _with_pieces(state, other, partial(_fated, fate)), other, oob._replace(known=known, unknown=0)
+        _with_pieces(state, other, partial(_with_sampled_card, fate)),
+        other,
+        oob._replace(known=known, unknown=0),
     )
 
 
@@ -208,7 +210,7 @@ def _some(mask: int, n: int, luck: Randomness) -> int:
     return sum(1 << c for c in cards[:n])
 
 
-def _fated(fate: Mapping[int, int], piece: Piece) -> Piece:
+def _with_sampled_card(fate: Mapping[int, int], piece: Piece) -> Piece:
     return piece if piece.up else piece._replace(card=fate.get(piece.card, piece.card))
 
 

@@ -126,7 +126,7 @@ def stake(fight: Fight, before: Points) -> str:
     return f", where {rolls} {'would' if sure else 'could'} have made it {score}{more}"
 
 
-def unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
+def why_unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
     """Return a clause that says why no escort tried to stop the attacking boat: the escorts had no suitable card, or they played something
     else.
     """

@@ -129,7 +129,7 @@ def _fought(about: ClauseContact) -> str:
     return f"*Lox* fought the escort, {it}, with {_with(shot, left)} rather than pay {number(cost)}{odds}: {made}"
 
 
-def _lost_to(about: ClauseContact) -> str:
+def _escort_miss_clause(about: ClauseContact) -> str:
     contact, shot, left = about.contact, about.contact.shot, about.left
     assert shot is not None
     if not about.odds:
@@ -144,7 +144,7 @@ def _lost_to(about: ClauseContact) -> str:
     )
 
 
-def _bought_off(about: ClauseContact) -> str:
+def _escape_clause(about: ClauseContact) -> str:
     paid, left, it = about.contact.paid, about.left, name(about.contact.card)
     if not paid:
         return f"the escort, {it}, let *Lox* run silent for nothing"
@@ -164,7 +164,7 @@ def _bought_off(about: ClauseContact) -> str:
     )
 
 
-def _spared(about: ClauseContact) -> str:
+def _spared_clause(about: ClauseContact) -> str:
     """Return the clause about a big ship that the boat let pass because a miss would have put much sunk tonnage at risk."""
     contact = about.contact
     rest = about.left - min(LARGEST_SPREAD, about.left)
@@ -176,7 +176,7 @@ def _spared(about: ClauseContact) -> str:
 
 CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {
     "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
-    "escort-miss": _lost_to, "escape": _bought_off, "dear": _spared,
+    "escort-miss": _escort_miss_clause, "escape": _escape_clause, "dear": _spared_clause,
 }  # fmt: skip
 """Maps each frequent kind of contact, such as ``ship-hit`` or ``escape``, to the function that writes the clause about such a contact."""
 OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun", "dear")

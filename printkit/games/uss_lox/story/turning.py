@@ -204,10 +204,10 @@ def _moved(
     amount = f"it to {now:,} tons" if before else f"what the patrol promised from {was:,} to {now:,} tons"
     if now:
         below = _fell_below(was, now) if by_spread else ""
-        text = f"{what}{joint} {verb} {amount}{below}{_or_else(step)}{'' if in_lede else _price_of_a_miss(step, last=last)}."
+        text = f"{what}{joint} {verb} {amount}{below}{_other_result(step)}{'' if in_lede else _price_of_a_miss(step, last=last)}."
     else:
         how = f" lost the boat{_unfired(step)}" if by_spread else ""
-        text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_or_else(step)}."
+        text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_other_result(step)}."
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
 
@@ -238,7 +238,7 @@ def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
     return f"; the escort took {torpedoes(escort.paid)} besides" if escort.paid and last else ""
 
 
-def _or_else(step: TurningStep) -> str:
+def _other_result(step: TurningStep) -> str:
     """Return a clause saying what the expected tonnage would have been if a torpedo spread that missed had hit, or the reverse; empty for
     other events."""
     shot = step.contact.shot if step.contact is not None else None

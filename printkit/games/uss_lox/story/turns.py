@@ -230,7 +230,7 @@ class _Reader(EventReader):
         self.contacts[-1] = contact._replace(action=verb, paid=paid)
         if verb == "pass":
             self._change(SHIPS, self._best(contact, self._pool))
-            self._weigh(contact, self._pool, "let it pass", self._passed(contact))
+            self._record_choice(contact, self._pool, "let it pass", self._passed(contact))
             self._change(JUDGEMENT, self._passed(contact))
         elif verb == "gun":
             self._change(
@@ -238,7 +238,7 @@ class _Reader(EventReader):
             )
         elif verb == "escape":
             self._change(ESCORTS, self._best(contact, self._pool))
-            self._weigh(contact, self._pool, "ran silent", self._escaped(contact))
+            self._record_choice(contact, self._pool, "ran silent", self._escaped(contact))
             self._change(JUDGEMENT, self._escaped(contact))
             self.supply = max(0, self.supply - paid)
 
@@ -276,7 +276,9 @@ class _Reader(EventReader):
         n = len(cards)
         chance = self._chance(contact.card, n, pool)
         self._change(ESCORTS if contact.role in FINAL else SHIPS, self._best(contact, pool))
-        self._weigh(contact, pool, _SPREADS[min(n, LARGEST_SPREAD)], self._attacked(contact, n, chance))
+        self._record_choice(
+            contact, pool, _SPREADS[min(n, LARGEST_SPREAD)], self._attacked(contact, n, chance)
+        )
         self._change(JUDGEMENT, self._attacked(contact, n, chance))
         self.supply = max(0, self.supply - n)
         self.contacts[-1] = self.contacts[-1]._replace(
@@ -382,7 +384,7 @@ class _Reader(EventReader):
 
     # -- decisions ------------------------------------------------------------------------------------------------------
 
-    def _weigh(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
+    def _record_choice(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
         """Record what the captain's choice against a card was worth, what the best choice was worth, and the chances of a hit."""
         odds = {
             _SPREADS[n]: self._chance(contact.card, n, pool)
@@ -447,5 +449,5 @@ class _Shots(_Reader):
     def _best(self, contact: ContactAccount, pool: Pool | None) -> float:
         return 0.0
 
-    def _weigh(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
+    def _record_choice(self, contact: ContactAccount, pool: Pool | None, done: str, worth: float) -> None:
         pass

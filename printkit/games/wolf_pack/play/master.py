@@ -40,7 +40,7 @@ TRIES: Final = 80
 TURNS: Final = 4
 """Number of turns in one rollout, including the current one."""
 _SURE: Final = 1.0
-_TURNED_DOWN: Final = 3
+_EXTRA_CARDS: Final = 3
 """Number of extra cards dealt to the opponent's hand when a rollout begins. The opponent then discards as many of the least useful cards,
 so that the hand looks chosen, as a player's hand does."""
 
@@ -102,7 +102,7 @@ def believed(view: View, seed: int) -> State:
     seen = plus(plus(view.hand, view.discards), plus(in_play(state, WOLF), in_play(state, CONVOY)))
     pool = Copies(tuple(n - m for n, m in zip(ruleset.copies, seen, strict=True)))
     held = NO_CARDS
-    for _ in range(min(view.other_hand + _TURNED_DOWN, sum(pool.counts))):
+    for _ in range(min(view.other_hand + _EXTRA_CARDS, sum(pool.counts))):
         kind = pool.pick(luck.randrange)
         held, pool = add(held, kind), pool.without(kind)
     while sum(held) > view.other_hand:

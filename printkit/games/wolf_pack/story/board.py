@@ -122,7 +122,7 @@ def _side_words(now: State, side: int) -> str:
 def _piles(now: State, top: int, y: float) -> Iterator[Item]:
     """Yield the shapes of the deck, the discard pile with its top card, and the card backs of both hands."""
     yield from _pile(0.4, y, now.deck, "Deck", _UNKNOWN)
-    yield from _pile(26.0, y, _thrown(now), "Discards", top)
+    yield from _pile(26.0, y, _discard_count(now), "Discards", top)
     for side in (WOLF, CONVOY):
         size, at = now.hands[side].size, y + side * 6.8
         yield Text(54.0, at + 4.2, f"in hand {size}", Font.HEAD, 9.0, _INKS[side])
@@ -156,7 +156,7 @@ def _back(x: float, y: float, wide: float, high: float, ink: Ink) -> Iterator[It
     yield Rect(x + edge, y + edge, wide - 2 * edge, high - 2 * edge, inner)
 
 
-def _thrown(now: State) -> int:
+def _discard_count(now: State) -> int:
     return sum(now.discards) + now.hidden_discards
 
 
@@ -164,7 +164,7 @@ def _pile_words(now: State, top: int) -> str:
     thrown = [f"{n} {CARDS[kind].name}" for kind, n in enumerate(now.discards) if n]
     thrown += [f"{now.hidden_discards} face down"] if now.hidden_discards else []
     on_top = f", {CARDS[top].name} on top" if top != _UNKNOWN else ""
-    said = f"{count(_thrown(now), 'card')} discarded{on_top}"
+    said = f"{count(_discard_count(now), 'card')} discarded{on_top}"
     return f"{count(now.deck, 'card')} in the deck; {said}" + (f": {listed(thrown)}" if thrown else "")
 
 
@@ -173,12 +173,12 @@ def _top(record: Record, now: State) -> int:
     name.
     """
     ruleset = now.ruleset
-    if not _thrown(now) or ruleset.wrong_order_wastes or not ruleset.chains_wait:
+    if not _discard_count(now) or ruleset.wrong_order_wastes or not ruleset.chains_wait:
         return _UNKNOWN
     for section in reversed(record.sections):
         events = section.events
         for place in range(len(events) - 1, -1, -1):
-            found = _thrown_by(events[place], killed=any(_kills(e) for e in events[place + 1 : place + 2]))
+            found = _discarded_by(events[place], killed=any(_kills(e) for e in events[place + 1 : place + 2]))
             if found is not None:
                 return found
     return _UNKNOWN
@@ -188,7 +188,7 @@ def _kills(event: Event) -> bool:
     return event.kind == "tell" and event.label == "kill"
 
 
-def _thrown_by(event: Event, *, killed: bool) -> int | None:
+def _discarded_by(event: Event, *, killed: bool) -> int | None:
     """Return the card that an event put on top of the discard pile; None for an event that discarded no card."""
     if event.kind == "reveal" and event.label == "victim":
         return event.value if isinstance(event.value, int) else _UNKNOWN
@@ -219,4 +219,4 @@ def _plain(now: State, top: int) -> Iterator[str]:
                 for place, kind in enumerate(links)
             )
     on_top = f", {CARDS[top].name}" if top != _UNKNOWN else ""
-    yield f"deck {now.deck}  discards {_thrown(now)}{on_top}"
+    yield f"deck {now.deck}  discards {_discard_count(now)}{on_top}"

@@ -122,14 +122,20 @@ def _figures(at: Position) -> _Figures:
 def signs(at: Position) -> tuple[float, ...]:
     """Return the features of the regression for a position. Each is the wolf pack's value minus the convoy's."""
     of = _figures(at)
-    return (1.0, *_of_the_race(of), *_of_the_end(at, of), *_of_sweeps(at, of), *_of_cards(at, of))
+    return (
+        1.0,
+        *_race_features(of),
+        *_endgame_features(at, of),
+        *_sweep_features(at, of),
+        *_card_features(at, of),
+    )
 
 
 def _both(figure: Callable[[int], float]) -> float:
     return float(figure(WOLF)) - float(figure(CONVOY))
 
 
-def _of_the_race(of: _Figures) -> tuple[float, ...]:
+def _race_features(of: _Figures) -> tuple[float, ...]:
     """Return the regression features that compare how many chain cards each side still has to play."""
     total = sum(of.togo) + 1
     pace = [2.0 * of.togo[side] - of.ready[side] for side in (WOLF, CONVOY)]
@@ -140,7 +146,7 @@ def _of_the_race(of: _Figures) -> tuple[float, ...]:
     )
 
 
-def _of_the_end(at: Position, of: _Figures) -> tuple[float, ...]:
+def _endgame_features(at: Position, of: _Figures) -> tuple[float, ...]:
     """Return the regression features for a side that holds every card it still needs to win: how soon it can win, and which cards its
     opponent holds against it."""
     togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
@@ -161,7 +167,7 @@ def _of_the_end(at: Position, of: _Figures) -> tuple[float, ...]:
     )
 
 
-def _of_sweeps(at: Position, of: _Figures) -> tuple[float, ...]:
+def _sweep_features(at: Position, of: _Figures) -> tuple[float, ...]:
     """Return the regression features for the clear cards in hand (Dive and Destroyer Sweep) and for the chains that these cards could
     clear."""
     togo, clears, root = of.togo, of.clears, math.sqrt(sum(of.togo) + 1)
@@ -176,7 +182,7 @@ def _of_sweeps(at: Position, of: _Figures) -> tuple[float, ...]:
     )
 
 
-def _of_cards(at: Position, of: _Figures) -> tuple[float, ...]:
+def _card_features(at: Position, of: _Figures) -> tuple[float, ...]:
     """Return the regression features for the chain cards on the table, in hand and left in the deck."""
     root, size = math.sqrt(sum(of.togo) + 1), sum(at.deck) + _CARDS_AHEAD
     waits = [_wait(at, side) for side in (WOLF, CONVOY)]

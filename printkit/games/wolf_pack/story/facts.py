@@ -205,7 +205,7 @@ class _SideRead:
     had: tuple[int, ...] | None = None
     drawn_links: dict[int, int] = field(default_factory=dict)
 
-    def begin_again(self) -> None:
+    def reset_chain(self) -> None:
         """Forget the side's current chain and its waits for chain cards."""
         self.laid.clear()
         self.held, self.third, self.wait, self.longest = False, False, None, None
@@ -247,7 +247,7 @@ class _Finder:
         self.end_lull()
         self.since = [0, 0]
         for side in self.sides:
-            side.begin_again()
+            side.reset_chain()
             side.left_with(None)
             side.bare.clear()
 
@@ -338,7 +338,7 @@ class _Finder:
             if action.cleared[who]:
                 read.swept += 1
                 read.own += who == side
-                read.begin_again()
+                read.reset_chain()
 
     def _harassed(self, turn: TurnAccount, action: Action) -> None:
         other, victim = 1 - action.side, action.victim
@@ -377,7 +377,7 @@ class _Finder:
                 None if read.had is None else tuple(kind for kind in read.had if kind not in read.drawn_links), tuple(read.drawn_links.items()),
             )
         )  # fmt: skip
-        read.begin_again()
+        read.reset_chain()
         read.swept = read.own = 0
 
     def end_lull(self) -> None:

@@ -38,7 +38,7 @@ _LONG: Final = 4
 _OFTEN: Final = 2
 """Minimum number of times that the loser cleared the winner's chain just before the winner could win, for the first paragraph to give that
 number."""
-_FORTUNE: Final = 6.0
+_NOTABLE_LUCK: Final = 6.0
 """Minimum difference, in cards, between the chain cards that a side drew and the number expected, for the first paragraph to mention
 luck."""
 _LATE: Final = 3
@@ -88,7 +88,7 @@ def lede(
         decisive = _moments(said, most, turns)
     else:  # a winner that was stopped one play before the end has had its race told
         decisive = "" if len(_stopped(found, 1 - side)) >= _OFTEN else _course(said, turns, most, side)
-    return " ".join(part for part in (first, decisive, _fortune(said, turns, side)) if part)
+    return " ".join(part for part in (first, decisive, _luck_sentence(said, turns, side)) if part)
 
 
 def _dry(turns: Sequence[TurnAccount], most: DecidingTurn | None, final: State) -> Drought | None:
@@ -281,12 +281,12 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
     return " ".join(part for part in parts if part)
 
 
-def _fortune(said: Voice, turns: Sequence[TurnAccount], winner: int) -> str:
+def _luck_sentence(said: Voice, turns: Sequence[TurnAccount], winner: int) -> str:
     """Return the sentence that says which side was lucky or unlucky with the cards drawn; ``""`` if the difference was small."""
     given = [sum(turn.links(side) for turn in turns) for side in (WOLF, CONVOY)]
     due = [math.fsum(turn.expected_links(side) for turn in turns) for side in (WOLF, CONVOY)]
     side = max((WOLF, CONVOY), key=lambda each: abs(given[each] - due[each]))
-    if abs(given[side] - due[side]) < _FORTUNE:
+    if abs(given[side] - due[side]) < _NOTABLE_LUCK:
         return ""
     how = {
         (True, True): f"The draw was with {WHO[side]}",

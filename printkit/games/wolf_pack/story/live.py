@@ -62,7 +62,7 @@ def _decided(happening: Happening, side: int) -> Said | None:
     if move.verb == "reshuffle":
         return Said("The discards are shuffled into a new deck.", PILES)
     if move.verb == "discard":
-        return Said(f"{who} discards {_thrown(happening)}." if _begins(happening) else "", PILES)
+        return Said(f"{who} discards {_discarded_names(happening)}." if _begins(happening) else "", PILES)
     state = happening.event.state
     if not isinstance(state, State):
         return None
@@ -138,7 +138,7 @@ def _cards(happening: Happening) -> str:
     return count(sum(map(len, drawn)), "card")
 
 
-def _thrown(happening: Happening) -> str:
+def _discarded_names(happening: Happening) -> str:
     """Return the names of the cards discarded in a run of discard events: ``Water and Near Miss``."""
     words: list[object] = []
     for event in _alike(happening)[0]:

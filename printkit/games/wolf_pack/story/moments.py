@@ -87,9 +87,9 @@ def important_steps(turn: DecidingTurn) -> list[CourseStep]:
         step
         for step in turn.steps
         if step is turn.main
-        or _spared(step)
+        or _spared_winning_card(step)
         or step is turn.forced
-        or _at_once(step, turn.main)
+        or _played_when_drawn(step, turn.main)
         or (abs(step.swing) >= _IMPORTANT_SWING and counts(step))
     ]
 
@@ -107,14 +107,14 @@ def happened(turn: DecidingTurn) -> list[str]:
         who = WHO[step.side] if step.side != last else ""
         said = _clause(step, who, main=step is turn.main).strip()
         if step.side == last:
-            parts[-1].append(_once(parts[-1][-1], said, step))
+            parts[-1].append(_with_pronoun(parts[-1][-1], said, step))
         else:
             parts.append([said])
         last = step.side
     return [_listed(each) for each in parts]
 
 
-def _once(before: str, said: str, step: CourseStep) -> str:
+def _with_pronoun(before: str, said: str, step: CourseStep) -> str:
     """Return a clause about a card played, with ``it`` or ``them`` in place of the card's name if the clause before has just said that the
     card was drawn."""
     if step.action is None or step.action.kind < 0:
@@ -158,14 +158,14 @@ def whole(turn: DecidingTurn, begins: str = "") -> str:
     return f"{capital(f'{begins} {first}' if begins else f'{standing}{comma} when {first}')}.{rest}"
 
 
-def _spared(step: CourseStep) -> bool:
+def _spared_winning_card(step: CourseStep) -> bool:
     """Return True if the opponent held a card to win with at once, and a harassment card took another card instead."""
     action, other = step.action, 1 - step.side
     harassed = action is not None and action.kind in HARASSES and action.victim >= 0
     return harassed and step.before.to_go(other) == 1 and step.after.ready(other) > 0
 
 
-def _at_once(step: CourseStep, drew: CourseStep) -> bool:
+def _played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
     """Return True if a step plays a clear card (Dive or Destroyer Sweep) that the same side drew in the step ``drew``."""
     played = step.action
     return (

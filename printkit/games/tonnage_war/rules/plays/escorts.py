@@ -17,7 +17,7 @@ from printkit.games.tonnage_war.rules.plays.legality import (
     card_refusal,
     laid_refusal,
     names_refusal,
-    not_mine,
+    other_sides_play,
     source_of,
 )
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
@@ -36,7 +36,7 @@ from printkit.games.tonnage_war.rules.state import (
     State,
     contact_of,
 )
-from printkit.games.tonnage_war.rules.turning_up import anything, must_hunt, said_refusal
+from printkit.games.tonnage_war.rules.turning_up import anything, must_hunt, statement_refusal
 from printkit.table import UNKNOWN, Move, Refusal, Rule, card_name
 
 _ONE_TO_THREE: Final = "one to three cards, as many as the card allows"
@@ -46,7 +46,7 @@ def judge(state: State, move: Move) -> Refusal | None:
     """Return why a play of the escorts is illegal in this state; None if it is legal."""
     verb, value = move
     if verb not in ESCORT_VERBS:
-        return not_mine(ESCORT, verb)
+        return other_sides_play(ESCORT, verb)
     if verb == END_ROUND:
         return None
     if verb == DISCARD:
@@ -163,7 +163,7 @@ def _judge_at_large(state: State, play: Play) -> Refusal | None:
     if refusal := names_refusal(state, (play.pulled, *play.lays), rule):
         return refusal
     pulled = Piece(play.pulled, source=_pulled_from(state))
-    if refusal := said_refusal(state, UBOAT, pulled, play.looked, anything):
+    if refusal := statement_refusal(state, UBOAT, pulled, play.looked, anything):
         return refusal
     return _judge_group(state, AIR, play, rule, carrier=False)
 

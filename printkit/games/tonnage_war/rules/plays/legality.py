@@ -23,7 +23,7 @@ from printkit.games.tonnage_war.rules.data import (
     UBOAT,
 )
 from printkit.games.tonnage_war.rules.state import HAND, OF_SCREEN, Hunt, Piece, State, handles, pieces_of
-from printkit.games.tonnage_war.rules.turning_up import Check, fitting, said_refusal
+from printkit.games.tonnage_war.rules.turning_up import Check, fitting, statement_refusal
 from printkit.table import UNKNOWN, Earlier, Refusal, Rule, card_name
 
 DISCARD: Final = "discard"
@@ -112,7 +112,7 @@ def laid_refusal(
         return refusal
     for place, (handle, c) in enumerate(zip(names, said, strict=False)):
         piece = Piece(handle, source=source_of(state, handle))
-        if refusal := said_refusal(state, side, piece, c, check, said[:place]):
+        if refusal := statement_refusal(state, side, piece, c, check, said[:place]):
             return refusal
     return None
 
@@ -144,7 +144,7 @@ def hidden(piece: Piece) -> bool:
     return piece.card == UNKNOWN and piece.source == HAND
 
 
-def not_mine(side: int, verb: str) -> Refusal:
+def other_sides_play(side: int, verb: str) -> Refusal:
     """Return the refusal of a verb that is not a play of this side. For a play of the other side, the refusal says so; for any other word,
     it gives no reason.
     """

@@ -25,7 +25,7 @@ from printkit.games.tonnage_war.rules.plays.legality import (
     card_refusal,
     laid_refusal,
     names_refusal,
-    not_mine,
+    other_sides_play,
 )
 from printkit.games.tonnage_war.rules.plays.play import TO_CARRIER, TO_CONVOY, Play
 from printkit.games.tonnage_war.rules.state import Attack, Contact, Hunt, State, contact_of
@@ -44,7 +44,7 @@ def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
     reply is possible."""
     verb, value = move
     if verb not in UBOAT_VERBS:
-        return not_mine(UBOAT, verb)
+        return other_sides_play(UBOAT, verb)
     if verb == END_ROUND:
         return None
     if verb == DISCARD:
