@@ -61,7 +61,7 @@ def escort_places(checked: Checked) -> object:
 
 
 def contacts(checked: Checked) -> object:
-    """Return the contacts in effect, and for each whether its boat is there."""
+    """Return, for each contact in effect, whether its boat is there."""
     return [contact.boat is not None for contact in state(checked).contacts]
 
 
