@@ -4,10 +4,12 @@ their frames.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise, product
 from pathlib import Path as File
 from typing import Any
 
@@ -25,6 +27,7 @@ from printkit.games.ssn.rules.state import AIRBORNE, LHD, OUT_OF_TORPEDOES, SUNK
 from printkit.games.ssn.story import report
 from printkit.games.ssn.story.answers import by_shooter
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
+from printkit.games.ssn.story.deciding import ways_to_hit
 from printkit.games.ssn.story.hearing import at_the_roll, heard
 from printkit.games.ssn.story.lede import aftermath, summary
 from printkit.games.ssn.story.pieces import named, rolled
@@ -340,7 +343,7 @@ def test_a_torpedo_without_dice_is_no_miss() -> None:
                 assert shot.outcome == "far" or (shot.other_layer and shot.range < 5)
                 told.add(shot.outcome)
                 (text,) = DeckLog(played(seed)).answers(turn)
-                assert {"far": "fell short", "layer": "could not reach it in the other layer"}[
+                assert {"far": "fell short", "layer": "came from too near to dive to its depth"}[
                     shot.outcome
                 ] in text
     assert told == {"far", "layer"}
@@ -448,10 +451,38 @@ def test_the_first_paragraph_begins_with_what_decided_and_says_how_it_ended() ->
         )
         assert f"turn {moment.turn.number}" in made.verdict.split(". ")[0]
         assert isinstance(record.start, State)
-        end = aftermath(moment, turns, final) or summary(record, turns, record.start, final)
+        end = aftermath(moment, turns, final) or summary(record, turns, record.start, final, moment)
         verdict, end = (KNOWN.sub(lambda m: m[3], text) for text in (made.verdict, end))
         nouns = (verdict, end.replace("The submarine ", "the submarine "))
         assert nouns[0].casefold().endswith(nouns[1].casefold())
+
+
+@pytest.mark.parametrize(
+    "needed", [(7,), (9, 7), (9, 7, 99), (99, 7, 7), (10, 7, 7), (10, 7, 7, 7), (10, 7, 99, 7), (9, 99, 99)]
+)
+def test_the_rolls_that_decide_about_a_hit_are_those_of_the_rules(needed: tuple[int, ...]) -> None:
+    """A run hits if a roll succeeds and no two in a row fail; the ways to a hit say the same of every run."""
+    ways = ways_to_hit(needed)
+    for good in product((False, True), repeat=len(needed)):
+        seen = [each and least < 13 for each, least in zip(good, needed, strict=True)]
+        hit = any(seen) and all(one or two for one, two in pairwise(seen))
+        assert hit == any(all(seen[n] for n in way) for way in ways)
+    assert all(not set(one) < set(two) for one in ways for two in ways)
+
+
+def test_hits_that_are_evaded_are_a_moment_with_the_chance_of_their_dice() -> None:
+    found = 0
+    for seed in (2103, 5006, *SEEDS):
+        turns = read_turns(played(seed))
+        final = played(seed).final
+        assert isinstance(final, State)
+        for moment in moments(turns, final):
+            if moment.kind == "evaded":
+                assert moment.shots == tuple(shot for shot in moment.turn.answers if shot.hit)
+                assert moment.chance == math.prod(shot.evasion for shot in moment.shots)
+                found += 1
+    assert found >= 2
+    assert "four hits evaded" in told(2103).headline
 
 
 def test_a_kill_on_the_damaged_lhd_is_worth_more_than_the_first() -> None:

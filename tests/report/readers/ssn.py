@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
 
 from printkit.report.story import KNOWN, NAMED, StoryFact
+from printkit.report.words.phrases import chances
 from tests.report.readers.log import Log, Turn, counted
 
 KILLS_ON, LHD_TAKES, TORPEDOES, EVADES_ON = 2, 2, 4, 6
@@ -173,7 +173,7 @@ def _quiet(fact: StoryFact, log: Log) -> None:
         assert turn.of("quiet") or not turn.numbers("detect", "surf"), turn.heading
         assert any(line in turn.lines for line in fact.lines), turn.heading
     assert not [turn.heading for turn in turns if shots(turn)], "a turn with torpedoes is told with another"
-    if found := re.search(rf"(?:went|fled|and|:|;) {_NUMBER}(?: more)? turns? ", fact.text):
+    if found := re.search(rf"(?:went|fled|and|:|;|^) ?{_NUMBER}(?: more)? turns? ", fact.text):
         assert counted(found[1]) == len(turns), found[0]
     else:
         assert not turns
@@ -405,17 +405,25 @@ def _unheard(fact: StoryFact, log: Log) -> None:
     assert turn.of("quiet") or not turn.numbers("detect", "surf"), turn.heading
     for by, how in (
         (1, r"and an? (\d+) was one short of hearing it"),
-        (2, r"and an? (\d+) fell two pips short"),
+        (2, r"the roll was an? (\d+), and an? \d+ was wanted"),
     ):
         if short := re.search(how, fact.text):
             assert turn.numbers("detect", "surf") == [int(short[1])]
             assert fact.values["least"] == int(short[1]) + by
+    if wanted := re.search(r"the roll was an? \d+, and an? (\d+) was wanted", fact.text):
+        assert fact.values["least"] == int(wanted[1])
+    assert ("ts tubes empty" in fact.text) <= (len(fired_by(log, turn)) == TORPEDOES)
     if mere := re.search(r"the roll a mere (\d+)", fact.text):
         assert turn.numbers("detect", "surf") == [int(mere[1])]
     if "every ship was Alerted now" in fact.text:
         assert not own(log, turn)
         assert not _heard_before(log, turn)
     _after(fact, log, turn, fact.text)
+
+
+def fired_by(log: Log, turn: Turn) -> list[Shot]:
+    """The submarine's torpedoes up to the end of a turn."""
+    return [*own(log, turn), *(shot for shot in shots(turn) if shot.shooter == "ssn")]
 
 
 def _silent(fact: StoryFact, log: Log) -> None:
@@ -440,20 +448,24 @@ def _answers(fact: StoryFact, log: Log) -> None:
         text = text[found.end() :]
     _after(fact, log, turn, text)
     clauses = [each for each in text.split("; ") if not each.endswith("took off")]
+    told = not re.search(r"evaded|evasion|sank the submarine", text)
+    if told:  # the first paragraph has told the dice that evaded the hits
+        assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in left if shot.hit)
     for clause in clauses:
         names, _ = pieces(
             clause.replace("The LHD", "the LHD").replace("Frigate", "frigate").replace("Helo", "helo")
         )
+        names += [f"h{n}" for n in range(1, 7)] if "of the six helos" in clause else []
         these = [shot for shot in left if shot.shooter in names]
         assert left[: len(these)] == these, f"not in their order: {clause}"
         left = left[len(these) :]
-        _fared(clause, these)
+        _fared(clause, these, dice=not told)
     assert not left
     if "the submarine was lost" in text:
         assert result(log) == "lost" or not log.settled(turn)
 
 
-def _fared(clause: str, these: list[Shot]) -> None:
+def _fared(clause: str, these: list[Shot], dice: bool) -> None:
     """Check that a clause states what became of these torpedoes."""
     assert these, clause
     hits = [shot for shot in these if shot.hit]
@@ -464,9 +476,12 @@ def _fared(clause: str, these: list[Shot]) -> None:
         thrown = [bool(shot.rolls) for shot in these]
         assert all(thrown) if "missed" in clause else not any(thrown), clause
         return
-    dice = [int(n) for n in re.findall(r"\b(?:a|an) (\d)\b", clause)]
+    shown = [int(n) for n in re.findall(r"\b(?:a|an) (\d)\b", clause)]
     told = clause.endswith(" sank the submarine")  # the first paragraph has told the last die
-    assert dice == [shot.die for shot in (hits[:-1] if told else hits)], clause
+    if dice:
+        assert shown == [shot.die for shot in (hits[:-1] if told else hits)], clause
+    else:
+        assert ("both hit" in clause) == (len(hits) == 2), clause
     if told:
         assert hits[-1] is these[-1]
         assert hits[-1].die < EVADES_ON - len(hits[-1].rolls)
@@ -475,13 +490,13 @@ def _fared(clause: str, these: list[Shot]) -> None:
         assert hits[-1].die < int(needed[1])
     if "the least that would do" in clause:
         assert EVADES_ON - len(hits[0].rolls) == hits[0].die
-    if len(these) == 1 and these[0].shooter.startswith("h") and not told:
+    if len(these) == 1 and these[0].shooter.startswith("h") and not told and dice:
         assert "’s first" in clause
     for word, shot in zip(("first", "second"), these, strict=False):
         if f"{word} missed" in clause:
             assert shot.rolls
             assert not shot.hit
-        elif re.search(f"{word} (?:fell short|could not reach)", clause):
+        elif re.search(f"{word} (?:fell short|came from too near)", clause):
             assert not shot.rolls
 
 
@@ -491,13 +506,13 @@ def _fared(clause: str, these: list[Shot]) -> None:
 def _verdict(fact: StoryFact, log: Log) -> None:
     text, fired, answered = fact.text, own(log), back(log)
     hits = sum(shot.hit for shot in fired)
-    if found := re.search(rf"{_NUMBER} hits? from {_NUMBER} torpedo", text):
+    if found := re.search(rf"(?<!a ){_NUMBER} hits? from {_NUMBER} torpedo", text):
         assert (counted(found[1]), counted(found[2])) == (hits, len(fired))
-    elif found := re.search(rf"with a hit from each of {_NUMBER} torpedoes", text):
+    elif found := re.search(rf"a hit from each of {_NUMBER} torpedoes", text):
         assert counted(found[1]) == len(fired) == hits
     else:
         assert not fired
-        assert "without a torpedo fired" in text
+        assert "without a torpedo fired" in text or "had not fired a torpedo" in text
     if found := re.search(rf"of {_NUMBER} torpedoes? fired at it", text):
         assert counted(found[1]) == len(answered)
     struck = sum(shot.hit for shot in answered)
@@ -510,6 +525,9 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         assert counted(found[2]) == struck - 1
     if "nothing was fired at it" in text:
         assert not answered
+    if "had made" in text or "had not fired a torpedo" in text:
+        assert result(log) == "lost"
+        assert ("had not fired" in text) == (not fired)
     if found := re.search(rf"{_NUMBER} torpedo(?:es)? unfired", text):
         assert counted(found[1]) == TORPEDOES - len(fired)
     heard = [turn.number for turn in log.turns if turn.of("detected")]
@@ -561,15 +579,16 @@ def _aftermath(fact: StoryFact, log: Log) -> None:
         assert ("that was enough" in text) == (made >= LHD_TAKES - killed)
         if some := re.search(r"they made (?:only (\w+)|none)", text):
             assert counted(some[1] or "no") == made
+        _wanting(text, at_lhd)
     if found := re.search(rf"it fired {_NUMBER} torpedo", text):
         assert counted(found[1]) == len(at_lhd)
     if found := re.search(rf"away (?:{_NUMBER} turns? later|on that same turn)", text):
         assert result(log) == "win"
         assert (counted(found[1]) if found[1] else 0) == last - down
-        heard = [turn.number for turn in log.turns if turn.of("detected") and turn.number >= down]
-        said = re.search(r"though heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text)
+        heard = [turn.number for turn in log.turns if turn.of("detected")]
+        said = re.search(r"though it was heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text)
         assert [int(n) for n in re.findall(r"\d+", said[1] if said else "")] == heard
-        assert ("unheard" in text) == (not heard)
+        assert ("never heard" in text) == (not heard)
     if found := re.search(
         r"([Oo]n that same turn|[Oo]n turn (\d+)) ((?:(?!, and on|;).)*?) heard it, and (.*?)’s torpedo sank it",
         text,
@@ -616,6 +635,8 @@ def _headline(text: str, log: Log) -> None:
     assert text.startswith({"win": "Victory", "lost": "Defeat"}.get(result(log), "Under way")), text
     if found := re.search(r"the LHD sunk from [\d.]+″ on turn (\d+)", text):
         assert int(found[1]) == down
+    if found := re.search(rf", {_NUMBER} hits? evaded, the submarine", text):
+        assert counted(found[1]) in [sum(s.hit for s in shots(t) if s.shooter != "ssn") for t in log.turns]
     if found := re.search(r"away by ([\d.]+)″ on turn (\d+)", text):
         assert result(log) == "win"
         assert float(found[1]) < 0.5
@@ -645,7 +666,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
         real = outcomes(log, turn, "lhd")
         stake = "One more kill" if before else "Two kills|The LHD takes two kills"
         assert re.match(stake, text)
-        if found := re.search(rf"submarine’s (first|last) {_NUMBER} torpedo", text):
+        if found := re.search(rf"the (first|last) {_NUMBER} torpedoes of the submarine", text):
             assert counted(found[2]) == len(real)
             fired = len(own(log, turn)) + len([s for s in shots(turn) if s.shooter == "ssn"])
             assert not own(log, turn) if found[1] == "first" else fired == TORPEDOES
@@ -654,9 +675,12 @@ def _moment(fact: StoryFact, log: Log) -> None:
         else:
             assert (", and did" in text) == (real == ["sunk"])
             which = ("first", "second", "third", "fourth")[len(own(log, turn))]
-            assert f"the submarine’s {which} torpedo" in text
+            assert f"the {which} torpedo of the submarine" in text
+        _near(text, [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == "lhd"])
     elif kind == "answer":
         _moment_of_answers(text, log, turn, down)
+    elif kind == "evaded":
+        _moment_of_hits(text, log, turn, down)
     elif kind == "alarm":
         assert not own(log, turn)
         present = own_point(log, turn)
@@ -675,10 +699,7 @@ def _moment_of_answers(text: str, log: Log, turn: Turn, down: int) -> None:
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     if found := re.search(rf"{_NUMBER} turns after the LHD sank", text):
         assert counted(found[1]) == turn.number - down
-    if "The turn after the LHD sank" in text:
-        assert turn.number == down + 1
-    if "the turn that sank the LHD" in text.casefold():
-        assert turn.number == down
+    _hunted(text, turn, down)
     assert "only torpedo" not in text
     if (
         result(log) == "lost"
@@ -688,8 +709,57 @@ def _moment_of_answers(text: str, log: Log, turn: Turn, down: int) -> None:
         _sunk_by(text, log, turn, answered)
 
 
+def _hunted(text: str, turn: Turn, down: int) -> None:
+    """When the submarine was hunted, counted from the sinking of the LHD."""
+    if found := re.search(rf"On turn (\d+), (?:the|{_NUMBER}) turns? after the LHD sank", text):
+        assert int(found[1]) == turn.number == down + (counted(found[2]) if found[2] else 1)
+    if "with the LHD just sunk" in text:
+        assert turn.number == down
+    if "with the LHD undamaged" in text or "with the LHD one kill from sinking" in text:
+        assert not 0 < down <= turn.number
+
+
+def _moment_of_hits(text: str, log: Log, turn: Turn, down: int) -> None:
+    """The hits that the submarine evaded in a turn: their number, the faces that evaded them, the chance and the dice."""
+    _hunted(text, turn, down)
+    assert turn.of("detected")
+    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
+    hits = [shot for shot in answered if shot.hit]
+    if found := re.search(rf"of {_NUMBER} torpedoes fired back {_NUMBER} hit\.", text):
+        assert (counted(found[1]), counted(found[2])) == (len(answered), len(hits))
+    elif found := re.search(rf"(?:both|all {_NUMBER}) torpedoes fired back hit\.", text):
+        assert len(answered) == len(hits) == (counted(found[1]) if found[1] else 2)
+    else:
+        found = re.search(r"the one torpedo fired back, (.*?)’s, hit\.", text)
+        assert found
+        assert pieces(found[1])[0] == [shot.shooter for shot in answered]
+    _faces(text, hits)
+    chance = 1.0
+    for shot in hits:
+        chance *= (7 - (EVADES_ON - len(shot.rolls))) / 6
+    assert chances(chance) in text
+
+
+def _faces(text: str, hits: list[Shot]) -> None:
+    """The faces that evade some hits, and the dice that did."""
+    found = re.search(
+        r"[Tt]o evade the (\w+) hits? took ([^;]*?) or more(?: each)?,? .*; the d\w+ (?:was|were) ([\d, and]+)\.",
+        text,
+    ) or re.search(
+        r"to evade the (\w+) hits? took ([^;]*?) or more(?: each)?, and the d\w+ (?:was|were) ([\d, and]+)\.",
+        text,
+    )
+    assert found, text
+    assert counted(found[1]) == len(hits)
+    faces, dice = ([int(n) for n in re.findall(r"\d", found[n])] for n in (2, 3))
+    real = [EVADES_ON - len(shot.rolls) for shot in hits]
+    assert faces == (real if len(faces) > 1 else list(dict.fromkeys(real)))
+    assert dice == [shot.die for shot in hits]
+    assert all(die >= least for die, least in zip(dice, real, strict=True))
+
+
 def _sunk_by(text: str, log: Log, turn: Turn, answered: list[Shot]) -> None:
-    """Check what the submarine still needed, the roll that revealed it, and the torpedo that sank it."""
+    """What the submarine still needed, the roll that gave it away, and the torpedo that sank it."""
     _gave_away(text, log, turn)
     last, down = answered[-1], sunk_on(log)
     if found := re.search(r"With the LHD sunk on turn (\d+), the submarine had", text):
@@ -708,9 +778,10 @@ def _sunk_by(text: str, log: Log, turn: Turn, answered: list[Shot]) -> None:
     if "the one torpedo fired back" in text.casefold():
         assert len(answered) == 1
     if found := re.search(
-        rf"[Oo]f {_NUMBER} torpedoes fired back(?: {_NUMBER} could reach|, all within reach)", text
+        rf"[Oo]f {_NUMBER} torpedoes fired back {_NUMBER} could reach|{_NUMBER} torpedoes were fired back:",
+        text,
     ):
-        assert counted(found[1]) == len(answered)
+        assert counted(found[1] or found[3]) == len(answered)
         able = sum(bool(shot.rolls) for shot in answered)
         assert able == (counted(found[2]) if found[2] else len(answered))
     if found := re.search(rf"(?:Both|All {_NUMBER}) torpedoes fired back hit:", text):
@@ -743,12 +814,6 @@ def _flight(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
     assert result(log) == "win"
     answered = back(log)
-    assert bool(re.search("othing was (?:ever )?fired at", fact.text)) == (not answered)
-    if found := re.search(rf"had evaded {_NUMBER} hit", fact.text):
-        assert counted(found[1]) == sum(shot.hit for shot in answered)
-    if "o torpedo had hit" in fact.text:
-        assert answered
-        assert not any(shot.hit for shot in answered)
     fired = {shot.shooter for shot in answered}
     numbers = fact.values["quiet"]
     assert isinstance(numbers, tuple)
@@ -758,66 +823,134 @@ def _flight(fact: StoryFact, log: Log) -> None:
     assert bool(under) == bool(took_off(log, before) - fired)
     assert "its flight was never heard" not in fact.text
     heard = any(turn.of("detected") for turn in log.turns if turn.number >= sunk_on(log) > 0)
-    assert ("the hunters lost it" in fact.text) == heard
+    assert ("the hunters lost" in fact.text) == heard
 
 
 def _turn_salvo(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == "lhd"]
-    told = fact.text.split(": ", 1)[1].rstrip(".").split("; ")
-    if near := re.search(rf"the nearest roll was (a single pip|{_NUMBER} pips) short", told[-1]):
-        told.pop()
-        assert not any(shot.hit for shot in fired)
-        sought = _sought(fact.text.split(": ", 1)[0], fired, blind=0)
-        short = [
-            least - int(roll) for shot in fired for roll, least in zip(shot.rolls, sought, strict=False)
-            if roll.isdigit() and 0 < int(roll) < least
-        ]  # fmt: skip
-        assert min(short) == (1 if "single" in near[1] else counted(near[1].split()[0]))
-    _needed(fact.text.split(": ", 1)[0], fired)
-    assert "blind" not in fact.text.split(": ", 1)[1]
+    text = fact.text.rstrip(".")
+    before = sum(shot.kill for shot in own(log, turn) if shot.target == "lhd")
+    wanted = LHD_TAKES - before - sum(shot.kill for shot in fired)
+    if left := re.search("; (one more kill was wanted|the two torpedoes left had both)[^;]*$", text):
+        assert left[1].startswith("one more" if wanted == 1 else "the two")
+        text = text[: left.start()]
+    ways = _ways(text)
+    if ways:
+        for shot in fired:
+            assert shot.hit == any(_reached(shot, way) for way in ways), (ways, shot.rolls)
+    rolled = (
+        r"(?:hey|it) rolled (\d+(?: and \d+)?)(?:, though (.*) had found the LHD with (\d+(?: and \d+)?))?"
+    )
+    if not any(shot.hit for shot in fired) and (found := re.search(rolled, text)):
+        _one_roll_missed(fired, ways, found)
+        return
     real = outcomes(log, turn, "lhd")
-    for part, shot, done in zip(told, fired, real, strict=False):
-        rolls, die = re.split(" missed| hit", part)[0], re.search(r"a (\d) on the kill die", part)
-        assert re.findall(r"\d+", rolls) == [d for d in shot.rolls if d.isdigit() and d != "0"], part
+    if all(each == "missed" for each in real) and " then " in text:
+        _rolls_of_both(text, fired, ways)
+        return
+    told = text.split(": ", 1)[1 if ways else 0].split("; ") if ": " in text or not ways else [text]
+    for part, shot, done in zip(told, fired, real, strict=True):
+        rolls, die = (
+            re.split(" missed| and missed| hit| and hit", part)[0],
+            re.search(r"a (\d) on the kill die", part),
+        )
+        thrown = [d for d in shot.rolls if d.isdigit() and d != "0"]
+        some = re.findall(r"\d+", rolls)
+        if "rolled" in rolls:
+            ((n, least),) = ways[0].items()
+            assert some == [shot.rolls[n]]
+            assert ("not a pip to spare" in part) == (shot.hit and int(shot.rolls[n]) == least)
+        else:
+            assert some == thrown, part
         assert ("missed" in part) == (not shot.hit)
         assert (int(die[1]) if die else 0) == shot.die
         assert {"sunk": "sank", "damaged": "damaged", "dud": "no damage", "missed": "missed"}[done] in part
-    before = sum(shot.kill for shot in own(log, turn) if shot.target == "lhd")
-    wanted = LHD_TAKES - before - sum(shot.kill for shot in fired)
-    assert len(told) - len(fired) in (0, 1)
-    if len(told) > len(fired):
-        assert told[-1].startswith(
-            "one more kill was wanted" if wanted == 1 else "the two torpedoes left had both"
-        )
 
 
-def _sought(text: str, fired: list[Shot], *, blind: int) -> list[int]:
-    """Return the totals that the rolls needed, in order; ``blind`` for a roll that the text does not mention."""
-    found = {
-        ORDINALS.index(which): int(n)
-        for n, which in re.findall(r"(\d+) on the (first|second|third|fourth)", text)
-    }
+def _ways(text: str) -> list[dict[int, int]]:
+    """The ways to a hit that a text gives: for each, the totals that its rolls need, by the number of the roll from 0."""
+    if found := re.search(r"needed (\d+) on its (first|second|third|fourth|only) roll", text):
+        return [{0 if found[2] == "only" else ORDINALS.index(found[2]): int(found[1])}]
+    ways = []
+    for way in re.split(",? or ", text):
+        rolls = re.findall(r"(\d+) on the (first|second|third|fourth)", way)
+        ways += [{ORDINALS.index(which): int(n) for n, which in rolls}] if rolls else []
+    return ways
+
+
+def _reached(shot: Shot, way: dict[int, int]) -> bool:
+    """Whether a torpedo made all rolls of a way to a hit."""
+    return all(
+        n < len(shot.rolls) and shot.rolls[n].isdigit() and int(shot.rolls[n]) >= least
+        for n, least in way.items()
+    )
+
+
+def _one_roll_missed(fired: list[Shot], ways: list[dict[int, int]], found: re.Match[str]) -> None:
+    """Torpedoes that needed one roll and missed, some of which had found the target with their first."""
+    ((n, least),) = ways[0].items()
+    assert re.findall(r"\d+", found[1]) == [shot.rolls[n] for shot in fired]
+    assert all(int(shot.rolls[n]) < least for shot in fired)
+    if found[3]:
+        lost = {"it": [0], "both": [0, 1]}.get(found[2]) or [ORDINALS.index(found[2].split()[1])]
+        assert re.findall(r"\d+", found[3]) == [fired[place].rolls[0] for place in lost]
+        assert all(len(fired[place].rolls) > 2 for place in lost), "two failures in a row end a run"
+
+
+def _rolls_of_both(text: str, fired: list[Shot], ways: list[dict[int, int]]) -> None:
+    """The rolls of two torpedoes that both missed, and how near they came."""
+    found = re.search(r"((?:\d+, )*\d+ and \d+), then ((?:\d+, )*\d+ and \d+)", text)
     assert found
-    return [
-        found.get(n, blind)
-        for n in range(max(len(found), max(found) + 1, *(len(shot.rolls) for shot in fired)))
-    ]
+    for told, shot in zip((found[1], found[2]), fired, strict=True):
+        assert re.findall(r"\d+", told) == [d for d in shot.rolls if d.isdigit() and d != "0"]
+    near = [_pips(shot, ways) for shot in fired]
+    if "a pip more would have made a hit of either" in text:
+        assert near == [1, 1]
+    if "Nothing came near" in text:
+        assert min(near) >= 3
+    if lost := re.search(r"(both|the first|the second) found the LHD on the first roll", text):
+        places = {"both": [0, 1], "the first": [0], "the second": [1]}[lost[1]]
+        least = next(way[0] for way in ways if 0 in way)
+        assert [place for place, shot in enumerate(fired) if int(shot.rolls[0]) >= least] == places
 
 
-def _needed(text: str, fired: list[Shot]) -> None:
-    """Check that the torpedoes that hit reached the totals stated as needed, and that the others did not."""
-    if "finding the target" not in text.casefold():
-        assert all(shot.hit for shot in fired) or not any(shot.rolls for shot in fired), text
-        return
-    wanted = _sought(text, fired, blind=99)
-    for shot in fired:
-        good = [
-            roll.isdigit() and int(roll) >= least for roll, least in zip(shot.rolls, wanted, strict=False)
-        ]
-        ended = any(not one and not two for one, two in pairwise(good))
-        assert shot.hit == (any(good) and not ended), (wanted, shot.rolls)
-        assert ended or len(shot.rolls) == len(wanted)
+def _pips(shot: Shot, ways: list[dict[int, int]]) -> int:
+    """By how many pips one roll kept a torpedo from hitting, over all ways to a hit."""
+    short = []
+    for way in ways:
+        wanting = [
+            (n, least) for n, least in way.items()
+            if n >= len(shot.rolls) or not shot.rolls[n].isdigit() or int(shot.rolls[n]) < least
+        ]  # fmt: skip
+        if len(wanting) == 1 and wanting[0][0] < len(shot.rolls):
+            short.append(wanting[0][1] - int(shot.rolls[wanting[0][0]]))
+    return min(short)
+
+
+def _near(text: str, fired: list[Shot]) -> None:
+    """What the first paragraph says of how near two torpedoes came that missed: they did, and so did not hit."""
+    if re.search(r"missed, (?:each|the nearer|neither)|by (?:a single pip|\w+ pips)", text):
+        assert fired
+        assert not any(shot.hit for shot in fired)
+
+
+def _wanting(text: str, fired: list[Shot]) -> None:
+    """What kept torpedoes from doing damage."""
+    duds = [shot for shot in fired if shot.hit and not shot.kill]
+    missed = [shot for shot in fired if not shot.hit]
+    if "for the other missed" in text:
+        assert (len(missed), len(duds)) == (1, 0)
+    if found := re.search(r"for the other hit and got a (\d) on the kill die", text):
+        assert [shot.die for shot in duds] == [int(found[1])]
+        assert not missed
+    if found := re.search(r"for the kill d\w+ w\w+ ([\d, and]+)", text):
+        assert [shot.die for shot in duds] == [int(n) for n in re.findall(r"\d", found[1])]
+        assert not missed
+    if "for one was a dud and one missed" in text:
+        assert (len(missed), len(duds)) == (1, 1)
+    if "missing by" in text:
+        assert len(missed) == len(fired)
 
 
 def _turn_alarm(fact: StoryFact, log: Log) -> None:
@@ -837,9 +970,7 @@ def _turn_answer(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     hits = [shot for shot in answered if shot.hit]
-    if near := re.search(
-        r"submarine(?:, at \d+\s%)?, and (.*) were too near to hit a (?:Deep|Shallow) boat", fact.text
-    ):
+    if near := re.search(r"submarine, and (.*) were too near to hit a (?:Deep|Shallow) boat", fact.text):
         names, _ = pieces(near[1])
         assert not [shot for shot in answered if shot.shooter in names and shot.rolls]
     could = pieces(
@@ -855,6 +986,10 @@ def _turn_answer(fact: StoryFact, log: Log) -> None:
     if "nobody fired" in fact.text or "nobody heard" in fact.text:
         assert not answered
         assert ("nobody heard" in fact.text) == (not turn.of("detected"))
+    if found := re.search(r"the roll was an? (\d+), and an? (\d+) would have been heard", fact.text):
+        assert [int(found[1])] == turn.numbers("detect", "surf")
+        assert int(found[2]) > int(found[1])
+        assert not turn.of("detected")
     if found := re.search(r"and an? (\d) was too little", fact.text):
         assert int(found[1]) == hits[-1].die
     if found := re.search(r"(frigate \d|helo \d|the LHD)’s (?:torpedo )?hit", fact.text):
@@ -868,6 +1003,23 @@ def _turn_answer(fact: StoryFact, log: Log) -> None:
         assert found[2] == "the dice" or [int(n) for n in re.findall(r"\d", found[2])] == [
             s.die for s in hits
         ]
+
+
+def _turn_evaded(fact: StoryFact, log: Log) -> None:
+    turn = at(fact, log)
+    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
+    hits = [shot for shot in answered if shot.hit]
+    assert hits
+    assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in hits)
+    if "to evade" in fact.text:
+        _faces(fact.text, hits)
+    could = pieces(
+        fact.text.partition(" could sink the submarine")[0]
+        .replace("Frigate", "frigate")
+        .replace("Helo", "helo")
+    )
+    if not any(could[1].values()):
+        assert {shot.shooter for shot in hits} <= set(could[0]), could
 
 
 def _turn_away(fact: StoryFact, log: Log) -> None:
@@ -889,5 +1041,5 @@ CHECKS = {
     "aftermath": _aftermath, "taken-up": _in_the_log, "salvo": _salvo, "heard": _heard, "unheard": _unheard, "quiet": _silent, "flight": _flight,
     "heard-open": _open, "answers": _answers, "end": _end, "away": _in_the_log, "cornered": _in_the_log, "stops": _stops,
     "verdict": _verdict, "moment": _moment, "turn-salvo": _turn_salvo, "turn-alarm": _turn_alarm, "turn-answer": _turn_answer,
-    "turn-away": _turn_away,
+    "turn-away": _turn_away, "turn-evaded": _turn_evaded,
 }  # fmt: skip

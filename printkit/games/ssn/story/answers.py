@@ -13,7 +13,7 @@ from printkit.report.story import number, with_article
 from printkit.report.words.phrases import per_cent
 
 _NO_HIT_WORDS: Final[dict[Outcome, str]] = {
-    "missed": "missed", "far": "fell short", "layer": "could not reach it in the other layer", "blind": "found nothing",
+    "missed": "missed", "far": "fell short", "layer": "came from too near to dive to its depth", "blind": "found nothing",
 }  # fmt: skip
 """Words for each outcome of a torpedo that did not hit. Dice were rolled only if the outcome is ``missed``."""
 _COUNTED: Final = 3
@@ -25,19 +25,20 @@ def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
     return [list(own) for _, own in groupby(shots, lambda shot: shot.shooter)]
 
 
-def return_fire(shots: Sequence[TorpedoShot], *, in_lede: bool = False) -> str:
-    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the same
-    result share a clause. ``in_lede``: the first paragraph has already described the torpedo that sank the submarine."""
+def return_fire(shots: Sequence[TorpedoShot], *, in_lede: bool = False, dice: bool = True) -> str:
+    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the
+    same result share a clause. ``in_lede``: the first paragraph has already described the torpedo that sank the submarine.
+    ``dice``: whether to give the dice that evaded the hits."""
     clauses: list[str] = []
     for kind, shooters in groupby(by_shooter(shots), _common_outcome):
         several = list(shooters)
         if kind is not None:
             clauses.append(_no_hit_clause(several, _NO_HIT_WORDS[kind]))
         else:
-            clauses += [_struck(own, in_lede=in_lede) for own in several]
+            clauses += [_struck(own, in_lede=in_lede) if dice or in_lede else _hit(own) for own in several]
     if len(shots) >= _COUNTED and len(clauses) == 1 and clauses[0].startswith("the "):
         return clauses[0].replace("the ", "all ", 1).replace(" of ", " torpedoes of ", 1)
-    many = len(shots) >= _COUNTED and len(clauses) > 1
+    many = len(shots) >= _COUNTED and len(clauses) > 1 and not in_lede
     opening = f"{'in all ' if len(shots) > 12 else ''}{torpedoes(len(shots))} came back: " if many else ""
     return f"{opening}{'; '.join(clauses)}"
 
@@ -73,6 +74,19 @@ def _struck(own: Sequence[TorpedoShot], *, in_lede: bool) -> str:
     if first.hit:
         return f"{whose} first ({odds}) hit, {_fate(first)}, and its second {_NO_HIT_WORDS[last.outcome]}"
     return f"{whose} first {_NO_HIT_WORDS[first.outcome]}, but its second ({odds}) hit, {_fate(last)}"
+
+
+def _hit(own: Sequence[TorpedoShot]) -> str:
+    """Return the clause about one shooter's torpedoes, at least one of which hit the submarine, without the dice that evaded them."""
+    first, last = own[0], own[-1]
+    whose, odds = f"{named(first.shooter)}’s", f"from {inches(first.range)}, {per_cent(first.chance)}"
+    if len(own) == 1:
+        return f"{whose} torpedo ({odds}) hit"
+    if all(shot.hit for shot in own):
+        return f"{whose} two ({odds} each) both hit"
+    if first.hit:
+        return f"{whose} first ({odds}) hit, and its second {_NO_HIT_WORDS[last.outcome]}"
+    return f"{whose} first {_NO_HIT_WORDS[first.outcome]}, but its second ({odds}) hit"
 
 
 def _fate(shot: TorpedoShot) -> str:

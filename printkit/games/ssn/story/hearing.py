@@ -11,6 +11,7 @@ from printkit.games.ssn.rules.data import FLANK
 from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
     LHD,
+    OUT_OF_TORPEDOES,
     PRESENT,
     SHIP_NAMES,
     State,
@@ -35,8 +36,8 @@ _FAR_SHORT: Final = 2.0
 _MERE: Final = 4
 """Highest total of a detection roll that the report calls "a mere" number."""
 _HAIR: Final = 0.6
-"""If the submarine is at most this many inches short of the escape range, the report says "a hair too near"."""
-_MOVED: Final = 1.0
+"""Inches short of the escape range up to which the report says "a hair too near"."""
+_MOVED: Final = 0.5
 """Least change of range, in inches, that the report describes as moving closer or away."""
 
 
@@ -45,8 +46,14 @@ def at_the_roll(turn: TurnAccount) -> State:
     return turn.listening or turn.after
 
 
-def maneuver(turn: TurnAccount) -> str:
-    """Return a clause saying where the submarine moved: ``the submarine went in to 9.8″ for the one kill still wanted``."""
+def failed(turn: TurnAccount) -> bool:
+    """Return whether the submarine ended this turn with too few torpedoes to sink the LHD."""
+    return turn.after.result == OUT_OF_TORPEDOES
+
+
+def maneuver(turn: TurnAccount, told: bool = False) -> str:
+    """Return a clause saying where the submarine moved: ``the submarine went in to 9.8″ for the one kill still wanted``. ``told``: the
+    first paragraph says how many kills were still wanted."""
     before, after = turn.before.sub, turn.after.sub
     down, sank = not lhd_afloat(turn.after), lhd_afloat(turn.before)
     speed = speed_word(after.speed).capitalize()
@@ -61,12 +68,21 @@ def maneuver(turn: TurnAccount) -> str:
         if gap > was:
             return f"the submarine, at {speed}{went}, drew away to {inches(gap)} from the nearest frigate"
         return f"the submarine, at {speed}{went}, passed within {inches(gap)} of a frigate"
-    aim = _aim(turn)
+    if failed(turn):
+        left = turn.after.sub.torpedoes
+        empty = f"with {torpedoes(left)} left, " if left else "its tubes empty, "
+        return f"{empty}the submarine {_moved(gap, was)}{at}{went}"
+    aim = "" if told else _aim(turn)
+    return f"the submarine {_moved(gap, was)}{at}{went}{'' if gap > was + _MOVED else aim}"
+
+
+def _moved(gap: float, was: float) -> str:
+    """Return the end of a clause saying how the submarine’s range to the LHD changed: ``went in to 9.8″``."""
     if gap < was - _MOVED:
-        return f"the submarine went in to {inches(gap)}{at}{went}{aim}"
+        return f"went in to {inches(gap)}"
     if gap > was + _MOVED:
-        return f"the submarine drew off to {inches(gap)}{at}{went}"
-    return f"the submarine kept {inches(gap)} away{at}{went}{aim}"
+        return f"drew off to {inches(gap)}"
+    return f"held the range at {inches(gap)}"
 
 
 def _aim(turn: TurnAccount) -> str:
@@ -82,16 +98,17 @@ def _aim(turn: TurnAccount) -> str:
     return f" for {number(wanted)} kills with the {torpedoes(left)} left"
 
 
-def nobody(turn: TurnAccount) -> str:
-    """Return the clauses saying that the submarine moved and nobody heard it."""
+def nobody(turn: TurnAccount, told: bool = False) -> str:
+    """Return the clauses saying that the submarine moved and nobody heard it. ``told``: the first paragraph says how many kills were
+    still wanted."""
     stakes = turn.stakes
     assert stakes is not None
-    moved = maneuver(turn)
+    moved = maneuver(turn, told)
     if not stakes.heard:
         return f"{moved}, and nobody could hear it"
-    risk, quietly = f"{per_cent(stakes.heard)} to be heard", _missed(turn)
-    if turn.attacks and not turn.after.sub.torpedoes and lhd_afloat(turn.after):
-        return f"nobody heard the submarine ({risk}), but it had nothing left to fire"
+    quietly = _missed(turn)
+    if failed(turn):
+        return f"{moved}, unheard at {per_cent(1 - stakes.heard)}"
     if turn.attacks and not turn.alerted:
         return f"every ship was Alerted now, but {moved}, {quietly}"
     if stakes.sunk >= _DEADLY:
@@ -110,7 +127,7 @@ def _missed(turn: TurnAccount) -> str:
     if one_short(turn):
         return f"and {with_article(str(total))} was one short of hearing it"
     if total + 2 == stakes.least:
-        return f"and {with_article(str(total))} fell two pips short of the roll that would have heard it"
+        return f"and nobody heard it: the roll was {with_article(str(total))}, and {with_article(str(stakes.least))} was wanted"
     if total <= _MERE:
         return f"and nobody heard it, the roll a mere {total} ({risk})"
     return f"and nobody heard it ({risk})"
@@ -215,8 +232,8 @@ def short_of_escape(turn: TurnAccount) -> str:
 
 
 def took_off(turn: TurnAccount) -> str:
-    """Return a clause saying how many helos took off at the end of the turn; empty if none did."""
-    return f"; {helos(turn.launched)} took off" if turn.launched else ""
+    """Return a clause saying how many helos took off at the end of the turn; empty if none did, or if the game ended with the turn."""
+    return f"; {helos(turn.launched)} took off" if turn.launched and not turn.after.result else ""
 
 
 def convoy_turns(turns: Sequence[TurnAccount]) -> str:

@@ -25,6 +25,7 @@ from printkit.games.ssn.rules.state import (
     speed_word,
     wrecks,
 )
+from printkit.games.ssn.story.deciding import by_pips
 from printkit.games.ssn.story.hearing import elsewhere, given_away, itself, roll_phrase
 from printkit.games.ssn.story.pieces import (
     clear,
@@ -36,11 +37,18 @@ from printkit.games.ssn.story.pieces import (
     torpedoes,
 )
 from printkit.games.ssn.story.salvo import duds_clause, kills_wanted, outcome
-from printkit.games.ssn.story.turning import TurningMoment, answered, kills_chances
+from printkit.games.ssn.story.turning import (
+    TurningMoment,
+    answered,
+    evasion_dice,
+    faces_needed,
+    hits_told,
+    kills_chances,
+)
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number, with_article
-from printkit.report.words.phrases import per_cent
+from printkit.report.words.phrases import chances, per_cent
 from printkit.report.words.weave import reached
 from printkit.table.words import ordinal
 
@@ -64,7 +72,8 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State, moment:
             else "away"
         )
         at += _to_spare(final).replace("with", "by").replace(" to spare", "")
-        return f"Victory: the LHD sunk{how}, the submarine {at} on turn {final.turn}"
+        dodged = f", {hits_told(moment)} evaded" if moment is not None and moment.kind == "evaded" else ""
+        return f"Victory: the LHD sunk{how}{dodged}, the submarine {at} on turn {final.turn}"
     if final.result == SUNK:
         by = f" by {named(killer.shooter)}’s torpedo on turn {killer.turn}" if killer else ""
         down = not lhd_afloat(final)
@@ -112,6 +121,8 @@ def decided(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
         return _salvo(moment)
     if moment.kind == "alarm":
         return _alarm(moment)
+    if moment.kind == "evaded":
+        return _evaded(moment, turns)
     return _away(moment, turns) if moment.kind == "away" else _answer(moment, turns)
 
 
@@ -120,8 +131,7 @@ def _salvo(moment: TurningMoment) -> str:
     wanted, n = kills_wanted(turn), len(shots)
     left = turn.before.sub.torpedoes
     which = "first" if left == TORPEDOES else "last" if left == n else "next"
-    one = f"the submarine’s {ordinal(TORPEDOES - left + 1)} torpedo"
-    fired = f"the submarine’s {which} {torpedoes(n)}" if n > 1 else one
+    fired = f"the {f'{which} {torpedoes(n)}' if n > 1 else f'{ordinal(TORPEDOES - left + 1)} torpedo'} of the submarine"
     where = f"from {inches(shots[0].range)} on turn {turn.number}"
     enough = _at_least(shots, wanted)
     stake = "one more kill" if wanted < KILLS_NEEDED[LHD] else f"{number(wanted)} kills"
@@ -133,10 +143,16 @@ def _salvo(moment: TurningMoment) -> str:
         else:
             needed = f"{stake} would sink the LHD, and {fired} {where} had {per_cent(enough)} to do it{more}"
         if n == 1:
-            return f"{capital(needed)}{', and did' if shots[0].sunk else f', and {_single(shots[0])}'}."
+            return f"{capital(needed)}{', and did' if shots[0].sunk else f', and {_single(shots[0])}{_how_near(shots)}'}."
     else:
         needed = f"the LHD takes {stake}, and {fired} {where} could do {number(n)}, at {per_cent(_at_least(shots, n))}"
-    return f"{capital(needed)}: {duds_clause(shots) or outcome(shots, 'the LHD')}."
+    return f"{capital(needed)}: {duds_clause(shots) or outcome(shots, 'the LHD')}{_how_near(shots)}."
+
+
+def _how_near(shots: Sequence[TorpedoShot]) -> str:
+    """Return words for how near a salvo came of which every torpedo missed; empty for any other."""
+    near = by_pips(shots) if all(shot.outcome == "missed" for shot in shots) else ""
+    return f"{',' if len(shots) > 1 else ''} {near}" if near else ""
 
 
 def _single(shot: TorpedoShot) -> str:
@@ -164,22 +180,40 @@ def _answer(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
     assert stakes is not None
     if turn.after.result == SUNK:
         return f"{_still_needed(turn, turns)} {_heard_and_hit(turn)}"
-    risk = f"{per_cent(stakes.sunk)} to be sunk"
+    return f"{capital(_when_hunted(turn, turns))}, with {per_cent(stakes.sunk)} to be sunk: {answered(turn)}."
+
+
+def _when_hunted(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
+    """Return a clause that says when the submarine was hunted, counted from the sinking of the LHD: ``on turn 5, the turn after the LHD
+    sank, the submarine ran at Flank``."""
     speed = speed_word(turn.after.sub.speed).capitalize()
     down = lhd_lost(turns)
     if down is turn:
-        when = f"the turn that sank the LHD, turn {turn.number}, left the submarine at {speed} with {risk}"
-    elif down is not None and down.number < turn.number:
-        after = (
-            "the turn after the LHD sank"
-            if turn.number == down.number + 1
-            else f"{count(turn.number - down.number, 'turn')} after the LHD sank"
-        )
-        when = f"{after}, on turn {turn.number}, the submarine ran at {speed} with {risk}"
-    else:
-        state = "undamaged" if not turn.after.ships[LHD].kills else "one kill from sinking"
-        when = f"with the LHD {state}, the submarine stood on turn {turn.number} at {risk}"
-    return f"{capital(when)}: {answered(turn)}."
+        return f"on turn {turn.number}, with the LHD just sunk, the submarine went on at {speed}"
+    if down is not None and down.number < turn.number:
+        n = turn.number - down.number
+        after = "the turn" if n == 1 else count(n, "turn")
+        return f"on turn {turn.number}, {after} after the LHD sank, the submarine ran at {speed}"
+    state = "undamaged" if not turn.after.ships[LHD].kills else "one kill from sinking"
+    return f"on turn {turn.number}, with the LHD {state}, the submarine was in the open"
+
+
+def _evaded(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentences about the hits that the submarine evaded in one turn: how it came to them, what evading them took, and the
+    dice."""
+    turn, hits = moment.turn, moment.shots
+    fired = torpedoes(len(turn.answers))
+    struck = (
+        f"the one torpedo fired back, {named(hits[0].shooter)}’s, hit"
+        if len(turn.answers) == 1
+        else f"of {fired} fired back {number(len(hits))} hit"
+        if len(hits) < len(turn.answers)
+        else f"{'both' if len(hits) == _BOTH else f'all {number(len(hits))}'} torpedoes fired back hit"
+    )
+    odds = f"{' for all' if len(hits) > _BOTH else ' for both' if len(hits) == _BOTH else ''}"
+    chance = f"{chances(float(moment.chance))}{odds}"
+    heard = f"{_when_hunted(turn, turns)} and was heard, and {struck}"
+    return f"{capital(heard)}. {capital(faces_needed(hits))}, {chance}; the {'die' if len(hits) == 1 else 'dice'} {evasion_dice(hits)}."
 
 
 def _still_needed(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
@@ -221,20 +255,16 @@ def _sunk_by(shots: Sequence[TorpedoShot]) -> str:
     if len(shots) == 1:
         return f"the one torpedo fired back, {named(last.shooter)}\u2019s from {inches(last.range)}, hit; the submarine needed {least} to evade it and got {die}"
     able = sum(shot.outcome not in _OUT_OF_REACH for shot in shots)
-    of = f"of {torpedoes(len(shots))} fired back"
     reach = (
-        f"{of}, all within reach,"
+        f"{torpedoes(len(shots))} were fired back:"
         if able == len(shots)
-        else f"{of} {number(able)} could reach the submarine:"
+        else f"of {torpedoes(len(shots))} fired back {number(able)} could reach the submarine:"
     )
     if all(shot.hit for shot in shots):
         reach = f"{'both' if len(shots) == _BOTH else f'all {number(len(shots))}'} torpedoes fired back hit:"
     which = number(evaded) if evaded > 1 else "the first hit"
-    before = f"evaded {which}, but " if evaded else ""
-    last_one = (
-        f"against {named(last.shooter)}\u2019s, from {inches(last.range)}, needed {least} and got {die}"
-    )
-    return f"{reach} it {before}{last_one}"
+    before = f"it evaded {which}, but " if evaded else ""
+    return f"{reach} {before}against {named(last.shooter)}\u2019s, from {inches(last.range)}, it needed {least} and got {die}"
 
 
 def _away(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
@@ -254,7 +284,7 @@ def _away(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 def aftermath(moment: TurningMoment, turns: Sequence[TurnAccount], final: State) -> str:
     """Return the sentence about the game from its decisive moment to its end; empty if the decisive moment was the end."""
-    if moment.kind in ("answer", "away"):
+    if moment.kind in ("answer", "away", "evaded"):
         return ""
     later = _later(moment, turns)
     ends = {
@@ -284,13 +314,30 @@ def _later(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
     if any(shot.sunk for shot in fired):
         did = "that was enough"
     elif len(fired) == 1:
-        did = "it damaged the LHD without sinking it" if made else "it did no damage"
+        did = "it damaged the LHD without sinking it" if made else f"it did no damage{_wanting(fired)}"
     else:
-        did = f"they made only {number(made)}" if made else "they made none"
+        did = f"they made {f'only {number(made)}' if made else 'none'}{_wanting(fired)}"
     if moment.kind == "alarm":
         return f"{capital(when)} it fired {torpedoes(len(fired))}{_with(fired, made)}"
     wanted, left = kills_wanted(after[0]), after[0].before.sub.torpedoes
     return f"That left {torpedoes(left)} for {count(wanted, 'kill')}, and {when} {did}"
+
+
+def _wanting(fired: Sequence[TorpedoShot]) -> str:
+    """Return a clause saying what kept the other torpedoes of a salvo from doing damage: how near the misses came, and the duds."""
+    missed = [shot for shot in fired if shot.outcome == "missed"]
+    duds = [shot for shot in fired if shot.outcome == "dud"]
+    near = by_pips(missed)
+    if len(missed) + len(duds) < len(fired) and len(missed) + len(duds) == 1:
+        dud = f", for the other hit and got a {duds[0].die} on the kill die" if duds else ""
+        return dud or f", for the other missed{f' {near}' if near else ''}"
+    if duds and not missed:
+        return f", for the kill {'dice were' if len(duds) > 1 else 'die was'} {listed([str(shot.die) for shot in duds])}"
+    if len(duds) == len(missed) == 1 and near:
+        return f", for one was a dud and one missed {near}"
+    if not near or duds:
+        return ""
+    return f", {near.replace(' by', ' missing by')}" if len(fired) > 1 else f", missing {near}"
 
 
 def _with(fired: Sequence[TorpedoShot], made: int) -> str:
@@ -304,15 +351,14 @@ def _got_away(turns: Sequence[TurnAccount], final: State) -> str:
     """Return the clause saying how the submarine escaped after it had sunk the LHD."""
     down = lhd_lost(turns)
     since = final.turn - down.number if down else 0
-    hunted = [turn for turn in turns if down and turn.number >= down.number and turn.heard]
-    spare = _to_spare(final) or f", {clear(final)}"
+    heard = [turn for turn in turns if turn.heard]
     when = f"{count(since, 'turn')} later" if since else "on that same turn"
-    heard = (
-        f", though heard on turn{'s' if len(hunted) > 1 else ''} {listed([str(t.number) for t in hunted])}"
-        if hunted
-        else ", unheard"
+    known = (
+        f", though it was heard on turn{'s' if len(heard) > 1 else ''} {listed([str(t.number) for t in heard])}"
+        if heard
+        else " and never heard"
     )
-    return f"the submarine was away {when}{spare}{heard}{_fired_at(turns, final)}."
+    return f"the submarine was away {when}{_to_spare(final)}{known}{_fired_at(turns, final)}."
 
 
 def _fired_at(turns: Sequence[TurnAccount], final: State) -> str:
@@ -320,7 +366,7 @@ def _fired_at(turns: Sequence[TurnAccount], final: State) -> str:
     back = [shot for turn in turns for shot in turn.answers]
     struck = sum(shot.hit for shot in back)
     if not back:
-        return "; nothing was fired at it"
+        return "; nothing was fired at it" if any(turn.heard for turn in turns) else ""
     if not struck:
         return (
             "; the one torpedo fired at it missed"
@@ -372,15 +418,30 @@ def _gave_up(turns: Sequence[TurnAccount], final: State, *, short: bool) -> str:
 # -- what it came to -------------------------------------------------------------------------------------------------
 
 
-def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
-    """Return a sentence with the game's result and the numbers of torpedoes fired and hits made."""
+def summary(
+    record: Record,
+    turns: Sequence[TurnAccount],
+    start: State,
+    final: State,
+    moment: TurningMoment | None = None,
+) -> str:
+    """Return a sentence with the game's result and the numbers of torpedoes fired and hits made, without what the sentence about the
+    decisive ``moment`` has told."""
     fired = [shot for turn in turns for shot in turn.attacks]
     own = _hits(fired)
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     others = [name for name in sunk if name != named(SHIP_NAMES[LHD])]
     also = f", {listed(others)} sank" if others else ""
-    back = _return_fire_clause(turns, final)
+    hunted = moment is not None and moment.kind in ("answer", "evaded")
+    told = hunted and all(not turn.answers for turn in turns if moment is None or turn is not moment.turn)
+    back = "" if told else _return_fire_clause(turns, final)
     down = lhd_lost(turns)
+    if final.result == SUNK and hunted:
+        unfired = f", with {torpedoes(final.sub.torpedoes)} unfired" if down and final.sub.torpedoes else ""
+        if len(fired) > 1 and all(shot.hit for shot in fired):
+            own = f"a hit from each of {torpedoes(len(fired))}"
+        had = f"had made {own.removeprefix('with ')}" if fired else "had not fired a torpedo"
+        return f"The submarine {had}{unfired}{also}{back}."
     if final.result == WIN:
         after = (
             f", {count(final.turn - down.number, 'turn')} after the LHD sank,"

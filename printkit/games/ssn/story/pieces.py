@@ -80,6 +80,9 @@ def each_named(pieces: Sequence[str]) -> str:
     told: list[str] = []
     for kind, several in groupby(pieces, lambda piece: named(piece).split()[0]):
         own = [named(piece) for piece in several]
+        if len(own) == len(HELO_NAMES):
+            told.append("the six helos")
+            continue
         told.append(f"{kind}s {listed([name.split()[-1] for name in own])}" if len(own) > 1 else own[0])
     return listed(told)
 

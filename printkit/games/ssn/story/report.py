@@ -48,12 +48,11 @@ def story(record: Record) -> Story:
     assert isinstance(final, State)
     turned = moments(turns, final)
     moment = decisive(turned, final) if record.finished else None
-    salvo = moment.turn.number if moment is not None and moment.kind == "salvo" else 0
-    sunk = moment is not None and moment.kind == "answer" and moment.turn.after.result == SUNK
-    deck = DeckLog(record, salvo, moment.turn.number if moment is not None and sunk else 0)
+    deck = _deck(record, moment)
     verdict = _lede(record, turns, start, final, moment, deck)
-    deck.introduce_again()
+    deck.lead_ends()
     passages = tuple(_passages(record, turns, start, final, deck))
+    deck.passages_end()
     return Story(
         headline=headline(record, turns, final, moment),
         verdict=verdict,
@@ -68,6 +67,20 @@ def story(record: Record) -> Story:
         tables=(turns_table(turns), *shots_table(turns)),
         told=deck.facts,
         names_in_the_lead=True,
+    )
+
+
+def _deck(record: Record, moment: TurningMoment | None) -> DeckLog:
+    """Return the writer of the sentences, which knows what the first paragraph tells of the decisive ``moment``."""
+    if moment is None:
+        return DeckLog(record)
+    turn = moment.turn.number
+    sunk = moment.kind == "answer" and moment.turn.after.result == SUNK
+    return DeckLog(
+        record,
+        decisive=turn if moment.kind == "salvo" else 0,
+        answered=turn if sunk else 0,
+        evaded=turn if moment.kind == "evaded" else 0,
     )
 
 
@@ -91,7 +104,9 @@ def _lede(
         ends: dict[str, object] = {**told, "turn": moment.turn.number}
         parts.append(deck.write("aftermath", after, ends, [n for t in turns for n in t.lines]))
     else:
-        parts.append(deck.write("verdict", summary(record, turns, start, final), told, ends_at(record)))
+        parts.append(
+            deck.write("verdict", summary(record, turns, start, final, moment), told, ends_at(record))
+        )
     return " ".join(parts)
 
 

@@ -21,6 +21,7 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.story.answers import return_fire
 from printkit.games.ssn.story.hearing import (
     convoy_turns,
+    failed,
     heard,
     launches,
     maneuver,
@@ -46,16 +47,18 @@ _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
 class DeckLog:
     """Writes the sentences of one game's report, and remembers how often the submarine has fired and been heard."""
 
-    def __init__(self, record: Record, decisive: int = 0, answered: int = 0) -> None:
-        """``decisive``: number of the turn whose salvo the first paragraph describes. ``answered``: number of the turn in which, as the
-        first paragraph describes, the submarine was heard and sunk. Either is 0 if the first paragraph describes no such event."""
+    def __init__(self, record: Record, decisive: int = 0, answered: int = 0, evaded: int = 0) -> None:
+        """``decisive``: the turn of the salvo that the first paragraph tells; ``answered``: the turn of which it tells how the submarine
+        was heard and sunk; ``evaded``: the turn of which it tells the hits that it evaded. Each is 0 if it is about something else."""
         self._decisive = decisive
         self._answered = answered
+        self._evaded = evaded
         self._voice = Voice(phrases(__name__), record.header)
         self._taken_up = record.from_position
         self._fired = 0
         self._heard = 0
         self._named: set[str] = set()
+        self._in_the_lead: frozenset[str] = frozenset()
 
     @property
     def facts(self) -> tuple[StoryFact, ...]:
@@ -66,12 +69,15 @@ class DeckLog:
         self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int], at: int = 0
     ) -> str:
         """Return a finished sentence after recording it with the log lines that it is based on."""
-        text = text if kind.startswith("turn-") else self._introduced(text)
-        return self._voice.write(kind, text, values, at=at, lines=lines)
+        return self._voice.write(kind, self._introduced(text), values, at=at, lines=lines)
 
-    def introduce_again(self) -> None:
-        """Make the next sentence introduce the names of the submarine and the LHD again, because the first paragraph ends here."""
-        self._named.clear()
+    def lead_ends(self) -> None:
+        """Remember which names the first paragraph has introduced."""
+        self._in_the_lead = frozenset(self._named)
+
+    def passages_end(self) -> None:
+        """Make the turning points introduce the names that the first paragraph has not, because they may stand without the passages."""
+        self._named = set(self._in_the_lead)
 
     def say(
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), lines: Iterable[int] = ()
@@ -84,7 +90,11 @@ class DeckLog:
         adds the name (``the submarine`` and its name); later mentions consist of the name alone."""
         for kind, what in (("submarine", _SUBMARINE), ("lhd", _THE_LHD)):
             text = what.sub(partial(self._name, kind), text)
-        return text
+        return (
+            text.replace("the damaged LHD", f"the damaged {known_as('lhd', 'own', 'LHD')}")
+            if "lhd" in self._named
+            else text
+        )
 
     def _name(self, kind: str, noun: re.Match[str]) -> str:
         """Return the text that replaces ``the submarine`` or ``the LHD`` in a sentence: a placeholder for the name or, at the first
@@ -103,13 +113,18 @@ class DeckLog:
         if turn.doubts:
             told = [self.quiet(quiet)] if quiet else []
             return " ".join(part for part in [*told, cite(untold(turn.doubts), turn.doubts)] if part)
-        parts = list(self._attack(turn, quiet)) if turn.attacks else []
+        parts = list(self._attack(turn, quiet)) if turn.attacks and not self._known(turn, quiet) else []
         parts += self._detection(turn, () if turn.attacks else quiet)
         if turn.answers:
             parts += self.answers(turn)
         self._fired += len(turn.attacks)
         self._heard += bool(turn.heard)
         return " ".join(part for part in parts if part)
+
+    def _known(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> bool:
+        """Return whether the first paragraph has told all that the torpedoes of this turn did, so that the turn begins after them."""
+        at_lhd = all(shot.target == SHIP_NAMES[LHD] for shot in turn.attacks)
+        return bool(turn.number == self._decisive and self._fired and not quiet and at_lhd and turn.settled)
 
     # -- the way there -----------------------------------------------------------------------------------------------
 
@@ -130,17 +145,11 @@ class DeckLog:
         under = f" under {count(up, 'helo')}" if up else ""
         down = lhd_lost(turns)
         hunted = any(turn.heard for turn in turns if down and turn.number >= down.number)
-        lead = (
-            f"nothing was {'' if self._taken_up else 'ever '}fired at the submarine"
-            if not back
-            else "no torpedo had hit the submarine"
-            if not hits
-            else f"the submarine had evaded {count(hits, 'hit')}"
-        )
-        again = "in the end the hunters lost it: " if hunted else ""
-        went = f"{_turns(flight, ' more')} {_how(flight)},{_unheard_odds(flight, close=False)}{under}, took it {clear(final)}"
+        again = "in the end the hunters lost the submarine: " if hunted else ""
+        whom = "it" if hunted else "the submarine"
+        went = f"{_turns(flight, ' more')} {_how(flight)}{under},{_unheard_odds(flight)}, took {whom} {clear(final)}"
         needed = "" if "a hair more" in went else f", where it needed more than {ESCAPE_RANGE:g}\u2033"
-        text = f"{capital(lead)}, and {again}{went}{needed}."
+        text = f"{capital(again + went)}{needed}."
         told = [*(n for turn in flight for n in turn.lines), *lines]
         return self.write(
             "flight",
@@ -212,9 +221,12 @@ class DeckLog:
                 f"{start}{_FOUND_OUT if turn.number == self._answered else heard(turn)}{'' if turn.answers else turned(turn) + took_off(turn)}",
                 "heard",
             )
+        elif failed(turn) and not self._known(turn, quiet):
+            return  # the first paragraph says that the submarine had failed unheard
         else:
             start, told = self._lead(quiet)
-            text, kind = f"{start}{nobody(turn)}{short_of_escape(turn)}{took_off(turn)}", "unheard"
+            moved = nobody(turn, self._decisive == turn.number)
+            text, kind = f"{start}{moved}{short_of_escape(turn)}{took_off(turn)}", "unheard"
         lines = [n for each in (*told, turn) for n in each.lines]
         yield self.write(kind, f"{capital(text)}.", _heard_values(turn, told), lines, turn.number)
 
@@ -225,7 +237,7 @@ class DeckLog:
         if lead:
             return lead, told
         first = not turn.attacks and not self._heard and not self._fired
-        return f"{maneuver(turn)}, {'and' if first else 'but'} ", []
+        return f"{maneuver(turn, self._decisive == turn.number)}, {'and' if first else 'but'} ", []
 
     # -- what was fired back -----------------------------------------------------------------------------------------
 
@@ -236,7 +248,7 @@ class DeckLog:
             "shots": tuple((s.shooter, s.outcome, s.die) for s in shots),
             "needed": least_of(shots[-1].evasion) if shots[-1].sunk else 0,
         }
-        text = f"{capital(return_fire(shots, in_lede=turn.number == self._answered))}{took_off(turn)}."
+        text = f"{capital(return_fire(shots, in_lede=turn.number == self._answered, dice=turn.number != self._evaded))}{took_off(turn)}."
         yield self.write("answers", text, values, _lines(shots, turn), turn.number)
 
 

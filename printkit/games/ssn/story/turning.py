@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import prod
 from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
-from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.state import (
     KILLS_NEEDED,
     LHD,
@@ -21,15 +21,15 @@ from printkit.games.ssn.rules.state import (
     live_ships,
     speed_word,
 )
+from printkit.games.ssn.story.deciding import dice_told
 from printkit.games.ssn.story.hearing import turned
 from printkit.games.ssn.story.pieces import gap, inches, least_of, named, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import left_to_do
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
 from printkit.lab.ledger import turning
-from printkit.report.story import TurningPoint, capital, listed, number, with_article
+from printkit.report.story import TurningPoint, capital, count, listed, number, with_article
 from printkit.report.words.phrases import ROUTINE, per_cent
-from printkit.table.words import ordinal
 
 _MOST: Final = 4
 _LEAST: Final = 0.04
@@ -57,7 +57,8 @@ TURNING_NOTE = (
     "the dice moved the chance to win farthest, as far as the LHD’s damage, the torpedoes left and the alarm tell it."
 )
 
-Kind = Literal["salvo", "alarm", "answer", "away"]
+Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
+"""What the dice decided: a salvo, the first alarm, a turn on which the submarine could be sunk, hits on it, or its escape."""
 
 
 class TurningMoment(NamedTuple):
@@ -115,6 +116,9 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
         yield TurningMoment("answer", turn, stakes.sunk, -(1 - sunk) * alive, tuple(turn.answers))
     elif turn.after.result == WIN:
         yield TurningMoment("away", turn, 1 - stakes.heard, heard * (1 - _DOWN))
+    elif hits := [shot for shot in turn.answers if shot.hit]:
+        evaded = prod((shot.evasion for shot in hits), start=Fraction(1))
+        yield TurningMoment("evaded", turn, evaded, (1 - float(evaded)) * alive, tuple(hits))
     elif stakes.sunk:
         yield TurningMoment("answer", turn, 1 - stakes.sunk, sunk * alive, tuple(turn.answers))
 
@@ -156,10 +160,11 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 
 
 def turning_point(deck: DeckLog, moment: TurningMoment, *, in_lede: bool) -> TurningPoint:
-    """Return the turning point in words. ``in_lede``: the first paragraph has already described it, so that only what is not said there is
-    given."""
-    salvo, answer = (_dice_only, _risk_only) if in_lede else (_salvo, _answer)
-    words = {"salvo": salvo, "alarm": _alarm, "answer": answer, "away": _away}[moment.kind]
+    """Return the turning point in words. ``in_lede``: the first paragraph has already described it, so that only what is not said there is given."""
+    words = {
+        "salvo": _dice_only if in_lede else _salvo, "alarm": _alarm, "answer": _lost if in_lede and moment.turn.after.result == SUNK else _answer,
+        "evaded": _risk_before if in_lede else _evaded, "away": _away,
+    }[moment.kind]  # fmt: skip
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
     }  # fmt: skip
@@ -185,71 +190,24 @@ def _what(moment: TurningMoment) -> str:
         return _what_salvo(moment)
     if moment.kind == "answer":
         return "The submarine sunk" if moment.turn.after.result == SUNK else "Still afloat"
+    if moment.kind == "evaded":
+        return f"{capital(hits_told(moment))} evaded"
     return "The first alarm" if moment.kind == "alarm" else "Silent, and away"
 
 
-def _salvo(moment: TurningMoment) -> str:
-    """Return the sentence about a salvo: the dice of each torpedo, and the kills still needed."""
-    first = moment.shots[0]
-    each = " each" if len(moment.shots) > 1 else ""
-    told = "; ".join(_dice(shot) for shot in moment.shots)
-    left = left_to_do(moment.turn, moment.shots)
-    after = f"; {left}" if left else ""
-    needed = "" if all(shot.hit for shot in moment.shots) else _needed(first)
-    return (
-        f"From {inches(first.range)}, at {per_cent(first.deadly)}{each} to do damage{needed}: {told}{after}."
-    )
+def hits_told(moment: TurningMoment) -> str:
+    """Return the number of hits that the submarine evaded in a turn, in words: ``four hits``."""
+    return count(len(moment.shots), "hit")
 
 
 def _dice_only(moment: TurningMoment) -> str:
-    """Return the sentence with the dice of each torpedo in a salvo; if all missed, it says how near the best roll was."""
-    first = moment.shots[0]
-    told = "; ".join(_dice(shot) for shot in moment.shots)
-    needed = _needed(first).removeprefix(", ")
-    return f"{capital(needed)}: {told}{_nearest(moment.shots)}." if needed else f"{capital(told)}."
+    return dice_told(moment.shots)
 
 
-def _nearest(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause saying how far the best roll of a salvo fell short; empty if a torpedo hit."""
-    short = [
-        least - total
-        for shot in shots
-        if not shot.hit
-        for total, least in zip(shot.rolls, shot.needed, strict=False)
-        if total and least < NEVER and total < least
-    ]
-    if any(shot.hit for shot in shots) or not short:
-        return ""
-    pips = "a single pip" if min(short) == 1 else f"{number(min(short))} pips"
-    return f"; the nearest roll was {pips} short"
-
-
-def _needed(shot: TorpedoShot) -> str:
-    """Return a clause with the totals that a torpedo's rolls need: ``, finding the target with 9 on the first roll or 7 on the second``.
-
-    A roll that cannot find the target is left out."""
-    if not shot.rolls:
-        return ""
-    seen = [(n, total) for n, total in enumerate(shot.needed, 1) if total < NEVER]
-    (first, least), *others = seen or [(0, 0)]
-    if not first:
-        return ""
-    told = [f"{least} on the {ordinal(first)} roll", *(f"{total} on the {ordinal(n)}" for n, total in others)]
-    return f", finding the target with {' or '.join(told)}"
-
-
-def _dice(shot: TorpedoShot) -> str:
-    rolls = listed([str(n) for n in shot.rolls if n]) or "blind rolls"
-    if not shot.hit:
-        return f"{rolls} missed" if shot.rolls else "one had no dice to throw"
-    kill = f"a {shot.die} on the kill die"
-    done = (
-        "did no damage"
-        if shot.outcome == "dud"
-        else f"{'sank' if shot.sunk else 'damaged'} {named(shot.target)}"
-    )
-    low = bool(shot.rolls and shot.needed) and shot.rolls[0] < shot.needed[0]
-    return f"{rolls} hit{', though the first was too low' if low else ''}, and {kill} {done}"
+def _salvo(moment: TurningMoment) -> str:
+    """Return the sentence about the dice of a salvo, with the kills still needed."""
+    left = left_to_do(moment.turn, moment.shots)
+    return f"{dice_told(moment.shots).removesuffix('.')}{f'; {left}' if left else ''}."
 
 
 def _alarm(moment: TurningMoment) -> str:
@@ -267,21 +225,56 @@ def _alarm(moment: TurningMoment) -> str:
     return f"{text}; it Alerted {whom} before the submarine had fired{turned(turn)}."
 
 
-def _risk_only(moment: TurningMoment) -> str:
-    """Return the sentence about a turn whose torpedoes the first paragraph has already described: which pieces could sink the submarine,
-    and the distance to the nearest frigate."""
-    if moment.turn.after.result != SUNK:
-        return _answer(moment)
-    return f"{_risk(moment, odds=False)}; it was {gap(moment.turn.after)}."
+def _lost(moment: TurningMoment) -> str:
+    """Return the sentence about the turn that sank the submarine, if the first paragraph has described its torpedoes: which pieces could
+    sink it, and its chance to live once it had been heard."""
+    stakes = moment.turn.stakes
+    assert stakes is not None
+    return f"{_risk(moment)}; once heard, it had {per_cent(1 - stakes.sunk / stakes.heard)} to live."
 
 
 def _answer(moment: TurningMoment) -> str:
-    return f"{_risk(moment, odds=True)}; {answered(moment.turn)}."
+    return f"{_risk(moment)}; {_roll_wanted(moment.turn) or answered(moment.turn)}."
 
 
-def _risk(moment: TurningMoment, *, odds: bool) -> str:
-    """Return a clause saying which pieces could sink the submarine, and which were too near to hit it. ``odds``: the clause also gives the
-    chance that the submarine is sunk."""
+def _roll_wanted(turn: TurnAccount) -> str:
+    """Return a clause with a single detection roll that nobody heard; empty for any other."""
+    stakes = turn.stakes
+    assert stakes is not None
+    if turn.heard or len(turn.totals) != 1 or not turn.before.ruleset.one_detection_roll:
+        return ""
+    return f"the roll was {rolled(turn.totals)}, and {with_article(str(stakes.least))} would have been heard"
+
+
+def _risk_before(moment: TurningMoment) -> str:
+    """Return the sentence about hits that the first paragraph has told: the chance to be sunk before the turn's dice."""
+    stakes = moment.turn.stakes
+    assert stakes is not None
+    return f"{_risk(moment)}: before the turn’s dice, at {per_cent(stakes.sunk)}."
+
+
+def _evaded(moment: TurningMoment) -> str:
+    """Return the sentence about the hits that the submarine evaded: the face that each needed, and the dice."""
+    return f"{_risk(moment)}; {faces_needed(moment.shots)}, and the {'die' if len(moment.shots) == 1 else 'dice'} {evasion_dice(moment.shots)}."
+
+
+def faces_needed(hits: Sequence[TorpedoShot]) -> str:
+    """Return a clause with the die faces that evade some hits: ``to evade the three hits took a 3 each``."""
+    faces = [with_article(str(least_of(shot.evasion))) for shot in hits]
+    if len(hits) == 1:
+        return f"to evade the one hit took {faces[0]} or more"
+    if len(set(faces)) == 1:
+        return f"to evade the {number(len(hits))} hits took {faces[0]} or more each"
+    return f"to evade the {number(len(hits))} hits took {listed(faces)} or more"
+
+
+def evasion_dice(hits: Sequence[TorpedoShot]) -> str:
+    """Return the end of a clause with the evasion dice: ``were 4, 3, 6 and 3``."""
+    return f"{'was' if len(hits) == 1 else 'were'} {listed([str(shot.die) for shot in hits])}"
+
+
+def _risk(moment: TurningMoment) -> str:
+    """Return a clause saying which pieces could sink the submarine, and which were too near to hit it."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
@@ -292,8 +285,7 @@ def _risk(moment: TurningMoment, *, odds: bool) -> str:
         if len(below) > 1
         else ""
     )
-    at = f", at {per_cent(stakes.sunk)}" if odds else ""
-    return capital(f"{together(could) or 'nobody'} could sink the submarine{at}{too_near}")
+    return capital(f"{together(could) or 'nobody'} could sink the submarine{too_near}")
 
 
 def answered(turn: TurnAccount) -> str:
@@ -320,9 +312,6 @@ def _away(moment: TurningMoment) -> str:
     turn = moment.turn
     assert turn.stakes is not None
     ears = [ear.listener.name for ear in turn.stakes.ears if ear.needs]
-    roll = f"The roll was {rolled(turn.totals)}, with {turn.stakes.least} or more to be heard by one of {together(ears)}"
-    return (
-        f"{roll}; the submarine ended {gap(turn.after)}."
-        if ears
-        else f"Nobody could hear it, {gap(turn.after)}."
-    )
+    if not ears:
+        return f"Nobody could hear it, {gap(turn.after)}."
+    return f"The roll was {rolled(turn.totals)}, with {turn.stakes.least} or more to be heard by one of {together(ears)}."

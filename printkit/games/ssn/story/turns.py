@@ -267,7 +267,7 @@ class _Reader(EventReader):
                 die=self.die,
                 words=words,
                 evasion=_evasion(turn, aim, self.rolls) if target == SUB and "hit" in words else Fraction(0),
-                needed=needs(turn.before.ruleset, aim.way) if aim.way else (),
+                needed=_needed(turn.before.ruleset, aim),
                 other_layer=aim.way is not None and aim.way.deep != aim.way.target.deep,
                 statements=tuple(self.places),
             )
@@ -324,12 +324,16 @@ def _answer(turn: TurnAccount, shooter: str) -> _Aim:
     return _Aim((shape.x, shape.y), (sub.x, sub.y), way, chance.hit, chance.destroys)
 
 
+def _needed(ruleset: SsnRuleset, aim: _Aim) -> tuple[int, ...]:
+    """Return the lowest successful total for each roll of a torpedo, without blind rolls if the ruling in force skips them."""
+    least = needs(ruleset, aim.way) if aim.way else ()
+    return least if ruleset.blind_rolls_count else tuple(t for t in least if t != BLIND)
+
+
 def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
     """Return the chance to evade a torpedo that has hit, which depends on its failed rolls (rule SSN-TRP-8 and its ruling)."""
     ruleset = turn.before.ruleset
-    least = needs(ruleset, aim.way) if aim.way else ()
-    rolled = [t for t in least if t != BLIND or ruleset.blind_rolls_count]
-    failures = len(rolls) - sum(total >= t for t, total in zip(rolled, rolls, strict=False))
+    failures = len(rolls) - sum(total >= t for t, total in zip(_needed(ruleset, aim), rolls, strict=False))
     outcome = RunOutcome(True, len(rolls), counted(ruleset, len(rolls), failures))
     return die_reaches(evades_on(outcome))
 

@@ -1,0 +1,175 @@
+"""Finds which detection rolls of a torpedo decided whether it hit in SSN, and puts the dice of a salvo into words.
+
+A torpedo misses if none of its rolls succeeds or two in a row fail (rule SSN-TRP-6), and a blind roll always fails. So a success does not
+always make a hit: with a blind third roll, only the second counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+
+from printkit.games.ssn.play.chances import NEVER
+from printkit.games.ssn.story.pieces import named
+from printkit.games.ssn.story.turns import TorpedoShot
+from printkit.report.story import capital, listed, number
+from printkit.table.words import ordinal
+
+_SURE = 2
+"""A threshold that every total of two dice reaches."""
+_PAIR = 2
+_NONE_NEAR = 3
+"""Pips short of a hit from which a salvo is told as not near."""
+
+Ways = tuple[tuple[int, ...], ...]
+"""Sets of rolls, counted from 0. A torpedo hits if all rolls of one of the sets succeed."""
+
+
+def ways_to_hit(needed: Sequence[int]) -> Ways:
+    """Return the smallest sets of rolls whose success makes a hit, given the lowest successful total of each roll of a full run."""
+    sure = {n for n, least in enumerate(needed) if least <= _SURE}
+    open_ = [n for n, least in enumerate(needed) if _SURE < least < NEVER]
+    found: list[tuple[int, ...]] = []
+    for size in range(len(open_) + 1):
+        for each in combinations(open_, size):
+            good = sure | set(each)
+            enough = good and all(one in good or two in good for one, two in pairwise(range(len(needed))))
+            if enough and not any(set(smaller) <= set(each) for smaller in found):
+                found.append(each)
+    return tuple(found)
+
+
+def _succeeded(shot: TorpedoShot) -> set[int]:
+    return {
+        n for n, (total, least) in enumerate(zip(shot.rolls, shot.needed, strict=False)) if total >= least
+    }
+
+
+def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
+    """Return whether a torpedo's dice explain its result. They need not where a range was measured on a table."""
+    return shot.hit == any(set(way) <= _succeeded(shot) for way in ways)
+
+
+def pips_short(shot: TorpedoShot) -> int:
+    """Return by how many pips a single roll kept a torpedo from hitting; 0 if it hit, or if more than one roll was too low."""
+    ways, good = ways_to_hit(shot.needed), _succeeded(shot)
+    if shot.hit or not _agrees(shot, ways):
+        return 0
+    wanting = [[n for n in way if n not in good] for way in ways]
+    short = [
+        shot.needed[each[0]] - shot.rolls[each[0]]
+        for each in wanting
+        if len(each) == 1 and each[0] < len(shot.rolls)
+    ]
+    return min(short, default=0)
+
+
+def by_pips(shots: Sequence[TorpedoShot]) -> str:
+    """Return words for how near the nearest of some torpedoes that missed came to a hit: ``the nearer by a single pip``."""
+    short = [pips_short(shot) for shot in shots]
+    if not short or not all(short):
+        return ""
+    least, many = min(short), len(short) > 1
+    if least >= _NONE_NEAR and many:
+        return f"{'neither' if len(short) == _PAIR else 'none'} within {number(least - 1)} pips of a hit"
+    by = "a single pip" if least == 1 else f"{number(least)} pips"
+    if many and len(set(short)) == 1:
+        return f"each by {by}"
+    nearest = "the nearer " if len(short) == _PAIR else "the nearest "
+    return f"{nearest if many else ''}by {by}"
+
+
+def dice_told(shots: Sequence[TorpedoShot]) -> str:
+    """Return the sentence with the rolls that decided about a salvo: what a hit took, and what each torpedo rolled."""
+    ways = ways_to_hit(shots[0].needed)
+    plain = bool(ways and ways[0]) and all(
+        shot.needed == shots[0].needed and _agrees(shot, ways) for shot in shots
+    )
+    if plain and len(ways) == len(ways[0]) == 1:
+        return _one_roll(shots, ways[0][0])
+    if plain and len(shots) == _PAIR and all(shot.outcome == "missed" for shot in shots):
+        return _both_missed(shots, _either(ways, shots[0].needed))
+    told = "; ".join(_dice(shot) for shot in shots)
+    if not plain:
+        return f"{capital(told)}."
+    return f"A hit took {_either(ways, shots[0].needed)}: {told}."
+
+
+def _both_missed(shots: Sequence[TorpedoShot], takes: str) -> str:
+    """Return the sentence about two torpedoes that missed and could have hit in several ways; ``takes``: the rolls that make a hit."""
+    one, two = (listed([str(n) for n in shot.rolls if n]) for shot in shots)
+    short = [pips_short(shot) for shot in shots]
+    lost = [place for place, shot in enumerate(shots) if 0 in _succeeded(shot)]
+    if lost:
+        who = "both" if len(lost) > 1 else f"the {ordinal(lost[0] + 1)}"
+        return f"A hit took {takes}: {who} found {named(shots[0].target)} on the first roll and lost it, the rolls being {one}, then {two}."
+    if max(short) == 1:
+        return f"The rolls were {one}, then {two}, and a pip more would have made a hit of either; it took {takes}."
+    if min(short) == 1:
+        return f"{one}, then {two} were rolled, where a hit took {takes}."
+    if min(short) >= _NONE_NEAR:
+        return f"Nothing came near: a hit took {takes}, and the rolls were {one}, then {two}."
+    return f"A hit took {takes}, and {one}, then {two} were rolled."
+
+
+def _either(ways: Ways, needed: Sequence[int]) -> str:
+    """Return the rolls that make a hit: ``a 7 on the second roll, or a 10 on the first and a 7 on the third``."""
+    told = [
+        listed(
+            [
+                f"{needed[n]} on the {ordinal(n + 1)}{' roll' if not place and not at else ''}"
+                for at, n in enumerate(way)
+            ]
+        )
+        for place, way in enumerate(ways)
+    ]
+    return (" or " if all(len(way) == 1 for way in ways) else ", or ").join(told)
+
+
+def _one_roll(shots: Sequence[TorpedoShot], n: int) -> str:
+    """Return the sentence about a salvo of which only the roll number ``n`` counted."""
+    least = shots[0].needed[n]
+    many = len(shots) > 1
+    only = len(shots[0].needed) == 1
+    which = "its only roll" if only else f"its {ordinal(n + 1)} roll"
+    takes = f"{'Each torpedo' if many else 'The torpedo'} needed {least} on {which}"
+    if not any(shot.hit for shot in shots):
+        rolls = listed([str(shot.rolls[n]) for shot in shots])
+        return f"{takes}; {'they' if many else 'it'} rolled {rolls}{_found_and_lost(shots, n)}."
+    return f"{takes}: {'; '.join(_rolled_then(shots, place, n) for place in range(len(shots)))}."
+
+
+def _found_and_lost(shots: Sequence[TorpedoShot], n: int) -> str:
+    """Return a clause about torpedoes that missed although their first roll had found the target."""
+    lost = [place for place, shot in enumerate(shots) if n and 0 in _succeeded(shot)]
+    if not lost:
+        return ""
+    who = "it" if len(shots) == 1 else f"the {ordinal(lost[0] + 1)} torpedo" if len(lost) == 1 else "both"
+    totals = listed([str(shots[place].rolls[0]) for place in lost])
+    return f", though {who} had found {named(shots[0].target)} with {totals} and lost it again"
+
+
+def _rolled_then(shots: Sequence[TorpedoShot], place: int, n: int) -> str:
+    shot = shots[place]
+    who = "it" if len(shots) == 1 else f"the {ordinal(place + 1)}"
+    rolled = f"{who} rolled {shot.rolls[n]}"
+    if not shot.hit:
+        return f"{rolled} and missed"
+    spare = " with not a pip to spare" if shot.rolls[n] == shot.needed[n] else ""
+    return f"{rolled} and hit{spare}, {_kill(shot)}"
+
+
+def _kill(shot: TorpedoShot) -> str:
+    done = (
+        "did no damage"
+        if shot.outcome == "dud"
+        else f"{'sank' if shot.sunk else 'damaged'} {named(shot.target)}"
+    )
+    return f"{'but' if shot.outcome == 'dud' else 'and'} a {shot.die} on the kill die {done}"
+
+
+def _dice(shot: TorpedoShot) -> str:
+    rolls = listed([str(n) for n in shot.rolls if n]) or "blind rolls"
+    if not shot.hit:
+        return f"{rolls} missed" if shot.rolls else "one had no dice to throw"
+    return f"{rolls} hit, {_kill(shot)}"
