@@ -1,4 +1,4 @@
-"""What all tests share: goldens change through one command, ``pytest --regenerate``, and the change is looked at."""
+"""Fixtures for all tests. ``pytest --regenerate`` rewrites the golden files; look at the difference afterwards."""
 
 from __future__ import annotations
 
@@ -29,18 +29,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """One folder for all processes of a run, for what is made once and needed by several."""
+    """Create the folder in which all processes of the run share slowly computed values."""
     if not hasattr(config, "workerinput"):
         os.environ[FOLDER] = tempfile.mkdtemp(prefix="printkit-tests-")
 
 
 def pytest_sessionstart() -> None:
-    """Let Ctrl-C interrupt, even where a shell started the tests in the background: processes that tests start inherit it."""
+    """Enable Ctrl-C even if a shell started the tests in the background, because child processes inherit the setting."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
-    """What was imported and collected stays to the end: nobody need look through it for garbage again and again."""
+    """Exclude everything imported and collected so far from garbage collection, because it stays until the end of the
+    run.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20)
@@ -53,13 +55,15 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def a_fault_of_printkit_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test takes a fault for an answer: what a user is told as one has its traceback here."""
+    """Raise internal errors of printkit in every test, so that no test mistakes their message for an answer."""
     monkeypatch.setenv("PRINTKIT_TRACEBACK", "1")
 
 
 @pytest.fixture(autouse=True)
 def what_ctrl_c_does_is_as_before() -> Iterator[None]:
-    """No test leaves Ctrl-C ignored: every process that a later test starts would ignore it, too."""
+    """Restore the handling of Ctrl-C after each test; otherwise processes started by later tests would inherit a
+    changed one.
+    """
     found = signal.getsignal(signal.SIGINT)
     yield
     assert signal.getsignal(signal.SIGINT) is found
@@ -69,7 +73,9 @@ _SUM = sum
 
 
 def _same_on_every_python(*given: Any, **named: Any) -> Any:
-    """``sum`` adds floats otherwise in Python 3.12 than in 3.11: what printkit adds up with it is whole numbers or fractions."""
+    """Replace ``sum``, which adds floats differently from Python 3.12 on; printkit itself only adds whole numbers and
+    fractions with it.
+    """
     found = _SUM(*given, **named)
     if type(found) is float and sys._getframe(1).f_globals["__name__"].startswith("printkit."):
         raise AssertionError("sum of floats: math.fsum is the same on every Python")
@@ -78,7 +84,9 @@ def _same_on_every_python(*given: Any, **named: Any) -> Any:
 
 @pytest.fixture(autouse=True)
 def floats_are_added_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For the same bytes on every Python (tests/cli/test_same_everywhere.py has what can be tried with one that is there)."""
+    """Add floats in the same way on every Python, so that the same bytes result (see
+    tests/cli/test_same_everywhere.py).
+    """
     monkeypatch.setattr("builtins.sum", _same_on_every_python)
 
 

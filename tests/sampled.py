@@ -9,7 +9,8 @@ import pytest
 
 
 def daily(values: Iterable[Any], wanted: Callable[[Any], bool]) -> list[Any]:
-    """Return ``values`` for ``pytest.mark.parametrize``; those that ``wanted`` refuses carry the marker ``sweep``.
+    """Return ``values`` as parameters for ``pytest.mark.parametrize``; those that ``wanted`` does not accept run in the
+    sweep only.
 
     For slow tests whose parameters differ little: a few of them notice a fault at once, and the sweep has the rest.
     A value that is a tuple stands for several arguments.

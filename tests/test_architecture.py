@@ -1,4 +1,6 @@
-"""The walls of the house: who imports whom, how big a module may be, where a rule's ID stands."""
+"""The structure of the package: which module may import which, how large a module may be, and where rule IDs may
+appear.
+"""
 
 from __future__ import annotations
 
@@ -41,14 +43,16 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
 
 
 def name_of(path: Path) -> str:
-    """``printkit.cli.support.common`` for printkit/cli/support/common.py."""
+    """Return the name of a file's module: ``printkit.cli.support.common`` for printkit/cli/support/common.py."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 @cache
 def imports(path: Path) -> tuple[tuple[str, int], ...]:
-    """Every module that the file imports, wherever in it, with its line; ``from a import b`` gives ``a`` and ``a.b``."""
+    """Return every module that the file imports, anywhere in it, with the line; ``from a import b`` gives ``a`` and
+    ``a.b``.
+    """
     return tuple(found_imports(path))
 
 
@@ -73,7 +77,9 @@ def is_module(name: str) -> bool:
 
 
 def area(module: str) -> str:
-    """The part of the house: ``games.uss_lox``, ``table``, ``cli`` …; empty for what stands at the top."""
+    """Return the part of printkit that a module belongs to: ``games.uss_lox``, ``table``, ``cli`` …; empty for modules
+    at the top.
+    """
     parts = module.split(".")
     if len(parts) > 2 and parts[1] == "games":
         return ".".join(parts[1:3])
@@ -119,10 +125,14 @@ VOCABULARIES = {
     ),
     "play": ("printkit.lab.tables",),
 }
-"""The rooms of a game, and what each may know of the other packages: plain data, without any library in it."""
+"""For each subpackage of a game: the modules of other packages that it may import. They define plain data and need no
+library.
+"""
 
 INDOORS = {"rules": ("rules",), "log": ("rules", "log"), "play": ("rules", "log", "play")}
-"""The rooms of its own game that a room may use; paper and story, which nothing uses, may use all."""
+"""For each subpackage of a game: the subpackages of the same game that it may import. paper and story, which no other
+subpackage imports, may import all.
+"""
 
 ALLOWED = {
     "api": (
@@ -175,7 +185,7 @@ ALLOWED = {
 
 
 def may_import(importer: str, imported: str) -> bool:
-    """Whether DESIGN's "Who may import whom" lets one module import the other."""
+    """Return whether the rules in docs/architecture.md allow one module to import the other."""
     where = area(importer)
     if where == "cli":
         return True
@@ -199,7 +209,9 @@ def may_import(importer: str, imported: str) -> bool:
 
 
 def allowed_in_a_game(game: str, importer: str) -> tuple[str, ...]:
-    """What a module of a game may import: the table, the vocabulary of its room, the rooms below its own."""
+    """Return what a module of a game may import: the table, the vocabulary of its subpackage, and the subpackages below
+    its own.
+    """
     room = importer.removeprefix(f"{game}.").partition(".")[0] if importer != game else ""
     if not room:  # the game itself, which names its parts
         return ("printkit.table", game)
@@ -232,7 +244,7 @@ def test_no_game_imports_another() -> None:
 
 
 def test_no_module_imports_itself_round_about() -> None:
-    """Wherever in a module the import stands; a package stands for what its own file imports."""
+    """Imports anywhere in a module count; a package stands for what its ``__init__.py`` imports."""
     known = {name_of(path): path for path in MODULES}
     left = {
         name: {imported for imported, _ in at_run_time(path) if imported in known and imported != name}
@@ -245,7 +257,7 @@ def test_no_module_imports_itself_round_about() -> None:
 
 
 def test_the_companion_has_no_circle_for_the_type_checker_either() -> None:
-    """What two of its modules have to say to each other stands in ``moments.py``."""
+    """Types that two of its modules share are defined in ``moments.py``."""
     companion = [path for path in MODULES if under(name_of(path), ("printkit.journal.companion",))]
     assert len(companion) > 10
     complain(
@@ -259,7 +271,7 @@ def test_the_companion_has_no_circle_for_the_type_checker_either() -> None:
 
 
 def test_the_page_knows_a_game_by_its_scenes_alone() -> None:
-    """Of the packages that know rules or logs; `web_game`, which takes the answers, has the companion's session, too."""
+    """The modules that render a scene, on the page and on the terminal, import no package that knows rules or logs."""
     rendering = (PACKAGE / "web" / "page.py", PACKAGE / "cli" / "companion" / "asking.py")
     known = ("printkit.games", "printkit.journal", "printkit.lab", "printkit.report", "printkit.press")
     complain(
@@ -273,7 +285,9 @@ def test_the_page_knows_a_game_by_its_scenes_alone() -> None:
 
 
 def at_run_time(path: Path) -> Iterator[tuple[str, int]]:
-    """What a module imports but for the type checker; of ``from a import b`` with a module ``a.b``, that one alone."""
+    """Yield what a module imports when it runs, without imports for the type checker; of ``from a import b`` with a
+    module ``a.b``, only ``a.b``.
+    """
     found = [(imported, line) for imported, line in imports(path) if line not in lines_for_types(path)]
     for imported, line in found:
         if not any(other.startswith(f"{imported}.") and at == line for other, at in found):
@@ -282,7 +296,7 @@ def at_run_time(path: Path) -> Iterator[tuple[str, int]]:
 
 @cache
 def lines_for_types(path: Path) -> frozenset[int]:
-    """The lines that only a type checker reads."""
+    """Return the lines that only a type checker reads."""
     return frozenset(
         line
         for node in nodes(path)
@@ -295,7 +309,7 @@ MARKUP = re.compile(r"</?(svg|path|rect|circle|line|polyline|polygon|text|g|defs
 
 
 def test_one_package_writes_svg() -> None:
-    """By hand, that is; what a phone scans comes from a library, and templates hold the page's own signs."""
+    """QR codes come from a library, and the icons in templates are not Python code."""
     complain(
         [
             f"{path.relative_to(ROOT)}:{node.lineno} writes {node.value!r}"
@@ -327,7 +341,7 @@ HOMES = {
     "uvicorn": ("web",),
     "segno": ("web",),
 }
-"""The packages in which each library lives."""
+"""The packages of printkit that may import each library."""
 
 
 def test_each_library_lives_in_one_place() -> None:
@@ -392,7 +406,7 @@ def test_a_check_imports_no_press_and_no_report(tmp_path: Path) -> None:
 
 
 def loaded_by(arguments: list[str]) -> set[str]:
-    """The modules that a run of printkit has imported when it ends."""
+    """Return the modules that a run of printkit has imported by its end."""
     program = (
         "import sys; from printkit.cli import main; code = main(sys.argv[1:]);"
         " sys.stdout.write(' '.join(['', 'MODULES', *sys.modules])); sys.exit(code)"
@@ -450,7 +464,7 @@ def test_no_type_is_overlooked_without_a_reason() -> None:
 
 
 def test_long_tuples_are_read_by_name() -> None:
-    """Except a matrix, whose places are its names."""
+    """Transformation matrices are an exception, because their elements are known by position."""
     complain(
         [
             f"{path.relative_to(ROOT)}:{target.lineno} takes {len(target.elts)} values apart by their places"
@@ -463,7 +477,9 @@ def test_long_tuples_are_read_by_name() -> None:
 
 
 def taken_apart(path: Path) -> Iterator[ast.Tuple]:
-    """The targets of assignments and loops that take a value apart, where it is not written out or counted beside them."""
+    """Yield the targets of assignments and loops that unpack a value, unless the value is written out in the same
+    statement.
+    """
     for node in nodes(path):
         if isinstance(node, ast.Assign):
             source, targets = node.value, node.targets
@@ -497,7 +513,7 @@ def test_a_rule_id_stands_as_a_string_in_a_rulebook_alone() -> None:
 
 
 def strings(module: ast.Module) -> Iterator[ast.Constant]:
-    """The strings of a module that are not docstrings (of a module, a class, a function or a value)."""
+    """Yield the strings of a module that are not docstrings of a module, class, function or constant."""
     docs = {id(node.value) for node in ast.walk(module) if isinstance(node, ast.Expr)}
     for node in ast.walk(module):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
@@ -539,7 +555,9 @@ def test_no_test_is_without_an_assertion() -> None:
 
 
 def asserts(function: ast.FunctionDef, path: Path) -> bool:
-    """Whether a test asserts: by itself, through a function that does, or through a table of such functions."""
+    """Return whether a test contains an assertion: directly, in a function that it calls, or in a table of such
+    functions.
+    """
     for node in ast.walk(function):
         if isinstance(node, ast.Assert):
             return True
@@ -556,7 +574,7 @@ def asserts(function: ast.FunctionDef, path: Path) -> bool:
 
 @cache
 def asserting_helpers(path: Path) -> set[str]:
-    """Functions of the test module, or of a module of the tests that it imports, that hold an assertion."""
+    """Return the functions with an assertion in the test module, or in modules of the tests that it imports."""
     found = set(helpers_in(path))
     for imported, _ in imports(path):
         support = ROOT / f"{imported.replace('.', '/')}.py"
@@ -577,7 +595,7 @@ def helpers_in(path: Path) -> set[str]:
 
 
 def registered_functions(path: Path) -> set[str]:
-    """The functions that a decorator of the test module puts into a table: ``@check("key", "value")``."""
+    """Return the functions that a decorator of the test module puts into a table: ``@check("key", "value")``."""
     return {
         node.name
         for node in tree(path).body
@@ -603,7 +621,9 @@ ENTRY_POINTS = {
     "story.report": ("story",),
     "story.review": ("review",),
 }
-"""Where each game has what the commands and its :class:`~printkit.table.game.Game` name."""
+"""For each module: the names that commands and :class:`~printkit.table.game.Game` use, which every game must define
+there.
+"""
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -621,11 +641,11 @@ def test_every_game_has_the_same_entry_points_in_the_same_files(slug: str) -> No
 # -- names --------------------------------------------------------------------------------------------------------
 
 THE_SAME_IN_EACH_GAME = {"State", "OwnValues", "TurnAccount", "View", "Band"}
-"""Classes that each game has of its own, for the same thing."""
+"""Names of classes that each game defines for the same purpose."""
 
 
 def test_a_class_name_has_one_meaning() -> None:
-    """Names that begin with an underscore stay in their module, where they can mean nothing else."""
+    """Names that begin with an underscore are used in one module only and do not count."""
     homes: dict[str, list[str]] = {}
     for path in MODULES:
         for node in tree(path).body:
@@ -641,7 +661,7 @@ def test_a_class_name_has_one_meaning() -> None:
 
 
 PUBLIC_OF_TUPLES = {"_replace", "_asdict", "_fields", "_make"}
-"""Names of named tuples that Python documents as public; the underscore keeps them apart from fields."""
+"""Names of named tuples that Python documents as public; their underscore only distinguishes them from fields."""
 PUBLIC_OF_OS = {"_exit"}
 
 
@@ -656,7 +676,9 @@ def test_a_private_name_is_used_in_its_own_module_alone() -> None:
 
 
 def foreign_private_names(path: Path) -> Iterator[tuple[str, int]]:
-    """The names with one underscore that the module imports, or asks of a value, and does not define by itself."""
+    """Yield the names with one leading underscore that the module imports or reads from a value without defining them
+    itself.
+    """
     own = PUBLIC_OF_TUPLES | PUBLIC_OF_OS | own_names(path)
     for node in nodes(path):
         if isinstance(node, ast.ImportFrom):
@@ -670,7 +692,9 @@ def is_private(name: str) -> bool:
 
 
 def own_names(path: Path) -> set[str]:
-    """Everything that the module defines: functions, classes, parameters, names and attributes that are assigned, slots."""
+    """Return everything that the module defines: functions, classes, parameters, assigned names and attributes, and
+    slots.
+    """
     found: set[str] = set()
     for node in nodes(path):
         match node:
@@ -684,7 +708,7 @@ def own_names(path: Path) -> set[str]:
 
 
 def test_the_architecture_document_names_what_is_there() -> None:
-    """Every file and folder between backticks stands where it is said to stand, and every package has its chapter."""
+    """Every file and folder in backticks exists at that place, and every package has a section."""
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     room = PACKAGE
     missing = []

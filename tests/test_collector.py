@@ -1,4 +1,4 @@
-"""The garbage collector runs as Python has it, except while WeasyPrint is imported, and when a process ends."""
+"""Python's garbage collector keeps its default settings, except while WeasyPrint is imported and when a process ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documents: what is generated is fresh, what the README shows works, what it links to is there."""
+"""The documents: generated ones are up to date, the README's examples work, and links lead to existing files."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_generated_documents_are_fresh() -> None:
 
 @pytest.mark.parametrize("name", ["checking.md", "review.md"])
 def test_a_section_written_anew_is_in_its_place_and_changes_no_other(name: str, tmp_path: Path) -> None:
-    """What the scripts do that find figures for hours."""
+    """The section is written by the scripts that measure figures for hours."""
     whole = (DOCS / name).read_text(encoding="utf-8")
     document = tmp_path / name
     for section in re.split(r"\n(?=# )", whole):
@@ -59,7 +59,7 @@ class Step(NamedTuple):
 
 
 def steps() -> Iterator[Step]:
-    """What the README asks its reader to do, in order: ``log NAME`` blocks and ``console`` blocks."""
+    """Yield the blocks that a reader of the README follows, in order: ``log NAME`` and ``console`` blocks."""
     for info, body in re.findall(r"^```(\w+[^\n]*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL):
         language, *words = info.split()
         if language == "log" and words:

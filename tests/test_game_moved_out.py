@@ -1,4 +1,4 @@
-"""A game of printkit's own, moved into a package of its own, works in every command as it does at home.
+"""One of printkit's own games, moved to a package of its own, works the same in every command.
 
 The copy of Malta Convoy imports nothing but ``printkit.api``: each name that it imports from elsewhere in printkit is looked up
 there. What it plays, prints, checks and counts is what the original does.
@@ -32,7 +32,7 @@ ROOMS = {
     "play": ("rules", "play"),
     "story": ("rules", "story", "drawing", "play"),
 }
-"""The modules of the API from which each room imports."""
+"""For each subpackage of a game: the modules of the API that it imports."""
 PYPROJECT = f"""
 [project]
 name = "{SLUG_AWAY}"
@@ -45,7 +45,7 @@ JOURNALS = sorted((ROOT / "tests" / "games" / "malta_convoy" / "journals").glob(
 
 
 def move_out(project: Path) -> None:
-    """The package of Malta Convoy as an author elsewhere would have it."""
+    """Write the package of Malta Convoy as an author outside printkit would have it."""
     source = ROOT / "printkit" / "games" / "malta_convoy"
     package = project / AWAY
     shutil.copytree(
@@ -62,7 +62,7 @@ def move_out(project: Path) -> None:
 
 
 def imports_of_the_api(text: str, room: str) -> str:
-    """A module with every import from printkit put to where the API has the name."""
+    """Return the text of a module with every import from printkit replaced by one from the API."""
     lines = text.replace(HOME, AWAY).split("\n")
     for node in sorted(ast.walk(ast.parse("\n".join(lines))), key=lambda n: -getattr(n, "lineno", 0)):
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("printkit."):
@@ -76,7 +76,7 @@ def imports_of_the_api(text: str, room: str) -> str:
 
 @cache
 def home_of(name: str, room: str) -> str:
-    """The module of the API that a room has this name from."""
+    """Return the module of the API from which a subpackage imports this name."""
     return next(
         each for each in ROOMS[room] if name in importlib.import_module(f"printkit.api.{each}").__all__
     )
@@ -91,7 +91,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> Installation:
 
 
 def both(here: Installation, *command: str, code: int = 0) -> tuple[Any, Any]:
-    """The JSON that a command prints of the game at home and of the copy."""
+    """Return the JSON that a command prints for the game and for its copy."""
     home, away = (json.loads(here.run(*(slug if word == "GAME" else word for word in command), code=code)) for slug in (SLUG, SLUG_AWAY))  # fmt: skip
     return home, away
 

@@ -1,5 +1,6 @@
-"""Games of other packages are found by their entry points, as installed metadata on ``sys.path`` has them; those that cannot be
-used are named, and break nothing."""
+"""Games of other packages are found by their entry points in the metadata on ``sys.path``; those that cannot be used
+are reported and affect nothing else.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder on ``sys.path`` in which a test installs packages."""
+    """A folder on ``sys.path`` into which a test installs packages."""
     folder = tmp_path / "site"
     folder.mkdir()
     before = set(sys.modules)
@@ -43,7 +44,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def install(
     site: Path, package: str, slug: str, code: str = "", entry_points: str = "", version: str = "1.0"
 ) -> None:
-    """Metadata and a module, as pip would lay them out. ``code`` is the module of the game."""
+    """Write the metadata and the module of a package as pip does. ``code`` is the text of the game's module."""
     module = package.replace("-", "_")
     folder = site / f"{module}-{version}.dist-info"
     folder.mkdir()
@@ -69,7 +70,7 @@ def copy(slug: str, api: str = "1.0") -> str:
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit code of a command as a user gives it, and what it says on stdout and stderr."""
+    """Run a command and return its exit code and its output on stdout and stderr."""
     code = main(list(arguments))
     out = capsys.readouterr()
     return code, out.out, out.err
@@ -254,11 +255,11 @@ def test_a_game_is_compatible_with_its_version_and_later_ones_of_the_same_number
 
 ROOMS = {"rules": ("rules", "values"), "log": ("rules", "log"), "paper": ("rules", "paper", "drawing"),
          "play": ("rules", "play"), "story": ("rules", "story", "drawing", "play"), "": ("rules", "play", "log")}  # fmt: skip
-"""The modules of the API from which a room of a game may import."""
+"""For each subpackage of a game: the modules of the API from which it may import."""
 
 
 def public(*modules: str) -> dict[str, object]:
-    """The names of modules of the API."""
+    """Return the public names of these modules of the API."""
     found: dict[str, object] = {}
     for module in modules:
         made = importlib.import_module(f"printkit.api.{module}")
@@ -267,7 +268,7 @@ def public(*modules: str) -> dict[str, object]:
 
 
 def test_printkit_s_own_games_use_public_names_alone() -> None:
-    """So that each of them could be a package of its own."""
+    """Therefore each of them could be a package of its own."""
     missing = set()
     for path in sorted((ROOT / "printkit" / "games").glob("*/**/*.py")):
         parts = path.relative_to(ROOT / "printkit" / "games").parts

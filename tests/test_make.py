@@ -1,4 +1,4 @@
-"""The frame: make's targets, continuous integration, and the installation of Pango where it is missing."""
+"""make's targets, continuous integration, and the installation of Pango where it is missing."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_declared_python_versions_agree() -> None:
 
 
 class Shell:
-    """Stands in for the processes that the script starts: keeps their lines, answers with the given exit codes."""
+    """Replaces the processes that the script starts: records their command lines and returns the given exit codes."""
 
     def __init__(self, *codes: int) -> None:
         self.codes = list(codes)
@@ -88,7 +88,9 @@ class Shell:
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """A Debian machine without Pango, with apt-get and sudo, at a terminal where nobody sits, and no root."""
+    """A simulated Debian machine without Pango, with apt-get and sudo, without a person at the terminal and without
+    root access.
+    """
     monkeypatch.setattr("printkit.cli.support.machine.pango", lambda: Library("", "", ("libpango-1.0.so.0",)))
     monkeypatch.setattr("printkit.cli.support.machine.system", lambda: "debian")
     monkeypatch.setattr("printkit.cli.support.machine._is_root", lambda: False)

@@ -1,4 +1,6 @@
-"""What ``make mutants`` changes in a module, which tests it runs, and that it changes no file of the tree."""
+"""``make mutants``: the changes that it makes to a module, the tests that it runs, and that it changes no file of the
+source tree.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ def fee(ship: int, cargo: list[int], late: bool = False) -> int:
 
 
 def made(kind: str) -> set[str]:
-    """Return the changed lines of all changes of a kind, without the blanks around them."""
+    """Return the changed lines of all changes of a kind, without surrounding spaces."""
     found = (
         change.made(MODULE).splitlines()[change.line - 1] for change in changes(MODULE) if change.kind == kind
     )
@@ -75,7 +77,7 @@ def test_the_same_seed_draws_the_same_changes_from_every_area_and_writes_nothing
 
 @pytest.fixture
 def recorded(tmp_path: Path) -> Reach:
-    """A tree with one module, of which a line was recorded before another was added above it."""
+    """A tree with one module, in which a line was recorded before another line was added above it."""
     text = MODULE.replace("ship < 3", "ship < FEE")
     for name in ("measured", "now"):
         (tmp_path / name / "printkit").mkdir(parents=True)

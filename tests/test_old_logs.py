@@ -1,4 +1,4 @@
-"""What an older printkit wrote is read as it was then."""
+"""Logs written by older versions of printkit keep their meaning."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ HERE = Path(__file__).parent / "logs_of_0_2"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((HERE / "expected.json").read_text(encoding="utf-8"))
 
 NARROWER = {"malta-convoy/mistake-5.log": [50, "P204"]}
-"""Where the check now names a narrower cause at the same line: a forgotten modifier, where 0.2 missed attack dice."""
+"""Logs for which the check now names a more precise cause at the same line: a forgotten modifier in place of missing
+attack dice.
+"""
 
 
 def test_each_log_has_its_expectation() -> None:

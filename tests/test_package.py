@@ -1,4 +1,4 @@
-"""The package: the wheel carries templates and fonts and works in an environment of its own, in another folder."""
+"""The package: the wheel contains templates and fonts, and works in an environment of its own in another folder."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ WHAT_ONE_DOES = (
 
 
 def works(environment: Path, folder: Path) -> None:
-    """Everything that one does with printkit works there, in a folder that has nothing to do with the checkout."""
+    """Check that the usual commands work there, in a folder outside the source tree."""
     (folder / "sample.log").write_bytes(SAMPLE.read_bytes())
     printkit = str(environment / ("Scripts" if os.name == "nt" else "bin") / "printkit")
     for arguments in WHAT_ONE_DOES:
@@ -89,7 +89,7 @@ SEEDS = 3
 
 
 class _Revealing(ast.NodeTransformer):
-    """Has mypy say the type of all that is asked for its length or its truth."""
+    """Adds a call that makes mypy reveal the type of every value whose length or truth is used."""
 
     def visit_Call(self, node: ast.Call) -> ast.Call:
         self.generic_visit(node)
@@ -128,7 +128,7 @@ class _Revealing(ast.NodeTransformer):
 
 @pytest.mark.sweep
 def test_what_is_compiled_asks_no_named_tuple_for_a_length_of_its_own(tmp_path: Path) -> None:
-    """Compiled, its length would be the number of its fields."""
+    """In compiled code, the length of a named tuple is the number of its fields, even if the class defines another one."""
     shutil.copytree(ROOT / "printkit", tmp_path / "printkit")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     own = set()
@@ -150,7 +150,7 @@ def test_what_is_compiled_asks_no_named_tuple_for_a_length_of_its_own(tmp_path: 
 
 @pytest.mark.sweep
 def test_the_compiled_wheel_plays_the_same_games(tmp_path: Path) -> None:
-    """The same logs, byte for byte, and the same diagnostics of what is wrong in them; and all that one does works."""
+    """Logs are equal byte for byte, so are the diagnostics for logs with mistakes; and the usual commands work."""
     (tmp_path / "dist").mkdir()
     wheel = build(ROOT, tmp_path / "dist", compiling=True)
     if wheel.name.endswith("none-any.whl"):
@@ -186,7 +186,7 @@ def test_the_compiled_wheel_plays_the_same_games(tmp_path: Path) -> None:
 
 
 def package(folder: Path, *names: str) -> Path:
-    """A wheel with these files, and with what a release demands."""
+    """Return a wheel with these files and with everything that a release requires."""
     metadata = "printkit_games-1.dist-info"
     needed = ("entry_points.txt", "licenses/LICENSE", "licenses/fonts/Barlow/OFL.txt")
     target = folder / "printkit_games-1-py3-none-any.whl"

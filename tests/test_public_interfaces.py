@@ -1,4 +1,4 @@
-"""Other libraries are used through their public interfaces: what the syntax trees of printkit/ and scripts/ show of it.
+"""Libraries are used through their public interfaces only, as the syntax trees of printkit/ and scripts/ show.
 
 Four things are sought: an assignment to an attribute of a foreign module or class; an underscore name of another package,
 used or overridden; an entry put into ``sys.modules``; and code run that was not installed. Foreign is what another
@@ -19,10 +19,12 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("printkit", "scripts")
 OWN = {"printkit", "tests", *(path.stem for path in (ROOT / "scripts").glob("*.py"))}
-"""Top-level names that are printkit's own."""
+"""Top-level names of modules that are printkit's own."""
 
 DOCUMENTED = {"_replace", "_asdict", "_fields", "_make", "_field_defaults", "_exit", "_missing_", "_ignore_"}
-"""Underscore names that Python's manual describes for everybody: of named tuples and enumerations, and ``os._exit``."""
+"""Names with a leading underscore that Python's manual documents: those of named tuples and enumerations, and
+``os._exit``.
+"""
 _KINDS = (
     object,
     type,
@@ -42,19 +44,21 @@ SPECIAL = {name for kind in _KINDS for name in dir(kind)} | {
     *("__future__", "__main__", "__wrapped__", "__mypyc_attrs__", "__match_args__", "__getattr__", "__html__", "__file__"),
     *("__get__", "__set__", "__index__", "__notes__", "__traceback__", "__cause__", "__context__", "__aenter__"),
 }  # fmt: skip
-"""Names with two underscores on either side that belong to the language."""
+"""Names with two underscores on both sides that Python itself defines."""
 RUNS = {"exec", "eval", "compile", "__import__"}
 RUNNERS = {
     *("exec_module", "load_module", "spec_from_file_location", "SourceFileLoader", "SourcelessFileLoader"),
     *("run_path", "run_module", "BytecodeCache", "FileSystemBytecodeCache", "ModuleLoader", "InteractiveInterpreter"),
 }  # fmt: skip
-"""What runs code from a file or a string."""
+"""Functions that run code from a file or a string."""
 UNPACKERS = {("marshal", "loads"), ("marshal", "load"), ("pickle", "loads"), ("pickle", "load"), ("pickle", "Unpickler"), ("shelve", "open")}  # fmt: skip
-"""What makes code, or calls it, out of bytes."""
+"""Functions that make code from bytes, or run it."""
 
 
 class Module:
-    """One module's tree, with what its imports bind: by name, the foreign module and the attribute of it ("" for itself)."""
+    """The syntax tree of a module, and for each imported name the foreign module and the attribute of it ("" for the
+    module itself).
+    """
 
     def __init__(self, source: str, name: str = "sample.py") -> None:
         self.name = name
@@ -71,13 +75,13 @@ class Module:
                     self.foreign[alias.asname or alias.name] = (node.module or "", alias.name)
 
     def is_foreign(self, node: ast.expr) -> bool:
-        """Whether an expression is a foreign module, something out of one, or an attribute of such a thing."""
+        """Return whether an expression is a foreign module, something imported from one, or an attribute of these."""
         while isinstance(node, ast.Attribute):
             node = node.value
         return isinstance(node, ast.Name) and node.id in self.foreign
 
     def origin(self, node: ast.expr) -> tuple[str, str]:
-        """Module and attribute that a name or a dotted name stands for; empty where it is not foreign."""
+        """Return the module and attribute that a name or dotted name refers to; empty if it is not foreign."""
         parts: list[str] = []
         while isinstance(node, ast.Attribute):
             parts.insert(0, node.attr)
@@ -100,7 +104,9 @@ def _private(name: str) -> bool:
 
 
 def own_names(tree: ast.Module) -> Iterator[str]:
-    """Underscore names that a module itself gives: to functions, classes, variables, and to attributes of ``self``."""
+    """Yield the underscore names that a module itself defines: functions, classes, variables, and attributes of
+    ``self``.
+    """
     for node in ast.walk(tree):
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
@@ -114,7 +120,7 @@ def own_names(tree: ast.Module) -> Iterator[str]:
 
 
 def assignments(module: Module, own: set[str]) -> Iterator[tuple[int, str]]:
-    """Attributes of foreign modules and classes that are assigned to or deleted."""
+    """Yield attributes of foreign modules and classes that are assigned or deleted."""
     for node in ast.walk(module.tree):
         match node:
             case ast.Attribute(value=value, ctx=ast.Store() | ast.Del()) if module.is_foreign(value):
@@ -128,7 +134,9 @@ def assignments(module: Module, own: set[str]) -> Iterator[tuple[int, str]]:
 
 
 def underscores(module: Module, own: set[str]) -> Iterator[tuple[int, str]]:
-    """Underscore names of other packages that are imported, used or overridden. ``own``: the names that printkit itself gives."""
+    """Yield underscore names of other packages that are imported, used or overridden. ``own``: the names that printkit
+    itself defines.
+    """
     for node in ast.walk(module.tree):
         match node:
             case ast.Import(names=names):
@@ -156,7 +164,7 @@ def underscores(module: Module, own: set[str]) -> Iterator[tuple[int, str]]:
 
 
 def _overridden(module: Module, node: ast.ClassDef) -> Iterator[str]:
-    """Underscore names of a class's foreign bases that its body gives anew."""
+    """Yield underscore names of a class's foreign base classes that the class overrides."""
     given = {
         name
         for each in node.body
@@ -184,7 +192,7 @@ def _overridden(module: Module, node: ast.ClassDef) -> Iterator[str]:
 
 
 def module_entries(module: Module, own: set[str]) -> Iterator[tuple[int, str]]:
-    """Changes of ``sys.modules``, and of the path that modules are sought on."""
+    """Yield changes to ``sys.modules`` and to the path on which modules are searched for."""
 
     def table(node: ast.expr) -> bool:
         return module.origin(node) in {
@@ -207,7 +215,7 @@ def module_entries(module: Module, own: set[str]) -> Iterator[tuple[int, str]]:
 
 
 def strange_code(module: Module, own: set[str]) -> Iterator[tuple[int, str]]:
-    """What runs code that was not installed with a package."""
+    """Yield calls that run code which was not installed with a package."""
     for node in ast.walk(module.tree):
         match node:
             case ast.Call(func=ast.Name(id=name)) if name in RUNS and name not in module.foreign:
@@ -242,7 +250,7 @@ ALLOWED: dict[Detector, dict[tuple[str, str], str]] = {
         "what a worker process that this one started sends through its pipe",
     ),
 }
-"""By detector: file and what is found in it, and why it stands."""
+"""Exceptions by detector: the file, what is found in it, and the reason why it is allowed."""
 
 
 def _modules() -> dict[str, Module]:

@@ -1,4 +1,6 @@
-"""Each rule that a log can break has a journal that keeps it and one that breaks it; the others say why they have none."""
+"""Each rule that a log can break has a journal that follows it and one that breaks it; the others state why they have
+none.
+"""
 
 from __future__ import annotations
 
@@ -15,17 +17,17 @@ def of(slug: str) -> list[Journal]:
 
 
 def breakable(slug: str) -> set[str]:
-    """The rules of a game that a log can keep or break."""
+    """Return the rules of a game that a log can follow or break."""
     return {rule.id for rule in load(slug).rules if not rule.prose_only}
 
 
 def kept(slug: str) -> set[str]:
-    """What clean journals keep."""
+    """Return the rules that journals without mistakes follow."""
     return {rule for journal in of(slug) if not journal.diagnostics for rule, _ in journal.kept}
 
 
 def broken(slug: str) -> set[str]:
-    """What the check cites in the journals."""
+    """Return the rules that the check cites in the journals."""
     return {found.rule for journal in of(slug) for found in journal.diagnostics}
 
 

@@ -1,4 +1,4 @@
-"""A ruling is a typed value: an option that is added and not thought of everywhere is an error of the type checker."""
+"""Rulings are typed values, so that the type checker reports every place that does not handle a new option."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
 
 
 def reads(path: Path, rulings: dict[str, Ruling[str]]) -> Iterator[tuple[ast.Attribute, ast.AST]]:
-    """Each place that reads the answer to a ruling as an attribute of a ruleset, and what it stands in."""
+    """Yield each place that reads a ruling as an attribute of a ruleset, with the expression that contains it."""
     for parent in nodes(path):
         for child in ast.iter_child_nodes(parent):
             if not isinstance(child, ast.Attribute) or child.attr not in rulings:
@@ -126,12 +126,14 @@ def reads(path: Path, rulings: dict[str, Ruling[str]]) -> Iterator[tuple[ast.Att
 
 
 def declares(path: Path) -> bool:
-    """Whether the class of a game's rulings, or the one derived from it, stands in this module."""
+    """Return whether this module defines the class of a game's rulings, or a class derived from it."""
     return path.name in ("rulings.py", "ruleset.py") and path.parent.name == "rules"
 
 
 def handles_every_option(parent: ast.AST, read: ast.Attribute) -> bool:
-    """A ``match`` that closes with ``assert_never``, what is handed to it, or a function with a typed parameter or result."""
+    """Return whether mypy checks that all options are handled where a ruling is read: in a ``match`` with
+    ``assert_never``, as an argument of a function, or as a result.
+    """
     match parent:
         case ast.Match(subject, cases):
             return subject is read and "assert_never" in ast.unparse(cases[-1])
@@ -144,7 +146,7 @@ def handles_every_option(parent: ast.AST, read: ast.Attribute) -> bool:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_ruling_is_read_by_match_or_by_a_predicate(slug: str) -> None:
-    """Never by ``==``, ``in``, ``is`` or as a text: an option that is added would pass there without a type error."""
+    """Never by ``==``, ``in``, ``is`` or as a text, because a new option would then cause no type error."""
     rulings = {each.attribute: each for each in load(slug).ruleset.rulings}
     found = [(path, read, parent) for path in modules(slug) for read, parent in reads(path, rulings)]
     assert len(found) >= 5
@@ -159,7 +161,7 @@ def test_a_ruling_is_read_by_match_or_by_a_predicate(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_name_of_an_option_is_not_compared_either(slug: str) -> None:
-    """Neither ``ruleset[RULING]`` nor ``ruleset.answer(RULING)``, which are for what is shown."""
+    """``ruleset[RULING]`` and ``ruleset.answer(RULING)`` are only used for display."""
     compared = [
         f"{path.relative_to(PACKAGE)}:{node.lineno}: {ast.unparse(node)}"
         for path in modules(slug)
@@ -175,7 +177,7 @@ NEW = "another"
 
 
 def with_another_option(declarations: str) -> str:
-    """A module of rulings in whose types each ruling has one more option than it declares."""
+    """Return a module of rulings in which the type of each ruling has one more option than is declared."""
     more = re.sub(
         r"EitherOr\[Literal\[(\"[^\"]*\")\], Literal\[(\"[^\"]*\")\]\]",
         rf'Ruling[Literal[\1, \2, "{NEW}"]]',
@@ -189,7 +191,7 @@ def with_another_option(declarations: str) -> str:
 
 
 def places(slug: str) -> Iterator[tuple[str, int, int]]:
-    """Module, first and last line of each predicate and of each ``match`` on a ruling."""
+    """Yield module, first and last line of each predicate and of each ``match`` on a ruling."""
     game = load(slug).ruleset
     rulings = {each.attribute: each for each in game.rulings if each.accepts is None}
     for path in modules(slug):

@@ -1,4 +1,4 @@
-"""A game in a package of its own goes the whole way: every command, its own journals, both players, their hidden cards.
+"""A game in a package of its own works in every command, with its own journals, two players and their hidden cards.
 
 The package is tests/sixth_game. It imports nothing but ``printkit.api``. It is tried as metadata and modules on the path, and,
 in ``make packages``, as a wheel that is built, installed and removed again.
@@ -64,7 +64,7 @@ NIGHT = (PROJECT / "journals" / "open-hands.log").read_text(encoding="utf-8")
 
 
 def goes_the_whole_way(here: Installation) -> None:
-    """Every command that takes a game takes this one."""
+    """Check that every command that takes a game accepts this one."""
     is_listed(here)
     is_printed(here)
     is_checked(here)
@@ -145,7 +145,9 @@ def is_explained(here: Installation) -> None:
 
 
 def is_logged_at_the_terminal(here: Installation) -> None:
-    """The hands are typed unseen; the board shows the quay; each side is shown its own cards alone."""
+    """Check a game logged at the terminal: hands are typed unseen, the board shows the quay, and each side is shown
+    only its own cards.
+    """
     typed = "\nKH 7C 5D 2S\n\n\n9D QS 3H AC\n\n\nzz\nKH\nundo\nKH\nwait\nlook\n\n\nquit\n"
     said = here.run("log", SLUG, "--set", "hands=open", "-o", "companion.log", typed=typed)
     text = (here.folder / "companion.log").read_text(encoding="utf-8")
@@ -167,22 +169,22 @@ def is_logged_at_the_terminal(here: Installation) -> None:
 
 
 _PRIVATE = re.compile(r"-{8} (\w+) only -{8}(.*?)-{8} for all again -{8}", re.DOTALL)
-"""What the companion shows to one side, while the other looks away."""
+"""Matches what the companion shows to one side while the other looks away."""
 
 
 def hand_of(said: str, side: str) -> set[str]:
-    """The cards that a side was shown as its own."""
+    """Return the cards that a side was shown as its own."""
     shown = " ".join(text for name, text in _PRIVATE.findall(said) if name == side)
     return {card for line in re.findall(r"in hand \(\d\): (.*)", shown) for card in line.split(", ")}
 
 
 def hidden(said: str) -> str:
-    """What was shown to both sides."""
+    """Return the output that was shown to both sides."""
     return _PRIVATE.sub("", said)
 
 
 def is_logged_on_a_page(here: Installation) -> None:
-    """The page is served, and shows the board."""
+    """Check that the web page is served and shows the board."""
     page = subprocess.Popen(
         [*here.command, "log", SLUG, "-o", "companion.log", "--resume", "--web"],
         cwd=here.folder, env=here.environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
@@ -200,7 +202,7 @@ def is_logged_on_a_page(here: Installation) -> None:
 
 
 def lines(page: subprocess.Popen[str]) -> Iterator[str]:
-    """What a process says on stderr, line by line, for half a minute."""
+    """Yield the lines that a process writes to stderr, for at most half a minute."""
     assert page.stderr is not None
     end = time.monotonic() + 30
     while time.monotonic() < end and (line := page.stderr.readline()):
@@ -217,7 +219,7 @@ def test_a_game_on_the_path_works_in_every_command(laid_out: Installation) -> No
 
 
 def passes_its_journals(here: Installation) -> None:
-    """Each journal has the mistakes that its comments expect, and no other."""
+    """Check that each journal has exactly the diagnostics that its comments expect."""
     journals = sorted((PROJECT / "journals").glob("*.log"))
     assert len(journals) >= 15
     shown = json.loads(here.run("check", "--format", "json", *journals, code=1))
@@ -248,7 +250,7 @@ def test_an_installed_game_works_in_every_command(wheels: tuple[Path, Path], tmp
 
 
 def traces(here: Installation, environment: Path) -> list[str]:
-    """What printkit says and keeps, and what is installed."""
+    """Return what printkit prints and stores, and what is installed."""
     files = [str(path) for path in site_packages(environment).rglob("*") if "__pycache__" not in path.parts]
     said = [here.run(*command) for command in (("games", "--json"), ("doctor", "--json"), ("--help",))]
     said.append(here.run(_PRINTKIT_COMPLETE="bash_complete", COMP_WORDS="printkit play ", COMP_CWORD="2"))
@@ -256,7 +258,7 @@ def traces(here: Installation, environment: Path) -> list[str]:
 
 
 def remembered(here: Installation) -> list[str]:
-    """What the logbook's cache holds."""
+    """Return the content of the logbook's cache."""
     with sqlite3.connect(here.folder / "cache" / "printkit" / "logbook.sqlite3") as cache:
         return [
             str(row) for table in ("entries", "reckoned") for row in cache.execute(f"select * from {table}")

@@ -1,4 +1,4 @@
-"""The tutorial is followed step by step, from an empty folder: its files are written, its commands say what it shows."""
+"""The tutorial works step by step from an empty folder: its files are written, and its commands print what it shows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_LINES = 200
 
 
 class Step(NamedTuple):
-    """A fenced block of the page: a file to write, or one command with what it says (``code`` is its exit code)."""
+    """A fenced block of the tutorial: a file to write, or a command with its output (``code`` is its exit code)."""
 
     file: str
     text: str
@@ -53,7 +53,7 @@ def write_files(folder: Path) -> None:
 
 
 def follow(here: Installation) -> int:
-    """Run every command but pip's in the reader's folder; returns how many there are."""
+    """Run every command except pip's in the reader's folder; return the number of commands."""
     done = 0
     for step in steps():
         if step.file or step.text.startswith("$ pip "):

@@ -1,4 +1,4 @@
-"""Printkit as one file, and as a plain tree of sources: every file that it needs is found, and what it writes is the same."""
+"""printkit as a single file and as a plain source tree: all its files are found, and the results are the same."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ JOURNAL = ROOT / "tests" / "games" / "malta_convoy" / "journals" / "keeps-next-t
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the archive, and a Python that has the libraries, but no printkit."""
+    """A folder with the archive, and a Python that has the libraries but no printkit."""
     folder = tmp_path_factory.mktemp("zipapp")
     environment_with(folder)
     make_zipapp.write(folder / "printkit.pyz")
@@ -41,7 +41,7 @@ def zipped(place: Path, *arguments: str | Path, code: int = 0) -> str:
 
 
 def ran(place: Path, *arguments: str, code: int = 0, path: str = "") -> str:
-    """What the environment's Python says, given these arguments."""
+    """Return the output of the environment's Python for these arguments."""
     command = [str(place / "env" / "bin" / "python"), *arguments]
     run = subprocess.run(
         command, cwd=place, env=variables(place, path), capture_output=True, text=True, check=False
@@ -82,7 +82,7 @@ def test_every_game_is_played_to_html(place: Path, slug: str) -> None:
 
 
 def test_what_it_writes_is_what_the_sources_write(place: Path) -> None:
-    """Kits and reports, byte for byte."""
+    """Kits and reports are equal byte for byte."""
     sources = ("-c", "import sys; from printkit.cli import main; sys.exit(main())")
     for command, name in (
         (("print", "malta-convoy"), "kit.pdf"),
@@ -124,7 +124,7 @@ def said(page: subprocess.Popen[str]) -> Iterator[str]:
 
 
 def test_a_game_in_an_archive_on_the_path_is_found(place: Path) -> None:
-    """As a package in a zip file, with its metadata."""
+    """The game is a package in a zip file, with its metadata."""
     archive = place / "another.zip"
     with zipfile.ZipFile(archive, "w") as made:
         made.writestr("another-1.0.dist-info/METADATA", "Name: another\nVersion: 1.0\n")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from printkit.table.table import Move
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # not imported at run time: checking a log needs no random numbers
     from printkit.table.seeded import Randomness
 
 T = TypeVar("T")
@@ -263,7 +263,7 @@ def struck(
 
 
 def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, most: int = 3) -> tuple[T, ...]:
-    """Return the turns that changed a game most, in chronological order.
+    """Return the turns that changed the standing of a game most, in chronological order.
 
     At most a given number, none with less than ``least``. Of equal turns the earlier is taken.
     """

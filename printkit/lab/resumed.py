@@ -41,7 +41,7 @@ class Resumed(SeatedTable):
         self._spot, self._move, self._decided = spot, move, False
 
     def _next(self, label: str) -> Hashable:
-        """Return the log's next answer. The question comes before the decision to be judged."""
+        """Return the log's next answer, for a question that comes before the decision to be judged."""
         said, value = self._answers.pop()
         if said != label:
             raise CannotMeasure

@@ -31,8 +31,8 @@ _LEVELS = 8
 _THOUGHT = 12
 """Number of turns charged to the budget each time the policy makes a decision that it has to compute for long."""
 _ON_READING, _ROUGH = 3, 1.5
-"""``_ON_READING``: a quick review spends one part in this many of its budget on whole games, from which it learns to estimate chances to
-win. ``_ROUGH``: assumed error of such an estimate, in per cent.
+"""A quick review spends ``1 / _ON_READING`` of its budget on whole games, from which it learns to estimate chances to win. ``_ROUGH`` is
+the assumed error of such an estimate, in per cent.
 """
 _LONGEST = 4000
 """Maximum number of turns of a rollout; a longer game is broken off."""
@@ -49,8 +49,8 @@ class PairTally:
     """Collects the results of pairs of rollouts from one decision: the results of the move made, and what the other move gained
     or lost in each pair.
 
-    Once a pair reaches the same state, both games continue identically. Only the first :data:`_LEVELS` of these are
-    played to the end, and their result is used for all.
+    Once both games of a pair reach the same state, they continue identically. Only the first :data:`_LEVELS` such pairs are played to the
+    end, and their average result is used for all such pairs.
     """
 
     __slots__ = ("_alike", "_alike_sum", "_asked", "_done", "differences", "rough", "spot")
@@ -219,7 +219,7 @@ class Player:
         return True
 
     def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
-        """Play the turn of a decision; return the state after it."""
+        """Play the turn of the decision from the log, with the move to be tried; return the state after the turn."""
         state = spot.begin(Randomness(_stream(number, _DEAL)))
         table.side(spot.seat)
         self._count()
@@ -345,7 +345,7 @@ class PlayedOn:
 
     @property
     def error(self) -> float:
-        """Return the standard error of the mean; 0 if there are no rollouts because the game is over."""
+        """Return the standard error of the rollouts' mean result; 0 if there are no rollouts because the game is over."""
         n = len(self.values)
         return math.sqrt(math.fsum((v - self.mean) ** 2 for v in self.values) / n / (n - 1)) if n else 0.0
 

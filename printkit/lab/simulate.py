@@ -64,7 +64,7 @@ def _plan_of_names(
 
 
 def policies_named(game: Game, names: Iterable[tuple[str, str]]) -> tuple[tuple[str, PolicyEntry], ...]:
-    """Return the policies for pairs of a seat and a policy's name."""
+    """Return the policies for pairs of a seat and the name of its policy."""
     named = {(entry.seat, entry.name): entry for entry in game.policies}
     return tuple((seat, named.get((seat, name)) or named["", name]) for seat, name in names)
 

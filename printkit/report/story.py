@@ -53,8 +53,9 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event that the story tells: its kind, its position in the game, the statements of the log that prove it, its values,
-    and its tags, which select a phrase for it. Raises :class:`NoFact` without a statement."""
+    """An event that the story tells: its kind, its position in the game, the statements of the log that prove it, its values, and its tags,
+    by which a phrase is chosen for it. Raises :class:`NoFact` if no statement is given.
+    """
 
     kind: str
     at: int
@@ -123,7 +124,7 @@ def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
     """Return a placeholder for ``n`` invented names, to be put after the words for the ships. A report with names shows `` (*Aurora*)``
     there, any other nothing.
 
-    With ``keys``, one for each thing, each keeps its name wherever its key is used again.
+    ``keys``: one key for each vessel, which has the same name wherever its key is used again.
     """
     return f"\ue000{kind}:{n}{''.join(f',{key}' for key in keys)}\ue001" if n else ""
 

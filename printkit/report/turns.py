@@ -138,13 +138,13 @@ class EventReader:
             self.rolled(event, numbers(event.value))
 
     def decided(self, event: Event, move: Move) -> None:
-        """Called for a player's decision."""
+        """Handle a player's decision. Does nothing unless a game overrides it."""
 
     def rolled(self, event: Event, dice: tuple[int, ...]) -> None:
-        """Called for dice."""
+        """Handle dice that were rolled. Does nothing unless a game overrides it."""
 
     def revealed(self, event: Event, cards: tuple[int, ...]) -> None:
-        """Called for cards that were turned up."""
+        """Handle cards that were turned up. Does nothing unless a game overrides it."""
 
     def told(self, event: Event) -> None:
-        """Called for a fact that the rules reported."""
+        """Handle a fact that the rules reported. Does nothing unless a game overrides it."""

@@ -234,7 +234,7 @@ class PhasedTurn(Generic[S]):
 
     def ends(self, place: int, state: S) -> Mapping[S, Fraction]:
         """Return the probability of each state at the end of the turn if phase number ``place`` starts from ``state``."""
-        # Whole numbers over one denominator: a fraction is reduced once a state, not once a step.
+        # Whole numbers over one denominator, so that a fraction is reduced once for each state and not in each step.
         states: Mapping[S, int] = {state: 1}
         whole = 1
         for later in range(place, len(self.phases)):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from printkit.table.rules import Rule, Ruleset
 from printkit.table.table import Move, Table
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # not imported at run time: checking a log needs no random numbers
     from printkit.table.seeded import Policy, Randomness
 
 

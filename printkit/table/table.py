@@ -67,8 +67,8 @@ class Impasse(Exception):
 class Unwritten(Exception):
     """Raised by a table that can only give answers from a log, when the rules ask a question to which the log has no answer.
 
-    The table for an act that no rule asked for raises it, because nothing is due as its consequence. Rules never
-    catch it. The game's ``effect`` of the act may, to keep what had been done until then.
+    Such a table is used for acts in a log that no rule asked for. Rules never catch the exception. A game's ``effect`` of such an act may
+    catch it, to keep what was done before.
     """
 
 
@@ -116,8 +116,8 @@ class Table(ABC):
 
     # -- what no list can hold, and what is read off the table top ----------------------------------------------------
     #
-    # These have a body: to a table that deals or counts they mean no more than the questions above. A table with a log
-    # or a person behind it overrides them.
+    # The bodies of the methods below suffice for a table that deals or counts. A table with a log or a person behind it
+    # overrides the methods.
 
     def propose(
         self,
@@ -158,7 +158,7 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return whether a roll, a decision or the end of the game has to happen now. It depends on a distance that players measure by
+        """Return whether a roll, a decision or the end of the game has to happen now, if that depends on a distance that players measure by
         hand.
 
         ``label`` is its verb or heading, and ``exact`` the result by the computed position. ``doubtful``: the distance is so
@@ -184,8 +184,7 @@ class Table(ABC):
     def goes_on(self) -> bool:
         """Return whether another statement follows in the log, so that it is known which decision comes next.
 
-        If so, a choice that is never written, such as declining an offer, was silence, so rules need not compute whether there
-        was a choice.
+        If so, rules need not compute whether the player had a choice that logs never write, such as declining an offer.
         """
         return False
 
@@ -238,8 +237,8 @@ class Table(ABC):
     def resumed(self, state: S, move: Move) -> S:
         """Return the state to which ``move`` applies: normally ``state``, in which the move was chosen.
 
-        If the log continued an episode that had ended, the table has reported that; the game's own ``resume`` then says what
-        the dice were thrown for.
+        If the log continued an episode that had ended, the table has reported that; the game's own ``resume`` then returns the state for
+        which the dice were thrown.
         """
         return state
 

@@ -12,9 +12,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from printkit.web.guard import HEADERS, POLICY
 
 _LARGEST = 16_384
-"""Maximum size in bytes of a submitted form; a larger one is refused. A hand of thirteen cards needs less than a
-hundred.
-"""
+"""Maximum size in bytes of a submitted form; a larger one is refused. A form with a hand of thirteen cards has less than a hundred bytes."""
 _SLOWEST = 10.0
 """Maximum time in seconds that a submitted form may take to arrive; a slower one is refused."""
 _LONGEST = 2_000

@@ -109,7 +109,7 @@ def _at(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
 
 
 def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
-    """Add an answer that names one card to the ways to play this card. Returns True if the card is in the hand."""
+    """Add an answer as a way to play the card that it names. Returns True if this card is in the hand."""
     places = _at(held, pick.card) if pick.card else []
     verb = pick.typed.partition(" ")[0]
     for i in places if pick.free else ():
@@ -121,8 +121,8 @@ def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> 
 
 
 def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """Add an answer that plays exactly one card to the ways to play each card that it allows. Does nothing and returns False for any other
-    answer, and if an allowed card is not in the hand.
+    """Add an answer that plays exactly one card as a way to play each card of the hand that it allows. Does nothing and returns False for
+    any other answer, and if an allowed card is not in the hand.
     """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
@@ -145,8 +145,8 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add the possible answers to a question about a card of the hand (such as which card lies face down) to the ways to play these cards.
-    Does nothing if one of them is not in the hand.
+    """Add the answers to a question about a card of the hand (such as which card lies face down) as ways to play the cards that they name.
+    Does nothing if one of these is not in the hand.
     """
     places = [(pick, _at(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
     if all(found for _, found in places):

@@ -94,7 +94,7 @@ class WebGame:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Return the sides that have their own page; none if the log contains nothing that only one side may see."""
+        """Return the sides that have a page of their own; none if the log contains no secrets of one side."""
         return self.session.setting.game.seats if self.session.secretive else ()
 
     @property
@@ -241,7 +241,7 @@ class WebGame:
 
     @property
     def can_undo(self) -> bool:
-        """Return True if there is an answer to undo. Automatic rolls and deals cannot be undone by themselves."""
+        """Return True if there is an answer to undo. Rolls and deals that printkit made can only be undone together with an answer."""
         if self.session.remembers or self.session.held is not None:
             return True
         return not self.auto and any(item.form.kind == "play" for item in self.session.items)
@@ -250,7 +250,7 @@ class WebGame:
         """Undo the last answer; with a number, everything from the event with that number on.
 
         In a game for two with a page for each side, the other side must agree first. On a page that both share, a
-        correction must be confirmed. The other side agrees with the same request, without a number.
+        correction must be confirmed. The other side agrees by sending the same request without a number.
         """
         if self.seats and seat not in self.seats:
             return None

@@ -1,4 +1,4 @@
-"""Requests as the page sends them, and what Python answers: the same as the command line does."""
+"""The web page's requests, and the answers of printkit in the browser, which must equal those of the command line."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.sampled import daily
 
 
 def asked(folder: Path, **request: object) -> Any:
-    """The result of a request; a failure fails the test."""
+    """Return the result of a request; the test fails if the request fails."""
     said = json.loads(answer(json.dumps(request), str(folder)))
     assert said["ok"], said["failed"]
     return said["result"]
 
 
 def refused(folder: Path, text: str) -> dict[str, Any]:
-    """The failure of a request that is not answered."""
+    """Return the error of a request, which must fail."""
     said = json.loads(answer(text, str(folder)))
     assert not said["ok"]
     failed: dict[str, Any] = said["failed"]
@@ -196,7 +196,7 @@ print(sorted({"click", "pikepdf", "weasyprint", "starlette", "ezdxf"} & {name.pa
 
 
 def filled(folder: Path, game: str, values: dict[str, str]) -> Path:
-    """A form of the game with these values in its boxes."""
+    """Return a form of the game as a PDF, with these values in its fields."""
     form = folder / f"{game}.pdf"
     assert main(["print", game, "--part", "sheet", "--part", "journal", "-o", str(form)]) == 0
     form.write_bytes(fill(form.read_bytes(), values)[0])

@@ -1,4 +1,4 @@
-"""The commands' tests see no config file of the user's own."""
+"""Keeps the user's own config file away from the tests of commands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 def no_config_of_the_user_s(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> Path:
-    """An empty config folder; a test may fill it or name another."""
+    """Use an empty config folder; a test may put a file into it or choose another folder."""
     folder = tmp_path_factory.mktemp("config")
     monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: folder)
     return folder

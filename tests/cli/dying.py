@@ -1,4 +1,5 @@
-"""Runs a command of printkit again and again in a folder, and ends each run somewhere else: what is left is told as JSON.
+"""Runs a printkit command many times in a folder, kills each run at a different moment, and reports as JSON what the
+runs leave behind.
 
 A run is a fork of a process in which everything is imported already. ``kill``: SIGKILL before the first, the second … system
 call that opens, links, renames or removes anything in the folder. ``readonly``: a run of somebody who may not write there.
@@ -31,7 +32,7 @@ def restore(folder: Path, files: dict[str, str]) -> None:
 
 
 def _type() -> None:
-    """What is typed stands ready on stdin."""
+    """Make the typed text available on stdin."""
     typed, keys = os.pipe()
     os.write(keys, TYPED.encode())
     os.close(keys)
@@ -41,7 +42,7 @@ def _type() -> None:
 
 
 def run(arguments: list[str], kill_at: int = 0, user: int = 0) -> tuple[int, str]:
-    """A fork of this process runs the command; its end as ``waitpid`` has it, and what it said on stderr."""
+    """Run the command in a forked child process; return how it ended (as from ``waitpid``) and what it wrote to stderr."""
     heard, said = os.pipe()
     child = os.fork()
     if child == 0:
@@ -81,8 +82,9 @@ def _is_here(path: object, here: str) -> bool:
 
 
 def told(folder: Path, how: str, arguments: list[str]) -> list[dict[str, object]]:
-    """Every run: how it ended, what it said, the files of the folder behind it (in hexadecimals), and which are there
-    when the next one has gone to its end, where one was left that has no name yet."""
+    """Return a record of every run: how it ended, its messages, and the files that it left (in hexadecimal). If it left
+    a file under a temporary name, also the files after another run.
+    """
     os.chdir(folder)
     before = contents(folder)
     _type()
@@ -105,7 +107,7 @@ def told(folder: Path, how: str, arguments: list[str]) -> list[dict[str, object]
 
 
 def told_as_json(folder: Path, how: str, arguments: list[str]) -> int:
-    """The same, on stdout, where nothing else is said."""
+    """Print the records of all runs on stdout as JSON, and nothing else."""
     stdout = os.dup(1)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     found = told(folder.resolve(), how, arguments)

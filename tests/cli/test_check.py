@@ -209,7 +209,7 @@ def test_a_check_imports_neither_the_press_nor_the_report() -> None:
 def test_a_fault_of_printkit_is_told_as_one_and_the_other_files_are_checked(
     good: Path, bad: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Behind a first mistake, too, where an illegal answer has been taken as it stands."""
+    """The fault also occurs after a first mistake, when the check has accepted an illegal answer as it was made."""
     monkeypatch.delenv(TRACEBACK, raising=False)
     game, notation = reading("malta-convoy")
 

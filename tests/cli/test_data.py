@@ -17,7 +17,7 @@ OWN = {
     "ssn": "[tools]\neasy = 20\n[detection.passive]\nbase = 14\n",
     "tonnage-war": "support = 5\n[boats.N]\nevasion = 30\n[boats.R]\nevasion = 30\n",
 }
-"""By game: a file of own values."""
+"""A file of own values for each game."""
 BAD = [
     pytest.param("ssn", "[tools]\nblunt = 9\n", "tools.blunt", "there is no such key", id="ssn-unknown-key"),
     pytest.param("ssn", "[ships]\nff = 1\n", "ships", "there is no such key", id="ssn-unknown-table"),
@@ -48,7 +48,7 @@ COMMANDS = [("print",), ("new",), ("play", "--seed", "1"), ("simulate", "-n", "1
 
 @pytest.fixture(params=sorted(OWN))
 def slug(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A game with values of its own, and ``own.toml`` beside the reader."""
+    """A game with own values, and a file ``own.toml`` for it in the current folder."""
     monkeypatch.chdir(tmp_path)
     name: str = request.param
     (tmp_path / "own.toml").write_text(OWN[name], encoding="utf-8")

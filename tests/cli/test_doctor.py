@@ -1,4 +1,4 @@
-"""``doctor``, and what it looks for: versions, Pango, the install commands of each system."""
+"""``printkit doctor``, and what it detects: versions, Pango, and the install commands of each system."""
 
 from __future__ import annotations
 

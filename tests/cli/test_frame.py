@@ -1,4 +1,4 @@
-"""What every command shares: exit codes, where output goes, help that opens with an example, no traceback."""
+"""What all commands share: exit codes, output to stdout and stderr, help that begins with an example, and no traceback."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_a_wrong_setting_is_answered_with_the_nearest(preset: str, settings: lis
 
 
 def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
-    """Makes every command end with this error."""
+    """Make every command raise this error."""
 
     def invoke(context: click.Context) -> None:
         raise error
@@ -322,7 +322,7 @@ def test_the_shell_completes_the_names_of_a_game(words: str, incomplete: str, so
 
 
 def completed(words: str) -> set[str]:
-    """What is offered behind these words."""
+    """Return the shell completions for these words."""
     from click.shell_completion import BashComplete
 
     complete = BashComplete(cli, {}, "printkit", "_PRINTKIT_COMPLETE")
@@ -332,7 +332,7 @@ def completed(words: str) -> set[str]:
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("between", ["", " --seed 3"])
 def test_the_shell_completes_what_fits_the_game_that_is_typed(slug: str, between: str) -> None:
-    """Policies and their sides, presets, settings and rulings of this game, and of no other."""
+    """Policies, sides, presets, settings and rulings of the typed game are offered, and none of other games."""
     game = load(slug)
     policies = {entry.name for entry in game.policies}
     sided = {f"{s}={e.name}" for s in game.seats if s for e in game.policies if e.seat in ("", s)}
@@ -382,7 +382,7 @@ def test_the_version_has_a_letter(capsys: Captured) -> None:
 def test_text_fits_into_a_narrow_terminal(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, columns: int, words: str
 ) -> None:
-    """What is typed (a line of the log, an example of a command) may be longer; text is not, and breaks no word."""
+    """Quoted log lines and example commands may be wider than the terminal; other text is wrapped between words."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "bad.log").write_text(
         "game: malta-convoy\n\nsetup\n  cargo 2 3 4; tankers 9; carriers 2; cruisers 2\n"

@@ -1,4 +1,6 @@
-"""Whole commands under hard luck: killed before any of their system calls, on a full disk, in a folder of somebody else's."""
+"""Commands under bad conditions: killed before each of their system calls, on a full disk, in a folder that another
+user owns.
+"""
 
 from __future__ import annotations
 
@@ -36,13 +38,13 @@ KILLABLE = list(COMMANDS)
 
 @pytest.fixture(autouse=True)
 def no_config_of_the_user_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's, whoever the command is run as."""
+    """Use an empty config folder, whichever user runs the command."""
     monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: Path("/nonexistent"))
 
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A folder that everybody may enter, with a log and old files where the commands write."""
+    """A folder that all users may enter, with a log and with old files at the output paths of the commands."""
     made = Path(tempfile.mkdtemp(prefix="printkit-luck-"))
     made.chmod(0o755)
     for name in ("game.log", "out.log"):
@@ -68,7 +70,9 @@ def files_of(run: dict[str, object]) -> dict[str, bytes]:
 
 
 def killed_everywhere(folder: Path, line: str) -> None:
-    """Killed before each of its calls, a command leaves every file old or new, and nothing that the next does not take away."""
+    """Kill a command before each of its system calls. Each file must then be the old or the new one, and the next run
+    must remove any other.
+    """
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     *dead, whole = runs(folder, "kill", line)
     assert whole["end"] == 0, whole
@@ -153,7 +157,7 @@ def test_a_folder_that_may_not_be_written_to_is_named(name: str, folder: Path) -
 
 @pytest.fixture
 def small_disk(folder: Path) -> Iterator[Path]:
-    """A disk with room for the old files, and for nothing more."""
+    """A disk with room for the old files and nothing else."""
     disk = folder / "disk"
     disk.mkdir()
     mount = subprocess.run(

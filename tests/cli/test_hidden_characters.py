@@ -1,4 +1,4 @@
-"""What a stranger hides in a log, in a file's name or in a header never reaches the terminal or a report as it is."""
+"""Hidden characters in a log, a file name or a header never reach the terminal or a report unescaped."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from printkit.visible import visible
 from tests.fuzz.target import scarce
 
 HIDDEN = ("\u200b\u202e\x1b[2J\U000e0041\ufeff",)
-"""Of no width, of another direction, a command of the terminal's, a tag, a byte-order mark."""
+"""Zero-width space, change of text direction, terminal command, tag character, byte-order mark."""
 LOG = "game: uss-lox\npreset: basic\ntitle: Night{0}watch\nplayer: A{0}n\nocean: 4\n\nturn 1\n  flip 8D{0}\n  > It was {0} dark.\n  zig{0}zag 4\n  fire 3C 4S\n  = su{0}nk, tons 8{0}\n"
 Captured = pytest.CaptureFixture[str]
 
 
 def seen(text: str) -> list[str]:
-    """The characters of a text that could not be seen."""
+    """Return the characters of a text that are invisible."""
     return [c for c in text if visible(c) != c]
 
 
@@ -35,7 +35,7 @@ def log(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def checked(log: Path, form: str, capsys: Captured) -> str:
-    """What a check says of the log, where nothing hidden may be."""
+    """Return the output of ``check`` for the log; the test fails if it contains hidden characters."""
     assert main(["check", "--format", form, log.name]) == 1
     out = capsys.readouterr().out
     assert not seen(out)
@@ -76,7 +76,7 @@ def test_a_report_shows_it_as_an_escape(log: Path, suffix: str, capsys: Captured
 
 @pytest.fixture(autouse=True)
 def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Little is tried to make sense of the log, and what is remembered of it is remembered here."""
+    """Give the check a small budget of work, and use a cache of the test's own."""
     monkeypatch.setattr("printkit.cli.commands.stats.cache_file", lambda: str(tmp_path / "cache.sqlite3"))
     with scarce(50):
         yield
@@ -84,7 +84,7 @@ def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def sound(log: Path) -> Path:
-    """A log without a mistake, of a player with a hidden name, in a file and with notes of the same kind."""
+    """A log without mistakes, with hidden characters in its file name, its player's name and its notes."""
     text = log.read_text(encoding="utf-8")
     hidden = text.partition("Night")[2].partition("watch")[0]
     body = SOUND.format(hidden)
@@ -169,7 +169,9 @@ SPELT = (
     "A\u2764\ufe0f", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f44d\U0001f3fd", "\U0001f469\U0001f3fd\u200d\U0001f4bb",
     "\U0001f3f4\u200d\u2620\ufe0f", "1\ufe0f\u20e3", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\u0915\u094d\u200d\u0937",
 )  # fmt: skip
-"""A heart, a family, skin, a trade, a pirate's flag, a key; Persian with a non-joiner, Hindi with a joiner."""
+"""Visible characters that need invisible ones: a heart, a family, skin colours, a trade, a pirate flag, a key; Persian
+with a non-joiner, Hindi with a joiner.
+"""
 
 
 @pytest.mark.parametrize("text", SPELT)

@@ -1,4 +1,4 @@
-"""What a stranger's file may take of the machine, and what processes leave behind."""
+"""How much of the machine a hostile file may use, and what killed processes leave behind."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Captured = pytest.CaptureFixture[str]
 
 
 def form(path: Path, stages: int = 0, size: int = MOST + 1) -> bytes:
-    """A form with one field; with ``stages`` its value is a stream that was deflated so many times."""
+    """Return a form with one field, whose value is a stream that was compressed ``stages`` times."""
     with pikepdf.new() as pdf:
         pdf.add_blank_page()
         value: pikepdf.Object = pikepdf.String("2026-11-20")

@@ -1,4 +1,4 @@
-"""``printkit log``: the conversation, its file, and what it refuses."""
+"""``printkit log``: the dialogue, its file, and the errors."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_what_was_typed_is_in_the_file_when_the_input_ends(tmp_path: Path) -> No
 
 
 def test_the_file_is_saved_after_every_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The companion may be killed at any moment: what had been typed by then stands in the file."""
+    """If the companion is killed at any moment, the file contains all answers given before."""
     log = tmp_path / "game.log"
     seen: list[str] = []
     prompt = click.prompt
@@ -151,7 +151,7 @@ def test_a_wrong_setting_begins_no_log(tmp_path: Path, option: str) -> None:
 
 
 def test_how_the_game_stands_is_said_before_each_question(tmp_path: Path) -> None:
-    """Once above each, and not again where the same is asked once more."""
+    """The state of the game is printed once before each question, and not again if the same question is repeated."""
     log = tmp_path / "game.log"
     result = run(
         "uss-lox", "-o", str(log), typed="look\n4\n8D\nwhy\n6\nnote\nnote A fat one.\n3C 4S\nlook\nquit\n"
@@ -185,7 +185,7 @@ def test_odds_tell_what_each_choice_comes_to(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_resume_alone_goes_on_as_it_was(slug: str, tmp_path: Path) -> None:
-    """The hint at the end of a conversation is all that has to be typed: printkit goes on to roll and to deal."""
+    """The command that is suggested at the end of a session is enough to continue: printkit rolls and deals again."""
     log = tmp_path / "a game.log"
     first = run(slug, "-o", str(log), "--dice", "auto", typed="\n" * 8 + "quit\n")
     assert first.exit_code == 0, first.output

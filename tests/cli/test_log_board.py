@@ -1,4 +1,4 @@
-"""``board`` in the terminal's conversation: the board in characters with what happened, in 40 columns and any encoding."""
+"""The command ``board`` of ``printkit log``: the board as text with the latest events, in 40 columns and any encoding."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOX = "ocean 9\nB2 7H\nfire 2\nKH 3S\n9S\n"
 
 
 def scenes(slug: str) -> Iterator[Scene]:
-    """What everybody sees at some moments of a game that printkit rolls for."""
+    """Scenes for all players at some moments of a game for which printkit rolls the dice."""
     web_game = web_game_of(slug, auto=True, seed=3)
     for _ in moments(web_game, 3, 12):
         yield web_game.presenter.scene(EVERYBODY)

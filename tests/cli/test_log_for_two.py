@@ -1,4 +1,6 @@
-"""``printkit log`` for two people at one keyboard: whatever one side may not see is never on the screen while it looks."""
+"""``printkit log`` for two people at one keyboard: while one side looks at the screen, nothing is shown that it may not
+see.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ def run(*arguments: str, typed: str = "") -> Result:
 
 
 def privately(*answers: str) -> str:
-    """What a side types on its own screen: Enter to open it, its answers, Enter to close it."""
+    """Return the keys that a side types on its own screen: Enter to open it, its answers, and Enter to close it."""
     return "\n".join(["", *answers, "", ""])
 
 
@@ -36,7 +38,7 @@ def dealt() -> str:
 
 
 def parts(shown: str) -> list[tuple[str, str]]:
-    """The output cut at its hand-over screens: who looks (empty: everybody), and what is shown."""
+    """Split the output at the screens that hide it between players: who looks (empty: everybody), and what is shown."""
     cut = re.split(rf"{WALL} (\w+) only {WALL}\n(.*?){WALL} for all again {WALL}", shown, flags=re.DOTALL)
     found = [("", cut[0])]
     for side, inside, after in zip(cut[1::3], cut[2::3], cut[3::3], strict=True):
@@ -49,7 +51,7 @@ def cards(words: str) -> set[str]:
 
 
 def without_examples(text: str) -> str:
-    """The text without what `?` shows as an example."""
+    """Return the text without the examples that `?` shows."""
     told = _one_line(text)  # a screen breaks its lines where it ends
     return re.sub(r"\(`[^`]*`\)", "", told.replace(_one_line(HELP), "").replace(_one_line(CARD), ""))
 
@@ -73,7 +75,9 @@ def test_each_side_types_its_cards_on_a_screen_of_its_own(tmp_path: Path) -> Non
 
 
 def test_no_card_of_a_hand_is_shown_to_the_other_side(tmp_path: Path) -> None:
-    """All that is shown in some turns with mistakes, explanations, undoing: what is for all holds no card but those played."""
+    """In some turns with mistakes, help texts and undos, nothing that is shown to both sides names a card that was not
+    played.
+    """
     plays = [
         "?", "contact 9H c1", "attack 9H on u1 with e1", "hfdf 2C on c1 with e1", "?", "undo", "undo", "contact 9H c1",
         "hfdf 2C on c1 with e1", "?", "", "c1 2S", "e1 KS", "5",
@@ -194,7 +198,9 @@ def test_who_says_nothing_of_the_hands_begins_no_log(tmp_path: Path) -> None:
 
 
 def test_a_fault_names_no_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever fails while hands are hidden: what was said of it might name a card of the other side."""
+    """While hands are hidden, the message of an internal error is not printed, because it might name a card of the
+    other side.
+    """
 
     def fail(*_: object) -> None:
         raise KeyError("the uboat holds AS KS QS")
@@ -217,7 +223,7 @@ def test_a_hand_over_clears_what_can_be_scrolled_back_to() -> None:
 
 
 def on_the_first_screen(shown: str) -> str:
-    """What can be read on the screen that both look at."""
+    """Return what can be read on the screen that both sides look at."""
     return re.sub(rf"{re.escape(OPENED)}.*?{re.escape(CLOSED)}", "", shown, flags=re.DOTALL)
 
 
@@ -286,7 +292,9 @@ def test_a_round_is_ended_when_both_have_said_so(hands: str, before: str, tmp_pa
 
 
 def test_a_slip_of_the_keyboard_does_not_tell_what_a_side_holds(tmp_path: Path) -> None:
-    """The answers that there are, as both sides see them: the wolf pack holds none of these cards but a Periscope."""
+    """The answers listed are those possible as far as both sides know; of these cards the wolf pack holds only a
+    Periscope.
+    """
     log = tmp_path / "game.log"
     log.write_text(
         "game: wolf-pack\n\nsetup\n  wolf: hand P T S R U\n  convoy: hand P T S R U\nturn 1\n"

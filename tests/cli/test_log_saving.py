@@ -1,4 +1,6 @@
-"""A log that cannot be saved, or that somebody else writes meanwhile: nothing is lost, nothing overwritten, nothing twice."""
+"""The companion's log cannot be saved, or another program writes it at the same time: nothing is lost, overwritten or
+written twice.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ Step = str | Callable[[], object]
 
 @pytest.fixture
 def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
-    """Logs a game of Malta Convoy in game.log: each step is typed, or done to the files before the next is typed."""
+    """Log a game of Malta Convoy in game.log. Each step is an answer, or a function that changes the files before the
+    next answer.
+    """
 
     def played(*steps: Step) -> Result:
         left = list(steps)

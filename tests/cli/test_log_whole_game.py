@@ -1,4 +1,4 @@
-"""A whole game for two through the companion's screen: nothing that one side hides is ever shown to the other."""
+"""A whole game for two through the companion on a terminal: nothing that one side keeps secret is shown to the other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PRIVATE = ("hand", "oob", "pulled")
 
 
 class Players:
-    """Two players who type a game that has been played, each his own: in the place of the keyboard."""
+    """Replaces the keyboard: two players type the statements of a game that has been played already."""
 
     def __init__(self, conversation: Conversation, game: list[str]) -> None:
         self.conversation = conversation
@@ -35,14 +35,18 @@ class Players:
         self._unseen = ""
 
     def _next(self) -> str:
-        """The statement that stands next; behind the last one Enter, for what a log need not say."""
+        """Return the next statement to type; after the last one an empty text (Enter), for an answer that need not be
+        written.
+        """
         if self._tried and self.conversation.session.text != self._before:
             self.place += 1
             self._tried = False
         return self.game[self.place] if self.place < len(self.game) else ""
 
     def heard(self, shown: str) -> None:
-        """What the companion has written by itself, as nobody could choose otherwise, is not typed any more."""
+        """Remove from the statements to type those that the companion has printed as answered automatically, because no
+        other answer was possible.
+        """
         for line in shown.splitlines():
             said = line.strip().rpartition(": ")[2]
             if line.startswith("  ") and said in self.game[self.place :]:

@@ -1,4 +1,6 @@
-"""``--output``, ``--verbose`` and ``--watch`` written out: the same as ``-o`` and ``-v``, and a watch that sees each change."""
+"""The long options ``--output``, ``--verbose`` and ``--watch``: the first two equal ``-o`` and ``-v``, and the third
+sees each change.
+"""
 
 from __future__ import annotations
 
@@ -96,7 +98,7 @@ def test_a_watch_checks_again_after_each_change_and_ends_with_ctrl_c(here: Path)
 
 
 def waited(file: Path, count: int) -> list[str]:
-    """Return the lines that sum up a check, as soon as there are so many."""
+    """Return the summary lines of ``check`` as soon as there are this many."""
     end = time.monotonic() + 120
     while time.monotonic() < end:
         found = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("a.log: ")]

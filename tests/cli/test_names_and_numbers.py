@@ -1,4 +1,4 @@
-"""Names of files and values of options that nobody would choose: each is refused or used, and said on one line."""
+"""Unusual file names and option values: each is either used or refused with an error message of one line."""
 
 from __future__ import annotations
 

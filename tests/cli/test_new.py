@@ -1,4 +1,4 @@
-"""``new``: a blank log that names everything there is to write down, and that the check reads."""
+"""``printkit new``: the blank log names everything that can be written down, and the check can read it."""
 
 from __future__ import annotations
 

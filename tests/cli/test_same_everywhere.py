@@ -1,4 +1,6 @@
-"""The same input gives the same bytes: whatever the hash seed, time zone, locale, rights, folder, user, Python or processors."""
+"""The same input gives the same bytes, whatever the hash seed, time zone, locale, permissions, folder, user, Python
+version or number of processors.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ PURE = (
 )
 ALL = (*PURE, "report broken.log -o broken.pdf", "print malta-convoy --part sheet -o sheet.pdf")
 QUICKLY = tuple(line.replace("tonnage.html", "tonnage.html --review none") for line in ALL)
-"""With one review that plays on from decisions, not two; the sweep has both."""
+"""The commands with one review that plays simulated games, in place of two; the sweep runs both."""
 BROKEN = "game: ssn\n\nsetup\n  ssn 42 28 270\nturn 1\n  path left 22.5; marker rise\n  surf: detect 4+9; quiet\n  lhd: course 4\n"
 WORLDS = {
     "hash-seed": {"PYTHONHASHSEED": "4711"},
@@ -51,13 +53,15 @@ TOGETHER = (
     ("hash-seed", "time-zone", "locale", "umask", "user"),
     ("c-locale", "optimized"),
 )
-"""No two of a row could make up for each other; the sweep has each by itself."""
+"""Settings that are changed at the same time, because the effects of no two of them could cancel out. The sweep changes
+each of them alone.
+"""
 
 
 def digests(
     folder: Path, world: dict[str, str], commands: tuple[str, ...] = ALL, python: str = sys.executable
 ) -> dict[str, str]:
-    """What the commands print and write in a folder, as digests by name."""
+    """Return digests of what the commands print and write in a folder, by name."""
     folder.mkdir(parents=True)
     (folder / "broken.log").write_text(BROKEN, encoding="utf-8")
     environment = {**os.environ, "XDG_CONFIG_HOME": str(folder / "config"), "PYTHONHASHSEED": "0", **world}
@@ -97,7 +101,7 @@ def test_the_same_bytes_in_each_world_by_itself(world: str, root: Path) -> None:
 
 
 def other_python(version: str) -> str:
-    """Another Python of this machine; empty: none."""
+    """The path of another Python on this machine; empty if there is none."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path("~/.pyenv").expanduser())) / "versions"
     found = [str(path) for path in sorted(pyenv.glob(f"{version}.*/bin/python"))]
     on_path = shutil.which(f"python{version}")
@@ -109,7 +113,7 @@ def other_python(version: str) -> str:
     [pytest.param("3.11", marks=pytest.mark.sweep), pytest.param("3.12", marks=pytest.mark.sweep), "3.13"],
 )
 def test_the_same_bytes_under_another_python(version: str, root: Path) -> None:
-    """All that needs no compiled package, with the packages of this one."""
+    """Only commands that need no compiled package are run, with the packages of the current Python."""
     if sys.version_info[:2] == tuple(map(int, version.split("."))):
         pytest.skip("this is the Python that runs the tests")
     python = other_python(version)

@@ -1,4 +1,6 @@
-"""Standard streams that are closed, full, or read by nobody; Ctrl-C while a command starts: the exit code is the command's own."""
+"""Standard streams that are closed, full or read by nobody, and Ctrl-C while a command starts: the exit code is the
+command's own.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Runs a line of bash in which $PRINTKIT is the command."""
+    """Run a line of bash in which $PRINTKIT is the command."""
     return subprocess.run(
         ["/bin/bash", "-c", line.replace("$PRINTKIT", f"{sys.executable} -c '{MAIN}'")],
         cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
@@ -88,7 +90,7 @@ def test_a_companion_without_stdin_saves_and_leaves(folder: Path) -> None:
 
 
 def test_no_file_is_opened_under_the_number_of_a_closed_stream(folder: Path) -> None:
-    """Or what a command prints would be written into it."""
+    """Otherwise the command's messages would be written into that file."""
     run = shell("$PRINTKIT report clean.log -o out.md <&- >&- 2>&-", folder)
     assert run.returncode == 0
     assert (folder / "out.md").read_text(encoding="utf-8").startswith("# ")
@@ -157,7 +159,7 @@ sys.meta_path.insert(0, Interrupts())
 def test_ctrl_c_while_the_command_is_imported_prints_no_traceback(
     name: str, raised: str, folder: Path
 ) -> None:
-    """What Python itself does before it comes to printkit is beyond its reach."""
+    """printkit cannot prevent a traceback of Python itself before printkit's code runs."""
     program = INTERRUPTS.format(name=name, raised=raised) + ENTRY
     run = subprocess.run(
         [sys.executable, "-c", program, "games"], cwd=folder, capture_output=True, text=True, check=False

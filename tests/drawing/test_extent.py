@@ -1,4 +1,4 @@
-"""The box around items, against points sampled along what is drawn."""
+"""The bounding box of drawing items, compared with points sampled along what is drawn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from printkit.drawing.paths import curved, ends, moved, parse
 
 
 def wide(text: Text) -> float:
-    """Type of which every character is half its size wide."""
+    """Measure a text as if each character were half as wide as the type size."""
     return len(text.text) * text.size / 72 * 25.4 / 2
 
 
@@ -57,7 +57,7 @@ def test_a_curve_reaches_beyond_its_ends() -> None:
 
 @pytest.mark.parametrize("turned", range(0, 360, 30))
 def test_an_arc_is_clockwise_and_as_round_as_it_says(turned: int) -> None:
-    """Every point of the strokes lies on the circle, on the side to which clockwise leads."""
+    """Every point of the strokes lies on the circle, on the clockwise side."""
     a, b = math.radians(turned), math.radians(turned + 90)
     arc = (MoveTo(3 * math.cos(a), 3 * math.sin(a)), ArcTo(3, 3 * math.cos(b), 3 * math.sin(b)))
     reached = [(p.x, p.y) for p in outermost(arc)]

@@ -1,4 +1,4 @@
-"""Outlines: SVG path data is read letter by letter, and circles close where they begin."""
+"""Outlines: SVG path data is parsed letter by letter, and circles end where they begin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the writer of SVG makes of the display list, read back as XML; and that merging changes no picture."""
+"""The SVG that is written for a display list, parsed again as XML; merging elements does not change the picture."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ STROKED = Style(Ink.NAVY, 0.3)
 
 
 def drawn(*items: Item, look: Look = LOOK, prefix: str = "") -> list[ElementTree.Element]:
-    """The elements of a picture, without its definitions."""
+    """Return the elements of a picture without its definitions."""
     root = ElementTree.fromstring(svg(items, 100, 50, look, prefix=prefix))
     return [each for each in root if each.tag != f"{NS}defs"]
 
@@ -114,7 +114,7 @@ def test_nothing_is_drawn_before_what_it_covers() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_merging_keeps_the_order_of_whatever_touches(seed: int) -> None:
-    """Against the plain order: of any two parts that touch, the later one is drawn later, or both in one path."""
+    """Of any two parts that touch, the later one is drawn later, or both are in one path."""
     number = seed * 7919 + 1
     parts = []
     for name in range(40):

@@ -1,4 +1,4 @@
-"""Suits, dice, arrows, silhouettes: each is there, is closed, and fits its box."""
+"""Suits, dice, arrows and silhouettes: each exists, is closed, and fits its bounding box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever printkit plays itself, its own check finds clean: every game, preset and policy, a thousand seeds."""
+"""Every log that printkit plays checks clean: every game, preset and policy, with a thousand seeds."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from printkit.table.table import Table
 
 SEEDS = 1_000
 GLANCE = 4
-"""Seeds in the everyday run; the long one takes them all."""
+"""Number of seeds tested daily; the sweep tests all."""
 
 ENDS_UNSEEN = frozenset({"tonnage-war"})
-"""Games that can end with cards face down on the table, which only their owner knows: no log has them."""
+"""Games that can end with cards face down on the table that only their owner knows, so that no log contains them."""
 
 SEARCHING = frozenset(
     {("wolf-pack", "printed", "master"), ("wolf-pack", "long", "master")}
     | {("ssn", preset.name, "master") for preset in load("ssn").ruleset.presets}
 )
-"""Long games of a policy that plays every move on: the short game is enough for every day, or a test with fewer tries."""
+"""Long games with a policy that simulates every move. Daily, the short game or a test with fewer tries is enough."""
 TO_THE_END = frozenset({("ssn", "master")})
-"""Policies that play every move on to the end of the game: seconds for each of theirs."""
+"""Policies that simulate each move to the end of the game and need seconds for it."""
 
 PLAYED = [
     pytest.param(

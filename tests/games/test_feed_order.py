@@ -1,4 +1,4 @@
-"""The companion's feed tells a game in the order of its log: both are read into the same list of acts and compared."""
+"""The companion's feed lists a game in the order of its log: both are converted to the same list of acts and compared."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.web.web_games import session_of
 
 Acts = Iterator[tuple[str, ...]]
 SEEDS = daily(range(100), lambda seed: seed < 10)
-"""Ten games of each kind every day, a hundred in the sweep."""
+"""Ten games of each kind daily, a hundred in the sweep."""
 
 
 def statements(log: str) -> Iterator[tuple[str, str, str]]:
-    """The statements of a log behind its header, as side, verb and value."""
+    """Yield the statements of a log after its header, as side, verb and value."""
     for line in log.partition("\n\n")[2].splitlines():
         if not line.startswith("  "):
             continue
@@ -40,7 +40,7 @@ _WOLF_PACK = re.compile(r"The (wolf pack|convoy) (is dealt|draws|discards|plays|
 
 
 def wolf_pack_log(log: str) -> Acts:
-    """What both sides see of each statement: draws by their number only."""
+    """Return what both sides see of each statement; of cards drawn, only their number."""
     for side, verb, value in statements(log):
         match verb:
             case "hand" | "draw":
@@ -94,7 +94,7 @@ _LOX_ACTS = {
     "The deck": "", "Lox escapes": "escape", "Lox tries": "escape", "Lox fires": "", "Lox attacks": "",
 }  # fmt: skip
 _UNWRITTEN = {"continue", "gun"}
-"""What a log may leave out because it can be inferred."""
+"""Acts that a log may leave out, because they follow from the rest."""
 
 
 def uss_lox_log(log: str) -> Acts:
@@ -151,8 +151,9 @@ def test_the_feed_tells_every_act_in_the_order_of_the_log(slug: str, seed: int) 
 
 
 def sorted_runs(acts: Acts) -> list[tuple[str, ...]]:
-    """The acts in their order; cards that a side throws away one after the other stand in the order of their names, as one
-    sentence tells them."""
+    """Return the acts in order, with cards that a side discards one after the other sorted by name, because one
+    sentence tells them.
+    """
     found: list[tuple[str, ...]] = []
     run: list[tuple[str, ...]] = []
     for act in acts:

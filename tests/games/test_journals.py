@@ -1,4 +1,5 @@
-"""The journals of all games: a log without a note checks clean, the others give exactly what their notes say.
+"""The journals of all games: a log without a note checks clean, and the others give exactly the diagnostics in their
+notes.
 
 A note is a comment on the offending line: ``# expect: illegal MALTA-OPT-1``, the diagnostic's kind and the rule that it
 cites (its code where no rule is concerned); several on one line stand behind each other, with a comma between them.
@@ -28,7 +29,7 @@ def loader(slug: str) -> tuple[Game, Notation]:
 
 
 def check(text: str, name: str = "game.log") -> Checked:
-    """What the check finds in a log without its notes, which are no part of what a player types."""
+    """Return the diagnostics for a log without its notes, which a player would not type."""
     return check_text(without_notes(text), name, loader, GAMES)
 
 

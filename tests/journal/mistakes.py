@@ -58,7 +58,7 @@ class Log:
         self.last = n
 
     def said(self, section: int) -> Iterator[Said]:
-        """Return the statements of a section, including claims."""
+        """Yield the statements of a section, including claims."""
         for number, line in enumerate(self.lines):
             if self.sections[number] != section or _HEADING.match(line):
                 continue

@@ -63,7 +63,7 @@ def taken_up(text: str, slug: str) -> Session:
 
 
 def statements(text: str) -> Iterator[str]:
-    """Return every statement of a log, with its side."""
+    """Yield every statement of a log, with its side."""
     for line in text.split("\n\n", 1)[1].split("\n"):
         if line.startswith("  "):
             head, colon, rest = line.strip().partition(": ")

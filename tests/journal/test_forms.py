@@ -181,9 +181,7 @@ def changed(data: bytes, change: object) -> bytes:
 
 
 def as_tree(file: pikepdf.Pdf) -> None:
-    """Return the form with value and kind of each field in a parent object, and its box as a child, as some viewers
-    write it.
-    """
+    """Store value and kind of each field in a parent object and its box in a child object, as some viewers do."""
     for number, field in enumerate(list(file.Root.AcroForm.Fields)):
         parent = file.make_indirect(pikepdf.Dictionary(T=field.T, FT=field.FT, Kids=pikepdf.Array([field])))
         if "/V" in field:
@@ -202,7 +200,7 @@ def in_utf_16(file: pikepdf.Pdf) -> None:
 
 
 def picture_alone(file: pikepdf.Pdf) -> None:
-    """Return the form with a box that shows a tick, under another name for the tick, while its value is unchanged."""
+    """Let each box only show whether it is ticked, under another name for the tick, and store no value."""
     for field in file.Root.AcroForm.Fields:
         if field.FT == "/Btn":
             on = field.AS != "/Off"
@@ -215,14 +213,12 @@ def with_xfa(file: pikepdf.Pdf) -> None:
 
 
 def without_list(file: pikepdf.Pdf) -> None:
-    """Return the form without the document's list of fields; the boxes stay on their pages. Some programs merge files
-    like that.
-    """
+    """Remove the document's list of fields, as some programs do when they merge files; the boxes stay on their pages."""
     del file.Root["/AcroForm"]
 
 
 def in_stream(file: pikepdf.Pdf) -> None:
-    """Return the form with a long text stored as a stream, as some viewers do."""
+    """Store a long text as a stream, as some viewers do."""
     for field in file.Root.AcroForm.Fields:
         if field.FT == "/Tx" and str(field.get("/V", "")):
             field.V = file.make_stream(str(field.V).encode())

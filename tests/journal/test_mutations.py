@@ -46,7 +46,7 @@ def check(text: str) -> Checked:
 
 
 def plays(text: str) -> Iterator[tuple[int, str]]:
-    """Return the lines with statements, and their numbers from 0."""
+    """Yield the lines with statements, and their numbers from 0."""
     body = False
     for number, line in enumerate(text.split("\n")):
         body = body or line.startswith(("setup", "turn", "position"))
@@ -254,7 +254,7 @@ def test_every_die_of_a_convoy_changed_to_every_other() -> None:
 
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.sweep)])
 def test_every_card_of_a_patrol_changed_to_every_other(every: int) -> None:
-    """Each card is replaced by every fourth card of the pack, starting at a different one each time."""
+    """With ``every`` above 1, only some of the replacements are tried, different ones for each card."""
     fine, wrong = judge("uss-lox", islice(cards_changed(S_1), 0, None, every))
     assert wrong > 0
     assert fine > 0

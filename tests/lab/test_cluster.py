@@ -1,4 +1,6 @@
-"""The same batches on a Dask cluster: two local workers, and one that dies half-way, give the numbers of one process."""
+"""Simulation on a Dask cluster (two local workers, and one that dies during the work) gives the same numbers as in one
+process.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ if __name__ == "__main__":
 
 
 class Cluster(NamedTuple):
-    """Where its scheduler listens, and the processes of its workers."""
+    """The address of the cluster's scheduler, and the processes of its workers."""
 
     address: str
     workers: tuple[int, ...]
@@ -45,7 +47,7 @@ class Cluster(NamedTuple):
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """Two workers in a process of their own, so that nothing of theirs stays in this one."""
+    """A cluster of two workers in a process of its own, so that nothing of it remains in this process."""
     folder = tmp_path_factory.mktemp("cluster")
     (folder / "cluster.py").write_text(CLUSTER, encoding="utf-8")
     environment = os.environ | {"PYTHONPATH": str(ROOT)}

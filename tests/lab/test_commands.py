@@ -1,4 +1,4 @@
-"""``printkit simulate`` and ``printkit odds`` as a user meets them."""
+"""The commands ``printkit simulate`` and ``printkit odds``."""
 
 from __future__ import annotations
 
@@ -133,7 +133,8 @@ def test_simulate_says_where_it_cannot_write(capsys: pytest.CaptureFixture[str],
 
 @contextmanager
 def started(path: Path, terminal: int | None = None) -> Iterator[subprocess.Popen[bytes]]:
-    """A long simulation in a process group of its own, with stderr on a terminal if one is given; gone afterwards.
+    """Context manager for a long simulation in a process group of its own, with stderr on a terminal if one is given.
+    It is killed at the end.
 
     Ctrl-C is switched on by hand: a test run in the background hands down that it is ignored.
     """

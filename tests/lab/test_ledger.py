@@ -1,4 +1,4 @@
-"""A swing is told by the parts that make it up, for and against."""
+"""A swing is explained by its parts in both directions."""
 
 from __future__ import annotations
 

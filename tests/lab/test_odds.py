@@ -1,4 +1,4 @@
-"""Odds tables: found by name, exact in JSON, aligned as text."""
+"""Odds tables are found by name, are exact in JSON, and aligned as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulation: the same numbers however the work is shared, and nothing kept that is not wanted."""
+"""Simulation: the same numbers however the work is divided among processes, and only requested data are kept."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_no_games_cannot_be_played() -> None:
 
 
 def test_each_seat_has_its_policy() -> None:
-    """Two sides that count their decisions: each is asked for its own."""
+    """Two policies count their decisions: each is asked only for its own side."""
     asked: list[str] = []
 
     def entry(name: str) -> PolicyEntry:

@@ -1,4 +1,4 @@
-"""Worker processes where the system cannot fork: the same numbers, in order, without leftovers."""
+"""Worker processes on systems that cannot fork: the same numbers, in order, and no process is left over."""
 
 from __future__ import annotations
 

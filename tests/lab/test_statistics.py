@@ -1,4 +1,4 @@
-"""Distributions: exact while they can be, bounded always."""
+"""Distributions of results: exact as long as possible, and always of limited size."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def collected(values: list[float], batch: int) -> Distribution:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The smallest value that at least this share does not exceed."""
+    """Return the smallest value that at least this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[max(math.ceil(share * len(ordered)) - 1, 0)]
 

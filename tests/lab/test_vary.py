@@ -1,4 +1,6 @@
-"""``simulate --vary``: a ruling's options on the same seeds, and what the catalogues say that they do."""
+"""``simulate --vary``: the options of a ruling on the same seeds, compared with the effects that the rule catalogues
+state.
+"""
 
 from __future__ import annotations
 
@@ -94,7 +96,7 @@ def test_what_cannot_be_varied_is_said(asked: str, said: str, capsys: Captured) 
 def test_files_of_own_values_stand_side_by_side(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """No HF/DF early in the war: the escorts hunt less, on the same seeds."""
+    """Without HF/DF, as early in the war, the escorts hunt less, on the same seeds."""
     monkeypatch.chdir(tmp_path)
     pulled = "[escort_cards]\n" + "".join(f'{rank}C = "nothing"\n' for rank in "AKQJT98765432")
     Path("early.toml").write_text(pulled, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Worker processes: in order, without leftovers, and honest about what went wrong."""
+"""Worker processes: results in order, no process left over, and errors reported as they happened."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def square(n: int) -> int:
 
 
 BEFORE: set[int] = set()
-"""The children of this process before the test: ``multiprocessing`` keeps one until the process ends."""
+"""Child processes that this process had before the test; ``multiprocessing`` keeps one until the process ends."""
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def _children_before() -> None:
 
 
 def no_children() -> bool:
-    """Whether the test has left no child of this process, finished or not."""
+    """Return whether the test has left no child process, running or finished."""
     return children_of(os.getpid()) <= BEFORE
 
 
@@ -71,7 +71,7 @@ def test_an_error_that_cannot_travel_arrives_as_text() -> None:
     class Stubborn(
         Exception
     ):  # made in here: what distributed brings teaches every class to travel that stands outside
-        """Cannot be pickled back: it wants two arguments."""
+        """An exception that cannot be unpickled, because it needs two arguments."""
 
         def __init__(self, one: str, two: str) -> None:
             super().__init__(one)
@@ -95,7 +95,7 @@ def test_a_worker_that_dies_is_named() -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_whoever_is_killed_leaves_nobody_behind(how: signal.Signals) -> None:
-    """The pipe ends when the last process is gone that could write to it."""
+    """A pipe is closed when the last process that could write to it has ended."""
     alive, held = os.pipe()
     pid = os.fork()
     if not pid:

@@ -1,4 +1,4 @@
-"""A toy game for the lab: two dice, their sum; one policy that never has to decide."""
+"""A toy game for testing the lab: the sum of two dice, and a policy that never has to decide."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FIRST = PolicyEntry("first", "the first move", policy)  # type: ignore[arg-type]
 
 
 def toy(**changes: object) -> Game:
-    """The toy game, with some of its fields changed."""
+    """Return the toy game with some of its fields changed."""
     fields: dict[str, object] = {
         "slug": "toy", "title": "Toy", "designer": "Nobody", "players": "solitaire", "blurb": "A toy.", "module": __name__, "api": "1.0",
         "seats": (), "rules": (RULE,), "ruleset": ToyRuleset, "policies": (FIRST,), "parts": (), "odds": (),
@@ -50,6 +50,6 @@ def toy(**changes: object) -> Game:
 
 
 class ToyRuleset(Ruleset):
-    """No ruling at all."""
+    """A ruleset without any ruling."""
 
     presets = (Preset("plain", "nothing to decide"),)

@@ -1,4 +1,4 @@
-"""``printkit diary --booklet``: the imposed PDF is read back as it is folded, and the book must come out in order."""
+"""``printkit diary --booklet``: the test folds the imposed PDF and checks that the pages are in order."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_folded_book_has_its_cover_outside_and_its_pages_in_order(
 
 
 def _pages(file: pypdfium2.PdfDocument) -> int:
-    """The pages of the book whose sides these are."""
+    """Return the pages of the book in reading order, from the sides of the folded sheets."""
     pages = 2 * len(file)
     assert 4 * sum(signatures(pages)) == pages
     return pages

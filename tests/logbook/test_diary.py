@@ -1,4 +1,4 @@
-"""``printkit diary``: a book that tells every game, keeps groups apart, and says what it left out."""
+"""``printkit diary``: the book reports every game, keeps groups of games apart, and lists what it left out."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def put(log: Path, text: str, head: str) -> None:
-    """A log into its file, with some more lines in its header."""
+    """Write a log to a file, with some more lines in its header."""
     log.parent.mkdir(exist_ok=True)
     log.write_text(text.replace("\nprintkit:", f"\n{head}\nprintkit:", 1), encoding="utf-8")
 
 
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
-    """Three games of Malta Convoy, one of them under other rules, with players and dates; and a broken log."""
+    """Three games of Malta Convoy with players and dates, one of them under other rules, and a log with mistakes."""
     folder = tmp_path / "logs"
     for seed, date, preset in ((1, "2026-03-02", ""), (2, "2026-01-05", ""), (3, "", "revised")):
         head = "player: Ann" + (f"\ndate: {date}" if date else "")
@@ -41,7 +41,7 @@ def logs(tmp_path: Path) -> Path:
 
 
 def diary(logs: Path, *options: str, code: int = 0, out: str = "diary.md") -> str:
-    """The book without its decisions, which take long to be weighed."""
+    """Return the book without the review of decisions, which would take long."""
     target = logs.parent / out
     assert main(["diary", str(logs), "-o", str(target), "--review", "none", *options]) == code
     return target.read_text(encoding="utf-8")

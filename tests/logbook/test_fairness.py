@@ -1,4 +1,4 @@
-"""The dice test: honest about fair dice, sharp on loaded ones, silent where there is nothing to say."""
+"""The test of dice: it accepts fair dice, rejects loaded ones, and gives no result for too few rolls."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def only(entry: LogEntry) -> DiceJudgement:
 
 
 def rejected(roll: Callable[[Randomness], int], rolls: int, sides: int = 6, n: int = 1) -> float:
-    """The share of seeded careers whose dice the test finds off at the five per cent level."""
+    """Return the share of seeded players' dice that the test rejects at the five per cent level."""
     off = 0
     for seed in range(CAREERS):
         luck = Randomness(seed)

@@ -1,4 +1,4 @@
-"""``printkit stats``: what many logs come to, what is left out and why, what is remembered."""
+"""``printkit stats``: the statistics of many logs, which logs are left out and why, and the cache."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MALTA_SETUP = (
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file that is remembered in, away from the user's."""
+    """The path of a cache for the test, separate from the user's."""
     path = tmp_path / "cache" / "logbook.sqlite3"
     monkeypatch.setattr("printkit.cli.commands.stats.cache_file", lambda: str(path))
     return path
@@ -34,7 +34,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with played games of all five, two of each, in folders of their own."""
+    """A folder with two auto-played games of each of the five games, each game in a folder of its own."""
     folder = tmp_path_factory.mktemp("logs")
     for slug in GAMES:
         for seed in (1, 2):
@@ -75,7 +75,9 @@ def test_totals_are_the_sums_of_what_check_says(logs: Path, capsys: Captured) ->
 
 
 def test_luck_is_what_the_odds_owed_beside_what_came(tmp_path: Path, capsys: Captured) -> None:
-    """Two turns of Malta Convoy: contact on 5 or 6, two interception dice that each turn back on a 1, an attack."""
+    """Two turns of Malta Convoy: contact on 5 or 6, two interception dice that each turn an attacker back on a 1, and
+    an attack.
+    """
     body = f"game: malta-convoy\n{MALTA_SETUP}turn 7\n  contact 4\nturn 8\n  contact 5; enemy 4; force 2\n"
     write(tmp_path, "a.log", body=f"{body}  intercept 1 6 3 2 5\n  attack 3 5\n  target 3 2\n")
     (group,) = stats(capsys, str(tmp_path))["groups"]

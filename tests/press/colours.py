@@ -1,4 +1,4 @@
-"""How a picture looks without colour, and to people with the three kinds of colour blindness.
+"""Simulates how a picture looks without colour, and to people with each of the three kinds of colour blindness.
 
 Matrices: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE
 Transactions on Visualization and Computer Graphics 15 (2009), severity 1.0, applied to linear RGB. Greyscale is the luminance of
@@ -46,7 +46,7 @@ def _encoded(value: float) -> int:
 
 @cache
 def seen(colour: Rgb, sight: str) -> Rgb:
-    """A colour as it looks to such eyes."""
+    """Return a colour as people with this colour blindness see it."""
     linear = [_linear(value) for value in colour]
     red, green, blue = (
         _encoded(fsum(weight * value for weight, value in zip(row, linear))) for row in _MACHADO[sight]
@@ -59,13 +59,13 @@ def luminance(colour: Rgb) -> float:
 
 
 def contrast(one: Rgb, other: Rgb) -> float:
-    """The contrast ratio of WCAG 2, from 1 to 21."""
+    """Return the contrast ratio of two colours by WCAG 2, from 1 to 21."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def as_seen(picture: Image.Image, sight: str) -> Image.Image:
-    """The picture as such eyes see it: each of its colours, quantised to 64, in its place."""
+    """Return the picture, quantised to 64 colours, as people with this colour blindness see it."""
     small = picture.convert("RGB").quantize(64)
     palette = small.getpalette() or []
     shown: list[int] = []
@@ -76,7 +76,7 @@ def as_seen(picture: Image.Image, sight: str) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """The share of pixels that clearly differ, of two pictures of one size."""
+    """Return the share of pixels that clearly differ between two pictures of the same size."""
     from PIL import ImageChops
 
     apart = ImageChops.difference(one, other).convert("L").histogram()

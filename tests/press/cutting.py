@@ -1,4 +1,4 @@
-"""Reads cut files back: outlines as boxes and lengths in mm from the page's top left corner."""
+"""Parses cut files: outlines as boxes and lengths, in mm from the page's top left corner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TOKEN = re.compile(r"([MHVLAZ])|(-?\d+(?:\.\d+)?)")
 
 
 class Cut(NamedTuple):
-    """One outline: its box, how long the cut is, and its name where the format has one."""
+    """An outline: its box, the length of the cut, and its name if the format has names."""
 
     left: float
     top: float
@@ -26,7 +26,9 @@ class Cut(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A cut file: page size, outlines, bars of the registration marks (left, top, right, low), the fold's ends."""
+    """The content of a cut file: page size, outlines, registration bars (left, top, right, bottom), and the ends of the
+    fold line.
+    """
 
     width: float
     height: float

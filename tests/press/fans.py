@@ -1,4 +1,4 @@
-"""Hands of cards as pictures: what is seen of them fanned at 13 mm, and the corner of each by itself."""
+"""Draws hands of cards: the visible parts in a fan with 13 mm between cards, and the left edge of each card."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DESK = 3.0
 
 
 def drawn(page: Page, ink: InkMode, dpi: float) -> Image.Image:
-    """A page in one ink, in colour."""
+    """Return a page as a picture in one ink mode."""
     pdf = compose([page], _INFO, Inks(load_theme(), ink))
     document = pypdfium2.PdfDocument(pdf)
     shown: Image.Image = document[0].render(scale=dpi / 72).to_pil().convert("RGB")
@@ -30,7 +30,7 @@ def drawn(page: Page, ink: InkMode, dpi: float) -> Image.Image:
 
 
 def fan(cards: Sequence[Card], ink: InkMode = InkMode.FULL, dpi: float = 100) -> Image.Image:
-    """The cards in a hand, each 13 mm further right and over the one before."""
+    """Return a picture of the cards held as a fan, each 13 mm to the right of the one it covers."""
     items: list[Item] = []
     for at, card in enumerate(cards):
         x = _DESK + at * FAN
@@ -42,7 +42,7 @@ def fan(cards: Sequence[Card], ink: InkMode = InkMode.FULL, dpi: float = 100) ->
 
 
 def edge(card: Card, ink: InkMode = InkMode.MONO, dpi: float = 150) -> Image.Image:
-    """What a fan shows of a card that another lies over, in shades of grey."""
+    """Return the part of a card that stays visible under the next card of a fan, in shades of grey."""
     page = Page(POKER.width, POKER.height, face(card, POKER), part="fan", title="Fan")
     whole = drawn(page, ink, dpi).convert("L")
     return whole.crop((0, 0, round(FAN * dpi / 25.4), whole.height))

@@ -1,4 +1,4 @@
-"""Kits to print in the tests: a small one of made-up cards and one sheet, and the real deck of a game."""
+"""Kits for the tests: a small one with made-up cards and one sheet, and a game's real deck."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ LOX = Kit("uss-lox", "USS Lox", "Jon Ericson", (Part("deck", "Ship deck", (lox_d
 
 @cache
 def whole_kit(slug: str, preset: str = "") -> Kit:
-    """All that a game prints."""
+    """Return the kit of a game with all its parts."""
     game = load(slug)
     components = import_module(f"{game.module}.paper.components").components
     return Kit(game.slug, game.title, game.designer, components(game.ruleset(preset)))
@@ -75,7 +75,7 @@ def job(paper_name: str = "a4", backs: str = "gutterfold", ink: str = "full") ->
 
 @cache
 def printed(kit: Kit, paper_name: str, backs: str, ink: str = "full") -> tuple[tuple[Page, ...], bytes]:
-    """The finished pages and the PDF."""
+    """Return the finished pages of a kit, and its PDF."""
     how = job(paper_name, backs, ink)
     pages = lay_out_kit(kit, how)
     return pages, kit_pdf(kit, how, pages)
@@ -83,7 +83,7 @@ def printed(kit: Kit, paper_name: str, backs: str, ink: str = "full") -> tuple[t
 
 @cache
 def _layouts(slug: str, preset: str, paper_name: str) -> Layouts:
-    """What no way of backing and no ink changes."""
+    """Return the layouts that are the same for all ways of printing backs and all ink modes."""
     return Layouts(whole_kit(slug, preset))
 
 
@@ -91,25 +91,25 @@ def _layouts(slug: str, preset: str, paper_name: str) -> Layouts:
 def pages_of(
     slug: str, paper_name: str = "a4", backs: str = "gutterfold", ink: str = "full", preset: str = ""
 ) -> tuple[Page, ...]:
-    """The finished pages of all that a game prints, laid out once for all tests."""
+    """Return the finished pages of a game's whole kit. They are laid out once for all tests."""
     made = _layouts(slug, preset, paper_name)
     return lay_out_kit(made.kit, job(paper_name, backs, ink), made=made)
 
 
 @cache
 def pdf_of(slug: str, paper_name: str = "a4") -> bytes:
-    """The same as a PDF, folded and in full ink."""
+    """Return a game's whole kit as a PDF, with folded backs and in full ink."""
     return kit_pdf(whole_kit(slug), job(paper_name), pages_of(slug, paper_name))
 
 
 def manifest_of(pages: tuple[Page, ...]) -> list[dict[str, Any]]:
-    """The pages as the manifest has them."""
+    """Return the entries of the manifest for these pages."""
     document: dict[str, Any] = Manifest((PrintedFile(Path("kit.pdf"), pages),)).document()
     return list(document["files"][0]["pages"])
 
 
 def words(items: Iterable[Item]) -> Iterator[str]:
-    """Every piece of type, those in groups and forms too."""
+    """Yield every text among the items, including those in groups and stencils."""
     for item in items:
         match item:
             case Text():

@@ -1,4 +1,4 @@
-"""Measures the rulers of a printed page: in the numbers of its PDF, and in its picture at 600 dpi.
+"""Measures the rulers on a printed page: by the numbers in its PDF, and in a picture of it at 600 dpi.
 
 A tick is measured in the picture by the centre of gravity of its ink, row by row across the line, so that the reading
 is far finer than a pixel and owes nothing to a threshold. Where it stands in the PDF only says where to look.
@@ -30,7 +30,7 @@ def is_inch_ruler(ruler: Ruler) -> bool:
 
 
 def unit(ruler: Ruler) -> float:
-    """What one step from a long tick to the next says it is, in mm."""
+    """Return the nominal distance between two long ticks of a ruler, in mm."""
     return 25.4 if is_inch_ruler(ruler) else 10.0
 
 
@@ -39,7 +39,7 @@ def along(ruler: Ruler, x: float, y: float) -> float:
 
 
 def base_line(page: Printed, ruler: Ruler) -> Segment:
-    """The drawn line that the manifest calls a ruler, from its first piece to its last: it stops short of crop marks."""
+    """Return the drawn base line of a ruler, from its first part to its last; it has gaps at crop marks."""
     across = ruler.axis is Axis.X
     found = [
         line
@@ -65,7 +65,7 @@ def _end(line: Segment) -> float:
 
 
 def long_ticks(page: Printed, ruler: Ruler) -> list[Segment]:
-    """The ticks of whole inches, or of whole centimetres, as they are drawn; those that a crop mark crosses are left out."""
+    """Return the ticks at whole inches or centimetres, as drawn, without those that a crop mark crosses."""
     across = ruler.axis is Axis.X
     ticks = [
         line
@@ -83,12 +83,12 @@ def long_ticks(page: Printed, ruler: Ruler) -> list[Segment]:
 
 
 def steps(places: Sequence[float], step: float) -> list[tuple[float, int]]:
-    """Each distance from a place to the next, and how many of ``step`` it should be."""
+    """Return the distance from each place to the next, and how many times ``step`` it should be."""
     return [(after - before, round((after - before) / step)) for before, after in pairwise(places)]
 
 
 class Picture:
-    """One page of a PDF at 600 dpi, in shades of grey, upright."""
+    """A page of a PDF at 600 dpi, in shades of grey, upright."""
 
     def __init__(self, pdf: bytes, at: int) -> None:
         self._pdf = pdf
@@ -102,7 +102,7 @@ class Picture:
         return image
 
     def centre(self, tick: Segment, ruler: Ruler) -> float:
-        """Where the tick's ink has its centre of gravity along the ruler, in pixels from the page's edge."""
+        """Return the centre of gravity of a tick's ink along the ruler, in pixels from the page's edge."""
         across = ruler.axis is Axis.X
         place = along(ruler, tick.x1, tick.y1)
         base, tip = (tick.y1, tick.y2) if across else (tick.x1, tick.x2)
@@ -124,5 +124,5 @@ class Picture:
 
 
 def one_of_each(pages: Sequence[Page]) -> list[Page]:
-    """One page of each furniture: what stands on the others differs, their rulers do not."""
+    """Return one page for each different set of rulers."""
     return list({(page.width, page.height, page.rulers): page for page in reversed(pages)}.values())

@@ -1,4 +1,5 @@
-"""A printer that is not true, simulated: it scales, shifts and turns the pages of a PDF. And an eye that measures what came out.
+"""Simulates an inaccurate printer, which scales, shifts and rotates the pages of a PDF, and measures the result in a
+picture.
 
 The printer has its own arithmetic, written out here: what it does owes nothing to the code that undoes it.
 """
@@ -18,7 +19,9 @@ PIXEL = 25.4 / DPI
 
 
 class Printer(NamedTuple):
-    """What it does to a page about its centre, then by how much it shifts it: mm to the right and down, degrees clockwise."""
+    """What the printer does to a page: scaling and rotation (clockwise, in degrees) about the page's centre, then a
+    shift to the right and down in mm.
+    """
 
     scale_x: float = 1.0
     scale_y: float = 1.0
@@ -27,7 +30,7 @@ class Printer(NamedTuple):
     rotate: float = 0.0
 
     def at(self, x: float, y: float, width: float, height: float) -> tuple[float, float]:
-        """Where a point of a page of that size is printed, in mm."""
+        """Return the position, in mm, at which a point of a page of this size is printed."""
         turn = math.radians(self.rotate)
         u, v = (x - width / 2) * self.scale_x, (y - height / 2) * self.scale_y
         return (
@@ -36,12 +39,12 @@ class Printer(NamedTuple):
         )
 
     def seen_through(self, *, short_edge: bool = False) -> Printer:
-        """The same seen from the other side of the sheet, which was turned about its long or its short edge."""
+        """Return the errors as seen from the other side of a sheet that was flipped on its long or short edge."""
         x, y = (self.shift_x, -self.shift_y) if short_edge else (-self.shift_x, self.shift_y)
         return self._replace(shift_x=x, shift_y=y, rotate=-self.rotate)
 
     def operator(self, width: float, height: float) -> bytes:
-        """The PDF operator that does it: points with y up."""
+        """Return the PDF operator for the printer's transformation, in points with y up."""
         points = [self.at(*point, width, height) for point in ((0, height), (1, height), (0, height - 1))]
         (ox, oy), (ax, ay), (bx, by) = [(x * 72 / 25.4, (height - y) * 72 / 25.4) for x, y in points]
         k = 25.4 / 72
@@ -50,8 +53,9 @@ class Printer(NamedTuple):
 
 
 def through(pdf: bytes, front: Printer, back: Printer | None = None, *, short_edge: bool = False) -> bytes:
-    """The PDF as the printer prints it; with ``back`` every second page is the back of the one before, which comes out so as
-    seen from the front."""
+    """Return the PDF as the printer prints it. If ``back`` is given, every second page is a back, and these are its
+    errors as seen from the front.
+    """
     with pikepdf.open(BytesIO(pdf)) as document:
         for number, page in enumerate(document.pages):
             width, height = (float(each) * 25.4 / 72 for each in page.mediabox[2:])
@@ -64,7 +68,7 @@ def through(pdf: bytes, front: Printer, back: Printer | None = None, *, short_ed
 
 
 class Eye:
-    """Looks at a page at 600 dpi. ``turned`` shows a back as it is seen through the paper from the front."""
+    """Measures lines on a page at 600 dpi. ``turned`` shows a back as it is seen through the paper from the front."""
 
     def __init__(self, pdf: bytes, at: int, *, turned: str = "") -> None:
         document = pypdfium2.PdfDocument(pdf)
@@ -77,11 +81,15 @@ class Eye:
         self.turned = turned
 
     def upright(self, x: float, y: float, low: float = -1.0, high: float = 1.0, reach: float = 0.45) -> float:
-        """The x, in mm, of the upright line near (x, y); it is looked at between ``low`` and ``high`` mm of y."""
+        """Return the x coordinate in mm of the vertical line near (x, y), looking only from ``low`` to ``high`` mm
+        around y.
+        """
         return self._line(x, y, low, high, reach, across=True)
 
     def level(self, x: float, y: float, low: float = -1.0, high: float = 1.0, reach: float = 0.45) -> float:
-        """The y, in mm, of the level line near (x, y); it is looked at between ``low`` and ``high`` mm of x."""
+        """Return the y coordinate in mm of the horizontal line near (x, y), looking only from ``low`` to ``high`` mm
+        around x.
+        """
         return self._line(y, x, low, high, reach, across=False)
 
     def _line(

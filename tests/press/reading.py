@@ -1,4 +1,4 @@
-"""Reads back what was printed: the lines, shapes and type of a PDF's page, in mm from its top left corner.
+"""Parses a printed PDF page: its lines, shapes and text, in mm from the top left corner.
 
 The numbers come from the content streams themselves (with every matrix and form XObject followed), never from a
 library's bounding boxes, which count the stroke in.
@@ -34,7 +34,7 @@ class Segment(NamedTuple):
 
 
 class Type(NamedTuple):
-    """A run of type: where its baseline starts, its size in points, its font's name."""
+    """A run of text: the start of its baseline, its size in points, and its font's name."""
 
     x: float
     y: float
@@ -43,7 +43,7 @@ class Type(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """What a page shows."""
+    """The content of a page."""
 
     width: float
     height: float

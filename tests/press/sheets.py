@@ -1,4 +1,4 @@
-"""Sheets laid out for the tests, and where each item of a display list stands."""
+"""Lays out sheets for the tests, and finds the position of each item in a display list."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def pages(sheet: Sheet, paper: Paper) -> tuple[tuple[Item, ...], ...]:
 
 
 def blocks(within: Sequence[Block]) -> Iterator[Block]:
-    """Every block, those inside containers too, in reading order."""
+    """Yield every block in reading order, including those inside containers."""
     for block in within:
         yield block
         if isinstance(block, (Stack, Columns, Panel)):
@@ -69,7 +69,7 @@ def blocks(within: Sequence[Block]) -> Iterator[Block]:
 
 
 def rows_of(table: OddsTable, **given: str | int) -> Iterator[OddsRow]:
-    """The rows of exactly these circumstances."""
+    """Yield the rows of an odds table with exactly these conditions."""
     return (row for row in table.rows if dict(row.given) == given)
 
 
@@ -77,7 +77,7 @@ def rows_of(table: OddsTable, **given: str | int) -> Iterator[OddsRow]:
 
 
 def text_box(text: Text) -> Box:
-    """From the capitals' top to the descenders' foot."""
+    """Return the box of a text from the top of its capitals to the lower end of letters such as p."""
     width = text_width(text.text, text.font, text.size, tabular=text.tabular)
     left = text.x - {Anchor.START: 0.0, Anchor.MIDDLE: width / 2, Anchor.END: width}[text.anchor]
     up, down = cap_height(text.font, text.size), depth(text.font, text.size)
@@ -85,7 +85,7 @@ def text_box(text: Text) -> Box:
 
 
 def item_box(item: Item) -> Box:
-    """The box around one item; of a text, as its own font has it."""
+    """Return the bounding box of one item; a text is measured in its own font."""
     if isinstance(item, Text):
         return text_box(item)
     found = extent((item,), lambda text: text_width(text.text, text.font, text.size, tabular=text.tabular))
@@ -103,7 +103,7 @@ def overlap(one: Box, other: Box, slack: float = 0.05) -> bool:
 
 
 def edges(items: Sequence[Item]) -> Iterator[Box]:
-    """Every printed line as a box without thickness: lines, and the four sides of rectangles."""
+    """Yield every printed line as a box without thickness: single lines and the four sides of rectangles."""
     for item in items:
         if isinstance(item, Line):
             yield item_box(item)
@@ -115,7 +115,7 @@ def edges(items: Sequence[Item]) -> Iterator[Box]:
 
 
 def struck(items: Sequence[Item]) -> list[str]:
-    """The texts that a line runs through. A white plate under a text hides the lines that were drawn before it."""
+    """Return the texts crossed by a line. A white background under a text hides lines that were drawn before."""
     plates = [
         (at, item_box(item))
         for at, item in enumerate(items)
@@ -132,7 +132,7 @@ def struck(items: Sequence[Item]) -> list[str]:
 
 
 def covers(plate: Box, text: Box) -> bool:
-    """Whether a plate lies under all of a text but its descenders, which may stand on white between two lines."""
+    """Return whether a white background covers a text, except for the lower ends of letters such as p."""
     return (
         plate.x <= text.x
         and plate.right >= text.right
@@ -142,7 +142,7 @@ def covers(plate: Box, text: Box) -> bool:
 
 
 def crosses(edge: Box, inside: Box) -> bool:
-    """Whether a line runs through a box, not only along it."""
+    """Return whether a line crosses a box, and does not only touch its edge."""
     return (
         edge.x < inside.right - 0.05
         and edge.right > inside.x + 0.05

@@ -1,4 +1,6 @@
-"""``print --accessible``: every sheet as HTML with all that is printed, in reading order, each field labelled, soundly built."""
+"""``print --accessible``: every sheet as valid HTML with everything that is printed, in reading order, with a label for
+each field.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +28,11 @@ from tests.press.sheets import blocks, pages, ruleset, sheet, sheets
 SHEETS = [(slug, each.name) for slug in GAMES for each in sheets(slug, ruleset(slug))]
 VOID = {"meta", "br", "input"}
 INLINE = {"strong", "small"}
-"""Elements that do not end a word."""
+"""HTML elements whose end does not end a word."""
 
 
 class Reader(HTMLParser):
-    """The elements of a file as (tag, attributes), its words in order; fails where tags do not match."""
+    """Parses a file into its elements (tag, attributes) and its words in order; fails if tags do not match."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -84,7 +86,7 @@ def test_every_printed_word_is_in_it(slug: str, name: str) -> None:
 
 @pytest.mark.parametrize(("slug", "name"), SHEETS)
 def test_what_is_read_stands_in_the_order_of_the_blocks(slug: str, name: str) -> None:
-    """Titles and paragraphs follow one another as they do on paper."""
+    """Titles and paragraphs are in the same order as on paper."""
     made, reader = read(slug, name)
     told: list[str] = []
     for block in blocks(made.blocks):

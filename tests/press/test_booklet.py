@@ -1,4 +1,4 @@
-"""The booklet: sheets are folded in the test as on the table, and the pages must come in order."""
+"""Booklets: the test folds the imposed sheets and checks that the pages are in order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ A5 = (419.53, 595.28)
 
 
 def book(pages: int) -> bytes:
-    """A PDF whose pages say their number in the middle."""
+    """Return a PDF in which each page shows its number."""
     stream = BytesIO()
     canvas = Canvas(stream, pagesize=A5, invariant=1)
     for number in range(1, pages + 1):
@@ -27,7 +27,7 @@ def book(pages: int) -> bytes:
 
 
 def halves(page: pypdfium2.PdfPage) -> tuple[int, int]:
-    """The page numbers that are read left and right of the fold; 0 where it is blank."""
+    """Return the page numbers left and right of the fold; 0 for a blank page."""
     text = page.get_textpage()
     found = []
     for left, right in ((0.0, A4[0] / 2), (A4[0] / 2, A4[0])):
@@ -37,7 +37,7 @@ def halves(page: pypdfium2.PdfPage) -> tuple[int, int]:
 
 
 def folded(read: list[tuple[int, int]], each: tuple[int, ...]) -> list[int]:
-    """The pages in the order in which a reader turns them: each signature is folded with its first sheet outside."""
+    """Return the page numbers in reading order after folding each signature with its first sheet outside."""
     pages: list[int] = []
     for sheets in each:
         mine, read = read[: 2 * sheets], read[2 * sheets :]

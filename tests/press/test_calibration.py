@@ -1,4 +1,4 @@
-"""``printkit calibrate``: a simulated printer's faults are read off its test page, recovered, and undone.
+"""``printkit calibrate``: the errors of a simulated printer are read off its test page, computed, and corrected.
 
 No printer stands here: the printer is simulated (tests/press/printer.py), and what it printed is measured in the raster.
 """
@@ -44,7 +44,7 @@ from tests.press.reading import pages
 FRONT = Printer(0.996, 1.004, 1.3, -0.7, 0.2)
 CARDS = small(4)
 BACK = Printer(0.996, 1.004, 0.4, 0.6, -0.15)
-"""The same page's back, as it is seen from the front."""
+"""The printer's errors on the back, as seen from the front."""
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def calibrate(*arguments: str, answers: str | None = None) -> Result:
 
 
 class Read:
-    """What somebody with a good eye reads off the printed test page."""
+    """The readings that a person with good eyes takes from the printed test page."""
 
     def __init__(self, paper: Paper, *, short_edge: bool = False) -> None:
         printed = through(page_pdf(paper, "Test", short_edge=short_edge), FRONT, BACK, short_edge=short_edge)
@@ -74,7 +74,7 @@ class Read:
         return printer.at(x, y, self.paper.width, self.paper.height)
 
     def bars(self) -> tuple[float, float]:
-        """Both bars of 100 mm, from the middle of one end line to that of the other."""
+        """Return the lengths of both 100 mm bars, between the middles of their end lines."""
         (x, y), (u, v) = self.at.bar_x, self.at.bar_y
         across = [self.front.upright(*self._near(x + mm, y - 1.5), -0.5, 0.5) for mm in (0, 100)]
         down = [self.front.level(*self._near(u - 1.5, v + mm), -0.5, 0.5) for mm in (0, 100)]
@@ -85,7 +85,7 @@ class Read:
         return upper, lower, self.front.level(*self._near(*self.at.top), -0.5, 0.5)
 
     def shifts(self) -> list[float]:
-        """How far each vernier's zero stands from its scale's, in the scale's own millimetres."""
+        """Return the distance of each vernier's zero from its scale's zero, in millimetres of the scale."""
         found = []
         for number in range(2):
             for axis, scale in ((Axis.X, FRONT.scale_x), (Axis.Y, FRONT.scale_y)):
@@ -118,7 +118,9 @@ def test_a_printer_is_recovered_from_what_its_page_shows(paper: Paper, folder: P
 
 
 def assert_recovered(profile: Profile) -> None:
-    """The front and the back to 0.05 mm, on the length of the bars too, and to 0.01 degrees."""
+    """Check that the profile's errors equal the printer's: to 0.05 mm (also over the length of the bars) and 0.01
+    degrees.
+    """
     front, back = profile.front, profile.back
     assert front.scale_x * 180 == pytest.approx(FRONT.scale_x * 180, abs=0.05)
     assert front.scale_y * 210 == pytest.approx(FRONT.scale_y * 210, abs=0.05)
@@ -132,7 +134,9 @@ def assert_recovered(profile: Profile) -> None:
 
 
 def relative(back: Printer, front: Printer) -> tuple[float, float, float]:
-    """The shift and the rotation of a back as seen on its front: both printers' arithmetic, undone here by hand."""
+    """Return the shift and rotation of a back relative to its front, computed from both printers' errors independently
+    of printkit.
+    """
     turn = math.radians(-front.rotate)
     dx, dy = back.shift_x - front.shift_x, back.shift_y - front.shift_y
     x, y = dx * math.cos(turn) - dy * math.sin(turn), dx * math.sin(turn) + dy * math.cos(turn)
@@ -140,7 +144,9 @@ def relative(back: Printer, front: Printer) -> tuple[float, float, float]:
 
 
 def entries(paper: Paper) -> tuple[str, ...]:
-    """What a perfect ruler reads, to a hundredth of a millimetre, on a page that the printer has spoilt: computed, not drawn."""
+    """Return the readings of an exact ruler, to 0.01 mm, on a test page from the simulated printer. They are computed
+    and not measured in a picture.
+    """
     at = places(paper)
 
     def put(printer: Printer, point: Point) -> tuple[float, float]:
@@ -182,7 +188,9 @@ def recovered(paper: Paper, *, short_edge: bool = False) -> Profile:
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
 @pytest.mark.parametrize("backs", [Backing.DUPLEX_LONG, Backing.DUPLEX_SHORT], ids=["long", "short"])
 def test_what_is_corrected_comes_out_true_on_both_sides(paper: Paper, backs: Backing) -> None:
-    """Every crop mark of a sheet of cards, front and back, after the same printer has done its worst: within 0.05 mm."""
+    """Each crop mark of a sheet of cards, front and back, is within 0.05 mm of its place after the inaccurate printer
+    has printed the corrected PDF.
+    """
     short = backs is Backing.DUPLEX_SHORT
     job = Job(paper, backs, profile=recovered(paper, short_edge=short))
     sheets = lay_out_kit(CARDS, job)[:2]
@@ -201,7 +209,9 @@ def test_what_is_corrected_comes_out_true_on_both_sides(paper: Paper, backs: Bac
 
 
 def crop_marks(page: Page, pdf: bytes) -> list[tuple[float, float, bool]]:
-    """The middle of each crop mark of a page as it is laid out, and whether it is upright; lines of the cards' art are none."""
+    """Return the middle of each crop mark of a page and whether the mark is vertical. Lines of the cards' pictures are
+    left out.
+    """
     middles = [
         ((line.x1 + line.x2) / 2, (line.y1 + line.y2) / 2, abs(line.x1 - line.x2) < 1e-6)
         for line in pages(pdf)[0].segments
@@ -217,7 +227,7 @@ def crop_marks(page: Page, pdf: bytes) -> list[tuple[float, float, bool]]:
 
 
 def test_the_rulers_of_a_corrected_page_are_as_long_as_they_say(tmp_path: Path) -> None:
-    """100 mm of the ruler in the foot, and in the left edge, on paper."""
+    """The rulers at the foot and at the left edge have a correct length of 100 mm on paper."""
     job = Job(A4, Backing.NONE, profile=recovered(A4))
     page = lay_out_kit(LOX, job)[0]
     eye = Eye(through(kit_pdf(LOX, job, [page]), FRONT), 0)
@@ -250,7 +260,9 @@ def test_vectors_stay_vectors_and_the_foot_names_the_profile() -> None:
 
 
 def test_tenths_read_by_eye_leave_less_than_a_quarter_of_a_millimetre() -> None:
-    """A person reads tenths: 0.1 mm at two points is what the backs are then off by, or a little more at the corners."""
+    """A person reads to 0.1 mm at two points, so the backs are off by about as much, and by a little more at the
+    corners.
+    """
     read = Read(A4)
     x, y = (round(each, 1) for each in read.bars())
     profile = Profile("hall", "a4", "", Placement(x / 100, y / 100, *FRONT[2:]), Placement())

@@ -1,5 +1,6 @@
-"""Every sheet in greyscale and as the colour-blind see it: what is printed can be read, and marks that mean different things
-look different, by their shape or pattern where not by their shade."""
+"""All sheets in greyscale and as colour-blind people see them: text is readable, and marks with different meanings
+differ in shape or pattern if not in shade.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ from tests.sampled import daily
 
 DPI = 150
 READABLE = 3.0
-"""Contrast ratio of type against paper that WCAG 2 asks of large type and of marks (1.4.11); text has 4.5 (1.4.3)."""
+"""Contrast ratio that WCAG 2 requires of large text and of marks (1.4.11). For other text it is 4.5 (1.4.3)."""
 INKS = Inks(load_theme(None), InkMode.FULL)
 
 
@@ -39,7 +40,7 @@ def rgb(ink: Ink) -> Rgb:
 
 @cache
 def sheets(slug: str) -> tuple[tuple[Page, Image.Image], ...]:
-    """Each page of the kit's sheets with its picture, mats among them."""
+    """Return each page of the kit's sheets, mats included, with its picture."""
     kit = whole_kit(slug)
     job = Job(A4)
     with_sheets = [part for part in kit.parts if any(isinstance(each, Sheet) for each in part.contents)]
@@ -51,7 +52,7 @@ def sheets(slug: str) -> tuple[tuple[Page, Image.Image], ...]:
 
 
 class Mark(NamedTuple):
-    """Something on a page that may mean something by its colour: what it is, its ink, its box in mm."""
+    """Something on a page whose colour may have a meaning: what it is, its ink, and its box in mm."""
 
     what: str
     ink: Ink
@@ -98,12 +99,14 @@ SHEETS_AS_SEEN = daily(
     ((slug, sight) for slug in GAMES for sight in SIGHTS),
     lambda each: each == ("malta-convoy", "greyscale"),
 )
-"""One game a day, in grey; the sweep has all sheets of all games as every eye sees them, which takes minutes."""
+"""One game in greyscale daily; the sweep tests all sheets of all games for each kind of colour vision, which takes
+minutes.
+"""
 
 
 @pytest.mark.parametrize(("slug", "sight"), SHEETS_AS_SEEN)
 def test_all_type_on_every_sheet_can_be_read(slug: str, sight: str) -> None:
-    """In the picture itself: the darkest of each word against the paper."""
+    """In the picture, the darkest pixel of each word has enough contrast with the paper."""
     counted = 0
     for page, picture in sheets(slug):
         shown = as_seen(picture, sight)
@@ -117,7 +120,9 @@ def test_all_type_on_every_sheet_can_be_read(slug: str, sight: str) -> None:
 
 @pytest.mark.parametrize(("slug", "sight"), SHEETS_AS_SEEN)
 def test_the_same_mark_in_two_inks_is_told_apart(slug: str, sight: str) -> None:
-    """Where a sheet shows one symbol, or one kind of box, in two inks, the shades differ clearly; colour says nothing alone."""
+    """If a sheet shows a symbol or a kind of box in two inks, their shades differ clearly, so that colour is not the
+    only difference.
+    """
     for page, picture in sheets(slug):
         shown = as_seen(picture, sight)
         kinds: dict[str, dict[Ink, Mark]] = {}
@@ -173,7 +178,7 @@ def test_the_backs_of_a_game_s_decks_are_told_apart(slug: str, sight: str) -> No
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("slug", ["ssn", "tonnage-war"])
 def test_both_sides_of_every_counter_are_told_apart(slug: str, sight: str) -> None:
-    """Alerted or not, deep or shallow, damaged or whole: by what is in greyscale, too."""
+    """Alerted or not, deep or shallow, damaged or whole: the two sides differ in greyscale, too."""
     from printkit.press.faces.counters import counter_pieces
 
     kit: Kit = whole_kit(slug)
@@ -196,7 +201,9 @@ def test_both_sides_of_every_counter_are_told_apart(slug: str, sight: str) -> No
 
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_the_inks_of_the_sides_keep_apart(sight: str) -> None:
-    """Navy is the submarines', teal the escorts', vermilion alarm: where their shades come near, pattern and frame tell them."""
+    """Navy is for submarines, teal for escorts, vermilion for alarm. If their shades are similar, pattern and frame
+    distinguish the sides.
+    """
     shades = {ink: seen(rgb(ink), sight) for ink in (Ink.NAVY, Ink.TEAL, Ink.VERMILION, Ink.SAND, Ink.SKY)}
     assert contrast(shades[Ink.NAVY], shades[Ink.TEAL]) >= 1.8
     assert contrast(shades[Ink.NAVY], shades[Ink.VERMILION]) >= 1.8
@@ -207,7 +214,7 @@ def test_the_inks_of_the_sides_keep_apart(sight: str) -> None:
 
 
 def test_the_test_finds_a_red_that_means_something_beside_a_green() -> None:
-    """Two dots that only colour tells apart are the same dot in greyscale: the measure that is used here says so."""
+    """Two dots that differ only in colour look the same in greyscale, and the measure used here reports that."""
     red, green = ((200, 60, 60), (60, 134, 60))
     assert contrast(red, green) < 1.3
     assert seen(red, "greyscale")[0] == pytest.approx(seen(green, "greyscale")[0], abs=12)

@@ -1,4 +1,4 @@
-"""The cover sheet says how much paper a kit takes, and that is what it takes; a box is as large as its deck."""
+"""The amount of paper stated on the cover sheet is correct, and a tuck box has the size of its deck."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ NINE_UP = [
 def test_that_many_cards_are_on_that_many_sheets(
     slug: str, name: str, cards: int, sheets: int, paper: Paper, backs: str
 ) -> None:
-    """Counted on the pages themselves: every card once, no more than nine a side, a back behind each."""
+    """Counted on the pages: each card once, at most nine on a side, and a back behind each."""
     laid_out = [page for page in pages_of(slug, paper.name, backs) if page.part == name]
     sides = [
         [piece for piece in page.pieces if piece.side is side] for page in laid_out for side in PieceSide
@@ -199,7 +199,7 @@ def test_every_deck_has_a_box(slug: str) -> None:
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 @pytest.mark.parametrize("caliper", [0.2, 0.3, 0.42])
 def test_a_box_is_as_deep_as_its_deck_is_thick(paper: Paper, caliper: float) -> None:
-    """Read back from the PDF: the folds between the panels are a card's width and the deck's thickness apart."""
+    """Measured in the PDF: the distances between the folds are a card's width and the deck's thickness."""
     kit = Kit("test", "Test", "Nobody", (Part("box", "Box", (BOXED,)),))
     how = replace(job(paper.name), caliper=caliper)
     laid_out = lay_out_kit(kit, how)
@@ -237,7 +237,7 @@ def test_a_deck_too_thick_for_the_paper_gets_several_boxes() -> None:
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 @pytest.mark.parametrize(("backs", "thick"), [("gutterfold", 0.6), ("duplex-long", 0.3)])
 def test_a_tray_is_as_long_as_all_its_decks_are_thick(paper: Paper, backs: str, thick: float) -> None:
-    """Read back from the PDF: the folds across the floor are the cards' and the dividers' thickness apart."""
+    """Measured in the PDF: the folds across the floor are as far apart as cards and dividers are thick."""
     kit, how = whole_kit("tonnage-war"), job(paper.name, backs)
     box = part(kit, "box")
     laid_out = lay_out_kit(kit, how, (box,))

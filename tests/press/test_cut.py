@@ -1,4 +1,4 @@
-"""Cut lines: what a machine cuts is what was printed, in SVG and in DXF, and its marks stand on the page."""
+"""Cut files in SVG and DXF cut exactly the printed pieces, and the registration marks are on the page."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def laid_out(kit: str, paper: str, backs: str) -> tuple[Page, ...]:
 
 @cache
 def shown(kit: str, paper: str, backs: str, at: int) -> Printed:
-    """A page, read back from its PDF."""
+    """Return a page, parsed from its PDF."""
     page = laid_out(kit, paper, backs)[at]
     return pages(kit_pdf(KITS[kit], with_cuts(paper, backs), (page,)))[0]
 
@@ -63,12 +63,12 @@ def fronts(page: Page) -> list[PiecePlace]:
 
 
 def perimeter(piece: PiecePlace) -> float:
-    """Round the piece, with corners of its radius."""
+    """Return the length of a piece's outline, with corners of its radius."""
     return 2 * (piece.width + piece.height) - (8 - 2 * math.pi) * piece.radius
 
 
 def straight(piece: PiecePlace) -> dict[tuple[float, ...], float]:
-    """The straight sides between a piece's corners, each with its length; none of a disc."""
+    """Return the straight sides between a piece's corners, each with its length; none for a disc."""
     left, top, r = piece.x, piece.y, piece.radius
     right, low = left + piece.width, top + piece.height
     if piece.width == piece.height == 2 * r:

@@ -1,4 +1,4 @@
-"""``print --pod`` and ``--tts``: what a print service and a virtual table get is what lies on paper, pixel by pixel."""
+"""``print --pod`` and ``--tts``: the exported pictures equal the printed pieces, pixel by pixel."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_the_back_bleeds_to_the_edge_and_the_face_s_bleed_is_white(tmp_path: Pat
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where each game is exported once."""
+    """The folder into which each game is exported once."""
     return tmp_path_factory.mktemp("tts")
 
 
@@ -128,7 +128,7 @@ def saved(slug: str, folder: Path, base: str = "") -> dict[str, Any]:
 
 
 def fields(schema: object) -> list[tuple[str, Any]]:
-    """Every field that a schema allows, with what it says of it."""
+    """Return every field that a schema allows, with its definition."""
     if isinstance(schema, list):
         return [field for each in schema for field in fields(each)]
     if not isinstance(schema, dict):
@@ -243,7 +243,7 @@ LIE = {
 
 @pytest.mark.parametrize("slug", LIE)
 def test_decks_lie_on_their_spaces_of_the_mats(slug: str, folder: Path) -> None:
-    """Each in the middle of its own column, to 6 mm, on the mat of its own side."""
+    """Each deck lies within 6 mm of the middle of its space, on the mat of its own side."""
     from printkit.press.blocks import Mat
 
     kit = whole_kit(slug)

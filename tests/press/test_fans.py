@@ -1,4 +1,6 @@
-"""What a hand shows of its cards: no two functions of a deck look alike at their left edge, and nothing is near the trim."""
+"""What a fan of cards shows: no two functions of a deck look alike at the left edge, and nothing is printed near the
+trim line.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +27,11 @@ from printkit.press.pieces import POKER, Card, Deck
 from tests.press.fans import drawn, edge
 
 UNLIKE_ICONS = 0.3
-"""The least share of their ink in which two icons differ."""
+"""Least share of their ink in which two icons must differ."""
 UNLIKE_CORNERS = 0.12
-"""The same of two corners, most of whose ink is the plates that all cards of a side have."""
+"""Least share of their ink in which two left edges must differ. It is small, because most of their ink is in the plates
+that all cards of a side share.
+"""
 DPI = 150
 SPECIAL = TonnageRuleset("designer", {"u-tanker": "yes", "support-group": "4", "carrier": "SR2 SN1"})
 DECKS: dict[str, Deck] = {
@@ -38,7 +42,9 @@ DECKS: dict[str, Deck] = {
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """How much of two pictures' ink is in one of them alone: 0 the same, 1 nothing in common; a pixel's shift is forgiven."""
+    """Return the share of two pictures' ink that only one of them has, from 0 (equal) to 1 (nothing in common). A shift
+    by one pixel does not count.
+    """
     soft = ImageFilter.GaussianBlur(1)
     first, second = (ImageChops.invert(each.filter(soft)) for each in (one, other))
     apart = ImageStat.Stat(ImageChops.difference(first, second)).sum[0]
@@ -55,13 +61,15 @@ def too_alike(pictures: Iterable[tuple[str, Image.Image]], bound: float) -> list
 
 
 def one_of_each(cards: Sequence[Card]) -> list[Card]:
-    """A card for each function, which is what its icon says."""
+    """Return one card for each function (as shown by its icon)."""
     return list({card.icon: card for card in cards}.values())
 
 
 @cache
 def corners(deck: str) -> tuple[tuple[str, Image.Image], ...]:
-    """The edges of a deck's functions without rank and suit, which an ordinary pack has too; of Lox, whose ranks are what matters, with them."""
+    """Return the left edges of one card for each function of a deck. Rank and suit are left out, except for USS Lox,
+    where the ranks are what matters.
+    """
     cards = one_of_each(DECKS[deck].cards)
     if deck != "lox":
         cards = [replace(card, index="", suit=None) for card in cards]
@@ -109,7 +117,7 @@ def test_nothing_is_printed_in_the_outer_3_mm(deck: str, ink: InkMode) -> None:
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_no_letter_can_be_read_the_other_way_up(deck: str) -> None:
-    """M is W upside down: a card without a suit has its letter once, upright."""
+    """M upside down is W, so a card without a suit shows its letter only once, upright."""
     for card in one_of_each(DECKS[deck].cards):
         turned = [item for item in face(card, POKER) if getattr(item, "rotation", 0) == 180]
         assert bool(turned) == (card.suit is not None)

@@ -1,4 +1,4 @@
-"""Fillable forms: the Tab key goes row by row, tips name turn and ship, names are plain words."""
+"""Form fields: the Tab key visits them row by row, their tips name turn and ship, and their names are plain words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Fields = list[tuple[str, str, float, float]]
 
 @cache
 def form_pages(slug: str) -> list[tuple[str, Fields]]:
-    """Each page's order of tabs and its fields as they follow each other: name, tip, left, top, in points."""
+    """Return the tab order of each page, and its fields in order: name, tip, left and top in points."""
     found = []
     with pikepdf.open(BytesIO(pdf_of(slug, "letter"))) as document:
         for page in document.pages:

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and what went wrong is said."""
+"""Files are written completely or not at all, and errors are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Output files under hard luck: a run that is killed, a full disk, two writers, links, folders, devices in the way."""
+"""Output files under bad conditions: killed runs, a full disk, two writers, and links, folders or devices at the output
+path.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ def writer(target: Path, mark: str) -> subprocess.Popen[str]:
 
 
 def whole(target: Path) -> str:
-    """The one letter of which a file consists."""
+    """Return the letter that fills a file; the test fails if the file contains different letters."""
     data = target.read_bytes()
     assert len(data) in (3, SIZE)
     assert len(set(data)) == 1
@@ -95,7 +97,7 @@ LOG = "game: uss-lox\npreset: basic\nocean: 4\n\nturn 1\n  flip 8D\n"
 
 
 def out_of(name: str, folder: Path) -> Path:
-    """The file that a command writes, with an old one in its place."""
+    """Return the file that a command writes in place of an old one."""
     (folder / "game.log").write_text(LOG, encoding="utf-8")
     (folder / "out.log").write_text(LOG, encoding="utf-8")
     target = folder / COMMANDS[name].split()[COMMANDS[name].split().index("-o") + 1]
@@ -139,7 +141,7 @@ def test_a_link_in_the_file_s_place_is_left_alone(name: str, tmp_path: Path) -> 
     ("name", "says"), [("report", "cannot write"), ("play", "cannot write"), ("log", "Is a directory")]
 )
 def test_a_folder_in_the_file_s_place_is_named(name: str, says: str, tmp_path: Path) -> None:
-    """`print` writes into it, under a name of its own."""
+    """If the output path is a folder, `print` writes into it under its own file name."""
     target = out_of(name, tmp_path)
     target.unlink()
     target.mkdir()

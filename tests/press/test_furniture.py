@@ -1,4 +1,6 @@
-"""What every page carries: rulers whole, nothing where no printer prints, pictures as large as the paper, words that can be searched."""
+"""What every page has: complete rulers, nothing in the unprintable margin, pictures as large as the paper, searchable
+text.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ _DPI = 72
 
 
 def figures(page: Page) -> list[str]:
-    """The figures of the page's rulers. A form shows nothing beyond its box: none ends there."""
+    """Return the numbers of the page's rulers, after checking that each lies inside the box of its ruler's drawing,
+    beyond which nothing is printed.
+    """
     forms = [
         item.stencil
         for item in page.items
@@ -65,7 +69,7 @@ def test_no_ruler_loses_a_figure_and_no_crop_mark_runs_through_one(slug: str, pa
 
 
 def crosses(line: Line, mark: Line) -> bool:
-    """Whether a level or upright line comes nearer than half a millimetre to a mark."""
+    """Return whether a horizontal or vertical line is less than half a millimetre from a crop mark."""
     near = 0.5
     return (
         min(line.x1, line.x2) - near < max(mark.x1, mark.x2)
@@ -78,7 +82,7 @@ def crosses(line: Line, mark: Line) -> bool:
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_there_is_no_ink_where_no_printer_prints(slug: str, paper: str) -> None:
-    """On the first and the last page of each kind: the pages between have the same grid and furniture."""
+    """Tested on the first and the last page of each kind, because the pages between have the same grid and rulers."""
     pages = pages_of(slug, paper)
     kinds = [(page.part, page.title, page.side, page.width) for page in pages]
     ends = {kind: at for at, kind in enumerate(kinds)}
@@ -103,7 +107,7 @@ def test_there_is_no_ink_where_no_printer_prints(slug: str, paper: str) -> None:
 @pytest.mark.parametrize("slug", ["uss-lox", "tonnage-war", "wolf-pack"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_mat_s_corners_keep_off_the_edge_by_a_hair_as_well(slug: str, paper: str) -> None:
-    """Mats are as large as can be: to a pixel at 300 dpi."""
+    """Mats use all of the printable area, to a pixel at 300 dpi."""
     mats = [page for page in pages_of(slug, paper) if page.part == "sheet" and page.width > page.height]
     document = pypdfium2.PdfDocument(pdf_of(slug, paper))
     for page in mats:
@@ -154,7 +158,9 @@ def test_numbers_are_found_as_they_are_typed(slug: str, said: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_line_of_type_can_be_searched_for(slug: str, paper: str) -> None:
-    """On every page of a kit, turned cards and all: what was set comes out as it was set, its apostrophes curly."""
+    """On every page of a kit, rotated cards included, the extracted text equals the printed text with its curly
+    apostrophes.
+    """
     pages = pages_of(slug, paper)
     document = pypdfium2.PdfDocument(pdf_of(slug, paper))
     try:

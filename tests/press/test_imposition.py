@@ -1,4 +1,4 @@
-"""Where pieces stand, what is behind them, and where the marks are."""
+"""Positions of pieces on pages, the backs behind them, and the crop marks."""
 
 from __future__ import annotations
 
@@ -90,7 +90,9 @@ def test_every_card_is_there_once_and_backs_as_often_as_asked(paper: str, backs:
 
 
 def on_the_other_side(back: PiecePlace, page: Page, backs: str) -> Box:
-    """Where a back lands, seen from the front, when the sheet is folded or turned over. Worked out anew."""
+    """Return where a back is seen from the front when the sheet is folded or turned over, computed independently of
+    printkit.
+    """
     if backs == "duplex-short":
         return Box(back.x, page.height - back.y - back.height, back.width, back.height)
     return Box(page.width - back.x - back.width, back.y, back.width, back.height)
@@ -138,7 +140,7 @@ def cut(picture: Image.Image, box: Box, dpi: int = 100) -> Image.Image:
 @pytest.mark.parametrize("paper", NAMES)
 @pytest.mark.parametrize("backs", BACKS[:3])
 def test_in_the_raster_each_cell_behind_a_front_holds_the_same_back(paper: str, backs: str) -> None:
-    """Every back's picture, cut out and turned upright, is that of the first; none is shifted or cut off."""
+    """The picture of every back, turned upright, equals that of the first; none is shifted or cut off."""
     laid_out, pdf = printed(small(5), paper, backs)
     at = 0 if backs == "gutterfold" else 1
     picture = raster(pdf, at)
@@ -186,7 +188,9 @@ def test_crop_marks_are_outside_the_pieces_and_on_their_edges(paper: str, backs:
 @pytest.mark.parametrize("paper", NAMES)
 @pytest.mark.parametrize("backs", ["duplex-long", "none"])
 def test_where_cards_stand_close_to_the_edge_each_cut_is_marked_still(paper: str, backs: str) -> None:
-    """Outside where there is room, else by ticks that lie on the cut, within what rounding the corners takes away."""
+    """Marks are outside the cards if there is room; otherwise they are ticks on the cut, in the part that rounding the
+    corners removes.
+    """
     laid_out, pdf = printed(LOX, paper, backs)
     page, shown = laid_out[0], pages(pdf)[0]
     assert len(page.pieces) == 9
@@ -207,7 +211,7 @@ def test_where_cards_stand_close_to_the_edge_each_cut_is_marked_still(paper: str
 
 
 def deep_inside(line: Segment, piece: PiecePlace) -> bool:
-    """True for a line of a card's picture: it lies farther inside the trim than the safe zone, 3 mm."""
+    """Return whether a line is part of a card's picture: it is further inside the trim line than the safe zone of 3 mm."""
     inside_x = piece.x + 3 < min(line.x1, line.x2) and max(line.x1, line.x2) < piece.x + piece.width - 3
     inside_y = piece.y + 3 < min(line.y1, line.y2) and max(line.y1, line.y2) < piece.y + piece.height - 3
     return inside_x and inside_y
@@ -218,7 +222,7 @@ def overlaps(mark: Segment, piece: PiecePlace) -> bool:
 
 
 def away(mark: Segment, piece: PiecePlace) -> float:
-    """The distance in mm from a mark to a piece's trim box."""
+    """Return the distance in mm from a mark to a piece's trim box."""
     dx = max(piece.x - max(mark.x1, mark.x2), min(mark.x1, mark.x2) - piece.x - piece.width, 0)
     dy = max(piece.y - max(mark.y1, mark.y2), min(mark.y1, mark.y2) - piece.y - piece.height, 0)
     return float((dx**2 + dy**2) ** 0.5)
@@ -261,7 +265,7 @@ def test_spare_cards_fill_a_sheet_and_begin_none(paper: Paper, backs: Backs, pri
 
 @pytest.mark.parametrize("ink", ["full", "mono"])
 def test_backs_bleed_as_far_as_the_bleed_box_says(ink: str) -> None:
-    """There is ink in the outermost half millimetre of the bleed on every side of a page of backs, and none beyond."""
+    """On a page of backs there is ink in the outermost half millimetre of the bleed on every side, and none beyond."""
     laid_out, pdf = printed(LOX, "a4", "duplex-long", ink)
     with pikepdf.open(BytesIO(pdf)) as document:
         boxes = [[float(v) * MM for v in page.BleedBox] for page in document.pages]
@@ -292,7 +296,7 @@ def test_backs_bleed_as_far_as_the_bleed_box_says(ink: str) -> None:
 
 @pytest.mark.parametrize("backs", ["duplex-long", "duplex-short"])
 def test_where_the_paper_has_no_room_for_a_bleed_no_ink_reaches_the_trim(backs: str) -> None:
-    """Nine cards on Letter: 0.35 mm are left of what a printer reaches, so backs keep 3 mm inside their card."""
+    """With nine cards on Letter, a printer reaches only 0.35 mm beyond the cards, so backs stay 3 mm inside the card."""
     laid_out, pdf = printed(LOX, "letter", backs)
     with pikepdf.open(BytesIO(pdf)) as document:
         assert all(page.BleedBox == page.TrimBox for page in document.pages)

@@ -1,4 +1,4 @@
-"""``print --booklet``: any journal, laid out for small pages and imposed for folding."""
+"""``print --booklet``: the log sheets of any game, laid out on small pages and imposed for folding."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def run(*arguments: str) -> Result:
 
 
 def numbers(page: pypdfium2.PdfPage) -> tuple[int, int]:
-    """The page numbers that are read left and right of the fold; 0 where it is blank."""
+    """Return the page numbers left and right of the fold; 0 for a blank page."""
     text, width = page.get_textpage(), page.get_width()
     found = []
     for left, right in ((0.0, width / 2), (width / 2, width)):
@@ -51,7 +51,7 @@ def numbers(page: pypdfium2.PdfPage) -> tuple[int, int]:
 
 @pytest.mark.parametrize("size", list(SHEETS))
 def test_the_manifest_describes_the_sheets_that_are_folded(size: str, tmp_path: Path) -> None:
-    """Size of each side, and the rulers where a raster of the file shows them."""
+    """The size of each side, and the rulers at the places where a picture of the file shows them."""
     target = tmp_path / "journal.pdf"
     result = run("wolf-pack", "--booklet", size, "-o", str(target), "--png", "40", "--json")
     assert result.exception is None
@@ -100,7 +100,7 @@ def test_a_journal_folds_to_its_pages_in_order(slug: str, size: str, tmp_path: P
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_box_of_the_journal_is_in_the_booklet(slug: str) -> None:
-    """Of the lines for one's own words there are fewer."""
+    """Only the empty lines for the player's own text are fewer."""
     kit = whole_kit(slug)
     journals = [part for part in kit.parts if part.name == "journal"]
 
@@ -120,7 +120,7 @@ def test_every_box_of_the_journal_is_in_the_booklet(slug: str) -> None:
 
 
 def test_a_booklet_is_corrected_for_a_printer(folder: Path, tmp_path: Path) -> None:
-    """A page lies on its side: size and turn are corrected, the shift is the print dialogue's."""
+    """A page lies on its side, so size and rotation are corrected; the shift depends on the print dialogue."""
     save(folder, Profile("hall", "a4", "", Placement(0.996, 1.004, 0, 0, 0.2), Placement()))
     target = tmp_path / "journal.pdf"
     plain = tmp_path / "plain.pdf"

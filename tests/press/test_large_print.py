@@ -1,4 +1,6 @@
-"""``print --large-print``: sheets and aids in 18 points and more, measured by ``verify``, with everything that they say."""
+"""``print --large-print``: sheets and player aids with their whole content in at least 18 points, as measured by
+``verify``.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ LOG_WORD = 6.5
 
 
 def readable(slug: str) -> Kit:
-    """The kit's parts with something to read or to write on, without mats."""
+    """Return the kit's parts with something to read or write on, without mats."""
     from dataclasses import replace
 
     kit = whole_kit(slug)
@@ -70,7 +72,7 @@ def test_the_smallest_type_is_18_points_as_verify_measures_it(slug: str, paper: 
 
 
 def test_type_is_as_large_where_a_printer_is_corrected() -> None:
-    """The file's type is larger or smaller, so that it is 18 points on paper."""
+    """Type in the PDF is larger or smaller than 18 points, so that it has 18 points on paper."""
     profile = Profile("hall", "a4", "", Placement(0.99, 1.01, 0.5, 0.5, 0.3))
     job = Job(named("a4"), large=True, profile=profile)
     kit = whole_kit("uss-lox")
@@ -81,7 +83,7 @@ def test_type_is_as_large_where_a_printer_is_corrected() -> None:
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nothing_that_a_sheet_says_is_lost(slug: str, paper: str) -> None:
-    """Words, and boxes to write in."""
+    """Neither words nor boxes to write in."""
     kit = readable(slug)
     ordinary = lay_out_kit(kit, Job(named(paper)))
     log_words = {

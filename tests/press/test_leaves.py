@@ -1,4 +1,4 @@
-"""Printed on both sides: only what belongs together lies back to back."""
+"""In double-sided printing, only pages that belong together are printed on the same leaf."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from printkit.games import GAMES
 from tests.press.kits import manifest_of, pages_of
 
 TABLE = {"mat", "sea"}
-"""Words in the titles of sheets that lie on the table: none of their pages has another behind it."""
+"""Words in the titles of sheets that lie on the table; nothing is printed on their backs."""
 
 
 TOGETHER = (
     {"Reference", "Reference and kills", "How to play"},
     {"How to play", "With ordinary packs of cards"},
 )
-"""Sheets that are read together, and lie back to back."""
+"""Titles of sheets that are read together and may be printed back to back."""
 WITHOUT_TABLE = {"malta-convoy", "ssn"}
-"""Games whose kits have no such sheet."""
+"""Games whose kits have no sheet that lies on the table."""
 
 
 def on_table(title: str) -> bool:

@@ -1,4 +1,4 @@
-"""``--ink low`` on pages of cards: at most 45 % of what full inks, page by page, measured in the raster."""
+"""``--ink low`` uses at most 45 % of the ink of the full mode, measured on each page of cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CARDS = [("uss-lox", "deck"), ("tonnage-war", "tactical"), ("tonnage-war", "unit
 
 
 def inked(slug: str, part: str, paper: str, backs: str, ink: str) -> list[tuple[int, int]]:
-    """Of each page of the part: how many pixels have ink on them, and how dark they are together."""
+    """Return, for each page of the part, the number of pixels with ink and their total darkness."""
     kit, how = whole_kit(slug), job(paper, backs, ink)
     pages = [page for page in pages_of(slug, paper, backs, ink) if page.part == part]
     document = pypdfium2.PdfDocument(kit_pdf(kit, how, pages))

@@ -1,4 +1,4 @@
-"""From the kit alone a game can be set up and played: every rule that the table needs stands on a printed page."""
+"""A game can be set up and played with its kit alone: each rule that is needed at the table is printed on some page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.press.sheets import PRESETS, parts, ruleset
 
 
 def printed(slug: str, preset: str, paper: str) -> str:
-    """All that stands on the kit's pages, as one line with nothing but the words in it."""
+    """Return all words on the kit's pages as a single line."""
     return bare(" ".join(text for page in pages_of(slug, paper, preset=preset) for text in words(page.items)))
 
 
@@ -46,7 +46,7 @@ def test_every_rule_that_the_table_needs_is_printed_in_full(slug: str, preset: s
 )
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_what_the_rulebook_leaves_open_is_answered_on_paper(slug: str, preset: str, paper: str) -> None:
-    """Every ruling about a rule that is needed, with the answer that is in force."""
+    """Every ruling about a needed rule is printed with the option in force."""
     rules = import_module(f"{load(slug).module}.paper.rules_sheet")
     in_force = ruleset(slug, preset)
     needed = set(rules.needed(in_force))
@@ -78,13 +78,13 @@ ELSEWHERE = [
     for ruling in load(slug).ruleset.rulings
     if any(option.told for option in ruling.options)
 ]
-"""Rulings of theirs with an option that another printed place tells."""
+"""Rulings of these games with an option that the kit explains in another place than the list of open questions."""
 
 
 @pytest.mark.parametrize("slug", OPEN)
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_every_open_question_is_answered_on_paper(slug: str, paper: str) -> None:
-    """In so many words; or the cards, aids and sheets read otherwise when the answer is another."""
+    """The answer is printed as a sentence, or the cards, aids and sheets differ under another option."""
     rules, said = ruleset(slug), printed(slug, "", paper)
     asked = [ruling for ruling in rules.rulings if not rules.answer(ruling).told]
     assert len(asked) > 10
@@ -116,7 +116,7 @@ def test_an_answer_in_other_words_changes_with_the_ruling(slug: str, ruling: Rul
 
 
 def elsewhere(slug: str, rules: Ruleset) -> str:
-    """What is told of the rulings outside the box of unusual ones and outside the questions with their answers."""
+    """Return the text about rulings outside the box of unusual rulings and outside the list of open questions."""
     module = load(slug).module
     boxed = [block.blocks[0] for block in rulings_box(rules) if isinstance(block, Panel)]
     box = " ".join(text for block in boxed if isinstance(block, Notes) for text in block.paragraphs)
@@ -128,12 +128,12 @@ def elsewhere(slug: str, rules: Ruleset) -> str:
 
 
 OTHERS = {"scenario": "sc-122", "deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}
-"""Another answer where the options are patterns."""
+"""Another option of each ruling whose options are patterns."""
 
 
 @cache
 def told_by(slug: str, rules: Ruleset) -> str:
-    """The words of the cards, aids and sheets under these rulings, but the journal's.
+    """Return the words of the cards, aids and sheets under these rulings, without the log sheets.
 
     Laid out for these rulings and no equal ones: a preset's pages do not say which answers are another preset's.
     """

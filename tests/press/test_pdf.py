@@ -1,4 +1,4 @@
-"""The PDF as a file: what its catalogue, boxes and fonts say, and that the same input makes the same bytes."""
+"""The PDF file: its catalogue, boxes and fonts; and equal input gives equal bytes."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ def test_a_group_is_enlarged_where_it_stands() -> None:
 
 
 def test_an_arc_of_a_path_is_as_round_on_paper() -> None:
-    """A disc of two half circles: its raster is as wide, as high and as black as the circle's."""
+    """A disc made of two half circles has the same width, height and blackness in a picture as a circle."""
     disc = Path(
         (MoveTo(10, 30), ArcTo(20, 50, 30), ArcTo(20, 10, 30), Close()), Style(fill=Ink.INK, kept=True)
     )
@@ -244,7 +244,7 @@ def test_an_arc_of_a_path_is_as_round_on_paper() -> None:
 
 
 def test_one_transformation_maps_everything() -> None:
-    """The seam for a printer's own error: 1 % wider, half a millimetre down."""
+    """As in the correction of a printer: 1 % wider and half a millimetre down."""
     plain = pages(one_page(Line(10, 20, 60, 20), Text(10, 30, "word")))[0]
     mapped = pages(
         one_page(Line(10, 20, 60, 20), Text(10, 30, "word"), transform=Transform(a=1.01, d=0.98, f=0.5))

@@ -22,13 +22,13 @@ from tests.press.kits import BACK, card, small
 
 @pytest.fixture
 def extra() -> list[Part]:
-    """Parts that a test gives the game besides its two."""
+    """Parts that a test adds to the game's two parts."""
     return []
 
 
 @pytest.fixture(autouse=True)
 def game(monkeypatch: pytest.MonkeyPatch, extra: list[Part]) -> SimpleNamespace:
-    """A game with two parts, loaded in the place of every other."""
+    """A game with two parts, which is loaded in place of any other game."""
     (cards,) = small(3).parts
     parts = (cards, Part("units", "Units", cards.contents))
     components = ModuleType("test_game.paper.components")
@@ -128,7 +128,7 @@ def test_a_broken_theme_is_no_traceback(tmp_path: Path) -> None:
 
 
 def tall(name: str) -> Part:
-    """A part that no page holds."""
+    """A part that does not fit on any page."""
     table = WriteTable("turns", (Column("flip"),), 60)
     return Part(name, "Long sheet", (Sheet("long", "Long sheet", (table,)),))
 

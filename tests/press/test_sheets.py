@@ -1,4 +1,4 @@
-"""Sheets: everything stands inside the page, nothing on top of anything else, type and boxes are large enough."""
+"""Sheets: everything is inside the page, nothing overlaps, and text and boxes are large enough."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_a_game_s_parts_are_those_that_it_announces(slug: str, preset: str) -> N
 
 @pytest.mark.parametrize(("slug", "preset"), PRESETS)
 def test_the_sheet_to_play_on_is_one_page_on_either_paper(slug: str, preset: str) -> None:
-    """A second patrol, or a large ocean, goes on in the journal."""
+    """The log sheets have room for a second patrol or a large ocean."""
     most = {
         "malta-convoy": {"sheet": 1, "reference": 1, "rules": 2},
         "uss-lox": {"patrol": 1, "mat": 2, "journal": 1},
@@ -179,7 +179,9 @@ def test_the_sheet_to_play_on_is_one_page_on_either_paper(slug: str, preset: str
 @pytest.mark.parametrize("paper", daily(PAPERS, lambda paper: paper is A4), ids=lambda paper: paper.name)
 @pytest.mark.parametrize("slug", ["malta-convoy", "uss-lox", "wolf-pack"])
 def test_every_ruling_can_be_printed(slug: str, paper: Paper) -> None:
-    """Of SSN and Tonnage War: tests/games/ssn/test_components_sheets.py, tests/games/tonnage_war/test_printing.py."""
+    """SSN and Tonnage War are tested in tests/games/ssn/test_components_sheets.py and
+    tests/games/tonnage_war/test_printing.py.
+    """
     game = load(slug)
     every_other = {ruling.key: ruling.values[-1] for ruling in game.ruleset.rulings}
     rulesets = [ruleset(slug, "", (r.key, value)) for r in game.ruleset.rulings for value in r.values[1:]]
@@ -260,7 +262,7 @@ def flowing(lines: int) -> WriteTable:
 
 
 def cut_into(blocks: tuple[Block, ...]) -> list[tuple[int, int]]:
-    """The first line and the number of lines of each part of a table that flows."""
+    """Return the number of the first line and the number of lines of each part of a table that may be split."""
     tables = [block for page in paginate(blocks, BOX) for block in page if isinstance(block, WriteTable)]
     return [(table.first, table.lines) for table in tables]
 
@@ -273,7 +275,7 @@ def test_a_table_that_flows_is_cut_between_lines_and_keeps_its_numbers() -> None
 
 
 def test_no_line_or_two_are_left_over_for_the_next_page() -> None:
-    """Six lines go overleaf at least; those that stay fill their page."""
+    """At least six lines continue on the next page; the lines before them fill their page."""
     blocks = (flowing(14), Notes(("the end",)))
     assert cut_into(blocks) == [(1, 8), (9, 6)]
     first, _ = lay_out(blocks, BOX)

@@ -1,4 +1,4 @@
-"""USS Lox's sheets: the log's verbs, examples that score, odds that are the odds tables', the boxes of a patrol."""
+"""USS Lox's sheets: the log's verbs, examples with correct scores, the exact odds, the boxes of a patrol."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def card(name: str) -> int:
 
 
 def in_an_encounter(ruleset: LoxRuleset) -> list[str]:
-    """The verbs that a turn of the log can have under these rulings, in the log's order."""
+    """Return the verbs that a turn of the log can have under these rulings, in the log's order."""
     never = {
         "ocean": True,
         "estimate": ruleset.faces != "yes",

@@ -1,4 +1,6 @@
-"""``print --layout silhouette``: cards and marks stand where silhouette-card-maker has them, so that its templates serve."""
+"""``print --layout silhouette``: cards and marks are at the positions of silhouette-card-maker, so that its templates
+fit.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +28,10 @@ PUBLISHED = {
     "letter": ([128, 893, 1658, 2423], [218, 1283], 7.2),
     "a4": ([232, 997, 1762, 2527], [182, 1247], 8.38),
 }
-"""Left edges of the columns and top edges of the rows in pixels of the page that lies on its side, and the length of the marks in
-mm: what page_manager.py (f19a851b) makes of layouts.json (06166419), layout ``poker``, ``default``, by hand: on Letter
-round((3300 − 4·750 − 5·15) / 2 + 15) = 128, and so on, 765 and 1065 apart."""
+"""For each paper, in pixels of the page in landscape: left edges of the columns and top edges of the rows, and the
+length of the marks in mm. They were computed by hand from page_manager.py (f19a851b) and layouts.json (06166419),
+layout ``poker``, ``default``: for Letter round((3300 − 4·750 − 5·15) / 2 + 15) = 128, then 765 and 1065 apart.
+"""
 
 
 def job(paper: Paper, backs: Backs = Backs.DUPLEX_LONG) -> Job:
@@ -51,7 +54,7 @@ def test_cards_are_within_a_twentieth_of_a_millimetre_of_the_published_places(pa
 
 @pytest.mark.parametrize("paper", [LETTER, A4], ids=["letter", "a4"])
 def test_the_three_marks_are_where_the_machine_looks_for_them(paper: Paper) -> None:
-    """In the raster: black where the marks are, white around them."""
+    """In a picture of the page, the marks are black and the area around them is white."""
     length = PUBLISHED[paper.name][2]
     how = job(paper)
     pages = lay_out_kit(LOX, how)[:2]
@@ -140,7 +143,7 @@ def test_a_game_without_cards_is_refused(tmp_path: Path) -> None:
 
 
 def test_cards_that_are_kept_apart_do_not_bleed_onto_each_other() -> None:
-    """Any two backs of a page: their ink stays off the other's card."""
+    """The ink of each back on a page stays off all other cards."""
     from tests.press.kits import small
 
     how = Job(A4, Backs.DUPLEX_LONG, gap=2.0)

@@ -1,4 +1,6 @@
-"""Counters and tools: true sizes, blocks with marks of their own, backs behind fronts about the keel."""
+"""Counters and tools: true size, grids with their own crop marks, backs behind fronts when turned over about the keel
+line.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,7 @@ def test_folded_about_a_level_line_every_back_is_behind_its_front_and_upright(pa
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 def test_what_is_folded_lies_close_to_the_fold_and_off_its_words(paper: Paper) -> None:
-    """A crooked fold shifts a back the more, the further from the fold it is."""
+    """If a fold is crooked, a back is shifted the more the further from the fold it is."""
     (imposed,) = stack(counter_pieces([FLEET]), paper, Backs.GUTTERFOLD)
     fold = paper.height / 2
     lowest = max(p.y + p.height for p in imposed.page.pieces if p.side is PieceSide.FRONT)
@@ -95,7 +97,7 @@ def marker(label: str, note: str = "") -> Counter:
 
 
 def test_a_marker_has_no_dot_and_no_line_round_it() -> None:
-    """What is only laid beside something is not measured from, and a cut a little off shows nothing."""
+    """Nothing is measured from a marker, and without an outline a slightly inaccurate cut does not show."""
     (piece,) = counter_pieces([CounterSet("m", "Markers", (marker("U"),))])
     shapes = [item for item in piece.front if not isinstance(item, Text)]
     assert shapes
@@ -187,7 +189,7 @@ def test_what_is_too_large_is_refused_with_the_numbers() -> None:
 @pytest.mark.parametrize(("slug", "part"), [("tonnage-war", "markers"), ("ssn", "counters")])
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_without_backs_no_side_of_a_counter_is_lost(slug: str, part: str, paper: str) -> None:
-    """SUNK behind DAMAGED is no pattern, but another piece: it is printed beside it where nothing is printed behind."""
+    """SUNK on the back of DAMAGED is a piece of its own; it is printed beside the front if backs are not printed."""
     sets = next(each for each in whole_kit(slug).parts if each.name == part).contents
     counters = [counter for each in sets if isinstance(each, CounterSet) for counter in each.counters]
     printed = [page for page in pages_of(slug, paper, "none") if page.part == part]

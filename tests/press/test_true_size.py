@@ -1,4 +1,4 @@
-"""An inch is an inch: in the numbers of the PDF, and in its picture."""
+"""An inch on paper is an inch: in the numbers of the PDF, and in a picture of the page."""
 
 from __future__ import annotations
 
@@ -63,7 +63,9 @@ def test_the_double_beginnings_of_the_rulers_are_100_mm_and_4_inches(paper: str,
 
 
 def check_rulers(laid_out: Sequence[Page], pdf: bytes) -> None:
-    """Every inch and centimetre of every page in the PDF and at 600 dpi, the longest ruler as a whole."""
+    """Check each inch and centimetre of every page, in the PDF and in a picture at 600 dpi, and the whole length of the
+    longest ruler.
+    """
     for at, (page, shown) in enumerate(zip(laid_out, pages(pdf), strict=True)):
         where = f"page {at + 1}, {page.part} {page.side.value}"
         picture = Picture(pdf, at)
@@ -101,7 +103,7 @@ def check_rulers(laid_out: Sequence[Page], pdf: bytes) -> None:
     ),
 )
 def test_an_inch_is_an_inch_on_every_kind_of_page(slug: str, paper: str) -> None:
-    """One page of each set of rulers that a game's kit has."""
+    """One page for each different set of rulers in a game's kit."""
     kit, how = whole_kit(slug), job(paper)
     some = one_of_each(pages_of(slug, paper))
     check_rulers(some, kit_pdf(kit, how, some))
@@ -120,7 +122,7 @@ def test_an_inch_is_an_inch_on_every_page(slug: str, paper: str, backs: str, ink
 
 
 def test_a_page_that_was_scaled_is_found_out() -> None:
-    """The same page at 99 %: what a printer does that fits pages to its margins."""
+    """The page is scaled to 99 %, as printers do to fit pages into their margins."""
     laid_out, pdf = printed(small(4), "a4", "none")
     with pikepdf.open(BytesIO(pdf)) as document:
         document.pages[0].contents_add(b"q 0.99 0 0 0.99 0 0 cm ", prepend=True)

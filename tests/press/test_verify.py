@@ -1,4 +1,4 @@
-"""``printkit verify`` passes every kit as it was printed, and fails what somebody has done to one."""
+"""``printkit verify`` accepts every kit as it was printed, and finds what has been changed in one."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_cropped_kit_fails() -> None:
 
 
 def clipped(document: pikepdf.Pdf) -> None:
-    """A clip that hides the upper and right 40 points of each page."""
+    """Add a clip to each page that hides the upper and right 40 points."""
     for page in document.pages:
         wide, high = (float(each) for each in page.mediabox[2:])
         page.contents_add(f"q 0 0 {wide - 40} {high - 40} re W n ".encode(), prepend=True)
@@ -109,7 +109,9 @@ def clipped(document: pikepdf.Pdf) -> None:
 
 
 def overlaid(document: pikepdf.Pdf) -> None:
-    """Each page as a form whose box ends 40 points before the page does, as programs that impose pages write them."""
+    """Replace each page by a form XObject whose box ends 40 points before the page does, as imposition programs write
+    it.
+    """
     for page in document.pages:
         wide, high = (float(each) for each in page.mediabox[2:])
         form = document.make_stream(
@@ -124,7 +126,7 @@ def overlaid(document: pikepdf.Pdf) -> None:
 
 
 def shifted(document: pikepdf.Pdf) -> None:
-    """The content moved by 9 mm, over the left edge."""
+    """Move the content of the pages left by 9 mm, over the edge."""
     for page in document.pages:
         page.contents_add(b"q 1 0 0 1 -25 0 cm ", prepend=True)
         page.contents_add(b" Q")
@@ -156,7 +158,7 @@ def test_a_unit_of_the_page_that_is_no_point_fails() -> None:
 
 
 def test_a_kit_cut_to_another_paper_fails() -> None:
-    """A4 pages on a Letter sheet, as a printer's dialogue makes of them that does not scale."""
+    """A4 pages on Letter sheets, cut off without scaling as by a print dialogue."""
 
     def letter(document: pikepdf.Pdf) -> None:
         for page in document.pages:
@@ -209,7 +211,9 @@ def test_a_moved_back_and_a_trim_box_that_lies_are_found() -> None:
 def test_backs_that_miss_their_fronts_are_named_with_their_pages(
     backs: str, front: Printer, back: Printer, pages: list[int]
 ) -> None:
-    """A folded page has both sides on it: moved along the fold they still meet, moved across it they miss by twice as much."""
+    """A folded page has fronts and backs: if it is shifted along the fold they still match; across the fold they miss
+    by twice the shift.
+    """
     found = verify(through(printed(small(12), "a4", backs)[1], front, back))
     missed = [(fault.page, fault.measured) for fault in found.faults if fault.what == "registration"]
     assert missed == [(page, "0.80 mm" if backs == "gutterfold" else "0.40 mm") for page in pages]
@@ -253,7 +257,7 @@ def test_a_kit_corrected_for_a_printer_is_measured_as_that_printer_prints_it(
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_pages_that_are_not_cut_keep_their_paper_as_trim_box_under_a_profile(slug: str) -> None:
-    """A scaled trim box of the whole page would no longer be told from a box round pieces."""
+    """A scaled trim box of the whole page could not be distinguished from a box around pieces."""
     job = Job(A4, Backs.GUTTERFOLD, profile=Profile("hall", "a4", "", Placement(0.996, 1.003)))
     kit = whole_kit(slug)
     sheets = replace(kit, parts=tuple(part for part in kit.parts if part.name in ("sheet", "reference")))
@@ -264,7 +268,7 @@ def test_pages_that_are_not_cut_keep_their_paper_as_trim_box_under_a_profile(slu
 
 @pytest.mark.parametrize("scale", [(0.996, 1.003), (1.004, 0.997)])
 def test_sheets_that_are_corrected_either_way_are_fine(scale: tuple[float, float]) -> None:
-    """Pages that lie on their side, and trim boxes that are the page's own, among them."""
+    """This includes pages in landscape, and trim boxes that are the whole page."""
     kit = whole_kit("malta-convoy")
     job = Job(A4, Backs.NONE, profile=Profile("hall", "a4", "", Placement(*scale, 1.0, 0.5, 0.3)))
     found = verify(kit_pdf(kit, job, lay_out_kit(kit, job)))

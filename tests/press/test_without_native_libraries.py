@@ -1,5 +1,6 @@
-"""Calibrating, printing with a profile, large print and accessible sheets need no native library beside reportlab's own Pillow:
-a browser has none of the others."""
+"""Calibration, printing with a profile, large print and accessible sheets need no native library except reportlab's
+Pillow, because a browser has none of the others.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The words of each kit, and how they differ under each option of each ruling, are as they were.
+"""The words of each kit, and their differences under each option of each ruling, have not changed since the golden
+files were written.
 
 ``pytest tests/press/test_words.py --regenerate`` writes both texts of each game. Read the change before you commit it: what a sheet says must
 be true under the ruling that stands above it.
@@ -31,7 +32,7 @@ def test_the_kit_says_what_it_said(slug: str, golden: Golden) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_each_option_changes_the_kit_as_it_did(slug: str, golden: Golden) -> None:
-    """An option that changes a sheet stands in it with its own words, or the sheet is built on it."""
+    """If an option changes a sheet, the sheet prints the option's own words or is built differently."""
     text = differences(slug)
     assert text.count("## --set ") >= len(type(load(slug).ruleset("", {})).rulings)
     assert golden(folder(slug) / "by_ruling.txt", text)

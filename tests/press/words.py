@@ -1,4 +1,4 @@
-"""The words of a kit, read from its contents before they are laid out, and how they differ under another ruling."""
+"""Collects the words of a kit from its contents before they are laid out, and how they differ under another ruling."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from printkit.table.rules import Ruleset
 Words = dict[str, list[str]]
 """The lines of each content of a kit, by its part and title."""
 LONGEST_CELL = 60
-"""A longer text is a paragraph and has a line of its own."""
+"""Maximum length of a text that shares a line with others; a longer text is a paragraph and gets a line of its own."""
 NOTICE = "*House rulings:*"
-"""How each sheet begins to list the rulings of the game: the same words on all of them."""
+"""Words with which each sheet begins its list of house rulings."""
 
 
 def words_of(kit: Kit) -> Words:

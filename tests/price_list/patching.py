@@ -1,4 +1,4 @@
-"""A copy of printkit with a change applied to it, and how to run it: what a maintainer would do, and nothing more."""
+"""Makes a copy of printkit, applies a change to it as a maintainer would, and runs it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Patched:
         assert applied.returncode == 0, f"{diff.name} has to be made anew:\n{applied.stderr}"
 
     def run(self, *arguments: str | Path, typed: str = "", code: int = 0) -> str:
-        """What a command of the changed printkit writes; it must end with this exit code."""
+        """Return the output of a command of the changed printkit, after checking its exit code."""
         program = "import sys; from printkit.cli import main; sys.exit(main(sys.argv[1:]))"
         done = subprocess.run(
             [sys.executable, "-c", program, *map(str, arguments)],

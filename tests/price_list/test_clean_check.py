@@ -1,4 +1,6 @@
-"""What somebody has to open who wants to know how a clean log is checked: twenty files, and one replay."""
+"""How much code somebody must read who wants to know how a log without mistakes is checked: twenty files and one
+replay.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from printkit.journal.checking.replay import Played, Replay, Step
 LOGS = Path(__file__).resolve().parents[1] / "logs_of_0_2"
 MOST_FILES = 20
 SMALLEST = "malta-convoy"
-"""The game whose rules take the fewest files; of the others the rulebook is larger, and only what is not theirs is counted."""
+"""The game whose rules take the fewest files. Of the other games, only files outside their rules are counted."""
 
 
 def clean_logs(slug: str) -> list[str]:

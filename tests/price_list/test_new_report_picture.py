@@ -1,4 +1,4 @@
-"""What a new picture in a report costs: one file of its game.
+"""A new picture in a report changes one file, which belongs to the game.
 
 The difference kept beside this test is applied to a copy of the tree, and a report is made with it.
 """
@@ -20,7 +20,7 @@ from printkit.games import GAMES, load
 ROOT = Path(__file__).resolve().parents[2]
 DIFF = Path(__file__).with_suffix(".diff").with_name("new_report_picture.diff")
 MOST = 1
-"""Files that a new picture may change."""
+"""Maximum number of files that a new picture may change."""
 
 
 def copied(folder: Path) -> Path:
@@ -47,7 +47,7 @@ def test_a_new_picture_changes_one_file_and_stands_in_the_report(tmp_path: Path)
 
 
 def reported(tree: Path, folder: Path) -> dict[str, str]:
-    """The report of one seeded game as this tree writes it, by suffix."""
+    """Return the report of one seeded game as the unchanged printkit writes it, by suffix."""
     folder.mkdir()
     made = {}
     for suffix in (".html", ".md"):
@@ -72,7 +72,7 @@ def reported(tree: Path, folder: Path) -> dict[str, str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_each_game_names_its_pictures_in_one_module(slug: str) -> None:
-    """So that what the difference shows for one game holds for all."""
+    """Therefore the number of changed files measured for one game holds for all."""
     story = f"{load(slug).module}.story"
     pictures = import_module(f"{story}.pictures").pictures
     report = import_module(f"{story}.report")

@@ -1,4 +1,4 @@
-"""The price of a new option of a ruling: at most four files edited by hand, and mypy names every place that lacks it.
+"""A new option of a ruling needs changes in at most four files, and mypy reports every place that does not handle it.
 
 ``new_ruling_option.diff`` beside this file gives a ruling of Malta Convoy one more option: declaration with its words, rule, odds,
 a journal. If the lines around have changed, make the change again by hand and write ``git diff`` over the file.
@@ -29,14 +29,16 @@ SETTING = "empty-target=destroyer"
 
 
 def apply(root: Path, *options: str) -> None:
-    """Apply the diff to a copy of the tree; ``options`` of ``git apply`` choose among its files."""
+    """Apply the diff to a copy of the source tree; ``options`` of ``git apply`` can select some of its files."""
     outside = {**os.environ, "GIT_CEILING_DIRECTORIES": str(root.parent)}
     subprocess.run(["git", "apply", *options, str(DIFF)], cwd=root, env=outside, check=True)
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The tree without what is generated and compiled, with the declaration alone applied."""
+    """A copy of the source tree without generated and compiled files, in which only the new option's declaration has
+    been applied.
+    """
     root = tmp_path_factory.mktemp("option")
     (root / JOURNALS).mkdir(parents=True)
     left_out = shutil.ignore_patterns("__pycache__", "*.so")
@@ -50,13 +52,13 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def lacking(copy: Path) -> list[str]:
-    """What mypy says of Malta Convoy with the declaration alone."""
+    """The errors that mypy reports for Malta Convoy when only the declaration has been applied."""
     return type_errors(copy)
 
 
 @pytest.fixture
 def complete(copy: Path, lacking: list[str]) -> Path:
-    """The same tree with all of the diff, after mypy has looked at the declaration alone."""
+    """The same copy with the whole diff applied, after mypy has checked the declaration alone."""
     assert lacking
     if not (copy / EDITED[-1]).exists():
         apply(copy, f"--exclude={DECLARATION}")
@@ -64,7 +66,7 @@ def complete(copy: Path, lacking: list[str]) -> Path:
 
 
 def type_errors(root: Path) -> list[str]:
-    """``module: message`` for each type error of Malta Convoy in this copy."""
+    """Return ``module: message`` for each type error of Malta Convoy in this copy."""
     before, home = os.environ.get("MYPYPATH"), Path.cwd()
     os.environ["MYPYPATH"] = str(root)
     os.chdir(root)
@@ -85,7 +87,7 @@ def type_errors(root: Path) -> list[str]:
 
 
 def run(root: Path, *arguments: str) -> str:
-    """What a command of the copy's printkit says."""
+    """Return the output of a command of the copy's printkit."""
     program = "import sys, printkit.cli; sys.exit(printkit.cli.main(sys.argv[1:]))"
     environment = {**os.environ, "PYTHONPATH": str(root)}
     done = subprocess.run(
@@ -107,7 +109,7 @@ def test_four_files_are_edited_by_hand() -> None:
 
 
 def test_with_the_declaration_alone_mypy_names_every_place_that_lacks_it(lacking: list[str]) -> None:
-    """The modules that the rest of the diff edits, and no other."""
+    """These are exactly the modules that the rest of the diff edits."""
     named = {line.partition(": ")[0] for line in lacking}
     assert named == {name for name in EDITED if name.endswith(".py")} - {DECLARATION}
     assert all("assert_never" in line and "destroyer" in line for line in lacking)
@@ -132,7 +134,9 @@ def test_a_game_is_played_and_checked_with_it(complete: Path, seed: int, tmp_pat
 
 
 def test_its_words_are_shown_and_printed(complete: Path, tmp_path: Path) -> None:
-    """On the sheet and on the reference in brief, in the box of house rulings in full; nobody wrote them there."""
+    """The sheet and the reference print the short form, and the box of house rulings the full text, without further
+    code.
+    """
     assert "it hits a destroyer, if there is one" in run(complete, "rules", "malta-convoy", "--rulings")
     pdf = tmp_path / "kit.pdf"
     run(complete, "print", "malta-convoy", "--set", SETTING, "--paper", "a4", "-o", str(pdf))

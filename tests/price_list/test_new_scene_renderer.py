@@ -1,4 +1,4 @@
-"""The price of a new way to show a scene: one package, and no game is touched.
+"""A new way to show a scene is one package, and no game changes.
 
 The package ``scene_renderer`` beside this file is such a way, as somebody outside printkit would write it.
 """
@@ -40,7 +40,7 @@ def test_it_imports_the_public_names_of_the_scene_and_nothing_else_of_printkit()
 
 
 def test_it_loads_no_module_of_printkit_but_the_scene() -> None:
-    """So neither does the scene: whoever shows one needs no rules, no log and no library."""
+    """So the package ``scene`` loads no other either: showing a scene needs no rules, log or library."""
     program = (
         f"import sys; sys.path.insert(0, {str(PACKAGE.parent)!r}); import scene_renderer;"
         " print(*(name for name in sys.modules if name.partition('.')[0] not in sys.stdlib_module_names))"
@@ -53,7 +53,7 @@ def test_it_loads_no_module_of_printkit_but_the_scene() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_it_shows_a_scene_of_every_game(slug: str) -> None:
-    """Question, answers, what has happened and how the game stands are all said, for everybody and for each side."""
+    """Question, answers, events and the state of the game are shown, for all players together and for each side."""
     shown = 0
     for scenes in played(slug, 3, 40, **HANDS.get(slug, {})):
         for scene in scenes.values():
@@ -74,7 +74,7 @@ def test_it_shows_a_scene_of_every_game(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_played_by_the_numbers_that_it_says(slug: str) -> None:
-    """What it offers is taken; dice, and what has to be typed, are given as on any other face."""
+    """The numbered answers are accepted; dice and typed answers are given as on any other interface."""
     luck, presenter, by_number = (
         Randomness(5),
         presenter_of(slug, **dict.fromkeys(HANDS.get(slug, {}), "closed")),

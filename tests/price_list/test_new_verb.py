@@ -1,4 +1,4 @@
-"""What a new verb costs: two files. ``new_verb.diff`` gives Malta Convoy a die for the weather, which may hide the convoy.
+"""A new verb changes two files. ``new_verb.diff`` gives Malta Convoy a die for the weather, which may hide the convoy.
 
 The change declares the verb (values, question, column of the journal page) and lets one rule ask for it. All the rest follows:
 the log that is played and checked, the diagnostics, the list of verbs, the companion's question, the printed page and its form.
@@ -26,7 +26,7 @@ def patched(tmp_path_factory: pytest.TempPathFactory) -> Patched:
 
 @pytest.fixture(scope="module")
 def log(patched: Patched) -> Path:
-    """A game that the changed printkit has played."""
+    """The log of a game that the changed printkit has played."""
     path = patched.folder / "game.log"
     patched.run("play", "malta-convoy", "--seed", "7", "--log", path, "-o", patched.folder / "game.md")
     return path

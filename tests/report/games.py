@@ -1,4 +1,4 @@
-"""Games for the report's tests: auto-played ones, and paper logs."""
+"""Games for the tests of reports: auto-played ones, and logs of paper games."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ JOURNALS = Path(__file__).resolve().parent.parent / "games"
 
 @lru_cache(maxsize=128)
 def auto(slug: str, seed: int, preset: str = "", policy: str = "", **settings: str) -> str:
-    """The log of an auto-played game."""
+    """Return the log of an auto-played game."""
     game = load(slug)
     ruleset = game.ruleset(preset, {key.replace("_", "-"): value for key, value in settings.items()})
     return played(game, ruleset, seed, chosen_policies(game, (policy,) if policy else ()))
 
 
 def journal(slug: str, name: str) -> str:
-    """One of the game's test journals."""
+    """Return one of the game's test journals."""
     return (JOURNALS / slug.replace("-", "_") / "journals" / f"{name}.log").read_text(encoding="utf-8")
 
 
@@ -53,7 +53,7 @@ SHOWN: dict[str, tuple[int, str, str]] = {
     "uss-lox": (25, "advanced", ""),
     "ssn": (26, "", "random"),
 }
-"""By game: seed, preset and policy of the one whose pages are looked at."""
+"""Seed, preset and policy of the game whose report pages are tested, by game."""
 
 
 def shown(slug: str) -> Report:
@@ -61,5 +61,5 @@ def shown(slug: str) -> Report:
 
 
 def shown_pdf(slug: str) -> bytes:
-    """Its pages on A4, set once a run."""
+    """Return the report of that game as a PDF on A4, made once in a test run."""
     return once(f"the pages of {slug}", lambda: render(shown(slug), ".pdf", "a4"))

@@ -1,4 +1,4 @@
-"""What is left of a report's sentences when numbers, names and cards are taken out: how often it says the same."""
+"""Reduces the sentences of reports to skeletons, without numbers, names and cards, to count how often they are alike."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ _MASKS = (
     (rf"\b(?:{_NUMBER})\b", "N"),
     (r"\b(CARD|NAME|N)(?:(?:, | and )\1)+\b", r"\1s"),
 )
-"""What is taken out, in this order, lists of the same together. Numbers are taken out of words too."""
+"""Patterns that are removed or replaced, in this order; then repetitions of the same are merged. Numbers inside words
+are removed, too.
+"""
 _FIGURES = re.compile(r"The score went from|.*’ chance to win (?:rose|fell|stayed)\b")
-"""Sentences of a turning point that only give its figures, as a table would: they are alike by design."""
+"""Matches sentences about a turning point that only state numbers, as a table would; they are alike on purpose."""
 
 
 def texts(made: Report) -> list[str]:
-    """The verdict, the passages and the turning points."""
+    """Return the verdict, the passages and the turning points of a report."""
     story = made.story
     told = [p.text for p in story.passages if isinstance(p, Passage)]
     return [story.verdict, *told, *(p.text for p in story.turning_points)]
@@ -52,7 +54,7 @@ def skeleton(sentence: str) -> str:
 
 @cache
 def counted(slug: str) -> Counter[str]:
-    """How often each skeleton stands in eight reports of a game, figures of turning points left out."""
+    """Return how often each skeleton occurs in eight reports of a game; sentences that only state numbers are left out."""
     return Counter(
         skeleton(each)
         for seed in REPORTS

@@ -1,4 +1,4 @@
-"""Reports for whoever cannot see the pictures, or reads them on a phone."""
+"""Reports for readers who cannot see the pictures, or who read on a phone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def pictures(slug: str) -> list[Picture]:
 
 
 def insets(slug: str) -> list[Picture]:
-    """The small pictures beside turning points."""
+    """Return the small pictures beside turning points."""
     return [point.picture for point in shown(slug).story.turning_points if point.picture is not None]
 
 
@@ -60,7 +60,7 @@ def test_the_alternative_text_of_a_picture_is_the_picture_in_words(slug: str) ->
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_frame_s_line_is_whole_at_any_size(slug: str) -> None:
-    """No half of it lies beyond the picture, where a reader cuts it off."""
+    """The frame's line lies inside the picture, so that viewers do not cut off half of its width."""
     for picture in pictures(slug):
         for frame in (each for each in picture.shapes if isinstance(each, Rect) and each.style.stroke):
             weight = frame.style.weight
@@ -126,7 +126,7 @@ def flat(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def inside(picture: Picture) -> Iterator[str]:
-    """The texts of a picture in their order, and how often each symbol and each shape is in it."""
+    """Yield the texts of a picture in order, and how often each symbol and each shape occurs."""
     found = list(flat(picture.shapes))
     names = [each.symbol if isinstance(each, Use) else type(each).__name__.lower() for each in found]
     yield f"{picture.title} ({picture.width:.0f} x {picture.height:.0f})"
@@ -138,6 +138,8 @@ def inside(picture: Picture) -> Iterator[str]:
 def test_every_picture_has_the_labels_and_the_signs_that_it_had(
     slug: str, golden: Callable[[Path, str], bool]
 ) -> None:
-    """``pytest tests/report/test_access.py --regenerate`` renews the lists; look at the pictures of the report beside them."""
+    """``pytest tests/report/test_access.py --regenerate`` rewrites the lists; compare them with the pictures in the
+    report.
+    """
     text = "".join(f"{line.rstrip()}\n" for each in pictures(slug) for line in inside(each))
     assert golden(Path(__file__).parent / "goldens" / f"pictures-{slug}.txt", text)

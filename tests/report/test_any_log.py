@@ -1,4 +1,4 @@
-"""Every log that can be checked has a report, also where a turn says nothing or the log stops in the middle of one."""
+"""Every log that can be checked has a report, even if a turn is empty or the log stops in the middle of one."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.sampled import daily
 
 FOUND = JOURNALS.parent / "fuzz" / "found"
 TURNS = 3
-"""So many turns of each log are emptied or left out."""
+"""Number of turns of each log that are emptied or left out."""
 
 
 def attempted(text: str) -> bool:
-    """Whether the log has a report; it fails with nothing but the one error that says that there is none."""
+    """Return whether the log has a report. The only error allowed is the one that says that there is nothing to report."""
     try:
         made = report(checked(text))
     except NoReport:
@@ -27,7 +27,7 @@ def attempted(text: str) -> bool:
 
 
 def hollowed(text: str) -> Iterator[str]:
-    """The log with the statements of one turn left out, with the whole turn left out, and cut behind its heading."""
+    """Yield the log with one turn emptied, with that turn left out, and cut off after that turn's heading."""
     lines = text.splitlines()
     turns = [n for n, line in enumerate(lines) if line.startswith("turn")]
     step = max(1, len(turns) // TURNS)

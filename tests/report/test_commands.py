@@ -1,4 +1,4 @@
-"""``printkit report`` and ``printkit play``: files, exit codes, and what is said when something is missing."""
+"""``printkit report`` and ``printkit play``: files, exit codes, and error messages for missing things."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.report.games import journal, reported
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to work in, with no config of the user's own."""
+    """An empty current folder, without a config file of the user."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: tmp_path / "no-config")
     return tmp_path

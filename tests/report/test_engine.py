@@ -1,4 +1,4 @@
-"""What printkit gives WeasyPrint, which is left as it is: HTML, one style sheet, and files of printkit's own."""
+"""WeasyPrint is used unchanged: printkit passes it HTML, one style sheet, and files of its own."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_style_sheet_is_read_once_for_many_reports(monkeypatch: pytest.Monke
 
 
 def test_weasyprint_itself_makes_the_same_pages_of_the_same_html(tmp_path: Path) -> None:
-    """The whole page given to WeasyPrint by somebody else shows the same text in the same places."""
+    """The whole page, given to WeasyPrint directly, has the same text in the same places."""
     from weasyprint import HTML
 
     page = paged(shown("malta-convoy"), "a4")
@@ -86,7 +86,7 @@ def test_nobody_is_given_a_home_to_keep_something_in(tmp_path: Path, monkeypatch
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere PATH may be where libraries are found")
 def test_importing_weasyprint_runs_no_compiler_and_leaves_the_path_alone(tmp_path: Path) -> None:
-    """Neither one on the path nor one in the current folder, which an empty path would stand for."""
+    """No compiler on the path is run, and none in the current folder (which an empty entry in the path would mean)."""
     for name in ("gcc", "cc", "ld", "objdump"):
         tool = tmp_path / name
         tool.write_text(f"#!/bin/sh\necho {name} >> {tmp_path}/run\n", encoding="utf-8")

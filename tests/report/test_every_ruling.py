@@ -1,5 +1,6 @@
-"""A game played under any ruling can be told: the report is made for each of them, and in the sweep by every policy, under
-every preset, in all three formats (``SEEDS=40`` in the environment: so many games of each)."""
+"""A game played under any ruling has a report. The sweep also tests every policy and preset in all three formats; the
+environment variable ``SEEDS=40`` sets the number of games for each.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from printkit.report.make import render
 from tests.report.games import auto, reported
 
 PRESETS = {"malta-convoy": "printed", "uss-lox": "advanced", "wolf-pack": "short"}
-"""By game: the preset under which most is played, or soonest."""
+"""For each game, a preset that uses many of its rules or gives short games."""
 OPTIONS = [
     pytest.param(slug, preset, {each.key.replace("-", "_"): value}, marks=pytest.mark.sweep)
     for slug, preset in PRESETS.items()
@@ -22,11 +23,13 @@ OPTIONS = [
     for value in each.values
     if value != game.ruleset(preset)[each]
 ]
-"""Each by itself."""
+"""Every option that is not the preset's, each in a test case of its own."""
 
 
 def together(slug: str, preset: str) -> Iterator[dict[str, str]]:
-    """Every option that is not the preset's, as many rulings at once as there are."""
+    """Yield settings that together cover every option other than the preset's; each changes as many rulings at once as
+    possible.
+    """
     ruleset = load(slug).ruleset(preset)
     others = {each.key: [v for v in each.values if v != ruleset[each]] for each in ruleset.rulings}
     for n in range(max(map(len, others.values()))):
@@ -50,7 +53,7 @@ def test_a_boat_that_may_sail_again_is_told_whether_it_does_or_not(seed: int) ->
 
 @pytest.mark.parametrize(("slug", "preset", "settings"), [*TOGETHER, *OPTIONS])
 def test_a_random_game_is_told_under_every_option(slug: str, preset: str, settings: dict[str, str]) -> None:
-    """Under each that is another than the preset's, and under the preset's own."""
+    """Under the preset, and under each option that differs from it."""
     assert load(slug).title in told(slug, 1, preset, **settings)
 
 
@@ -64,7 +67,7 @@ WAYS = [
 
 
 def under_every_option(slug: str, preset: str, policy: str, seed: int) -> Iterator[bytes]:
-    """One game's report in each format: under the preset, then under each other option by itself."""
+    """Yield one game's report in each format: first under the preset, then under each other option alone."""
     ruleset = load(slug).ruleset(preset)
     others = [(each, value) for each in ruleset.rulings for value in each.values if value != ruleset[each]]
     for settings in ({}, *({each.key.replace("-", "_"): value} for each, value in others)):

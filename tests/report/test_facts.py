@@ -1,4 +1,4 @@
-"""Every fact behind a sentence, compared with the log by readers that share nothing with the story's own."""
+"""Compares every fact behind a sentence with the log, using parsers and checks that share no code with the stories."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ MANY = range(1, 201)
 
 
 def reader(slug: str) -> Any:
-    """The module that reads a game's logs for the test."""
+    """Return the module that checks facts of a game."""
     return importlib.import_module(f"tests.report.readers.{slug.replace('-', '_')}")
 
 
 def told(slug: str, text: str) -> Story:
-    """The story of a log, every fact in it compared with the log."""
+    """Return the story of a log, after comparing every fact in it with the log."""
     made = reported(text).story
     log = Log(text)
     module = reader(slug)
@@ -50,7 +50,7 @@ def told(slug: str, text: str) -> Story:
 
 
 def plain(value: object) -> str:
-    """Numbers, names and lists of them as text; empty for sentences and for anything else."""
+    """Return numbers, names and lists of them as text; empty for sentences and anything else."""
     if isinstance(value, tuple | list):
         return f"({', '.join(map(plain, value))})" if all(map(plain, value)) else ""
     if isinstance(value, float):
@@ -60,7 +60,7 @@ def plain(value: object) -> str:
 
 
 def listed(facts: Iterable[tuple[int, StoryFact]]) -> str:
-    """Three facts of each kind, with the lines of the log that they rest on and what they state, without the sentences."""
+    """Return three facts of each kind with their lines of the log and their values, without the sentences."""
     kinds: dict[tuple[str, ...], list[str]] = {}
     for seed, fact in facts:
         stated = " ".join(f"{key}={text}" for key, value in fact.values.items() if (text := plain(value)))
@@ -74,15 +74,16 @@ def listed(facts: Iterable[tuple[int, StoryFact]]) -> str:
 
 
 def head(story: Story) -> str:
-    """The facts above a story and its turning points with their swings, without what is said of them."""
+    """Return the facts above a story, and its turning points with their swings, without their sentences."""
     above = "; ".join(f"{fact.name}: {fact.text}" for fact in story.facts)
     return f"{above}. " + "; ".join(f"{point.when} {point.swing}" for point in story.turning_points)
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_fact_is_in_the_log_and_is_what_it_was(slug: str, golden: Callable[[Path, str], bool]) -> None:
-    """``pytest tests/report/test_facts.py --regenerate`` renews the lists; read what has changed against the logs, which
-    ``printkit play GAME --seed N --log`` writes."""
+    """``pytest tests/report/test_facts.py --regenerate`` rewrites the lists; compare changes with the logs, which
+    ``printkit play GAME --seed N --log`` writes.
+    """
     stories = {seed: told(slug, auto(slug, seed)) for seed in FEW}
     heads = "".join(f"seed {seed}: {head(story)}\n" for seed, story in stories.items())
     facts = [(seed, fact) for seed, story in stories.items() for fact in story.told]

@@ -1,4 +1,4 @@
-"""``printkit report --json``, several logs in one call, and a report on stdout."""
+"""``printkit report --json``, several logs in one command, and a report written to stdout."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_start_and_luck_and_decisions_come_to_the_result(slug: str, policy: str,
 
 
 def test_the_dearest_choice_of_a_patrol_is_going_home_too_early() -> None:
-    """S1 of the catalogue, ended behind the first ship: all the ships that were still to be found are given away."""
+    """Scenario S1 of the catalogue, ended after the first ship, gives away all ships that could still have been found."""
     text = auto("uss-lox", 1, policy="random")
     (first, *_) = report(checked(text)).story.review.choices  # type: ignore[union-attr]
     assert (first.done, first.better) == ("went home", "sailed on")

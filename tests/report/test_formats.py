@@ -1,4 +1,4 @@
-"""One report, three formats: what stands in each, that it is the same each time, and that it asks nothing of a network."""
+"""One report in three formats: the content of each, the same bytes each time, and no request to a network."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ def test_markdown_is_as_it_was(name: str, golden: Callable[[Path, str], bool]) -
 def test_the_markdown_of_the_game_that_is_looked_at_is_as_it_was(
     slug: str, golden: Callable[[Path, str], bool]
 ) -> None:
-    """``pytest tests/report/test_formats.py --regenerate`` renews it; read what has changed against the log below it."""
+    """``pytest tests/report/test_formats.py --regenerate`` rewrites the file; compare changes with the log below the
+    report.
+    """
     assert golden(GOLDENS / f"{slug}-seed-{SHOWN[slug][0]}.md", render(shown(slug), ".md").decode())
 
 
@@ -63,7 +65,9 @@ def test_the_same_log_gives_the_same_bytes(suffix: str) -> None:
 
 
 def test_a_paper_log_gives_the_report_of_the_auto_played_game() -> None:
-    """Typed from the sheet: shortened verbs, other spacing, no claims; only the header tells the two apart."""
+    """The log is written as from a paper sheet: abbreviated verbs, other spacing, no claims. Only the header shows the
+    difference.
+    """
     text = auto("malta-convoy", 7)
     typed = "\n".join("" if line.lstrip().startswith("=") else line for line in text.splitlines())
     typed = typed.replace("contact", "CONT").replace("intercept", "inter").replace("; ", " ;  ") + "\n\n"
@@ -75,7 +79,7 @@ def test_a_paper_log_gives_the_report_of_the_auto_played_game() -> None:
 
 
 class Page(HTMLParser):
-    """Collects a page's text, the addresses it asks for, and the elements left open."""
+    """Collects a page's text, the addresses that it refers to, and its unclosed elements."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -226,7 +230,7 @@ def test_the_printed_log_is_wrapped_at_spaces() -> None:
 def test_no_page_but_the_last_is_under_three_fifths_full(
     slug: str, seed: int, preset: str, policy: str
 ) -> None:
-    """What is printed on a page reaches beyond three fifths of its height, and the whole log is there."""
+    """The print on each page reaches beyond three fifths of its height, and the whole log is printed."""
     report = reported(auto(slug, seed, preset, policy))
     pages = shown_pdf(slug) if SHOWN[slug] == (seed, preset, policy) else render(report, ".pdf", "a4")
     with pypdfium2.PdfDocument(pages) as pdf:
@@ -238,7 +242,7 @@ def test_no_page_but_the_last_is_under_three_fifths_full(
 
 
 def _filled(page: pypdfium2.PdfPage) -> float:
-    """How far down between the margins of 15 mm there is ink."""
+    """Return how far down the ink reaches, as a share of the height between margins of 15 mm."""
     picture = page.render(scale=0.5).to_pil().convert("L")
     margin = round(picture.height * 15 / 297)
     body = picture.crop((0, margin, picture.width, picture.height - margin))
@@ -247,7 +251,9 @@ def _filled(page: pypdfium2.PdfPage) -> float:
 
 
 def test_a_u_boat_is_not_parted_at_its_hyphen_and_is_found_by_its_name() -> None:
-    """A word joiner on paper, which what is read back does not have."""
+    """The HTML for print has a word joiner at the hyphen; the text extracted from the PDF has none, so a search finds
+    it.
+    """
     assert "U-&#x2060;boat" in paged(shown("tonnage-war"), "a4").html
     assert '<span class="whole">U-boat' in screen(shown("tonnage-war"))
     with pypdfium2.PdfDocument(shown_pdf("tonnage-war")) as pdf:
@@ -328,7 +334,7 @@ def test_one_page_shows_the_moments_that_changed_most() -> None:
 _SIGNS = re.compile(
     r"(?i)dotted|slash|a dash is|heavy frame|the bar is|full line|broken|hatched|filled|double ring|thin line"
 )
-"""Words that speak of the signs of a drawing."""
+"""Matches words that describe the signs in a drawing."""
 
 
 @pytest.mark.parametrize("slug", SHOWN)

@@ -1,5 +1,6 @@
-"""A log may stop anywhere. Its report tells what is in it: no turn that nobody began, no die that nobody rolled, nothing
-that the report of the whole game does not tell up to there."""
+"""A log may stop anywhere. Its report tells only what is in the log: no turn that has not begun, no die that was not
+rolled, and nothing that the report of the whole game contradicts.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from printkit.report.words.loglines import LOG_WIDTH
 from tests.report.games import JOURNALS, auto, checked
 
 CUTS = 5
-"""So many places at which each game's log is cut."""
+"""Number of places at which each game's log is cut off."""
 PLAYED = [
     *(
         (slug, 4 if slug == "uss-lox" else 3) for slug in GAMES
@@ -28,7 +29,7 @@ PLAYED = [
 ]
 _TURNS = re.compile(r"\bturns? (\d+)(?:[–-](\d+))?(?! (?:of|cargo|more))", re.IGNORECASE)
 _CARDS = re.compile(r"\b(?:10|[AKQJT2-9])[CDHS]\b")
-"""Cards as a story writes them: each has to stand in the log."""
+"""Matches cards as a story writes them; each must occur in the log."""
 _DICE = ("roll", "rolls", "throw", "reveal", "reveals")
 
 
@@ -39,7 +40,7 @@ def whole(slug: str, seed: int) -> tuple[str, Report]:
 
 
 def cuts(slug: str, seed: int) -> Iterator[str]:
-    """The log cut after some of its lines, and the same with an ``end`` behind it."""
+    """Yield the log cut off after some of its lines, each also with an ``end`` heading added."""
     text, _ = whole(slug, seed)
     lines = text.splitlines()
     first = next(i for i, line in enumerate(lines) if line == "setup" or line.startswith(("turn", "round")))
@@ -54,7 +55,7 @@ def cuts(slug: str, seed: int) -> Iterator[str]:
 
 @cache
 def cut_reports(slug: str, seed: int) -> tuple[tuple[str, Report | None], ...]:
-    """Each cut with its report; None of one that is none yet."""
+    """Return each cut log with its report; None if there is nothing to report yet."""
     found: list[tuple[str, Report | None]] = []
     for cut in cuts(slug, seed):
         try:
@@ -65,7 +66,7 @@ def cut_reports(slug: str, seed: int) -> tuple[tuple[str, Report | None], ...]:
 
 
 def texts(made: Report) -> Iterator[str]:
-    """Everything that a report says in words."""
+    """Yield everything that a report says in words."""
     story = made.story
     yield story.headline
     yield story.verdict
@@ -82,33 +83,38 @@ _ODDS = re.compile(
     r", (?:at|though the spread had) (?:\w+ chances? in \w+|an? [^:,]*chance)|, \d+\s%(?: each)? to hit"
 )
 _SALVO = re.compile(r"(?<=″)(?:(?:, and|,|:) [^.]*| and sank it| and damaged it| and missed| in vain)(?=\.)")
-"""What a salvo did: the first paragraph of the whole tells it in full."""
+"""Matches the effect of a salvo, which in the whole report may be told in the first paragraph instead."""
 _HANDS = re.compile(r"(?:; they|\. They|They) (?:had|held|began)\b.*$")
-"""The hands at the beginning of a round of Tonnage War: left out where the round shows later that they were not the boats that fought."""
+"""Matches the hands at the beginning of a round of Tonnage War. The whole report leaves them out if the boats in them
+turn out not to be the ones that fought.
+"""
 _COUNTS = ("All round", "Besides")
-"""Headings of sentences that count what else there was in a round: there is more of it in the whole."""
+"""Beginnings of passages that count the remaining events of a round; the whole report has more of them."""
 
 
 def said(passage: Passage | Quote) -> tuple[str, str]:
-    """What is read of a passage: the lines that it is told from may be more when a turn is whole, and odds are left out where the
-    first paragraph of the whole tells them."""
+    """Return the comparable content of a passage, without its lines (a complete turn may have more) and without odds
+    (which the whole report may tell in the first paragraph).
+    """
     when = passage.when if isinstance(passage, Passage) else ""
     return when, _HANDS.sub("", _SALVO.sub("", _ODDS.sub("", passage.text))).rstrip(".")
 
 
 def settled(passages: Sequence[Passage | Quote]) -> list[Passage | Quote]:
-    """The passages that stay as they are when the game goes on."""
+    """Return the passages that do not change when the game continues."""
     return [each for each in passages if not isinstance(each, Passage) or each.when not in _COUNTS]
 
 
 def is_named_only(passage: Passage | Quote, full: Report) -> bool:
-    """True if the whole of a game of Tonnage War only names what the passage tells, because its first paragraph tells it."""
+    """Return whether the whole report of a game of Tonnage War only mentions what the passage tells, because its first
+    paragraph tells it.
+    """
     same = [p for p in full.story.passages if isinstance(p, Passage) and said(p)[0] == said(passage)[0]]
     return full.slug == "tonnage-war" and any(len(p.text) < len(passage.text) for p in same)
 
 
 def latest(text: str) -> int:
-    """The highest number of a turn that the log has begun."""
+    """Return the highest number of a turn that the log has begun."""
     return max((int(n) for n in re.findall(r"^turn (\d+)", text, re.MULTILINE)), default=0)
 
 
@@ -168,7 +174,9 @@ def test_no_die_and_no_card_is_told_that_is_not_in_the_log(slug: str, seed: int)
 
 
 def test_a_turn_told_by_itself_in_a_part_is_told_by_itself_in_the_whole() -> None:
-    """However many fights of a game of Tonnage War are turning points of the part, and not of the whole."""
+    """Fights of Tonnage War may be turning points of the log's beginning and not of the whole game; they have passages
+    of their own all the same.
+    """
     text, full = whole("tonnage-war", 10)
     made = report(checked(text[: text.index("round 3")]))
     known = {said(passage) for passage in full.story.passages}
@@ -212,7 +220,7 @@ def test_the_log_of_the_readme_goes_as_far_as_turn_8() -> None:
 
 
 def test_a_guess_of_the_check_is_no_fact() -> None:
-    """5, 1, 4 in the log is never 5, 2, 4 in the report."""
+    """The dice 5, 1, 4 of the log are never told as 5, 2, 4."""
     text = README_LOG.replace("intercept 1 6 3 2 5", "intercept 5 6 3 2 5").replace(
         "attack 3 6", "attack 3 9"
     )

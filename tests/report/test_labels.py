@@ -1,4 +1,4 @@
-"""No label of a picture lies over another, by the widths that the font files hold."""
+"""No label of a picture overlaps another, computed from the character widths in the font files."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tests.report.games import auto, reported
 
 GAMES = ("wolf-pack", "tonnage-war", "uss-lox", "malta-convoy", "ssn")
 INSIDE = ("uss-lox", "malta-convoy")
-"""The games whose labels are also held inside their pictures."""
+"""Games whose labels are also tested to be inside their pictures."""
 FEW = range(1, 5)
 MANY = range(1, 51)
 _ASCENT, _TOUCH = 0.7, 0.25
-"""The height of a letter as a share of its size; millimetres by which two labels may touch."""
+"""Height of a letter as a share of the type size, and the overlap in mm by which two labels may touch."""
 
 _ARROWHEAD, _CROSS = 3, 1.9
-"""Corners of an arrowhead; the width in mm of the cross for a miss on SSN's charts."""
+"""Number of corners of an arrowhead, and the width in mm of the cross for a miss, on SSN's charts."""
 
 
 class Box(NamedTuple):
-    """Where a label stands, in millimetres."""
+    """The box of a label in mm."""
 
     text: str
     left: float
@@ -37,14 +37,14 @@ class Box(NamedTuple):
     foot: float
 
     def over(self, other: Box) -> bool:
-        """Whether it lies over another."""
+        """Return whether the box overlaps another one."""
         across = min(self.right, other.right) - max(self.left, other.left)
         down = min(self.foot, other.foot) - max(self.top, other.top)
         return across > _TOUCH and down > _TOUCH
 
 
 def labels(items: Iterable[Item], x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Iterator[Box]:
-    """The labels of a display list, in the picture's own millimetres; those that are turned stand by themselves."""
+    """Yield the labels of a display list with their boxes in mm; rotated labels are compared only with each other."""
     for item in items:
         if isinstance(item, Group):
             if not item.rotation:
@@ -57,7 +57,7 @@ def labels(items: Iterable[Item], x: float = 0.0, y: float = 0.0, scale: float =
 
 
 def pictures(story: Story) -> Iterator[Picture]:
-    """Every picture of a story, insets and charts among them."""
+    """Yield every picture of a story, small ones and charts included."""
     for item in (*story.pictures, *(story.luck.items if story.luck else ())):
         if not isinstance(item, TextTable):
             yield drawn(item)
@@ -65,7 +65,7 @@ def pictures(story: Story) -> Iterator[Picture]:
 
 
 def overlaps(slug: str, seed: int) -> list[str]:
-    """Every pair of labels of a report that lie over each other."""
+    """Return every pair of overlapping labels in a report."""
     found = []
     for picture in pictures(reported(auto(slug, seed)).story):
         boxes = list(labels(picture.shapes))
@@ -78,7 +78,7 @@ def overlaps(slug: str, seed: int) -> list[str]:
 
 
 def outside(slug: str, seed: int) -> list[str]:
-    """Every label of a report that its picture cuts off."""
+    """Return every label of a report that its picture cuts off."""
     return [
         f"{slug} {seed}, {picture.title}: {box.text!r}"
         for picture in pictures(reported(auto(slug, seed)).story)
@@ -101,7 +101,7 @@ def test_no_label_of_fifty_games_is_cut_off(slug: str) -> None:
 
 
 def markers(items: Iterable[Item]) -> Iterator[Box]:
-    """The pieces, detection points, hits and misses of SSN's charts; arrowheads and ways are no markers."""
+    """Yield the boxes of pieces, detection points, hits and misses on SSN's charts, without arrowheads and paths."""
     for item in items:
         if isinstance(item, Circle):
             r = item.radius
@@ -124,7 +124,7 @@ def markers(items: Iterable[Item]) -> Iterator[Box]:
 
 
 def covered(seed: int) -> list[str]:
-    """Every label of SSN's charts that lies over a marker."""
+    """Return every label on SSN's charts that overlaps a marker."""
     return [
         f"{seed}, {picture.title}: {label.text!r} over a {marker.text}"
         for picture in reported(auto("ssn", seed)).story.pictures

@@ -1,4 +1,4 @@
-"""What a patrol report says is what its record holds."""
+"""The report of a patrol agrees with its record."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.report.games import auto, journal, recorded
 
 
 def story(record: Record) -> Story:
-    """What the game tells of a record, as it is read."""
+    """Return the story that the game tells of a record, as text."""
     return cited(report.story(record))
 
 
@@ -67,7 +67,7 @@ def test_the_worth_runs_without_a_break_from_the_first_card_to_what_came_home(se
 
 
 def test_a_near_optimal_captain_gives_nothing_away_that_counts() -> None:
-    """Decisions of lox-dp differ from the best only as far as it takes all unseen cards for fresh ones."""
+    """Decisions of lox-dp differ from the best only because it treats all unseen cards as undrawn."""
     for seed in SEEDS:
         for encounter in read_turns(recorded(auto("uss-lox", seed, "basic", "lox-dp"))):
             assert -0.6 < encounter.by_cause().get(4, 0.0) <= 1e-9
@@ -110,7 +110,7 @@ def test_the_odds_of_a_fresh_pack_are_the_catalogue_s() -> None:
 
 
 def test_the_unseen_cards_are_those_that_nobody_had_turned_up() -> None:
-    """Scenario S-1: 8D and its spread, 2H and KC are seen when the second spread is fired."""
+    """Scenario S-1: 8D with its spread, 2H and KC have been seen when the second spread is fired."""
     met = list(read_turns(recorded(journal("uss-lox", "first-patrol"))))
     first, second = met[0].contacts[0].shot, met[2].contacts[0].shot
     assert first is not None
@@ -260,7 +260,7 @@ def test_a_turning_point_goes_from_what_it_names_to_what_it_names(seed: int) -> 
 
 
 def test_the_climax_of_a_patrol_is_the_first_that_is_told() -> None:
-    """The last three torpedoes at an escort, with 25,000 tons to lose."""
+    """The last three torpedoes are fired at an escort, with 25,000 tons at stake."""
     told = story(recorded(auto("uss-lox", 1)))
     assert (
         "*Lox* had to sink it or be lost with 25,000 tons sunk. The spread had seven chances in ten"

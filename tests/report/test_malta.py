@@ -1,4 +1,4 @@
-"""What a convoy's report says is what its record holds."""
+"""The report of a convoy agrees with its record."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from tests.report.games import auto, journal, recorded, reported
 
 
 def story(record: Record) -> Story:
-    """What the game tells of a record, as it is read."""
+    """Return the story that the game tells of a record, as text."""
     return cited(report.story(record))
 
 
@@ -160,7 +160,7 @@ RULESETS: tuple[dict[str, str], ...] = (
 @pytest.mark.parametrize("fleet", FLEETS)
 @pytest.mark.parametrize("decoy", [False, True])
 def test_expected_losses_are_those_of_the_rules(settings: dict[str, str], fleet: Fleet, decoy: bool) -> None:
-    """Up to two attacks, every die in turn."""
+    """Compared with playing up to two attacks with every possible result of each die."""
     ruleset = MaltaRuleset(settings=settings)
     voyage = Voyage(ruleset, 21, 21, 0, fleet)
     effects = OPTION_EFFECTS[0] if decoy else Effects()
@@ -183,7 +183,7 @@ OF_A_MEETING: tuple[dict[str, str], ...] = (
 @pytest.mark.parametrize("settings", OF_A_MEETING, ids=str)
 @pytest.mark.parametrize("pending", [-1, 0, 2])
 def test_the_expected_change_of_a_turn_is_that_of_its_phases(settings: dict[str, str], pending: int) -> None:
-    """From the contact die to the last interception, every die in turn, with no formula in it."""
+    """Computed with every possible result of each die, from contact to the last interception, without any formula."""
     ruleset = MaltaRuleset(settings=settings)
     fleet = Fleet((3, 9, 1, 0, 20), (0, 0, 1, 0, 0), (0,) * 5, (0, 0, 0, 4, 0))
     state = State(Voyage(ruleset, 21, 21, 0, fleet), 5, pending)
@@ -211,7 +211,7 @@ def test_the_formula_of_the_interceptions_is_that_of_the_dice(
 
 @pytest.mark.parametrize("seed", range(30))
 def test_a_turn_asks_for_what_the_phases_of_a_contact_ask_for(seed: int) -> None:
-    """The same seat sees the same questions and comes to the same fleet, by turn and by phases."""
+    """A whole turn and its separate phases ask the same seat the same questions and lead to the same fleet."""
     ruleset = MaltaRuleset("", {"friendly-waters": "roll"})
     voyage = Voyage(ruleset, 40, 40, 0, Fleet((3, 9, 2, 10, 20), (1, 1, 0, 0, 0)))
     by_turn, by_phases = (DealtTable(seed, none(ruleset)) for _ in range(2))
@@ -226,7 +226,7 @@ def test_a_turn_asks_for_what_the_phases_of_a_contact_ask_for(seed: int) -> None
 
 @pytest.mark.parametrize("which", ["damaged", "undamaged"])
 def test_the_ship_that_the_player_gave_up_is_the_one_that_is_gone(which: str) -> None:
-    """Under ``destroyed-takes=choose`` and ``damaged-score=half`` the two differ by half a cruiser."""
+    """Under ``destroyed-takes=choose`` and ``damaged-score=half`` the two ships differ by half a cruiser's points."""
     log = journal("malta-convoy", "case-16-choose").replace("takes damaged", f"takes {which}")
     log = log.replace(
         "set: destroyed-takes=choose\n", "set: destroyed-takes=choose\nset: damaged-score=half\n"
@@ -238,7 +238,7 @@ def test_the_ship_that_the_player_gave_up_is_the_one_that_is_gone(which: str) ->
 
 
 def test_a_ship_that_was_damaged_and_finished_off_by_the_same_force_is_one_ship() -> None:
-    """MALTA-DAMAGE-3: no tanker was damaged when they came, so that both hits found the same."""
+    """MALTA-DAMAGE-3: no tanker was damaged before this attack, so both hits struck the same one."""
     (turn,) = (
         p
         for p in story(recorded(auto("malta-convoy", 308))).passages
@@ -258,7 +258,7 @@ def test_an_unfinished_convoy_says_so() -> None:
 
 
 def test_the_review_names_the_luck_that_the_page_of_luck_has() -> None:
-    """As printed, one figure is one figure; and nothing is told as 0.0 contacts."""
+    """The rounded numbers are equal, and no number is printed as 0.0 contacts."""
     for seed, policy in ((9, ""), (11, "random")):
         text = markdown(reported(auto("malta-convoy", seed, policy=policy)))
         luck = re.search(r"luck [+\u2212]([\d.]+) points", text)
@@ -270,7 +270,7 @@ def test_the_review_names_the_luck_that_the_page_of_luck_has() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_a_turning_point_names_comes_to_its_swing(seed: int) -> None:
-    """But for less than what is worth naming, and for what rounding does."""
+    """Up to rounding and effects too small to be named."""
     for point in story(recorded(auto("malta-convoy", seed))).turning_points:
         parts = re.findall(r"(?:\(|rolled made )([+−]\d+\.\d)", point.text)
         named = sum(float(part.replace("−", "-")) for part in parts)
@@ -306,7 +306,7 @@ def met_with(hits: tuple[HitAccount, ...], results: tuple[int, ...]) -> MeetingA
 
 
 def test_a_ship_that_was_damaged_and_finished_off_beside_a_damaged_one_is_told_once() -> None:
-    """Three destroyers are touched, one of which had been damaged before, and none is left damaged."""
+    """Three destroyers are hit, one of which was damaged before, and none is left damaged."""
     hits = (
         HitAccount(DESTROYED, "destroyers", "lost"), HitAccount(DAMAGED, "destroyers", "damaged"),
         HitAccount(DAMAGED, "destroyers", "lost"), HitAccount(DAMAGED, "destroyers", "lost"),
@@ -344,7 +344,7 @@ def test_a_target_die_is_counted_by_hits_and_not_by_ships() -> None:
 
 
 def test_hits_that_passed_to_cargo_ships_are_told_as_aimed_at_carriers() -> None:
-    """Target dice 2 3 3 3 on a convoy that has lost its last carrier the turn before."""
+    """The target dice are 2 3 3 3, and the convoy lost its last carrier the turn before."""
     points = story(recorded(auto("malta-convoy", 8402))).turning_points
     assert (
         "the target dice fell on cargo ships once and carriers three times, and with no carrier left to hit that meant "
@@ -373,7 +373,9 @@ def test_the_first_paragraph_says_how_close_the_score_was_to_a_line() -> None:
     ],
 )
 def test_the_first_paragraph_begins_with_what_decided_the_score(seed: int, begins: str) -> None:
-    """A single turn that cost most, a run of losses of which no turn cost half, or interceptions beyond the expected number."""
+    """This is the single turn that cost most, a series of losses of which no turn cost half, or interceptions above the
+    expected number.
+    """
     assert story(recorded(auto("malta-convoy", seed))).verdict.startswith(begins)
 
 
@@ -433,7 +435,9 @@ def test_hits_that_a_decoy_turned_aside_are_told() -> None:
 def test_turns_in_which_nobody_came_tell_whether_a_plane_was_seen_and_when(
     rolls: tuple[int, ...], kind: str
 ) -> None:
-    """A contact roll of 4 is a reconnaissance plane, and what follows it is no quiet turn: it is told by itself, last, or before others."""
+    """A contact roll of 4 is a reconnaissance plane, so that turn is not quiet: it is told separately, last or before
+    others.
+    """
     text = "game: malta-convoy\n\nposition\n  cargo 9; tankers 3; carriers 0; cruisers 10; destroyers 20\n  length 21; friendly 6\n  covered\n"
     text += "".join(f"turn {turn}\n  contact {roll}\n" for turn, roll in enumerate(rolls, 10))
     told = {fact.kind: fact for fact in reported(text).story.told}

@@ -1,4 +1,4 @@
-"""Invented names: the same for the same log, said to be invented, and left out where nobody wants them."""
+"""Invented names: the same for the same log, marked as invented, and left out on request."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ IN_STORY = re.compile(r" \(\*[^()]*\*\)")
 AGAIN = re.compile(
     r"\*[^*]+\*|[Tt]he (?:submarine|LHD)\b|[Tt]he (?:(?:first|second|third|fourth|fifth|sixth) )?(?:novice|regular|ace)(?: boat)?\b"
 )
-"""A boat or a ship that is told of again: by its name, or without one by its grade or its type."""
+"""Matches a boat or ship that is mentioned again: by its name or, without names, by its grade or type."""
 
 
 def bare(text: str) -> str:
-    """A passage with the names taken out, and with one word for every boat that is told of again."""
+    """Return a passage without names, and with the same word for every boat that is mentioned again."""
     return AGAIN.sub("BOAT", IN_STORY.sub("", text))
 
 

@@ -1,4 +1,4 @@
-"""No page of a report in the middle of it is left empty by a third, by the ink on it."""
+"""No page in the middle of a report is empty by a third or more, measured by its ink."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.report.games import auto, reported
 GAMES = ("uss-lox", "malta-convoy")
 SEEDS = range(1, 5)
 _FOOT = 0.945
-"""Where the foot of a page begins, as a share of its height."""
+"""Position of the top of a page's foot line, as a share of the page's height."""
 
 
 def empty(page: pypdfium2.PdfPage) -> float:
-    """The share of a page, down to its foot, that has nothing on it below the last ink."""
+    """Return the share of a page, down to its foot line, that is empty below the last ink."""
     picture = ImageOps.invert(page.render(scale=0.5, grayscale=True).to_pil())
     body = picture.crop((0, 0, picture.width, int(_FOOT * picture.height)))
     box = body.point(lambda ink: 255 * (ink > 60)).getbbox()

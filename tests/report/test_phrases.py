@@ -1,4 +1,4 @@
-"""A story says what happened in words that fit it, seldom the same ones, and knows the lines that it is told from."""
+"""The phrases of a story fit the facts, vary from report to report, and refer to lines of the log."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from tests.report.readers.log import chance
 from tests.report.skeletons import counted, sentences
 
 DISTINCT, COMMONEST = 0.6, 0.05
-"""Of the sentences of eight reports with numbers, names and cards taken out: how many differ, and how many are alike."""
+"""Least share of different sentences and largest share of the commonest one, among the sentences of eight reports
+without numbers, names and cards.
+"""
 
 
 def of_game(slug: str) -> Phrases:
@@ -36,7 +38,7 @@ def test_a_story_seldom_says_the_same(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_kind_can_be_said_whatever_is_so(slug: str) -> None:
-    """For each condition that a kind knows, and for its opposite, something is left to say."""
+    """For each condition of a kind of sentence, and for its opposite, at least one phrase remains."""
     for kind, several in of_game(slug).items():
         assert several, kind
         words = {word for each in several for word in each.yes | each.no}

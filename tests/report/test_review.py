@@ -1,4 +1,6 @@
-"""What decisions cost: the sum holds, one bad decision is found, and nothing is judged by what the player could not see."""
+"""The cost of decisions: the costs add up, one bad decision is found, and decisions are judged only by what the player
+could see.
+"""
 
 from __future__ import annotations
 
@@ -135,7 +137,7 @@ def test_a_curve_tells_the_chance_that_games_had_and_turning_points_follow_it() 
 
 
 def with_one_slip(slug: str, seed: int, at: int) -> tuple[str, Move]:
-    """The log of a game in which the ``at``-th decision is any other legal move, and that move."""
+    """Return the log of a game in which the ``at``-th decision is replaced by another legal move, and that move."""
     game = load(slug)
     ruleset = game.ruleset()
     good = next(entry for entry in game.policies if entry.name == POLICIES[slug]).make(ruleset)

@@ -1,4 +1,4 @@
-"""Pages of a book: what they hold, what is kept where room is short, and labels that stand apart from each other."""
+"""The pages of a book: how much they hold, what is kept if there is little room, and labels that do not touch."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_short_story_keeps_both_ends_and_the_players_words_and_then_the_turnin
 
 
 def test_a_passage_of_no_turn_is_always_kept() -> None:
-    """Turn numbers start again with a round, so that its beginning cannot be left out."""
+    """Turn numbers start again with each round, so the beginning of a round must not be left out."""
     round_2 = Passage("Round 2", "The second round. " * 10)
     found = story_on_page(page(OPENING, PLAIN, round_2, TURNING, CLOSING), 0)
     assert found.passages == (OPENING, round_2, CLOSING)

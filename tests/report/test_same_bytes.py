@@ -1,4 +1,4 @@
-"""A report's bytes hold no time of day, even where fontTools cuts the fonts."""
+"""The bytes of a report contain no time stamp, not even in its font subsets, which fontTools makes."""
 
 from __future__ import annotations
 

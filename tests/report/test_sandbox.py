@@ -1,4 +1,4 @@
-"""A template of somebody else's shows what it is given, and reaches nothing beyond."""
+"""A template from somebody else can use the values that it is given and nothing else."""
 
 from __future__ import annotations
 

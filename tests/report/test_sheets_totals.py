@@ -1,5 +1,6 @@
-"""A sheet's wrong total never becomes the result: whatever total or die of a played log is changed, the report's result is what
-dice and decisions come to that stand in the log, with what the sheet says beside it."""
+"""A wrong total on the player's sheet never becomes the result: whichever total or die of a log is changed, the
+report's result is computed from the dice and decisions in the log and shown beside the sheet's total.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from printkit.report.make import report
 from tests.report.games import auto, checked
 
 CHANGES = 2
-"""So many totals, and so many other numbers, are changed in each log."""
+"""Number of totals, and of other numbers, that are changed in each log."""
 PLAYED = [
     *((slug, 2, CHANGES) for slug in GAMES),
     *(pytest.param(slug, seed, 10_000, marks=[pytest.mark.sweep]) for slug in GAMES for seed in (1, 3, 4)),
@@ -23,12 +24,12 @@ _NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 
 
 def totals_of(slug: str) -> frozenset[str]:
-    """What is reckoned, as against what is measured on the table."""
+    """Return the totals that are computed (not measured on the table)."""
     return frozenset(claim.name for claim in reading(slug)[1].claims if claim.judge is None)
 
 
 def without_totals(slug: str, text: str) -> str:
-    """The log without what its sheet reckons."""
+    """Return the log without its computed totals."""
     kept = []
     for line in text.splitlines():
         if line.strip().startswith("="):
@@ -40,7 +41,7 @@ def without_totals(slug: str, text: str) -> str:
 
 
 def changed(slug: str, seed: int, most: int) -> Iterator[str]:
-    """The log with one total in it changed, and with one other number."""
+    """Yield the log with one total changed, and with one other number changed."""
     lines = auto(slug, seed).splitlines()
     chance = random.Random(seed)
     first = next(i for i, line in enumerate(lines) if line == "setup" or line.startswith(("turn", "round")))

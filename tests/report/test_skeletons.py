@@ -1,4 +1,4 @@
-"""No sentence comes back in many reports of a game, whatever its numbers, names and cards."""
+"""No sentence occurs in many reports of a game, apart from its numbers, names and cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.report.games import auto, reported
 from tests.report.skeletons import sentences, skeleton, texts
 
 HELD = ("malta-convoy", "uss-lox", "tonnage-war", "wolf-pack", "ssn")
-"""The games of which this is tested."""
+"""Games for which this is tested."""
 REPORTS = range(1, 21)
 MOST = 3
 """Number of reports out of twenty in which one skeleton may stand."""

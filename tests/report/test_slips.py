@@ -1,4 +1,4 @@
-"""Every sentence that reports are made of, read for slips of grammar."""
+"""Looks for grammatical mistakes in every sentence of many reports."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SLIPS = {
     "a hyphen for a minus": r"(?<![\w–])-\d",
     "nothing at all": r"^\W*$|\bNone\b(?! (?:of|came|turned|was|were))|\bnan\b|\{|\}|\[\]",
 }
-"""What is wrong, and the pattern by which it is found."""
+"""Patterns of grammatical mistakes, by a description of the mistake."""
 PLAYED = [
     pytest.param(slug, first, marks=[pytest.mark.sweep])
     for slug in GAMES
@@ -45,7 +45,9 @@ PLAYED = [
 
 
 def sentences(made: Report) -> Iterator[str]:
-    """All that a report says: title, facts, notices, passages, turning points, captions, notes, what rulings mean."""
+    """Yield all sentences of a report: title, facts, notices, passages, turning points, captions, notes, and the
+    meanings of rulings.
+    """
     story = made.story
     yield made.title
     yield story.headline
@@ -71,7 +73,7 @@ def sentences(made: Report) -> Iterator[str]:
 
 
 def slips(text: str) -> Iterator[str]:
-    """What is wrong with a text, with the words around it."""
+    """Yield the mistakes in a text, each with the words around it."""
     plain = unmarked(text).replace("\u00a0", " ")
     for opened, closed in ("()", "“”"):
         if plain.count(opened) != plain.count(closed):
@@ -83,7 +85,7 @@ def slips(text: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_sentence_has_a_slip(slug: str) -> None:
-    """Of the eight reports in which the phrasings are counted, and of some bad captain’s."""
+    """Tested with the eight reports for which phrases are counted, and with games of some bad captains."""
     made = [reported(auto(slug, seed)) for seed in REPORTS]
     made += [reported(auto(slug, seed, policy="random")) for seed in (2, 4)]
     assert not slips_of(made)
@@ -100,7 +102,9 @@ def test_no_sentence_of_many_games_has_a_slip(slug: str, first: int) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_sentence_of_a_journal_has_a_slip(slug: str) -> None:
-    """Positions, broken logs and rulings are told, too. A title is the player's own."""
+    """The journals include positions, logs with mistakes, and unusual rulings. A title is the player's own text and not
+    tested.
+    """
     made = []
     for path in sorted((JOURNALS / slug.replace("-", "_") / "journals").glob("*.log")):
         text = re.sub(r"^title:.*\n", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
@@ -110,7 +114,7 @@ def test_no_sentence_of_a_journal_has_a_slip(slug: str) -> None:
 
 
 def slips_of(reports: list[Report]) -> str:
-    """All that is wrong in them, one a line."""
+    """Return all mistakes in these reports, one on each line."""
     found = {slip for made in reports for text in sentences(made) if text for slip in slips(text)}
     return "\n".join(sorted(found))
 

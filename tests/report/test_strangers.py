@@ -36,7 +36,9 @@ LOGS = {"malta": ("malta-convoy", "m-1"), "lox": ("uss-lox", "two-patrols")}
 
 
 def hostile(slug: str, name: str, payload: str) -> str:
-    """A journal whose title, player, place, notes, own header key, prose and departures hold the payload."""
+    """Return a journal whose title, player, place, notes, unknown header key, prose and departures contain the attack
+    string.
+    """
     head, first, rest = journal(slug, name).partition("\n")
     own = "".join(
         f"{key}: {payload}\n" for key in ("title", "player", "place", "date", "notes", "ship's cat")
@@ -48,7 +50,7 @@ def hostile(slug: str, name: str, payload: str) -> str:
 
 
 class Tags(HTMLParser):
-    """Every tag and attribute of a page."""
+    """Collects every tag and attribute of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -155,7 +157,9 @@ TAGS = {"script", "iframe", "img", "textarea", "object", "embed", "base", "marqu
 
 
 def everywhere(payload: str) -> str:
-    """A log whose header, notes and names hold the payload; no mistake, so that every page takes it."""
+    """Return a log without mistakes whose header, notes and names contain the attack string, so that every kind of page
+    accepts it.
+    """
     own = "".join(f"{key}: {payload}\n" for key in ("title", "player", "place", "notes", "ship"))
     first, _, rest = journal("malta-convoy", "m-1").partition("\n")
     return f"{first}\n{own}date: 2026-11-20\n{rest.replace('setup', f'setup{chr(10)}  > {payload}', 1)}"
@@ -203,7 +207,7 @@ def test_the_companion_s_page_has_no_tag_of_a_stranger_s(payload: str) -> None:
 
 @pytest.mark.parametrize("payload", PAYLOADS)
 def test_a_picture_s_words_are_words(payload: str) -> None:
-    """Names and titles on a chart or a track stand in an SVG as text."""
+    """Names and titles on a chart or a track are text in the SVG."""
     from xml.etree import ElementTree
 
     from printkit.drawing import Font, Text

@@ -1,4 +1,4 @@
-"""The terminal and the page are renderings of the same scene: what one of them asks and offers the other does, too."""
+"""The terminal and the web page show the same scene: the same questions and answers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CLOSED = {"tonnage-war": {"hands": "closed"}, "wolf-pack": {"hands": "closed"}}
 
 
 def hints(asked: AskedDice | AskedCards | AskedChoice) -> list[str]:
-    """What is told of an answer before it is given."""
+    """Return what is said about an answer before it is given."""
     if isinstance(asked, AskedDice):
         return [asked.need]
     return [pick.need for pick in asked.picks] if isinstance(asked, AskedChoice) else []

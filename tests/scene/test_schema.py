@@ -1,4 +1,4 @@
-"""The JSON of a scene is what docs/scene.schema.json says, in every game and for every seat."""
+"""The JSON of a scene agrees with docs/scene.schema.json, in every game and for every seat."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLAYED: list[tuple[str, dict[str, str], set[str]]] = [
     ("tonnage-war", {"hands": "open"}, {"dice", "cards", "choice", "waiting"}),
     ("tonnage-war", {"hands": "closed"}, {"dice", "choice", "over"}),
 ]
-"""Games and settings with the kinds of question that come up in them."""
+"""Games and settings, each with the kinds of question that occur in it."""
 
 
 @cache
@@ -36,7 +36,7 @@ def _compiled() -> Any:
 
 
 def validate(data: object) -> None:
-    """Raises an error that says where the data are not as the schema has them."""
+    """Check data against the schema; the error message says where they differ."""
     _compiled()(data)
 
 

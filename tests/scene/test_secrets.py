@@ -1,4 +1,4 @@
-"""No scene of a side holds what only the other side may know: neither in its history nor anywhere else in its JSON.
+"""No scene for a side contains what only the other side may know, neither in its history nor anywhere else in its JSON.
 
 Two tests, each with its own eyes. The first reads the JSON and looks for cards that the log says only the other side saw; lists of
 answers are left out, as they name every card of a pack. The second leaves nothing out: it gives the other side another
@@ -26,17 +26,22 @@ from tests.web.test_secrecy import beginnings, otherwise
 SECRETIVE = {"tonnage-war": {"hands": "open"}, "wolf-pack": {"hands": "open"}}
 SEEDS = daily(range(40), lambda seed: seed == 0)
 _LISTS = frozenset({"pack", "options", "picks", "sayings", "example", "notes"})
-"""Parts of the JSON that name cards whoever holds them."""
+"""Parts of the JSON that list all possible cards, whoever holds them."""
 _PRINTED = {"tonnage-war": frozenset[str](), "wolf-pack": frozenset({"picture"})}
-"""Parts that name cards because they are printed on the table: Wolf Pack's mats name the links of both chains. What else stands
-in that picture is tested with the game."""
+"""Parts of the JSON that name cards because they are printed on the table: Wolf Pack's mats name the links of both
+chains. The rest of that picture is tested with the game.
+"""
 _LEAST = {"tonnage-war": 1000, "wolf-pack": 20}
-"""Cards to be looked for in a game, one for each scene. In Wolf Pack both sides have soon seen a card of every kind."""
+"""Minimum number of secret cards looked for in the scenes of a game. In Wolf Pack, both sides have soon seen a card of
+every kind.
+"""
 _ORDINARY = re.compile(r"\b([2-9TJQKA][CDHS])\b")
 
 
 _LOOKED_AT = {"pulled": "uboat"}
-"""Statements without a side, and the side that looks at their card: the U-boats' side at what an air patrol pulls (TW-7.3.2)."""
+"""Statements without a side, and the side that sees their card: the U-boats see the card that an air patrol draws
+(TW-7.3.2).
+"""
 
 
 def test_the_games_with_secrets_are_those_tested_here() -> None:
@@ -51,11 +56,11 @@ def test_the_games_with_secrets_are_those_tested_here() -> None:
 
 
 _OUTLINE = re.compile(r' d="[^"]*"')
-"""The outline of a drawn shape, in which ``5C`` is no card but a coordinate and a curve."""
+"""Matches the outline of a drawn shape, in which ``5C`` is not a card but a coordinate and a command."""
 
 
 def texts(data: Any, left_out: frozenset[str] = _LISTS) -> Iterator[str]:
-    """Every text of the JSON but for lists of answers, objects and arrays searched to their ends."""
+    """Yield every text in the JSON, at any depth, except in lists of answers."""
     if isinstance(data, dict):
         for key, value in data.items():
             if key not in left_out:
@@ -68,7 +73,9 @@ def texts(data: Any, left_out: frozenset[str] = _LISTS) -> Iterator[str]:
 
 
 def cards_in(slug: str, said: str) -> set[str]:
-    """The cards that a text names: by rank and suit; in Wolf Pack by name, or by the letters behind a verb of the log."""
+    """Return the cards that a text names: by rank and suit, or in Wolf Pack by name or by the letters after a verb of
+    the log.
+    """
     if slug == "tonnage-war":
         return set(_ORDINARY.findall(said))
     known = prompts(slug)
@@ -84,7 +91,7 @@ def cards_in(slug: str, said: str) -> set[str]:
 
 
 def seen_in(slug: str, statement: str, seat: str) -> set[str]:
-    """The cards of a statement of the log that a seat has seen."""
+    """Return the cards in a statement of the log that a seat has seen."""
     _, notation = reading(slug)
     side, _, said = statement.rpartition(": ")
     name = said.partition(" ")[0]
@@ -150,7 +157,9 @@ _TRIED = {
 
 
 def everything(presenter: Presenter, seat: str) -> str:
-    """All that a seat is shown: now, behind each answer that it tries, and behind an undo."""
+    """Return the text of everything that a seat is shown: the current scene, those after each answer that it tries, and
+    those after an undo.
+    """
     session = presenter.session
     found = [as_json(presenter.scene(seat))]
     for typed in _TRIED[session.setting.game.slug]:

@@ -1,4 +1,5 @@
-"""What a player sees at every question of a game: the sheet, the board's texts and symbols, the answers with their chances.
+"""What a player sees at every question of a game: the sheet, the board's texts and symbols, and the answers with their
+odds.
 
 ``pytest tests/scene/test_shown.py --regenerate`` renews the lists. Read what has changed from moment to moment: each list follows one
 game, and what a moment shows has to come of the answers before it.
@@ -23,11 +24,11 @@ GOLDENS = Path(__file__).parent / "goldens"
 SETTINGS = {"tonnage-war": {"hands": "closed"}, "wolf-pack": {"hands": "closed"}}
 MOST = 60
 LATELY = 6
-"""So many entries of the feed are listed."""
+"""Number of entries of the feed that are listed."""
 
 
 def picture(board: BoardPicture) -> Iterator[str]:
-    """The board in words and as text, its areas, and the texts and the number of symbols in its drawing."""
+    """Yield the board in words and as text, its areas, and the texts and the number of symbols in its drawing."""
     root = ElementTree.fromstring(board.svg)
     texts = ["".join(each.itertext()) for each in root.iter(f"{NS}text")]
     uses = Counter(
@@ -81,7 +82,7 @@ def moment(scene: Scene) -> Iterator[str]:
 
 
 def followed(slug: str) -> Iterator[str]:
-    """Every fourth moment of a random game, and the last."""
+    """Yield every fourth moment of a random game, and the last one."""
     last: dict[str, Scene] = {}
     presenter = presenter_of(slug, **SETTINGS.get(slug, {}))
     presenter.showing.odds = True

@@ -1,4 +1,4 @@
-"""The static site, built once, served, and opened in headless Chromium with every other host blocked."""
+"""The static site, built once, served, and opened in headless Chromium with all other hosts blocked."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 120_000
-"""Milliseconds that a busy machine may take for a step."""
+"""Milliseconds that a step may take on a busy machine."""
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built anew; ``PRINTKIT_SITE`` names one that is built already."""
+    """The folder of the built site; the environment variable ``PRINTKIT_SITE`` names one that has been built already."""
     if named := os.environ.get("PRINTKIT_SITE"):
         return Path(named)
     out = tmp_path_factory.mktemp("site")
@@ -40,7 +40,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """Serve a folder; gives its address."""
+    """Context manager that serves a folder and yields the address."""
     serving = server(folder)
     thread = threading.Thread(target=serving.serve_forever, daemon=True)
     thread.start()
@@ -70,7 +70,7 @@ _VIOLATIONS = "addEventListener('securitypolicyviolation', (e) => console.error(
 
 
 class Visit:
-    """A visit to the site: its page, its address, and what went wrong (``faults``)."""
+    """A visit to the site: its browser page, its address, and the errors that occurred (``faults``)."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.address = address
@@ -94,7 +94,7 @@ class Visit:
             route.abort()
 
     def go(self, place: str = "") -> Page:
-        """Open a page of the site by its place behind ``#/``, and wait until it is there."""
+        """Open the page of the site with this name (after ``#/`` in the address), and wait until it is shown."""
         self.page.goto(f"{self.address}#/{place}")
         self.page.wait_for_selector("main h1")
         if place:
@@ -107,7 +107,9 @@ Visiting = Callable[..., Visit]
 
 @pytest.fixture
 def visit(browser: Browser, site: Path) -> Iterator[Visiting]:
-    """Opens a visit with these options of a browser's context; at the end nothing may have gone wrong."""
+    """Yield a function that opens a visit with these options of a browser context. At the end no error may have
+    occurred.
+    """
     opened: list[Visit] = []
     with served(site) as address:
 
@@ -137,7 +139,7 @@ def drop(page: Page, name: str, content: bytes) -> None:
 
 
 def filled_form(folder: Path) -> bytes:
-    """A sheet of a game that was played, filled in."""
+    """A sheet of an auto-played game, filled in."""
     form = folder / "blank.pdf"
     assert main(["print", "uss-lox", "--part", "sheet", "--part", "journal", "-o", str(form)]) == 0
     return fill(form.read_bytes(), BOXES["uss-lox"](auto("uss-lox", 4)))[0]

@@ -1,4 +1,6 @@
-"""What `make site` builds: the same bytes every time, within its budgets, pinned, with every licence."""
+"""The result of `make site`: the same bytes every time, within the size budgets, with pinned versions and every
+licence.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,11 @@ from tests.site.conftest import ROOT
 pytestmark = pytest.mark.site
 
 FIRST_VISIT = 9_000_000
-"""Bytes that a first visit may load, compressed."""
+"""Maximum number of compressed bytes that a first visit loads."""
 LANDING_PAGE = 300_000
-"""Bytes of the landing page with its pictures, style sheet and script; fonts, which it does without at first, are not counted."""
+"""Maximum number of bytes of the landing page with its pictures, style sheet and script, without fonts (which are
+loaded later).
+"""
 
 
 def digests(folder: Path) -> dict[str, str]:
@@ -36,7 +40,7 @@ def test_two_builds_have_the_same_bytes(site: Path, tmp_path: Path) -> None:
 
 
 def build(site: Path) -> dict[str, dict[str, str]]:
-    """The files that the service worker keeps, and those that it keeps later."""
+    """Return the files that the service worker caches at once, and those that it caches later."""
     text = (site / "sw.js").read_text(encoding="utf-8")
     return {
         kind: dict(re.findall(r'"([^"]+)":"([0-9a-f]{64})"', found[1]))

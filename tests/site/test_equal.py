@@ -1,4 +1,4 @@
-"""The site's Python gives what the command line gives: kits, logs, reports, checks, forms that are read."""
+"""Python on the site gives the same results as the command line: kits, logs, reports, checks, and logs from forms."""
 
 from __future__ import annotations
 
@@ -45,16 +45,18 @@ RULINGS: dict[str, tuple[Request, ...]] = {
         {"settings": {"table-size": "60x40", "torp-cz": "exempt"}},
     ),
 }
-"""By game: three sets of rulings, the usual one first."""
+"""Three sets of rulings for each game, the usual one first."""
 AT_ONCE = 25
-"""How many requests one start of the site's Python answers in a sweep: its memory never shrinks."""
+"""Number of requests that one start of the site's Python answers in a sweep, because its memory never shrinks."""
 PINNED = dict(re.findall(r"^(\w+)==(\S+)", (ROOT / "site" / "requirements.txt").read_text(), re.MULTILINE))
 SAME_PRESS = version("reportlab") == PINNED["reportlab"] and "ng" not in zlib.ZLIB_RUNTIME_VERSION
-"""Whether this machine writes and compresses a PDF as the site does. Elsewhere the content of the pages is compared."""
+"""True if this machine writes and compresses PDF files exactly as the site does. Otherwise only the content of their
+pages is compared.
+"""
 
 
 def in_the_site(site: Path, requests: Sequence[Request], folder: Path) -> list[Request]:
-    """What the built site's Python answers; the files that it makes go to ``folder``."""
+    """Return the answers of the built site's Python; the files that it makes are written to ``folder``."""
     done = subprocess.run(
         ["node", str(Path(__file__).parent / "answers.mjs"), str(site), str(folder)],
         input=json.dumps(requests), capture_output=True, text=True, check=True,
@@ -63,7 +65,7 @@ def in_the_site(site: Path, requests: Sequence[Request], folder: Path) -> list[R
 
 
 def here(folder: Path, request: Request) -> Request:
-    """What this Python answers; a file that it makes is named by ``made``."""
+    """Return the answer of this Python; ``made`` names the file that it made."""
     said: Request = json.loads(answer(json.dumps(request), str(folder)))
     file = said.get("result", {}).get("file")
     if isinstance(file, dict):
@@ -75,7 +77,7 @@ def here(folder: Path, request: Request) -> Request:
 
 
 def same(one: Request, other: Request) -> bool:
-    """Whether two answers are the same, and their files too."""
+    """Return whether two answers and their files are equal."""
     mine, theirs = one.pop("made", None), other.pop("made", None)
     if mine is None:
         return one == other
@@ -87,13 +89,13 @@ def same(one: Request, other: Request) -> bool:
 
 
 def contents(pdf: str) -> list[bytes]:
-    """The content of each page, uncompressed."""
+    """Return the uncompressed content of each page of a PDF."""
     with pikepdf.open(pdf) as file:
         return [page.Contents.read_bytes() for page in file.pages]
 
 
 def compare(site: Path, folder: Path, requests: Sequence[Request]) -> None:
-    """Every answer is the same in both."""
+    """Check that every answer is the same on the site and here."""
     sent = [{key: value for key, value in request.items() if key != "given"} for request in requests]
     own, its = folder / "own", folder / "its"
     own.mkdir(exist_ok=True)
@@ -148,7 +150,7 @@ def test_journals_are_checked_alike(site: Path, tmp_path: Path) -> None:
 
 
 def mistakes(game: str, count: int) -> list[str]:
-    """Logs of so many played games, with one slip in each."""
+    """Return the logs of this many auto-played games, with one mistake in each."""
     luck = random.Random(game)
     return [slipped(auto(game, seed), luck) for seed in range(1, count + 1)]
 
@@ -167,7 +169,7 @@ def test_two_hundred_mistakes_are_found_alike(site: Path, tmp_path: Path, game: 
 
 
 def slipped(text: str, luck: random.Random) -> str:
-    """The log with one value changed, or one line left out or written twice."""
+    """Return the log with one value changed, or one line left out or doubled."""
     lines = text.split("\n")
     at = luck.randrange(len(lines) // 3, len(lines) - 1)
     match luck.randrange(3):

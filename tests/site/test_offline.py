@@ -1,4 +1,4 @@
-"""The site without a network, through updates, and without a service worker."""
+"""The site without a network, during updates, and without a service worker."""
 
 from __future__ import annotations
 
@@ -25,12 +25,14 @@ pytestmark = pytest.mark.site
 
 
 def kept(page: Page) -> None:
-    """Wait until the site says that it works without a network."""
+    """Wait until the site reports that it works without a network."""
     page.wait_for_selector("#offline:has-text('Works without a network')")
 
 
 def caches_number(page: Page, wanted: int) -> None:
-    """Wait until the browser holds so many caches. Polled with ``evaluate``, which the page's policy does not forbid."""
+    """Wait until the browser has this many caches. It polls with ``evaluate``, which the page's content security policy
+    allows.
+    """
     end = time.monotonic() + 120
     while page.evaluate("caches.keys().then((names) => names.length)") != wanted:
         assert time.monotonic() < end
@@ -38,8 +40,9 @@ def caches_number(page: Page, wanted: int) -> None:
 
 
 def another_build(site: Path, folder: Path, *, broken: bool = False) -> None:
-    """Put another build into ``folder``: its landing page and its script say so, and the script of the first is gone. With
-    ``broken`` one of its files is not what sw.js says."""
+    """Put another build into ``folder``: its landing page and script differ, and the first build's script is gone. With
+    ``broken`` one file does not match its digest in sw.js.
+    """
     for each in folder.iterdir():
         shutil.rmtree(each) if each.is_dir() else each.unlink()
     shutil.copytree(site, folder, dirs_exist_ok=True)
@@ -61,7 +64,7 @@ def another_build(site: Path, folder: Path, *, broken: bool = False) -> None:
 
 
 def with_digest(script: str, name: Path, digest: str) -> str:
-    """The service worker's script with another digest for one file."""
+    """Return the service worker's script with another digest for one file."""
     changed = re.sub(rf'("{re.escape(name.as_posix())}":)"[0-9a-f]{{64}}"', rf'\1"{digest}"', script)
     assert changed != script
     return changed
@@ -69,7 +72,9 @@ def with_digest(script: str, name: Path, digest: str) -> str:
 
 @contextmanager
 def deaf(address: str) -> Iterator[list[str]]:
-    """Where the site was served, answer nothing but errors; gives the paths that were asked for all the same."""
+    """Context manager that answers every request at the site's address with an error; yields the paths that were
+    requested.
+    """
     asked: list[str] = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -78,7 +83,7 @@ def deaf(address: str) -> Iterator[list[str]]:
             self.send_error(503)
 
         def log_message(self, format: str, *args: object) -> None:
-            """Say nothing."""
+            """Do not log requests."""
 
     serving = ThreadingHTTPServer(("127.0.0.1", int(address.rstrip("/").rpartition(":")[2])), Handler)
     thread = threading.Thread(target=serving.serve_forever, daemon=True)
@@ -92,7 +97,7 @@ def deaf(address: str) -> Iterator[list[str]]:
 
 
 def later_kept(page: Page) -> None:
-    """Wait until the part that reads forms is kept, too."""
+    """Wait until the part of the site that reads forms is cached, too."""
     within(
         page,
         "caches.match(JSON.parse(document.getElementById('built').textContent).bundle.extras.form.url).then(Boolean)",
@@ -100,7 +105,7 @@ def later_kept(page: Page) -> None:
 
 
 def within(page: Page, expression: str) -> None:
-    """Wait until an expression is true. Polled with ``evaluate``, which the page's policy does not forbid."""
+    """Wait until an expression is true. It polls with ``evaluate``, which the page's content security policy allows."""
     end = time.monotonic() + 120
     while not page.evaluate(expression):
         assert time.monotonic() < end, expression

@@ -1,4 +1,4 @@
-"""Every page of the site in a browser: under its policy, without another host, on phones, by keyboard."""
+"""Every page of the site in a browser: under its content security policy, without other hosts, on phones, by keyboard."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDTHS = (320, 390, 820, 1280, 1600)
 
 
 def settled(page: Page, place: str) -> None:
-    """Do what the page is for, and wait for its result."""
+    """Use the page's function and wait for the result."""
     if place.startswith("print"):
         page.click("button.main")
         page.wait_for_selector(".previews li:last-child svg")

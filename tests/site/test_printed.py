@@ -1,4 +1,4 @@
-"""A report that Chromium prints from the site: nothing is clipped, on either paper."""
+"""A report printed from the site by Chromium: nothing is cut off, on either paper."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CLIPPED = """
 }
 """
 PAPERS = {"A4": 210 - 2 * 14, "Letter": 215.9 - 2 * 14}
-"""The width that the margins of the report leave, in mm."""
+"""Width of the area inside the report's margins, in mm, for each paper."""
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -1,4 +1,6 @@
-"""A browser without JavaScript, for the tests: it finds the forms of a page and sends them as a person's taps would."""
+"""A browser without JavaScript for the tests: it finds the forms of a page and submits them as a person would by
+tapping.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,7 @@ class Page(HTMLParser):
 
     @property
     def answers(self) -> list[tuple[Form, Button]]:
-        """Every button that answers the question."""
+        """Return every button that answers the question."""
         return [
             (form, button)
             for form in self.forms
@@ -81,7 +83,7 @@ def order_of(name: str) -> int:
 
 
 def filled(form: Form, button: Button, luck: Randomness) -> list[tuple[str, str]]:
-    """What the form sends: its fields, a choice at random where it has one, and the button."""
+    """Return the values that the form submits: its fields, a random choice where there are options, and the button."""
     sent = list(form.fields)
     for name, values in form.radios.items():
         sent.append((name, luck.choice(values)))
@@ -92,7 +94,7 @@ def filled(form: Form, button: Button, luck: Randomness) -> list[tuple[str, str]
 
 
 class Browser:
-    """One phone: a page at a time, and every page that it was ever shown."""
+    """A phone: the current page, and every page that it has been shown."""
 
     def __init__(self, client: Wire, token: str) -> None:
         self.client = client
@@ -110,7 +112,7 @@ class Browser:
         return self.page
 
     def send(self, form: Form, fields: list[tuple[str, str]]) -> int:
-        """Send a form; returns the status of the page that came."""
+        """Submit a form and return the status of the response."""
         if form.method == "get":
             answer = self.client.get(f"/{self.token}/", params=fields)
         else:
@@ -119,7 +121,7 @@ class Browser:
         return int(answer.status_code)
 
     def tap(self, luck: Randomness) -> bool:
-        """Tap one of the answers at random; False: there is none, or it was refused."""
+        """Tap a random answer. Returns False if there is none or it was refused."""
         if not (answers := self.page.answers):
             return False
         form, button = luck.choice(answers)

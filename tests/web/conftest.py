@@ -1,4 +1,4 @@
-"""Browsers for the tests of the page; without chromium these tests are skipped, with the reason."""
+"""Browsers for the tests of the web page. Without chromium these tests are skipped, with the reason."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEEDED = "PRINTKIT_NEEDS_CHROMIUM"
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One for a module: each page is opened in a context of its own, which shares nothing with another."""
+    """A browser for one module of tests; each page is opened in a context of its own, which shares nothing with others."""
     if not CHROMIUM.is_file() and os.environ.get(NEEDED) != "1":
         pytest.skip(f"there is no chromium here (apt-get install chromium); {NEEDED}=1 demands it")
     from playwright.sync_api import sync_playwright

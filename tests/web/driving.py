@@ -1,4 +1,4 @@
-"""A real browser on the page: Debian's chromium, driven by Playwright, on the screen of a phone."""
+"""Drives a real browser on the web page: Debian's chromium, controlled by Playwright, with the screen of a phone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PATIENCE = 300_000
 
 
 class Served:
-    """A game that is served as it would be: over a socket, in a thread of its own."""
+    """A game that is served over a socket, in a thread of its own, as to users."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Served:
 
 
 def opened(browser: Browser, hosted: HostedGame, seat: str, faults: list[str], **how: Any) -> Page:
-    """A phone with this seat's page on it. What the page should not do is noted."""
+    """Return a phone's browser page that shows this seat. Errors and requests to other hosts are added to ``faults``."""
     page = browser.new_context(viewport=PHONE, has_touch=True, **how).new_page()  # type: ignore[arg-type]
     page.set_default_timeout(_PATIENCE)
     page.on("pageerror", lambda error: faults.append(str(error)))
@@ -72,7 +72,7 @@ def opened(browser: Browser, hosted: HostedGame, seat: str, faults: list[str], *
 
 
 def loaded(page: Page, address: str) -> Response | None:
-    """Go there, again where the page asks for itself anew at that moment."""
+    """Open an address; try again if the page reloads itself at that moment."""
     from playwright.sync_api import Error
 
     while True:
@@ -90,17 +90,17 @@ _ANSWERS = (
 
 
 def answers(page: Page) -> list[Locator]:
-    """Every answer that can be tapped: a button of the question, or an action that unfolds first."""
+    """Return every answer that can be tapped: a button of the question, or an action that opens first."""
     return page.locator(_ANSWERS).all()
 
 
 def settled(page: Page) -> None:
-    """Wait until what was tapped has been answered."""
+    """Wait until the last tap has been answered."""
     page.locator("body[aria-busy]").wait_for(state="detached")
 
 
 def tap(page: Page, choose: Callable[[list[Locator]], Locator]) -> None:
-    """Tap an answer, and wait for what comes in its place."""
+    """Tap an answer, and wait for the page that follows."""
     with page.expect_response(lambda came: came.request.method == "POST" or "have=" in came.url) as coming:
         target(page, choose).tap()
     assert coming.value.status in (200, 303)
@@ -108,7 +108,7 @@ def tap(page: Page, choose: Callable[[list[Locator]], Locator]) -> None:
 
 
 def tap_unscripted(page: Page, choose: Callable[[list[Locator]], Locator]) -> Response:
-    """Tap an answer on a page without JavaScript. Returns the page that came."""
+    """Tap an answer on a page without JavaScript. Returns the response that follows."""
     with page.expect_navigation(wait_until="domcontentloaded") as coming:
         target(page, choose).tap()
     assert coming.value is not None
@@ -117,7 +117,7 @@ def tap_unscripted(page: Page, choose: Callable[[list[Locator]], Locator]) -> Re
 
 
 def target(page: Page, choose: Callable[[list[Locator]], Locator]) -> Locator:
-    """The button of an answer; what an action asks for is filled in."""
+    """Return the button of an answer, after filling in the fields of an action."""
     chosen = choose(answers(page))
     if chosen.evaluate("each => each.tagName") == "BUTTON":
         rank = chosen.evaluate("each => [...(each.closest('.of')?.classList ?? [])].pop()") or "of-any"
@@ -134,7 +134,7 @@ def target(page: Page, choose: Callable[[list[Locator]], Locator]) -> Locator:
 
 
 def measured(page: Page) -> tuple[int, float]:
-    """By how many pixels the page is wider than the screen, and the shorter edge of the smallest thing to tap on it."""
+    """Return by how many pixels the page is wider than the screen, and the shorter edge of the smallest control on it."""
     wider, small = page.evaluate(
         """() => [document.documentElement.scrollWidth - window.innerWidth,
            Math.min(...[...document.querySelectorAll('button, a.button, summary, .picks label, .ordinary > label')]

@@ -1,4 +1,4 @@
-"""Games on the way: a seeded player who taps, and the pages that a real browser shows at some of the moments."""
+"""Plays games with seeded random taps, and measures the pages that a real browser shows at some moments."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 _PATIENCE = 200
-"""Answers that are tried at one question; some of the random ones are refused."""
+"""Maximum number of answers tried at one question; some of the random ones are refused."""
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1280, 800)}
 
 
 class Moment(NamedTuple):
-    """A moment of a game: how many taps it took, and whose page has the question."""
+    """A moment of a game: the number of taps before it, and the seat whose page has the question."""
 
     taps: int
     seat: str
 
 
 def moments(web_game: WebGame, seed: int, most: int) -> Iterator[Moment]:
-    """Play a game with seeded answers, at most so many; yields each moment before an answer."""
+    """Play a game with at most this many seeded answers; yield each moment before an answer."""
     luck, taps = Randomness(seed), 0
     while not web_game.over and taps < most:
         seat = next(each for each in (*web_game.seats, TABLE) if asked_of(web_game, each))
@@ -37,12 +37,12 @@ def moments(web_game: WebGame, seed: int, most: int) -> Iterator[Moment]:
 
 
 def asked_of(web_game: WebGame, seat: str) -> bool:
-    """Whether a seat has a question."""
+    """Return whether the seat has a question."""
     return web_game.presenter.scene(seat).asked.kind in ("dice", "cards", "choice")
 
 
 def answer_to(asked: object, luck: Randomness) -> str:
-    """An answer at random; it may be refused."""
+    """Return a random answer, which may be refused."""
     if isinstance(asked, AskedDice):
         return " ".join(str(luck.randrange(asked.faces) + 1) for _ in range(asked.n))
     if isinstance(asked, AskedCards):
@@ -89,7 +89,7 @@ _HIDDEN = (
 
 
 def out_of_sight(page: Page) -> list[str]:
-    """The question, the board and the answers that cannot be seen without scrolling, by name."""
+    """Return the names of those among question, board and answers that cannot be seen without scrolling."""
     return [str(each) for each in page.evaluate(_HIDDEN)]
 
 
@@ -113,5 +113,5 @@ _NEAR = (
 
 
 def too_near(page: Page) -> list[str]:
-    """What is to be tapped at the bottom and is smaller than 48 pixels, or nearer than 8 to something else."""
+    """Return the controls at the bottom that are smaller than 48 pixels, or nearer than 8 pixels to something else."""
     return [str(each) for each in page.evaluate(_NEAR)]

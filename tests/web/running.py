@@ -1,4 +1,4 @@
-"""The page as a user starts it: ``printkit log GAME --web`` in a process of its own."""
+"""Runs the web page as a user starts it: ``printkit log GAME --web`` in a process of its own."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from pathlib import Path
 
 _ADDRESS = re.compile(r"http://\S+/")
 _PATIENCE = 120
-"""Seconds for a process to end, on a machine that has other things to do."""
+"""Seconds to wait for a process to end, on a busy machine."""
 _MAIN = "import sys; from printkit.cli import main; sys.exit(main())"
 
 
 class Running:
-    """A game served from ``folder``; what it keeps for its user lies there, too. ``said`` is what it wrote to stderr."""
+    """A game served from ``folder``, which also holds the files of its user. ``said`` is the text that it wrote to
+    stderr.
+    """
 
     def __init__(self, folder: Path, *arguments: str, within: Sequence[str] = ()) -> None:
         self._process = subprocess.Popen(
@@ -42,7 +44,7 @@ class Running:
             self.end(signal.SIGINT)
 
     def end(self, how: signal.Signals) -> int:
-        """End it in this way; returns its exit code."""
+        """End the process with this signal and return its exit code."""
         self._process.send_signal(how)
         code = self._process.wait(_PATIENCE)
         assert self._process.stderr is not None

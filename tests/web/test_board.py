@@ -1,4 +1,6 @@
-"""The board on the page: a line of the feed leads to its place and back, two fingers zoom, and a turn is announced."""
+"""The board on the page: tapping a line of the feed shows its place on the board, two fingers zoom, and a new turn is
+announced.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games in a real browser: Debian's chromium, driven by Playwright. On the screens of phones, with taps."""
+"""Whole games in a real browser: Debian's chromium, controlled by Playwright, with the screens of phones and with taps."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ALONE = [
 def test_a_whole_game_is_tapped_through(
     browser: Browser, tmp_path: Path, slug: str, seed: int, size: str
 ) -> None:
-    """To the report, the real one, in the same page. Nothing is typed but where the submarine starts."""
+    """Up to the report in the same page. Nothing is typed except the starting position of the submarine."""
     luck, faults, log = Randomness(seed), list[str](), tmp_path / "game.log"
     web_game = web_game_of(
         slug, auto=True, seed=seed, save=lambda text: void(log.write_text(text, encoding="utf-8"))
@@ -71,7 +71,7 @@ def test_a_whole_game_is_tapped_through(
 
 
 def legs_first(luck: Randomness) -> Callable[[list[Locator]], Locator]:
-    """Any answer; but a maneuver is tapped leg by leg, and never typed."""
+    """Return a function that chooses a random answer; a maneuver is built by tapping its legs, and never typed."""
 
     def choose(found: list[Locator]) -> Locator:
         maneuver = found[0].page.locator(".build, .built").count()
@@ -84,7 +84,7 @@ def legs_first(luck: Randomness) -> Callable[[list[Locator]], Locator]:
 
 
 def void(_: object) -> None:
-    """Nothing."""
+    """Do nothing."""
 
 
 # -- games of two, each on a phone of his own ---------------------------------------------------------------------------
@@ -100,24 +100,24 @@ _CARDS = {
 
 
 def cards_on(slug: str, html: str) -> set[str]:
-    """The cards that a page names: in what can be tapped, in the log, in the hand."""
+    """Return the cards that a page names: in its controls, in the log and in the hand."""
     said = " ".join(re.sub(r"<[^>]*>", " ", part) for each in _SHOWN.findall(html) for part in each)
     said = _FACE.sub(lambda found: f" {found[1] or found[2]} ", said)
     return set(_CARDS[slug].findall(_PRINTED.sub(lambda found: _code(found[0]), said)))
 
 
 _FACE = re.compile(r"\b[UE][TO]-([A-Z2-9]{2})\b|(?<!\w)([A-Z~])01\b")
-"""The name of a printed card: the code of the card is in it."""
+"""Matches the name of a printed card's picture, which contains the code of the card."""
 _PRINTED = re.compile("(?:10|[A2-9JQK])[♣♦♥♠]")
 
 
 def _code(printed: str) -> str:
-    """A card that is shown as it is printed, as a log writes it."""
+    """Return the code in a log of a card that is shown as printed (``10♦``)."""
     return f"{printed[:-1].replace('10', 'T')}{'CDHS'['♣♦♥♠'.index(printed[-1])]}"
 
 
 def cards_known_to(session: Session, seat: str) -> set[str]:
-    """Every card that a side has had in its hand, or that both have seen, since the game began."""
+    """Return every card that a side has had in its hand, or that both sides have seen, since the game began."""
     pattern = _CARDS[session.setting.game.slug]
     vocabulary = vocabulary_of(session.setting.notation)
     own = [item for item in session.items if item.form.side == seat]
@@ -138,7 +138,7 @@ def cards_known_to(session: Session, seat: str) -> set[str]:
 def test_no_response_to_a_side_holds_a_card_that_only_the_other_knows(
     browser: Browser, slug: str, seed: int, eager: bool, settings: dict[str, str]
 ) -> None:
-    """A whole game on two phones, without JavaScript: so each page is a response that was asked for here."""
+    """A whole game on two phones without JavaScript, so that every page is a response that the test has requested."""
     saved, luck, faults = Saved(), Randomness(seed), list[str]()
     seen, secret = set[str](), 0
     web_game = web_game_of(slug, auto=True, seed=seed, save=saved, **settings)
@@ -176,7 +176,9 @@ def test_no_response_to_a_side_holds_a_card_that_only_the_other_knows(
 
 
 def test_what_happens_on_one_phone_is_seen_on_the_other(browser: Browser) -> None:
-    """The convoy's page asks as soon as the wolf has answered, without a touch; and an undo goes to and fro."""
+    """The convoy's page shows its question as soon as the wolf pack has answered, without a tap; an undo is proposed
+    and agreed to.
+    """
     web_game, luck, faults = web_game_of("wolf-pack", auto=True), Randomness(1), list[str]()
     with Served(web_game) as hosted:
         wolf = opened(browser, hosted, web_game.seats[0], faults)
@@ -196,7 +198,7 @@ def test_what_happens_on_one_phone_is_seen_on_the_other(browser: Browser) -> Non
 
 
 def test_a_phone_is_handed_over(browser: Browser) -> None:
-    """Between two players nothing of either hand is on the screen; each comes back to his own cards."""
+    """Between two players nothing of either hand is on the screen; each then sees his own cards again."""
     web_game, faults = web_game_of("wolf-pack", auto=True), list[str]()
     web_game.shared = True
     with Served(web_game) as hosted:
@@ -216,7 +218,7 @@ def test_a_phone_is_handed_over(browser: Browser) -> None:
 
 @pytest.mark.parametrize("width", [320, 360, 820, 1280])
 def test_a_whole_pack_fits_on_any_screen(browser: Browser, width: int) -> None:
-    """The widest question: a button for each of 52 cards."""
+    """The question with the most answers: a button for each of 52 cards."""
     web_game = web_game_of("uss-lox")
     assert web_game.answer(TABLE, "6") is None
     with Served(web_game) as hosted:

@@ -1,4 +1,6 @@
-"""A phone that loses the game, and finds it again: nothing is lost, nothing is entered twice, and the page says what is the matter."""
+"""A phone that loses the connection and finds it again: nothing is lost or entered twice, and the page says what is
+wrong.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ def test_a_tap_without_a_connection_is_kept_and_counts_once(browser: Browser) ->
 
 
 def test_a_server_that_was_killed_is_found_again(browser: Browser, tmp_path: Path) -> None:
-    """The page stays open; what is tapped while there is no server is entered when there is one again, at the same address."""
+    """The page stays open; an answer tapped while there is no server is entered once a server runs again at the same
+    address.
+    """
     with Running(tmp_path, "malta-convoy") as game:
         (address,) = game.addresses
         page = browser.new_context(viewport=PHONE, has_touch=True).new_page()  # type: ignore[arg-type]
@@ -69,7 +73,7 @@ def test_a_server_that_was_killed_is_found_again(browser: Browser, tmp_path: Pat
 
 
 def test_two_tabs_and_the_way_back(browser: Browser) -> None:
-    """The other tab follows by itself; a page out of the browser's memory enters nothing, and says so."""
+    """The other tab updates by itself; an old page from the browser's memory enters nothing, and says so."""
     web_game, faults = web_game_of("malta-convoy"), list[str]()
     assert web_game.answer(TABLE, "1 2 3") is None
     with Served(web_game) as hosted:

@@ -1,4 +1,4 @@
-"""The colours of the page can be told apart: WCAG 2.1's contrast, computed from the style sheet, in light and in dark."""
+"""The contrast of the page's colours by WCAG 2.1, computed from the style sheet, in light and dark mode."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import pytest
 from printkit import resources
 
 TEXT, EDGE = 4.5, 3.0
-"""What WCAG asks for text of any size (1.4.3), and for edges and signs without which nothing could be told apart (1.4.11)."""
+"""Contrast ratios that WCAG requires: of text of any size (1.4.3), and of edges and signs that are needed to tell
+things apart (1.4.11).
+"""
 PAIRS = [
     ("ink", "paper", TEXT), ("ink", "piece", TEXT), ("slate", "paper", TEXT), ("slate", "piece", TEXT),
     ("navy", "paper", TEXT), ("red", "piece", TEXT), ("onband", "band", TEXT), ("edge", "paper", EDGE),
@@ -18,7 +20,7 @@ PAIRS = [
 
 
 def palettes() -> dict[str, dict[str, str]]:
-    """The colours by their names, as they are in light and in dark."""
+    """Return the colours by name, in light and in dark mode."""
     style = (resources.templates() / "web" / "style.css").read_text(encoding="utf-8")
     light, dark = (
         dict(re.findall(r"--(\w+): (#\w{6});", block))
@@ -28,7 +30,7 @@ def palettes() -> dict[str, dict[str, str]]:
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance, 0 to 1 (WCAG 2.1)."""
+    """Return the relative luminance of a colour, from 0 to 1 (WCAG 2.1)."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

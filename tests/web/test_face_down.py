@@ -1,4 +1,6 @@
-"""Cards that a side lays face down: it alone is asked which, and nobody else is shown them before they are turned up."""
+"""Cards that a side lays face down: only that side is asked which card it is, and nobody else sees the card before it
+is turned up.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ _SAID = re.compile(r"\b([a-z]+\d+)=(\w+)")
 
 
 def turned_up_by_hand(web_game: WebGame) -> set[str]:
-    """The cards that lie face down and that a player is asked to turn up: a new rescue ship is chosen from the hand there."""
+    """Return the face-down cards that a player is asked to turn up. A new rescue ship does not count, because it is
+    chosen from the hand.
+    """
     pending = web_game.session.pending()
     asked = (
         {way.before for offer in pending.offers or () for way in offer.ways}
@@ -34,7 +38,9 @@ def turned_up_by_hand(web_game: WebGame) -> set[str]:
 
 
 def tapped_to_the_end(web_game: WebGame, seed: int, most: int = 3_000) -> list[str]:
-    """Tap a game through; returns the logs behind every answer, and sees to it that nobody is asked to turn a card up."""
+    """Tap a game through to its end and return the logs after every answer; the test fails if anybody is asked to turn
+    up a card.
+    """
     luck, logs = Randomness(seed), [web_game.session.text]
     built = hosted(web_game)
     with client_of(built) as client:
@@ -68,7 +74,7 @@ def test_every_card_that_is_laid_is_named_and_turns_itself_up() -> None:
 
 
 def pages_of(session: Session, seat: str) -> list[str]:
-    """What a seat is shown as the game stands, and when it answers with something that cannot be, without tokens and versions."""
+    """Return the pages that a seat is shown now, and after an impossible answer, without tokens and versions."""
     web_game = WebGame(session, Saved(), auto=False, key=b"the same for all")
     built = hosted(web_game)
     with client_of(built) as client:
@@ -86,7 +92,7 @@ def pages_of(session: Session, seat: str) -> list[str]:
 
 
 def lying(text: str) -> list[tuple[str, str]]:
-    """The names and cards that lie face down at the end of a log."""
+    """Return the names and cards that lie face down at the end of a log."""
     found = dict(_SAID.findall(text))
     turned = {name: text.rfind(f"reveal {name} ") for name in found}
     return [(name, card) for name, card in found.items() if turned[name] < text.rfind(f"{name}={card}")]
@@ -94,7 +100,9 @@ def lying(text: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("seed", [3, 5])
 def test_no_page_of_the_other_side_depends_on_what_lies_face_down(seed: int) -> None:
-    """Another card of the hand laid in its place: the other side and the table are shown the same, its owner is not."""
+    """With another card of the hand laid in its place, the pages of the other side and of the shared screen are
+    unchanged; those of the owner differ.
+    """
     web_game = web_game_of("tonnage-war", auto=True, seed=seed)
     compared = 0
     for text in tapped_to_the_end(web_game, seed)[::11]:
@@ -120,12 +128,14 @@ def test_no_page_of_the_other_side_depends_on_what_lies_face_down(seed: int) -> 
 
 
 def _hand(session: Session, side: str) -> tuple[SeenCard, ...]:
-    """The cards of the order of battle that a side holds."""
+    """Return the cards of the order of battle that a side holds."""
     return hand_of(session, side, "reveal")
 
 
 def at_a_play(seed: int = 3) -> tuple[WebGame, str]:
-    """A game that printkit has dealt, at the first play of the U-boats, and a contact card of theirs."""
+    """Return a game for which printkit deals, at the first play of the U-boats, and a card that they can play as a
+    contact.
+    """
     web_game = web_game_of("tonnage-war", auto=True, seed=seed)
     asked = Presenter(web_game.session).scene("uboat").asked
     assert isinstance(asked, AskedChoice)
@@ -134,7 +144,7 @@ def at_a_play(seed: int = 3) -> tuple[WebGame, str]:
 
 
 def cards_asked(web_game: WebGame) -> AskedCards:
-    """What the U-boats' page asks about a card that they lay face down."""
+    """Return the question on the U-boats' page about a card that they lay face down."""
     asked = Presenter(web_game.session).scene("uboat").asked
     assert isinstance(asked, AskedCards)
     return asked

@@ -1,4 +1,4 @@
-"""Whole games on the page, tapped at random as a person without JavaScript would."""
+"""Whole games on the web page, with random taps and without JavaScript."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TAPPED_DAILY = [
     ("wolf-pack", 1, False),
     ("tonnage-war", 2, True),
 ]
-"""Games that are tapped through every day, besides those of USS Lox; the sweep has all."""
+"""Games that are tapped through daily besides those of USS Lox; the sweep taps through all."""
 _MOST_TAPS = 3_000
 
 
@@ -41,7 +41,7 @@ _MOST_TAPS = 3_000
     ids=[f"{g[0]}-{'auto' if g[2] else g[3].get('hands', 'mine')}" for g in PLAYED],
 )
 def test_a_whole_game_is_tapped_through(slug: str, seed: int, auto: bool, settings: dict[str, str]) -> None:
-    """Nothing that the page offers is refused."""
+    """No answer that the page offers is refused."""
     saved, luck = Saved(), Randomness(seed)
     web_game = web_game_of(slug, auto=auto, seed=seed, save=saved, **settings)
     built = hosted(web_game)

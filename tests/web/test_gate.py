@@ -1,4 +1,6 @@
-"""Connections by the dozen, requests that stop half-way, the port of http: the page goes on, and says it in a line."""
+"""Dozens of connections, incomplete requests, and requests by the wrong protocol: the page keeps working and reports it
+in one line.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ from tests.web.web_games import REPORT, client_of, hosted, web_game_of
 
 
 class Gated:
-    """A game behind a gate, in a thread."""
+    """A game behind a limit on connections, in a thread."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self.said: list[str] = []
@@ -61,7 +63,7 @@ class Gated:
 
 
 def answered(address: str, end: float) -> int:
-    """The status of the page, tried until it comes: a connection that was closed is free for another a moment later."""
+    """Return the status of the page once it answers; a closed connection takes a moment to become available."""
     while True:
         try:
             return int(urlopen(address, timeout=60).status)
@@ -103,7 +105,7 @@ def test_a_request_in_pieces_is_answered() -> None:
 
 
 _IGNORING = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")
-"""Starts a process with SIGINT ignored, as a shell script starts one in the background."""
+"""Command that starts a process with SIGINT ignored, as a shell script does for processes in the background."""
 
 
 @pytest.mark.parametrize("within", [(), _IGNORING], ids=["as usual", "SIGINT ignored"])

@@ -1,4 +1,6 @@
-"""Who is let in: this address, this origin, a token; and nothing that the page loads comes from elsewhere."""
+"""Access control: only requests with this address, this origin and a token are answered, and the page loads nothing
+from elsewhere.
+"""
 
 from __future__ import annotations
 

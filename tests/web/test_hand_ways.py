@@ -1,4 +1,4 @@
-"""A hand arranged for the page offers exactly the answers that the question has, each at its card."""
+"""A hand arranged for the page offers exactly the answers to the question, each beside its card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.web.web_games import Saved, client_of, hosted, session_of, web_game_o
 
 
 def answers_of(asked: AskedChoice) -> set[str]:
-    """Every answer of the picks and of the blanks with one card."""
+    """Return every answer among the buttons and among the forms with one card to choose."""
     found = {pick.typed for pick in asked.picks if pick.free}
     for blank in asked.blanks:
         cards = blank.slots[0].options

@@ -1,4 +1,4 @@
-"""The cards that a page shows a side as its own are the ones that it holds, at every question of a game."""
+"""At every question of a game, the page shows a side exactly the cards that it holds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.web.web_games import Saved, client_of, hosted, session_of, web_game_o
 
 
 def held_by_the_log(session: Session, side: str) -> Counter[str]:
-    """The cards of Wolf Pack that came to a hand and have not left it, counted from the log alone."""
+    """Return the cards of Wolf Pack in a side's hand, counted from the log alone."""
     held: Counter[str] = Counter()
     other = {"wolf": "convoy", "convoy": "wolf"}[side]
     for item in session.items:
@@ -41,7 +41,7 @@ def held_by_the_log(session: Session, side: str) -> Counter[str]:
     ),
 )
 def test_a_card_that_has_been_thrown_away_is_in_no_hand(seed: int, settings: dict[str, str]) -> None:
-    """After the first of two discards, too, and the sheet counts it."""
+    """Also after the first of two discards; the total on the sheet agrees."""
     luck, house_rules = Randomness(seed), {"goals": "2-1", **settings}
     web_game = WebGame(session_of("wolf-pack", seed=seed, **house_rules), Saved(), auto=True)
     discards, session = 0, web_game.session

@@ -1,4 +1,4 @@
-"""The page's server is killed while a game is tapped as fast as it goes: whatever had been answered is in the log."""
+"""The page's server is killed while answers are tapped as fast as possible: every acknowledged answer is in the log."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ from tests.web.running import Running
 from tests.web.test_web_game import plain
 
 _ANSWERS, _LONGEST = 9, 0.1
-"""So many answers at most are waited for, and then so many seconds, before the server is killed."""
+"""The server is killed after at most this many answers and at most this many further seconds."""
 
 
 def tapped(address: str, log: Path, luck: Randomness, kept: list[str], killer: threading.Timer) -> None:
-    """Tap until the game is over or the server is gone. After each answer that was acknowledged, the log as it then was."""
+    """Tap answers until the game is over or the server is gone; after each acknowledged answer, add the log at that
+    time to ``kept``.
+    """
     first = luck.randrange(_ANSWERS)
     page = Page(urlopen(address, timeout=300).read().decode())
     while "is-over" not in page.classes:
@@ -41,7 +43,7 @@ def tapped(address: str, log: Path, luck: Randomness, kept: list[str], killer: t
 
 
 def killed(folder: Path, times: int) -> int:
-    """Kill it so often; returns how many answers had been acknowledged in all."""
+    """Kill the server this many times; return how many answers were acknowledged in all."""
     luck, log, told, resumed = Randomness(times), folder / "game.log", 0, False
     for _ in range(times):
         with Running(folder, "malta-convoy", *["--resume"] * resumed) as game:

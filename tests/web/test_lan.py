@@ -1,4 +1,6 @@
-"""The page on another machine: a second network namespace, which reaches the first by a cable and by nothing else."""
+"""The page on another machine, simulated by a second network namespace that is connected to the first by a virtual
+cable only.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def ip(*words: str) -> int:
 
 @pytest.fixture
 def cable() -> Iterator[tuple[str, str]]:
-    """Two machines with a cable between them, by their names; the first has another address, too."""
+    """Yield the names of two simulated machines that are connected by a cable; the first also has an address outside
+    it.
+    """
     if shutil.which("ip") is None:
         pytest.skip("there is no `ip` here (iproute2), which makes a second machine out of this one")
     board, phone = (f"printkit-{name}-{os.getpid()}" for name in ("board", "phone"))
@@ -60,7 +64,9 @@ def cable() -> Iterator[tuple[str, str]]:
 
 
 def asked(machine: str, *requests: tuple[str, dict[str, str]]) -> list[tuple[int, str]]:
-    """What comes of requests from a machine, each an address with headers: status and text; 0 where nobody answers."""
+    """Send requests from a machine, each an address with headers; return status and text of each response (status 0: no
+    answer).
+    """
     line = ["ip", "netns", "exec", machine, sys.executable, "-c", _ASK, json.dumps(requests)]
     said = subprocess.run(line, check=True, capture_output=True, text=True, timeout=300).stdout
     return [(status, text) for status, text in json.loads(said)]

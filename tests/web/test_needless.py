@@ -1,4 +1,4 @@
-"""Questions whose answers can change nothing are not asked, on the page and at the terminal."""
+"""Questions whose answers cannot change anything are not asked, on the page and on the terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SETUP = ("2 3 4", "3", "2", "2", "2", "1")
 
 
 def asked(friendly: str, settings: dict[str, str]) -> tuple[str, str]:
-    """What a page asks of Malta Convoy behind the setup: the heading, and the question."""
+    """Return the heading and the question of Malta Convoy after the setup."""
     web_game = WebGame(session_of("malta-convoy", seed=1, **settings), Saved(), auto=False)
     for answer in (*SETUP, friendly):
         assert web_game.answer(TABLE, answer) is None
@@ -54,7 +54,7 @@ POSITION = "game: ssn\n\nposition\n  lhd 10.5 24 90\n  ssn {x} 24 270 shallow sl
 
 
 def picks(web_game: WebGame) -> list[str]:
-    """The answers that the page offers as buttons."""
+    """Return the answers that the page offers as buttons."""
     found = Presenter(web_game.session).scene().asked
     assert isinstance(found, AskedChoice)
     return [pick.typed for pick in found.picks]

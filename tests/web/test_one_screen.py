@@ -1,4 +1,6 @@
-"""A turn on one screen: question, board and answers in sight, large enough and apart, in every game; and what a page weighs."""
+"""A turn fits on one screen in every game: question, board and answers are visible, large enough and apart; and pages
+are small.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 _AXE = Path(__file__).resolve().parents[2] / "site" / "node_modules" / "axe-core" / "axe.min.js"
 _HEAVIEST = 150_000
-"""Maximum weight of a page in bytes with everything that it loads but its fonts."""
+"""Maximum size in bytes of a page with everything that it loads except fonts."""
 
 
 @pytest.mark.parametrize(
@@ -65,7 +67,7 @@ def test_question_board_and_answers_are_in_sight(browser: Browser, slug: str, mo
 
 
 def test_the_answers_stay_where_they_are_from_die_to_die(browser: Browser) -> None:
-    """The same face is at the same place when the first of three dice has been tapped, and at the next question."""
+    """A die's result stays at the same place after the first of three dice has been tapped, and at the next question."""
     web_game, faults = web_game_of("malta-convoy"), list[str]()
     with Served(web_game) as hosted:
         page = opened(browser, hosted, TABLE, faults)
@@ -83,7 +85,7 @@ def test_the_answers_stay_where_they_are_from_die_to_die(browser: Browser) -> No
 
 @pytest.mark.parametrize("slug", daily(GAMES, lambda slug: slug in ("wolf-pack", "tonnage-war")))
 def test_a_page_weighs_no_more_than_it_may(browser: Browser, slug: str) -> None:
-    """The bytes of the network of a first visit, in the middle of a game with a full hand."""
+    """The bytes that a first visit loads in the middle of a game with a full hand."""
     web_game = web_game_of(slug, auto=True, seed=2)
     *_, last = moments(web_game, 2, 12)
     with Served(web_game) as hosted:
@@ -100,7 +102,7 @@ def test_a_page_weighs_no_more_than_it_may(browser: Browser, slug: str) -> None:
 
 
 def faults_by_axe(page: Page) -> set[str]:
-    """What axe-core finds wrong with a page; the report within it has tests of its own."""
+    """Return the accessibility faults that axe-core finds on a page. The report inside it is tested separately."""
     page.evaluate(_AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run(document, {iframes: false})")
     return {f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found["violations"]}

@@ -1,4 +1,4 @@
-"""A form filled and saved by the PDF viewer that Chromium comes with: the real one, with mouse and keyboard."""
+"""A form is filled in and saved with Chromium's own PDF viewer, by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.sweep  # several seconds of a whole browser for each form
 
 FIRST_DIE = (347, 127)
-"""Where Malta's first box lies in a window of this size, the page being as wide as the viewer shows it."""
+"""Position of the first field of Malta Convoy's sheet in a window of this size, where the viewer fits the page to its
+width.
+"""
 WINDOW = (1000, 1300)
 SAVE = """(async () => {
   const saved = await document.querySelector('pdf-viewer').currentController.save('EDITED');
@@ -37,7 +39,7 @@ SAVE = """(async () => {
 
 @pytest.fixture
 def viewer(tmp_path: Path) -> Iterator[BrowserContext]:
-    """A browser with its PDF viewer, which Playwright switches off."""
+    """A browser with its PDF viewer, which Playwright usually disables."""
     if not CHROMIUM.is_file() and os.environ.get(NEEDED) != "1":
         pytest.skip(f"there is no chromium here (apt-get install chromium); {NEEDED}=1 demands it")
     from playwright.sync_api import sync_playwright
@@ -53,8 +55,9 @@ def viewer(tmp_path: Path) -> Iterator[BrowserContext]:
 
 
 def saved_by_the_viewer(context: BrowserContext, page: Page) -> bytes:
-    """What *Download, with your changes* writes. The dialogue that asks for a place has no window here, so that the viewer is
-    asked for the bytes."""
+    """Return the bytes that *Download, with your changes* would save. They are requested from the viewer, because its
+    file dialogue cannot open here.
+    """
     session = context.new_cdp_session(page)
     targets = session.send("Target.getTargets")["targetInfos"]
     target = next(each["targetId"] for each in targets if each["url"].startswith("chrome-extension:"))

@@ -1,4 +1,4 @@
-"""The page's log cannot be saved, or somebody else writes it: the tap did not happen, and is said not to have."""
+"""The page's log cannot be saved, or another program has changed it: the tap has no effect, and the page says so."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Full(Saved):
 
 
 def standing(web_game: WebGame) -> tuple[object, ...]:
-    """All that an answer changes."""
+    """Return everything that an answer changes."""
     session = web_game.session
     return session.saved, session.held, web_game.version, web_game.presenter.happened, session.remembers
 
@@ -87,7 +87,7 @@ def test_a_note_and_an_undo_that_were_not_saved_did_not_happen() -> None:
 
 
 def kept_in(path: Path) -> WebGame:
-    """A web game whose log is a file."""
+    """Return a web game whose log is saved to this file."""
     file = LogFile(path)
 
     def reload() -> Session:

@@ -1,4 +1,4 @@
-"""Screens that show the same hand are told of each other."""
+"""Screens that show the same hand tell their players about each other."""
 
 from __future__ import annotations
 

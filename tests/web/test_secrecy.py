@@ -1,4 +1,4 @@
-"""What a side is shown does not depend on the cards that only the other side has seen."""
+"""What a side is shown does not depend on cards that only the other side has seen."""
 
 from __future__ import annotations
 
@@ -33,11 +33,13 @@ _SAID = {
         "hfdf 9C on c1 with e1",
     ),
 }
-"""What a player may try to say: some of it is taken, and the game goes on by all that follows from it."""
+"""Statements that a player may try to type; some are accepted, and the game continues with everything that follows from
+them.
+"""
 
 
 def shown_to(session: Session, seat: str) -> list[str]:
-    """Every page that a seat can come by, asking and sending, without tokens and versions."""
+    """Return every page that a seat can reach by requests and answers, without tokens and versions."""
     web_game = WebGame(session, Saved(), auto=False)
     built = hosted(web_game)
     token = built.tokens[seat]
@@ -68,7 +70,7 @@ def shown_to(session: Session, seat: str) -> list[str]:
 
 
 def beginnings(text: str, every: int) -> Iterator[str]:
-    """The log up to several of its lines, over the whole game."""
+    """Yield beginnings of the log, cut off after every few lines."""
     lines = text.splitlines()
     start = lines.index("") + 1
     for n in range(start + 3, len(lines), every):
@@ -76,7 +78,7 @@ def beginnings(text: str, every: int) -> Iterator[str]:
 
 
 def otherwise(session: Session, side: str, luck: int) -> str:
-    """The log as it would be had ``side`` another card in its hand that nobody has seen; empty: there is none to change."""
+    """Return the log as it would be if ``side`` held another unseen card; empty if there is none to change."""
     _, notation = reading(session.setting.game.slug)
     private = {verb.name for verb in notation.verbs if is_private(verb)}
     lines = session.text.splitlines()
@@ -101,7 +103,7 @@ def otherwise(session: Session, side: str, luck: int) -> str:
 
 
 def fits(session: Session, text: str) -> bool:
-    """Whether the rules go along with a log."""
+    """Return whether the log agrees with the rules."""
     document = read(text, reading, GAMES, "")
     setting = session.setting
     played = LiveCourse(session.prompts).play(setting, setting.grammar, document.items, ())

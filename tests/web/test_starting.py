@@ -1,4 +1,6 @@
-"""The start page: a game is begun, continued, left and played again, and screens of the game before are led along."""
+"""The start page: a game is begun, continued, left and played again, and screens of an earlier game are redirected to
+the current one.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A step on the page takes little work, counted in calls of functions; ``benchmarks/page.py`` measures its time."""
+"""A step on the web page takes little work, measured in function calls; ``benchmarks/page.py`` measures its time."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ MOST_CALLS = {
     "tonnage-war": (27_600, 56_500),
     "wolf-pack": (19_400, 25_500),
 }
-"""The calls that half of the steps, and 19 of 20, stay below: a quarter above what they needed when this was written."""
+"""Maximum number of calls for half of the steps and for 19 of 20, a quarter above the numbers measured when this was
+written.
+"""
 
 
 def calls_of_each_step(slug: str) -> list[float]:
-    """Return how many functions each of the first steps of a game calls, Python's own among them."""
+    """Return the number of function calls, Python's own included, in each of the first steps of a game."""
     count = 0
 
     def seen(_frame: object, event: str, _what: object) -> None:

@@ -1,4 +1,6 @@
-"""Two players, a screen each: nothing that only the other knows is on a page, in what it loads, or in what is read aloud."""
+"""Two players with a screen each: nothing that only one of them knows reaches the other in the page, in files that it
+loads, or in text for screen readers.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,12 @@ _RECORDING = """
     return answer;
   });
 """
-"""Script that keeps the text of every response to the page, before the page's own script runs."""
+"""Script that records the text of every response to the page before the page's own script runs."""
 _WHOLE = 400
 _BEGINNING = 8
-"""Maximum number of taps in a whole game, and in the beginning of one that is tested daily."""
+"""Maximum number of taps: ``_WHOLE`` in a whole game, ``_BEGINNING`` in a game of which only the beginning is tested,
+as is done daily.
+"""
 
 
 @pytest.mark.parametrize(
@@ -50,7 +54,9 @@ _BEGINNING = 8
 def test_nothing_that_only_the_other_knows_reaches_a_screen(
     browser: Browser, slug: str, size: str, settings: dict[str, str], most: int
 ) -> None:
-    """In the page as it stands, in every response to it, in the cards that it loads, and in what is read aloud."""
+    """Looked for in the page, in every response to it, in the card pictures that it loads, and in the text for screen
+    readers.
+    """
     luck, faults = Randomness(3), list[str]()
     web_game = WebGame(session_of(slug, seed=3, **settings), Saved(), auto=True)
     came: dict[str, list[str]] = {seat: [] for seat in web_game.seats}

@@ -1,4 +1,4 @@
-"""One game on several phones: nothing twice, nothing lost, and taken back only where both agree."""
+"""One game on several phones: no answer is entered twice or lost, and an undo needs the agreement of both players."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_in_a_game_for_one_a_step_is_taken_back_at_once() -> None:
     ("slug", "auto"), [("uss-lox", True), ("malta-convoy", False), ("ssn", True), ("wolf-pack", True)]
 )
 def test_taken_up_after_any_answer_it_asks_what_it_asked(slug: str, auto: bool) -> None:
-    """Behind every answer another web game is begun from the file alone: it shows every seat the same question."""
+    """After every answer a new web game is made from the file alone: it shows every seat the same question."""
     saved, luck = Saved(), Randomness(5)
     web_game = web_game_of(slug, auto=auto, save=saved)
     for _ in range(25):
@@ -167,7 +167,7 @@ def test_taken_up_after_any_answer_it_asks_what_it_asked(slug: str, auto: bool) 
 
 
 def answering(slug: str, path: Path, seed: int, told: int) -> None:
-    """Tap as fast as can be, on every phone; each answer that was taken is told, with the log as it then was."""
+    """Tap answers as fast as possible on every phone; report each accepted answer with the log at that time."""
     luck = Randomness(seed)
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     web_game = web_game_of(slug, text=text, auto=True, seed=seed, save=lambda log: write_file(path, log))
@@ -182,7 +182,7 @@ def answering(slug: str, path: Path, seed: int, told: int) -> None:
 
 
 def plain(log: str) -> tuple[str, int]:
-    """A log's statements one after another, and the number of decisions that stand beneath them."""
+    """Return a log's statements on one line, and the number of decisions stored in the comments below them."""
     lines = [line.strip() for line in log.splitlines()]
     made = [line for line in lines if line.startswith("# decided")]
     return " ".join(" ".join(line for line in lines if line not in made).replace(";", " ").split()), len(made)
@@ -196,7 +196,7 @@ def plain(log: str) -> tuple[str, int]:
     [*((slug, 6) for slug in GAMES), *(pytest.param(slug, 100, marks=pytest.mark.sweep) for slug in GAMES)],
 )
 def test_killed_at_any_moment_no_answer_is_lost(slug: str, moments: int, tmp_path: Path) -> None:
-    """A process answers as fast as it can until it is killed: whatever it had said it took is in the file."""
+    """A process answers as fast as it can until it is killed: every answer that it has acknowledged is in the file."""
     path, luck, answers = tmp_path / "game.log", Randomness(1), 0
     for kill in range(moments):
         heard, told = os.pipe()

@@ -1,4 +1,4 @@
-"""Without the extra `web`: nothing of it is installed, and `--web` says what to install."""
+"""Without the extra `web`, none of its libraries is installed, and `--web` says what to install."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WEB = {"starlette", "uvicorn", "segno", "httpx", "playwright", "anyio", "h11"}
 
 
 def plain(name: str) -> set[str]:
-    """What a distribution needs without its extras."""
+    """Return the requirements of a distribution without its extras."""
     try:
         needed = requires(name) or []
     except PackageNotFoundError:  # for another system

@@ -1,4 +1,4 @@
-"""Web games without a network: what the tests of the page share."""
+"""Web games without a network, for the tests of the web page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ REPORT = b"<!doctype html><title>Report</title><p>The report.</p>"
 
 
 class Saved:
-    """The log file of a test."""
+    """Stands in for the log file."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -30,7 +30,7 @@ class Saved:
 
 
 def session_of(slug: str, text: str = "", seed: int = 1, **settings: str) -> Session:
-    """A session of a fresh log, or of one that is there."""
+    """Return a session for a new log, or for the given one."""
     game, notation = reading(slug)
     text = text or opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.headings.names)
     return Session(text, reading, GAMES, Tape(Randomness(seed).random), prompts=prompts(slug))

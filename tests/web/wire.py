@@ -1,4 +1,4 @@
-"""Requests handed to the application as a server would hand them, without a server and without a network."""
+"""Passes requests to the web application as a server would, without a server or a network."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST_TURNS = 5
 
 
 class Answer(NamedTuple):
-    """What came back, after every redirection."""
+    """The response after following all redirections."""
 
     status_code: int
     headers: Mapping[str, str]
@@ -26,7 +26,7 @@ class Answer(NamedTuple):
 
 
 class Wire:
-    """A browser's connection to the application, which follows where it is sent."""
+    """A browser's connection to the application, which follows redirections."""
 
     def __init__(self, app: Starlette, host: str) -> None:
         self._app = app

@@ -59,7 +59,7 @@ def _row(
     gleam: float | None,
     scale: float,
 ) -> None:
-    """Return one row of swell: arcs that hang between pointed crests, with gaps."""
+    """Add one row of swell to ``steps``: arcs that hang between pointed crests, with gaps."""
     long = (2.2 + 4.2 * depth) * scale
     x = box.x - rough.next() * long
     drawing = False

@@ -303,7 +303,9 @@ class _Figures:
 
 
 def _image(picture: Picture, drawing: str) -> Markup:
-    """Return a picture as an image element. WeasyPrint would match every style rule against each element of an inline drawing."""
+    """Return a picture as an image element. If it were drawn in the page itself, WeasyPrint would match every style rule against each of
+    its shapes.
+    """
     data = base64.b64encode(drawing.encode()).decode()
     alt = "\n".join((f"{picture.title}.", *picture.words))
     return Markup('<img alt="{}" src="data:image/svg+xml;base64,{}">').format(alt, data)

@@ -115,7 +115,9 @@ def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """Yield the shapes of the remarks beside points of the lines, each to the right of its point or, near the edge, to its left."""
+    """Yield the shapes of the remarks beside points of the lines, each to the right of its point or, near the edge, to its left. A remark
+    that would overlap an earlier one is left out.
+    """
     placed: list[tuple[float, float, float]] = []
     for remark in chart.remarks:
         x, y = frame.x(remark.x), frame.y(remark.y)
@@ -123,7 +125,7 @@ def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
         near_end = x + wide > frame.right
         left = x - wide - 1.4 if near_end else x + 0.8
         if any(abs(y - other) < 3.0 and left < end and begin < left + wide for begin, end, other in placed):
-            continue  # one word for both
+            continue  # it would overlap an earlier remark
         placed.append((left, left + wide + 1.0, y))
         yield Rect(left, y - 3.2, wide + 0.2, 2.5, Style(fill=Ink.PAPER))
         at, anchor = (x - 1.2, Anchor.END) if near_end else (x + 1.2, Anchor.START)

@@ -85,7 +85,7 @@ def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
 class _Sheet:
     """The totals as last printed in the log, so that unchanged totals are not printed again.
 
-    If a sheet may have a number in two ways (damage that counts later), the last one is kept.
+    If the rules report two values that a sheet may show (without and with damage that counts later), the last one is kept.
     """
 
     def __init__(self, totals: Mapping[str, Total]) -> None:

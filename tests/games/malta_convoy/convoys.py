@@ -1,4 +1,4 @@
-"""Convoys for tests: a position in words, and a turn played from the log's own words."""
+"""Convoys for the tests: positions of a game, and turns played from the text of a log."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.support.scripted import ScriptedTable
 GAME = load("malta-convoy")
 RULESET = MaltaRuleset()
 SHIPS = {"cargo": 9, "tankers": 3, "carriers": 2, "cruisers": 10, "destroyers": 20}
-"""The catalogue's position (section 11)."""
+"""The position of the rule catalogue (section 11)."""
 MANY = {"intercept", "attack"}
 MOVES = {"option", "takes", "stay"}
 
 
 def ruleset(**settings: str) -> MaltaRuleset:
-    """The rulings: ``ruleset(force_floor="after")``."""
+    """Return a ruleset with these settings: ``ruleset(force_floor="after")``."""
     return MaltaRuleset("", {key.replace("_", "-"): value for key, value in settings.items()})
 
 
@@ -48,7 +48,9 @@ def convoy(
     covered: bool = False,
     **ships: int,
 ) -> State:
-    """The catalogue's convoy after so many turns; ``ships`` are numbers that differ, ``option`` is running."""
+    """Return the catalogue's convoy after this many turns. ``ships`` are numbers of ships that differ, ``option`` is an
+    option in force.
+    """
     taken = [name for name in (*used.split(), option) if name]
     fleet = Fleet(counts(SHIPS | ships), counts(damaged or {}), counts(lost or {}), counts(returned or {}))
     voyage = Voyage(
@@ -67,7 +69,9 @@ def convoy(
 
 
 def script(text: str) -> list[tuple[str, Any]]:
-    """``contact 5; enemy 4; intercept 1 3`` as a scripted table's answers; claims, headings and comments are left out."""
+    """Return ``contact 5; enemy 4; intercept 1 3`` as answers for a scripted table. Claims, headings and comments are
+    left out.
+    """
     answers: list[tuple[str, Any]] = []
     for line in text.splitlines():
         for statement in line.partition("#")[0].split(";"):
@@ -90,20 +94,20 @@ def _answers(verb: str, values: list[str]) -> list[tuple[str, Any]]:
 
 
 class Played(ScriptedTable):
-    """A turn as it was played: the questions by label, what was told."""
+    """A table that records the questions of a turn with their rules, and what the rules reported."""
 
     def rule_of(self, label: str) -> Rule:
-        """The rule that asked for this label."""
+        """Return the rule for which the question with this label was asked."""
         return next(rule for name, rule in self.asked if name == label)
 
     @property
     def labels(self) -> list[str]:
-        """What was asked, in order, but for the decision on an option that nobody takes."""
+        """Return the labels of the questions in order, without the question whether to take an option."""
         return [name for name, _ in self.asked if name != "option"]
 
 
 def sail(state: State, text: str) -> tuple[State, Played]:
-    """The next turn, played from the log's words; all of them have to be used up."""
+    """Play the next turn from the text of a log, all of which must be used."""
     table = Played(*script(text))
     state = turn(state, table)
     table.done()
@@ -111,7 +115,7 @@ def sail(state: State, text: str) -> tuple[State, Played]:
 
 
 def voyage(text: str, rulings: MaltaRuleset = RULESET) -> State:
-    """A whole game from the text of its log."""
+    """Play a whole game from the text of its log."""
     sections: dict[str, str] = {}
     heading = ""
     for line in text.splitlines():
@@ -128,7 +132,7 @@ def voyage(text: str, rulings: MaltaRuleset = RULESET) -> State:
 
 
 def changes(before: State, after: State) -> dict[str, int]:
-    """What has become different among the totals, by name, the score apart."""
+    """Return the totals that have changed and by how much, by name, without the score."""
     was, now = GAME.totals(before), GAME.totals(after)
     return {
         name: new - old

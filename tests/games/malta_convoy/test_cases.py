@@ -1,4 +1,4 @@
-"""The 27 cases and the three voyages of the catalogue (section 11), each played by the rules."""
+"""The 27 cases and three voyages of the rule catalogue (section 11), each played by the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNHURT = "intercept 6 6 6 6 6"
 
 
 def dice(state: object, turn: int = 8) -> int:
-    """How many interception dice the convoy has."""
+    """Return the number of the convoy's interception dice."""
     return interception_dice(state.voyage, effects(state.voyage, turn))  # type: ignore[attr-defined]
 
 
@@ -108,7 +108,9 @@ def test_10_a_screen_intercepts_more_and_is_hit_harder() -> None:
 
 
 def hit(before: object, dice_text: str, attack: int = 5, n: int = 5) -> dict[str, int]:
-    """What one combined-air-force attack of this die does (force 1: the die 1, and one more is turned away)."""
+    """Return the effect of one attack by the combined air force with this die. The force die is 1, and one more
+    attacker is turned away.
+    """
     intercept = " ".join(["1"] + ["6"] * (n - 1))
     text = f"contact 6; enemy 6; force 1; intercept {intercept}; attack {attack}; {dice_text}"
     state, _ = sail(before, text)  # type: ignore[arg-type]

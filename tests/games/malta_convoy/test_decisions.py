@@ -1,4 +1,4 @@
-"""What the decisions of a journey cost against the best play: never a gain, nothing left out, and a sum that is exact."""
+"""What decisions cost compared with the best play: no decision gains anything, none is left out, and the sum is exact."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ HOUSES: tuple[dict[str, str], ...] = (
 
 
 def anything(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Every choice is drawn by lot."""
+    """A policy that draws every decision at random."""
     return moves[luck.randrange(len(moves))]
 
 
 def played(seed: int, policy: str, house: dict[str, str]) -> Record:
-    """A journey as a policy plays it, read again from its log."""
+    """Return a game that the policy plays, read again from its log."""
     game, notation = reading("malta-convoy")
     ruleset = game.ruleset("", house)
     entry = next((each for each in game.policies if each.name == policy), None)
@@ -100,7 +100,7 @@ def test_whoever_plays_the_best_plan_of_options_is_charged_nothing_for_options()
 
 
 def test_what_was_left_undone_is_judged() -> None:
-    """Who never takes an option is charged for it, turn after turn as one decision."""
+    """A player who never takes an option is charged for it; the turns without it count as one decision."""
     _, found, told = reviewed(played(0, "none", {}))
     assert {each.done for each in found if each.option} == {"no option"}
     assert told.decisions < -1
@@ -111,7 +111,7 @@ def test_what_was_left_undone_is_judged() -> None:
 
 
 def test_an_option_at_random_is_no_gain() -> None:
-    """What was once praised: the worse the play, the more it is charged, over the same dice."""
+    """With the same dice, worse play must cost more; random options were once judged as gains."""
     for seed in range(3):
         worst = reviewed(played(seed, "anything", {}))[2].decisions
         assert worst < reviewed(played(seed, "master", {}))[2].decisions <= 0

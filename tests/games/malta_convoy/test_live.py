@@ -13,7 +13,7 @@ SEEDS = range(1, 41)
 
 
 def sentences() -> set[str]:
-    """Everything that the feed tells of forty games."""
+    """Return everything that the feed says in forty games."""
     told = set()
     for seed in SEEDS:
         for section in recorded(auto("malta-convoy", seed)).sections:

@@ -1,4 +1,4 @@
-"""What is played and written down checks clean, and comes to the same totals."""
+"""The log of a played game checks clean and leads to the same totals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ JOURNALS = Path(__file__).parent / "journals"
 
 
 def sailed(rulings: MaltaRuleset, policy: str, seed: int) -> None:
-    """Plays, writes, checks."""
+    """Play a game, write its log, and check it."""
     make = {entry.name: entry.make for entry in GAME.policies}.get(policy, lambda _: random_policy)
     record = record_game(GAME, rulings, DealtTable(seed, make(rulings)))
     text = write_log(GAME, NOTATION, rulings, record)

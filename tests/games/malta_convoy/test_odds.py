@@ -1,4 +1,4 @@
-"""The catalogue's exact odds (section 8), as fractions, out of the rules themselves."""
+"""The exact odds of the rule catalogue (section 8) as fractions, computed by running the rules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def table(name: str, rulings: MaltaRuleset = DEFAULT) -> OddsTable:
 
 
 def figures(name: str, rulings: MaltaRuleset = DEFAULT, **given: str | int) -> Mapping[str, F]:
-    """The figures of the rows with these conditions, by outcome; blanks in a condition's name are underscores."""
+    """Return the values of the rows with these conditions, by outcome. Spaces in the name of a condition are written as
+    underscores.
+    """
     wanted = {key.replace("_", " "): value for key, value in given.items()}
     found = [row for row in table(name, rulings).rows if dict(row.given) == wanted]
     assert found, f"no row with {wanted}"

@@ -1,4 +1,4 @@
-"""What holds in every game of Malta Convoy, whatever the seed, the policy and the rulings."""
+"""Properties of every game of Malta Convoy, whatever the seed, policy and rulings."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ rulesets = st.builds(
 seeds = st.integers(min_value=0, max_value=1 << 32)
 QUICK = [*(entry.make for entry in GAME.policies if entry.name != "master"), lambda rulings: random_policy]
 policies = st.sampled_from(QUICK)
-"""All that decide at once; the master, who weighs the whole journey before each option, sails fewer games."""
+"""Policies that decide quickly. The master, who computes the whole journey before each option, plays fewer games."""
 
 
 class Watched(DealtTable):
-    """A dealt table that counts dice by label and watches the state whenever the rules show it."""
+    """A dealing table that counts dice by label and checks the state whenever the rules report it."""
 
     def __init__(self, seed: int, policy: Policy) -> None:
         super().__init__(seed, policy)
@@ -126,7 +126,7 @@ def test_a_turn_asks_for_as_many_dice_as_the_rules_say(
 
 
 def _option(state: State) -> dict[str, int]:
-    """The option fields of a state: a turn takes its option before it meets anybody."""
+    """Return the fields of a state that concern options; a turn takes its option before anything else happens."""
     voyage = state.voyage
     return {"used": voyage.used, "option": voyage.option, "first": voyage.first, "last": voyage.last}
 

@@ -1,4 +1,4 @@
-"""Every ruling of Malta Convoy with every option: the same dice, played under each answer."""
+"""Every ruling of Malta Convoy with every option: the same dice are played under each option."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CHECKS: dict[tuple[str, str], Check] = {}
 
 
 def under(key: str, value: str) -> Callable[[Check], Check]:
-    """What holds when ``key`` is ``value``."""
+    """Return a decorator for a function that checks what holds when the ruling ``key`` is ``value``."""
 
     def keep(check: Check) -> Check:
         assert (key, value) not in CHECKS
@@ -322,7 +322,9 @@ def _(rulings: MaltaRuleset) -> None:
 
 
 def cripples(rulings: MaltaRuleset) -> tuple[int, ...]:
-    """Damaged ships left (carriers, cruisers) when the first of two carriers and one of two cruisers return."""
+    """Return the damaged ships that remain (carriers, cruisers) after the first of two carriers and one of two cruisers
+    have gone home.
+    """
     damaged = {"carriers": 1, "cruisers": 1}
     before = convoy(rulings, after=10, cruisers=2, destroyers=20, damaged=damaged)
     state, _ = sail(before, "contact 2; cover 6; leave 1; cruisers-leave 1; cover 1")
@@ -360,7 +362,7 @@ def _(rulings: MaltaRuleset) -> None:
 
 
 class Offered(Played):
-    """Keeps what is offered."""
+    """A table that records the moves that the rules offer."""
 
     offered: tuple[Move, ...] = ()
 
@@ -372,14 +374,16 @@ class Offered(Played):
 
 
 def may_take(state: State, turn: int) -> bool:
-    """Whether any option is offered at the start of this turn."""
+    """Return whether any option may be taken at the start of this turn."""
     table = Offered()
     take_option(state, turn, table)
     return table.offered != NO_CHOICE
 
 
 def in_force(rulings: MaltaRuleset, option: str, last: int = 14) -> tuple[State, list[int]]:
-    """An option taken on turn 8 with a duration of 2: the convoy after that turn, and the turns on which it acts."""
+    """Take an option on turn 8 with a duration of 2; return the convoy after that turn, and the turns on which the
+    option has an effect.
+    """
     before = convoy(rulings, covered=True)
     state, _ = sail(
         before, f"option {option}; duration 2; {'extra 1; ' if option == 'evade' else ''}contact 2"
@@ -489,7 +493,7 @@ def test_answers_that_are_not_given_are_the_first_ones() -> None:
 
 
 def test_a_decoy_hides_tankers_for_good() -> None:
-    """Under ``empty-target=reroll`` no face of the die finds the only ships left: the hit is nobody's."""
+    """Under ``empty-target=reroll`` no result of the die can hit the only ships left, so the hit is lost."""
     rulings = MaltaRuleset("", {"empty-target": "reroll"})
     before = convoy(rulings, cargo=0, carriers=0, cruisers=0, destroyers=0, option="decoy")
     assert interceptions(before) == 0

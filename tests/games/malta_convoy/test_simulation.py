@@ -1,4 +1,4 @@
-"""Simulated voyages against the catalogue's table (section 8) and against the exact odds."""
+"""Simulated voyages, compared with the table in the rule catalogue (section 8) and with the exact odds."""
 
 from __future__ import annotations
 
@@ -33,11 +33,15 @@ CATALOGUE = {
     ("malta-recon", "printed"): (100_000, 88.9, 9.6, (71, 83, 90, 96, 102), 4.14, (2.32, 0.81, 1.06, 1.14, 1.73), 0.15, 0.022),
     ("malta-recon", "revised"): (50_000, 89.0, 9.5, (71, 83, 90, 96, 102), 4.14, (2.31, 0.81, 1.07, 1.13, 1.74), 0.15, 0.021),
 }  # fmt: skip
-"""By policy and preset: games, mean score, its deviation, percentiles, interceptions, losses, all tankers and cargo lost."""
+"""By policy and preset: number of games, mean score and its standard deviation, percentiles, interceptions, losses, and
+the shares with all tankers and all cargo ships lost.
+"""
 
 
 def compare(policy: str, preset: str, games: int) -> None:
-    """Every figure within three standard errors (ours and the catalogue's) and half a unit of its last digit."""
+    """Check that every value is within three standard errors (ours and the catalogue's) plus half a unit of its last
+    digit.
+    """
     n, mean, sd, percentiles, interceptions, losses, no_tankers, no_cargo = CATALOGUE[policy, preset]
     result = simulated(policy, preset, games)
 
@@ -94,7 +98,7 @@ def test_scores_fall_into_bands_as_the_catalogue_says() -> None:
 
 
 class Contacts(DealtTable):
-    """Counts what the dice bring."""
+    """A table that counts the contacts that the dice bring."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, next(e for e in GAME.policies if e.name == "none").make(MaltaRuleset()))

@@ -1,4 +1,6 @@
-"""The master's plan of options: its arithmetic against the exact chains, and what it leaves out of a fleet."""
+"""The master's plan for options: its calculation compared with the exact probabilities, and the ships that it may
+ignore.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ def plan(ruleset: MaltaRuleset = RULES, fleet: Fleet = FLEET) -> TimingPlan:
 
 
 def at_start(pending: int, in_force: Effects, fleet: Fleet = FLEET) -> float:
-    """What one turn costs, by the module that the reports use."""
+    """Return the expected cost of one turn, computed by the module that the reports use."""
     state = State(Voyage(RULES, 20, 20, 0, fleet), 5, pending)
     return ExpectedTurn(state, in_force, Expected(RULES)).at_start()
 

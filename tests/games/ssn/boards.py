@@ -1,4 +1,4 @@
-"""Situations on the table top, and a table that answers from a script, paths and measurements included."""
+"""Positions on the table top, and a scripted table that also answers questions for paths and measurements."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SPEED = {"creep": 0, "slow": SLOW, "fast": FAST, "flank": 3}
 
 
 def parse_path(text: str) -> ManeuverPath:
-    """A path from its text, as a log's statement has it. Raises :class:`Unreadable`."""
+    """Return the path that a text describes, as in a statement of a log. Raises :class:`Unreadable`."""
     words = text.replace(",", " ").split()
     values = (
         Value("number", float(w), w, Span(0, 0, 0))
@@ -48,8 +48,9 @@ def parse_path(text: str) -> ManeuverPath:
 
 
 class SsnTable(ScriptedTable):
-    """A script may hold ``("due NAME", True or False)`` where the tape leaves it open, and ``("maybe detect", total)`` for
-    dice that were thrown although the figures say that the roll is blind; else the exact answer stands."""
+    """A scripted table. ``("due NAME", True or False)`` answers whether a roll is allowed where measuring cannot tell;
+    ``("maybe detect", total)`` is a roll made although it could not succeed. Otherwise the exact answer holds.
+    """
 
     def __init__(self, *script: tuple[str, Any]) -> None:
         super().__init__(*script)
@@ -134,7 +135,7 @@ def board(
     turn: int = 0,
     ruleset: SsnRuleset = RULESET,
 ) -> State:
-    """The start of a turn. Frigates stand in formation unless given."""
+    """Return the state at the start of a turn. Frigates are in formation unless their positions are given."""
     poses = [*formation(Pose(*lhd))]
     for name, pose in (ffs or {}).items():
         poses[SHIP_NAMES.index(name)] = Pose(*pose)
@@ -162,7 +163,7 @@ def path(text: str) -> ManeuverPath:
 
 
 def close(actual: Sequence[float], *expected: float, slack: float = 0.002) -> bool:
-    """Whether the numbers are the catalogue's, given to three decimals."""
+    """Return whether the numbers equal the catalogue's, which have three decimals."""
     return len(actual) == len(expected) and all(
         abs((a - b + 180) % 360 - 180) <= slack if i == 2 else abs(a - b) <= slack
         for i, (a, b) in enumerate(zip(actual, expected, strict=True))

@@ -1,4 +1,4 @@
-"""A maneuver for a point of the table: the legal one that ends nearest to it."""
+"""The maneuver for a point of the table: of all legal ones, the one that ends nearest to the point."""
 
 from __future__ import annotations
 

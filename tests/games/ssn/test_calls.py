@@ -1,4 +1,4 @@
-"""Close calls: where the tape cannot tell, the log has its way (SSN-CHK-6 to -8)."""
+"""Close calls: if measuring cannot decide, the log's version holds (SSN-CHK-6 to -8)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.games.ssn.boards import DEEP, RULESET, SHALLOW, Illegal, SsnTable, bo
 def torpedo(
     d: float, *script: tuple[str, object], keel: float = 90.0, deep: bool = DEEP
 ) -> tuple[list[RunOutcome], SsnTable]:
-    """A Shallow torpedo at the submarine."""
+    """Return the course of a Shallow torpedo at the submarine."""
     table = SsnTable(*script)
     way = course(RULESET, Shape(0, 0), SHALLOW, Target(Shape(d, 0, keel, 0.5, 0.25), deep, 1))
     outcomes = run(RULESET, way, table)
@@ -71,7 +71,7 @@ def test_beyond_eighteen_inches_there_are_no_dice() -> None:
 
 
 def test_a_zone_that_the_tape_cannot_tell() -> None:
-    """Across at 8.4 inches the submarine is 0.15 inches out of the zone; the log has dice there."""
+    """At 8.4 inches, side on, the submarine is 0.15 inches outside the zone, but the log has dice for it."""
     outcomes, _ = torpedo(8.4, ("maybe detect", 12), ("detect", 2), keel=0.0)
     assert {o.hit for o in outcomes} == {False, True}
     outcomes, _ = torpedo(8.4, ("maybe detect", 0), ("detect", 7), keel=0.0)  # `-` in the log
@@ -79,7 +79,7 @@ def test_a_zone_that_the_tape_cannot_tell() -> None:
 
 
 def test_the_close_line_may_be_a_call() -> None:
-    """At 12.1 inches the threshold is 10, or 9 if it was 12."""
+    """At 12.1 inches the number needed is 10; it would be 9 at 12 inches."""
     outcomes, _ = torpedo(12.1, ("detect", 9), ("detect", 2), ("due detect", False))
     assert len(outcomes) == 1
     outcomes, _ = torpedo(12.1, ("detect", 9), ("detect", 2), ("due detect", True), ("detect", 12))
@@ -93,7 +93,7 @@ GONE = ("ff2", "ff3", "ff4", "lhd")
 
 
 def test_a_log_may_name_whom_the_tape_allows() -> None:
-    """The point is 8.4 inches off: its disc ends 0.15 beyond the zone."""
+    """The point is 8.4 inches away; its disc ends 0.15 inches beyond the zone."""
     state = board(
         lhd=(3, 44, 90), ssn=(20.9, 26, 0), ffs=FAR | {"ff1": (12, 26, 90)}, wrecks=GONE, alerted=("all",)
     )

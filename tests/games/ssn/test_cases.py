@@ -1,4 +1,4 @@
-"""The catalogue's test cases (section 9), in their order."""
+"""The test cases of the rule catalogue (section 9), in order."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_t14_a_fresh_alert(ruling: str, shots: int) -> None:
 
 
 def at_lhd(d: float, *, deep: bool = DEEP, beam: bool = False, kills: int = 0) -> State:
-    """The submarine d inches from the LHD: bow-on, or abeam of it."""
+    """Return a position with the submarine d inches from the LHD, ahead of it or at its side."""
     ssn = (10.0, 24 + d, 180.0) if beam else (10 + d, 24.0, 270.0)
     ffs = {f"ff{n}": (5.0, 2.0 + 2 * n, 90.0) for n in (1, 2, 3, 4)}
     return board(lhd=(10, 24, 90), ssn=ssn, layer=deep, lhd_kills=kills, ffs=ffs)
@@ -212,7 +212,9 @@ def test_t20_fail_success_fail() -> None:
 
 
 def against(d: float, rolls: tuple[int, ...], *, keel: float = 90.0) -> tuple[bool, int]:
-    """A surface torpedo at a Deep submarine, bow-on: whether it hits, and the number that saves."""
+    """Fire a surface torpedo at a Deep submarine seen bow on; return whether it hits, and the evasion number that saves
+    the submarine.
+    """
     way = course(RULESET, Shape(0, 0), SHALLOW, Target(Shape(d, 0, keel, 0.5, 0.25), DEEP, 1))
     table = SsnTable(*(("detect", n) for n in rolls))
     outcome = run(RULESET, way, table)[0]
@@ -225,7 +227,7 @@ def test_t21_two_rolls_save_on_four() -> None:
 
 
 def test_t22_four_rolls_save_on_two() -> None:
-    """The first roll, at 18 inches, is in a gap of the zones."""
+    """The first roll, at 18 inches, falls in a gap between the zones."""
     assert against(18.0, (8, 2, 7)) == (True, 2)
 
 
@@ -282,7 +284,7 @@ def test_t26_the_lhd() -> None:
 
 
 def legal(text: str, was: str, declared: str | None = None) -> object:
-    """The rule that a path breaks, or None."""
+    """Return the rule that a path breaks; None if it is legal."""
     speed = None if declared is None else SPEED[declared]
     refusal = judge_path(RULESET, Submarine(Pose(30, 20, 0), speed=SPEED[was]), path(text), EXACT, speed)[1]
     return refusal and refusal.rule

@@ -1,4 +1,4 @@
-"""Claims about the status of ships: who is alerted, in the forms that a log may use."""
+"""Claims about the status of ships (which ones are alerted), in each form that a log may use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""SSN's counters, turn tools, range strips: what the catalogue's section 1 asks for, read back from the printed PDF."""
+"""SSN's counters, turn tools and range strips have what section 1 of the rule catalogue demands, as parsed from the
+printed PDF.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ KIT = Kit("ssn", "SSN", "Nobody", components(SsnRuleset()))
 
 @dataclass(frozen=True)
 class Part:
-    """A printed part: the laid out pages and what the PDF shows on each."""
+    """A printed part: its finished pages, and the content of each in the PDF."""
 
     laid_out: tuple[Page, ...]
     shown: list[Printed]
@@ -47,7 +49,7 @@ def part(name: str, paper: str = "letter", backs: str = "gutterfold", ink: str =
 
 
 def find(name: str, within: Part) -> tuple[PiecePlace, Printed]:
-    """Where a piece's front stands, and its page."""
+    """Return the position of a piece's front, and its page."""
     return next(
         (piece, shown)
         for page, shown in zip(within.laid_out, within.shown)
@@ -132,7 +134,7 @@ def test_a_counter_s_printed_outline_is_true_to_2_thousandths_of_an_inch(
 
 
 def on_edge(s: Segment, piece: PiecePlace) -> bool:
-    """Whether a line runs along a side of the piece's trim box, from corner to corner."""
+    """Return whether a line is a whole side of the piece's trim box."""
     ends = {(round(x, 2), round(y, 2)) for x, y in ((s.x1, s.y1), (s.x2, s.y2))}
     corners = {
         (round(x, 2), round(y, 2))
@@ -163,7 +165,7 @@ def test_keel_line_and_ticks_and_bow_triangle(paper: str, ship: str) -> None:
 
 
 def other_side(x: float, y: float, page: Page, backs: str) -> tuple[float, float]:
-    """Where a point of the back comes to lie, seen from the front."""
+    """Return where a point of the back is seen from the front."""
     if backs == "duplex-long":
         return page.width - x, y
     return x, page.height - y  # folded about a level line, or turned about the short edge
@@ -172,7 +174,7 @@ def other_side(x: float, y: float, page: Page, backs: str) -> tuple[float, float
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("backs", BACKS[:3])
 def test_fronts_and_backs_lie_on_each_other_within_a_tenth_of_a_millimetre(paper: str, backs: str) -> None:
-    """The art itself: each bow's tip and base on the back falls on that of the front."""
+    """Compared in the art itself: tip and base of each bow triangle on the back with those on the front."""
     printed = part("counters", paper, backs)
     sides = 2 if backs.startswith("duplex") else 1
     seen: set[str] = set()
@@ -183,7 +185,7 @@ def test_fronts_and_backs_lie_on_each_other_within_a_tenth_of_a_millimetre(paper
 
 
 def lie_on_each_other(front_page: Page, back_page: Page, shown: Printed, backs: str) -> set[str]:
-    """Check one leaf, and return the names of its pieces that have a back."""
+    """Check the two sides of a leaf, and return the names of the pieces on it that have a back."""
     fronts = {p.name: p for p in front_page.pieces if p.side is PieceSide.FRONT}
     behind = {p.name: p for p in back_page.pieces if p.side is PieceSide.BACK}
     assert set(fronts) - set(behind) <= {"How the strips join"}
@@ -219,7 +221,7 @@ TIPS = {15: (0.259, 0.966), 30: (0.500, 0.866), 45: (0.707, 0.707)}
 
 
 def from_origin(name: str, paper: str) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    """The tool's lines in inches from O, x to starboard and y ahead."""
+    """Return the lines of a tool in inches from its point O, x to starboard and y ahead."""
     piece, shown = find(name, part("tools", paper))
     assert piece.rotation == 0
     ox, oy = piece.x + piece.width / 2, piece.y + piece.height - 1.25 * INCH
@@ -304,7 +306,7 @@ def test_cards_hold_their_guides_and_ghost_outlines_are_the_counters(
 def test_every_guide_is_seen_past_the_bow_of_the_longest_counter(
     paper: str, name: str, angles: tuple[int, ...], longest: float, to: float
 ) -> None:
-    """The counter's dot comes down an inch from O, and its bow lies half its length further on."""
+    """The counter's dot is placed an inch from O, and its bow extends half its length further."""
     lines = from_origin(name, paper)
     for angle in angles:
         for side in (-1, 1):
@@ -321,7 +323,7 @@ def test_every_guide_is_seen_past_the_bow_of_the_longest_counter(
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("backs", ["gutterfold", "none"])
 def test_there_is_a_template_for_each_zone_with_edges_as_curved_as_they_are(paper: str, backs: str) -> None:
-    """Two by two back to back; without backs, four beside each other."""
+    """Two templates are printed back to back; if backs are not printed, four lie side by side."""
     printed = part("counters", paper, backs)
     named = [
         (p, shown)
@@ -378,7 +380,7 @@ def texts(items: Iterable[Item]) -> Iterator[Text]:
 
 
 LEGIBLE = 2.5
-"""mm that a capital or a figure is high to be read from 60 cm: 14 minutes of arc."""
+"""Minimum height in mm of a capital or figure that can be read from 60 cm (14 minutes of arc)."""
 
 
 def test_the_name_of_each_counter_is_read_from_60_cm() -> None:
@@ -405,7 +407,8 @@ def test_the_name_or_the_figures_of_each_tool_are_read_from_60_cm() -> None:
 
 
 def along(name: str, paper: str) -> list[tuple[float, float, float]]:
-    """The strip's lines that run across it or along it: start and end in inches from its own zero, and how high up.
+    """Return the lines of a strip that run across it or along it: start and end in inches from the strip's zero, and
+    the distance from its edge.
 
     Strips lie along the long side, turned by 90 degrees: their zero is at the top of the page.
     """
@@ -478,7 +481,7 @@ def test_type_on_pieces_is_legible_and_pieces_stay_apart(paper: str, name: str) 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", ["counters", "tools", "rulers", "sheet", "reference", "journal"])
 def test_every_page_has_a_bar_of_4_inches_and_one_of_100_mm(paper: str, name: str) -> None:
-    """SSN-CMP-9: the double beginning of each ruler."""
+    """SSN-CMP-9: the start of the ruler with both scales."""
     for shown in part(name, paper).shown:
         bars = [s for s in shown.segments if abs(s.width - 0.18) < 0.01]
         level = [s.length for s in bars if abs(s.y1 - s.y2) < 1e-3]

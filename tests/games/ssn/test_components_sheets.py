@@ -1,4 +1,6 @@
-"""SSN's record sheet, reference, aid cards and journal: the log's words and order, the rules' numbers, every ruling."""
+"""SSN's record sheet, reference, aid cards and log sheet have the log's words in order, the numbers of the rules, and
+every ruling.
+"""
 
 from __future__ import annotations
 
@@ -352,7 +354,7 @@ def test_the_same_kit_twice_is_the_same_bytes() -> None:
 
 
 def test_a_block_list_is_plain() -> None:
-    """Every block of every sheet is one that the press knows."""
+    """Every block of every sheet is of a type that the press knows."""
     known: tuple[type, ...] = Block.__args__
     for sheet in sheets().values():
         assert all(isinstance(block, known) for block in blocks(sheet.blocks))

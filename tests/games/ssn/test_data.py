@@ -1,4 +1,4 @@
-"""House values from a player's file."""
+"""SSN with a player's own values from a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numeric core: properties that hold for any poses, and distances against brute force."""
+"""The geometry: properties that hold for any poses, and distances compared with a brute-force search."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ arcs = st.booleans()
 
 
 def outline_points(shape: Shape, n: int = 60) -> list[tuple[float, float]]:
-    """Points on the outline of a piece."""
+    """Return points on the outline of a piece."""
     if not shape.half_length:
         angles = (2 * math.pi * i / (4 * n) for i in range(4 * n))
         return [(shape.x + shape.radius * math.sin(a), shape.y + shape.radius * math.cos(a)) for a in angles]
@@ -106,7 +106,7 @@ def test_a_run_goes_as_far_as_it_says_on_its_heading(pose: Pose, d: float) -> No
 
 @given(poses, legs)
 def test_a_path_and_its_reverse_lead_back(pose: Pose, path: tuple[Leg, ...]) -> None:
-    """Sail the legs backwards, last one first: astern by each run, and turned back behind each turn's inch."""
+    """The path is sailed backwards, last leg first: each run astern, and each turn reversed after its inch."""
     end = follow(pose, path)
     for leg in reversed(path):
         end = run(end, -leg.length)

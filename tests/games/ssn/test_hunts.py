@@ -1,4 +1,4 @@
-"""The legs of a frigate's hunt under each order of turns and runs."""
+"""The legs of a frigate's hunt, for each order of turns and runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The journals of SSN: every rule has one that keeps it and one that breaks it; a player's own values are read from beside."""
+"""The journals of SSN: for every rule one that follows it and one that breaks it. A player's own values are read from a
+file beside the journal.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ def check(path: Path) -> Checked:
 
 
 def cited(pattern: re.Pattern[str]) -> set[str]:
-    """The rules that the journals name behind this note."""
+    """Return the rules that the journals name after this note."""
     texts = [path.read_text(encoding="utf-8") for path in JOURNALS]
     notes = [note for text in texts for found in pattern.findall(text) for note in found.split(",")]
     return {note.split()[-1] for note in notes}
@@ -36,8 +38,9 @@ def test_every_rule_that_a_log_can_break_has_a_journal(note: re.Pattern[str]) ->
 
 
 def test_five_slips_are_five_diagnostics() -> None:
-    """Too sharp a turn, two levels at once, dice beyond 18 inches, no detection roll, a range two inches off; and a tenth
-    of an inch is no slip."""
+    """Too sharp a turn, a change by two levels, dice beyond 18 inches, no detection roll, and a range wrong by two
+    inches. A tenth of an inch is no slip.
+    """
     checked = check(Path(__file__).parent / "journals" / "breaks-five-ways.log")
     rules = [d.citation for d in checked.diagnostics]
     assert rules == ["SSN-ATK-4", "SSN-MAN-4", "SSN-MAN-5", "SSN-DET-2", "SSN-CHK-5"]

@@ -1,4 +1,4 @@
-"""The sentences of the feed, the table as a drawing and in words, and the odds of answers."""
+"""The sentences of the feed, the table as a drawing and as text, and the odds of answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _HANDLE = re.compile(r"\b(ff\d|h\d|lhd|ssn|surf|dps?\d?|you|your)\b")
 
 
 def told(seed: int, policy: str = "") -> list[Said]:
-    """Everything that the feed tells of a game."""
+    """Return everything that the feed says in a game."""
     record = recorded(auto("ssn", seed, policy=policy))
     found = [says(each) for section in record.sections for each in happenings(section)]
     assert None not in found
@@ -53,7 +53,9 @@ def test_a_torpedo_is_told_with_what_each_roll_needed() -> None:
 
 
 def test_what_a_torpedo_needed_agrees_with_what_the_report_tells() -> None:
-    """A roll that reaches what it needed finds its target; the word after the last one is the rules' own."""
+    """A roll that reaches the stated number finds its target; after the last roll, the outcome is the one that the
+    rules report.
+    """
     rolls = 0
     for seed in (3, 5, 8, 11):
         for section in recorded(auto("ssn", seed)).sections:
@@ -121,7 +123,7 @@ def test_a_maneuver_that_is_entered_is_drawn_and_keeps_the_map_where_it_is() -> 
 
 
 def test_the_odds_of_a_maneuver_are_those_at_its_detection_roll() -> None:
-    """What is foretold before a maneuver is what the report reckons at the roll after it."""
+    """The odds shown before a maneuver equal those that the report computes for the roll after it."""
     compared = 0
     for seed in (3, 5, 8):
         record = recorded(auto("ssn", seed))

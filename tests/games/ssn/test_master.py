@@ -1,4 +1,6 @@
-"""The master: that he tries maneuvers and shots from where they begin, what he takes where there is little doubt, his logs."""
+"""The master: he tries maneuvers and shots from the position where they begin, makes the obvious choice where there is
+one, and his logs check clean.
+"""
 
 from __future__ import annotations
 
@@ -29,18 +31,18 @@ from tests.sampled import daily
 
 
 class Reached(Exception):
-    """The choice that was to be come back to."""
+    """Raised when the game has returned to the choice that is tested."""
 
 
 @pytest.fixture
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few tries instead of many: what is asked here is not how well he plays."""
+    """Let the master make a few tries in place of many, because these tests do not depend on how well he plays."""
     monkeypatch.setattr(module, "TRIES", 12)
     monkeypatch.setattr(module, "TRIES_OF_A_SHOT", 8)
 
 
 def captains_choices(wanted: str, marker: bool = False) -> list[State]:
-    """The positions of a captain's game at which he was asked this."""
+    """Return the positions in a captain's game at which he was asked this question."""
     seen: list[State] = []
 
     def captain(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -95,7 +97,7 @@ def test_his_openings_vary() -> None:
 
 
 def test_a_shot_is_weighed_against_none() -> None:
-    """With one kill missing and a good chance he fires; where none can hit he keeps his last torpedo."""
+    """If one kill is missing and the chance is good, he fires; if no shot can hit, he keeps his last torpedo."""
     near = board(ssn=(20, 24, 270), lhd_kills=1, torps=1, alerted=["all"])
     far = board(ssn=(34, 24, 270), lhd_kills=1, torps=1, alerted=["all"])
     for seed in range(2):

@@ -1,4 +1,4 @@
-"""What a log of SSN can say: paths, poses, positions, claims; and whole logs through the check."""
+"""What a log of SSN can contain: paths, poses, positions and claims; and whole logs that are checked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def check(text: str) -> Checked:
 
 
 def faults(text: str) -> list[str]:
-    """The rules that the check finds broken."""
+    """Return the rules that the check reports as broken."""
     return [d.rule.id if d.rule else d.code for d in check(text).diagnostics]
 
 
@@ -157,7 +157,7 @@ def test_an_end_without_a_path() -> None:
 
 
 def test_a_close_call_is_the_players() -> None:
-    """At 12.1 inches the range rule of the victory is a call: the log goes on, or it ends."""
+    """At 12.1 inches the range rule of the victory is too close to call, so the log may continue or end."""
     text = """game: ssn
 position
   lhd 10 10 90; wreck lhd ff2 ff3 ff4; gone h1; ff1 20 24 90
@@ -280,7 +280,9 @@ def test_lengths_speeds_and_point_numbers_fit_the_maneuver(said: str, broken: li
 def test_a_submarine_leaves_the_table_by_a_path_or_by_a_measured_end(
     edge: str, then: str, said: str, leaves: bool
 ) -> None:
-    """Two inches from the edge: the log goes on as if nothing had happened, and the check says which rule ends it."""
+    """The path ends two inches beyond the edge; the log continues all the same, and the check cites the rule that ends
+    the game.
+    """
     text = f"game: ssn\nset: ssn-edge={edge}\n\nposition\n  lhd 60 24 90\n  ssn 2 24 270 deep slow\nturn 1\n  {said}\n"
     found = faults(f"{text}  surf: detect 1+1; quiet\n  lhd: course 3\n")
     assert found[:1] == ([then] if leaves else [])

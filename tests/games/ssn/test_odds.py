@@ -1,4 +1,4 @@
-"""The dice arithmetic of section 7, from the rules themselves; and the quick figures that the captain reckons with."""
+"""The probabilities in section 7 of the rule catalogue, computed from the rules, and the captain's approximate values."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ BY_RANGE = {
     15: (0.097, 0.243, 0.624, 0.208, 0.243, 0.081), 16: (0.097, 0.243, 0.523, 0.087, 0.243, 0.041),
     17: (0.381, 0.340, 0.482, 0.080, 0.340, 0.057), 18: (0.300, 0.243, 0.344, 0.057, 0.243, 0.041),
 }  # fmt: skip
-"""By range: hit on the LHD from Deep and from Shallow; hit and destroyed, submarine Deep; the same, Shallow."""
+"""Probabilities by range: a hit on the LHD from Deep and from Shallow; a hit on a Deep submarine, and its destruction;
+the same for a Shallow one.
+"""
 
 
 @pytest.mark.parametrize("total", range(15))
@@ -60,7 +62,7 @@ def test_abeam_the_lhd_is_in_a_gap() -> None:
 @pytest.mark.parametrize("needed", CHAINS)
 @pytest.mark.parametrize("rolls", [1, 2, 3, 4])
 def test_a_torpedo_that_needs_the_same_number_each_time(needed: int, rolls: int) -> None:
-    """No zones, no lines: the base alone."""
+    """Without zones and range lines, only the base number counts."""
     text = f"[detection]\nclose_inches = 0\n[detection.active]\nbase = {needed}\nsame_layer = 0\nclose = 0\n"
     ruleset = SsnRuleset("", {"torp-cz": "exempt"}).with_data(text, "test.toml")
     target = Target(Shape(5.0 * rolls - (rolls == 4) * 2.5, 0, 90, 0.5, 0.25), SHALLOW, 0)

@@ -1,4 +1,4 @@
-"""Auto-play: games end, nothing impossible happens, the captain wins about as often as the catalogue says."""
+"""Auto-play: games end, nothing impossible happens, and the captain wins about as often as the rule catalogue says."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from printkit.table.seeded import DealtTable
 from tests.games.ssn.boards import board
 
 LONGEST = 60
-"""The catalogue's cap for an auto-player."""
+"""Maximum number of turns of an auto-played game, from the rule catalogue."""
 
 
 def game(seed: int, name: str, ruleset: SsnRuleset) -> list[State]:
-    """The states of a game, from the start to its end."""
+    """Return the states of a game from the start to its end."""
     policy = next(p for p in GAME.policies if p.name == name).make(ruleset)
     table = DealtTable(seed, policy)
     states = [GAME.setup(ruleset, table)]
@@ -32,7 +32,7 @@ def game(seed: int, name: str, ruleset: SsnRuleset) -> list[State]:
 
 
 def sane(before: State, after: State) -> None:
-    """What holds behind every turn."""
+    """Check what must hold after every turn."""
     ruleset = after.ruleset
     assert after.turn == before.turn + 1
     assert 0 <= before.sub.torpedoes - after.sub.torpedoes <= 2

@@ -1,4 +1,4 @@
-"""What the companion asks and tells in a game of SSN: words of the game, never a label or a tuple."""
+"""The companion's questions and messages in a game of SSN use the game's own words, never a label or a tuple."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def asked(begun: Session) -> str:
 
 
 def built_with(begun: Session, *have: str) -> Build:
-    """The maneuver as it is built, leg by leg."""
+    """Return the maneuver after adding these legs one by one."""
     found = Presenter(begun).scene(EVERYBODY, have).asked
     assert isinstance(found, AskedChoice)
     assert found.build is not None
@@ -88,7 +88,7 @@ def test_a_path_in_short(typed: str, path: str) -> None:
 
 @pytest.mark.parametrize("start", ["42 28 270", "71.5 20 90", "70 46.5 60", "70.8 1.2 100", "36 47.8 0"])
 def test_a_maneuver_is_put_together_leg_by_leg(start: str) -> None:
-    """Whatever is tapped, there is a way on to a maneuver that is taken, also at the table's edge."""
+    """Whatever is tapped, a legal maneuver can be completed, even at the table's edge."""
     begun, luck = session(f"ssn {start}", ""), Randomness(7)
     for _ in range(30):
         have: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Every ruling, with every option (section 6)."""
+"""Every ruling of SSN with every option (section 6 of the rule catalogue)."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def heard_behind(rules: SsnRuleset) -> State:
 
 @pytest.mark.parametrize(("option", "shots"), [("detected-dp", 0), ("dp-or-ssn", 1)])
 def test_fire_range_to(option: str, shots: int) -> None:
-    """FF1 hears the point left behind, at 13.9 inches; the submarine is at 11.4, in a gap of the zones."""
+    """FF1 hears the point left behind, at 13.9 inches; the submarine itself is at 11.4, in a gap between the zones."""
     torp = (FIRE, ("detect", 2)) * shots
     after, _ = played(
         heard_behind(ruleset(fire_range_to=option)),
@@ -169,7 +169,7 @@ def test_range_measure(option: str, d: float) -> None:
 
 @pytest.mark.parametrize(("option", "inside"), [("centre", False), ("edge", True)])
 def test_cz_origin(option: str, inside: bool) -> None:
-    """A point at 8.6 inches from the dot is 8.1 from the bow."""
+    """A point 8.6 inches from the dot is 8.1 inches from the bow."""
     state = board(
         lhd=(3, 44, 90), ssn=(60, 4, 0), ffs=FAR | {"ff1": (12, 26, 90)}, ruleset=ruleset(cz_origin=option)
     )
@@ -200,7 +200,7 @@ def torpedo_at(
 
 @pytest.mark.parametrize(("option", "rolls", "blind"), [("applies", (9,), 1), ("exempt", (2, 9), 0)])
 def test_torp_cz(option: str, rolls: tuple[int, ...], blind: int) -> None:
-    """At ten inches the first roll is in a gap, five inches on the torpedo is Deep."""
+    """At ten inches the first roll falls in a gap; five inches further on the torpedo is Deep."""
     found, table = torpedo_at(10, ruleset(torp_cz=option), *rolls)
     assert found[0].hit
     assert table.blind == blind
@@ -227,7 +227,7 @@ def test_evasion_count(option: str, counted: int) -> None:
 
 @pytest.mark.parametrize(("option", "shots"), [("spent", 1), ("withheld", 0)])
 def test_out_of_range_fire(option: str, shots: int) -> None:
-    """FF1 hears the past at 11.9 inches; the submarine is 19.9 off."""
+    """FF1 hears the former position at 11.9 inches; the submarine itself is 19.9 inches away."""
     state = board(
         lhd=(3, 44, 90),
         ssn=(23.9, 26, 90),
@@ -353,7 +353,7 @@ def test_ssn_edge(option: str, wrecks: tuple[str, ...], result: str | None) -> N
 
 
 def test_nowhere_to_go() -> None:
-    """From Flank at least four inches have to be gone, and Fast turns are Easy (SSN-END-4)."""
+    """After Flank speed at least four inches must be sailed, and at Fast speed turns are Easy (SSN-END-4)."""
     state = board(ssn=(71.5, 24, 90), speed="flank")
     assert played(state)[0].result == "cornered"
     assert not paths(state)
@@ -398,7 +398,7 @@ def test_helo_after_move(option: str, deep: bool) -> None:
 
 @pytest.mark.parametrize(("option", "stopped"), [("mover", (False, True)), ("both", (True, True))])
 def test_collision_stop(option: str, stopped: tuple[bool, bool]) -> None:
-    """FF2 runs into the side of FF1, which crosses its bow."""
+    """FF2 runs into the side of FF1, which crosses ahead of it."""
     state = board(
         lhd=(3, 44, 90),
         ffs=FAR | {"ff1": (20, 20, 0), "ff2": (17.25, 22, 90)},

@@ -1,4 +1,4 @@
-"""The catalogue's mini-scenarios, turn by turn (section 11)."""
+"""The short scenarios of the rule catalogue, turn by turn (section 11)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def alerted(state: State) -> list[str]:
 
 
 def thresholds(state: State, name: str) -> dict[int, int | None]:
-    """By detection point: the threshold of a listener, None outside its zones."""
+    """Return, for each detection point, the total that a listener needs; None outside its zones."""
     listener = next(each for each in listeners(state) if each.name == name)
     found = {}
     for number, point in points_by_number(state).items():

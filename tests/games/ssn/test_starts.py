@@ -1,4 +1,6 @@
-"""Where the submarine may start: as near as the rule allows on both sides of the convoy's axis, and elsewhere on the table."""
+"""Where the submarine may start: as near to the convoy as the rule allows, on both sides of its axis, and elsewhere on
+the table.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The report of SSN: what it tells is in the record, its figures are the rules', its charts stay inside their frames."""
+"""The report of SSN: its statements are in the record, its numbers are those of the rules, and its charts stay inside
+their frames.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ from printkit.table.seeded import DealtTable
 
 
 def story(record: Record) -> Story:
-    """What the game tells of a record, as it is read."""
+    """Return the story that the game tells of a record, as text."""
     return cited(report.story(record))
 
 
@@ -211,7 +213,7 @@ def test_what_was_heard_was_possible(seed: int) -> None:
 
 
 def test_rolls_of_one_s_own_are_counted_each_for_itself() -> None:
-    """With more rolls it is likelier that one of them is high enough, and never less likely."""
+    """More rolls never lower the probability that one of them is high enough."""
     for turn in listening(3):
         assert turn.listening is not None
         one, each_point, each_ear = (
@@ -302,7 +304,7 @@ def test_torpedoes_at_the_submarine_are_told_in_their_order(seed: int, policy: i
 
 
 def one_by_one(text: str) -> list[str]:
-    """The pieces that a text names, in order: ``frigates 1 and 3`` as two."""
+    """Return the pieces that a text names, in order; ``frigates 1 and 3`` are two pieces."""
     found: list[str] = []
     for kind, numbers, lhd in re.findall(
         r"(frigate|helo)s? ((?:\d, )*\d(?: and \d)?)|(the LHD)", lowercase(text)
@@ -312,7 +314,7 @@ def one_by_one(text: str) -> list[str]:
 
 
 def lowercase(text: str) -> str:
-    """The text with small letters, but for the LHD."""
+    """Return the text in lower case, except for the name LHD."""
     return text.lower().replace("lhd", "LHD")
 
 
@@ -329,7 +331,7 @@ def test_a_shooter_that_hit_with_one_of_two_missed_with_the_other() -> None:
 
 
 def test_a_torpedo_without_dice_is_no_miss() -> None:
-    """Torpedoes from too near in the other layer and from too far are told as what they are."""
+    """Torpedoes fired from too near in the other layer, or from too far, are told as that."""
     told = set()
     for seed in range(1, 30):
         for turn in read_turns(played(seed)):

@@ -1,4 +1,4 @@
-"""What a log may be off by: section 8 of the catalogue."""
+"""By how much the measurements in a log may be wrong (section 8 of the rule catalogue)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def sub(speed: str, pose: Pose = ORIGIN) -> Submarine:
 
 
 def end(x: float, y: float, h: float) -> Pose:
-    """A pose as the catalogue gives it, from a submarine at the origin heading north."""
+    """Return the pose at the end of a path, as the catalogue gives it, for a submarine at the origin that heads north."""
     return Pose(ORIGIN.x + x, ORIGIN.y + y, h)
 
 

@@ -1,5 +1,6 @@
-"""A ship's track gives the poses that a path is sampled at, whichever step is asked for, and in whatever order; who skips
-steps meets the same wrecks."""
+"""A ship's track gives the same poses along a path whichever steps are asked for, and in whatever order; skipping steps
+does not skip a wreck.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +17,13 @@ from printkit.games.ssn.rules.wrecks import _first_blocked, _within_reach
 
 
 def step_of(gone: float, rotated: bool) -> int:
-    """The tenth of an inch in which a sample lies, the first being 1."""
+    """Return the number of the tenth of an inch in which a sample lies; the first is 1."""
     steps = gone / STEP
     return math.floor(steps + EPSILON) + 1 if rotated else math.ceil(steps - EPSILON)
 
 
 def by_tenths(start: Pose, legs: Legs, last: int, arc: bool) -> list[list[Pose]]:
-    """SSN-SHP-1: all samples of a way up to a step, by the tenth of an inch in which they lie."""
+    """Return all samples of a path up to a step, by the tenth of an inch in which they lie (SSN-SHP-1)."""
     groups: list[list[Pose]] = [[] for _ in range(last)]
     for gone, pose, rotated in samples(start, legs, STEP, arc):
         if 1 <= step_of(gone, rotated) <= last:
@@ -33,7 +34,7 @@ def by_tenths(start: Pose, legs: Legs, last: int, arc: bool) -> list[list[Pose]]
 def first_overlap(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, wrecks: list[Shape]
 ) -> float | None:
-    """SSN-WRK-2: the inches before the first sample in which a ship lies on a wreck."""
+    """Return the inches before the first sample at which a ship overlaps a wreck (SSN-WRK-2)."""
     for gone, pose, rotated in samples(start, legs, STEP, ruleset.turn_path == "arc"):
         if any(overlap(ship_shape(ruleset, ship, pose), wreck) for wreck in wrecks):
             return STEP * (step_of(gone, rotated) - 1)

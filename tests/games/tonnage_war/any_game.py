@@ -1,4 +1,6 @@
-"""Any game of Tonnage War, for tests: rulings, scenario and policies picked by a seed, and where every card is."""
+"""Random games of Tonnage War for tests: rulings, scenario and policies are chosen by a seed, and all cards are
+accounted for.
+"""
 
 from __future__ import annotations
 
@@ -28,19 +30,21 @@ from printkit.table.table import S, Verdict
 
 POLICIES = tuple(entry.name for entry in GAME.policies)
 MOST_TURNS = 4 * 14
-"""Sections of a game: four rounds, each with its opening and 13 turns."""
+"""Maximum number of sections of a game: four rounds, each with its opening and 13 turns."""
 _NOT_PICKED = frozenset({"scenario", "hands"})
-"""A name, and what the log holds: neither changes how the game goes."""
+"""Settings without an influence on the game: the scenario's name, and whether the log records the hands."""
 _SCREENS = ("SR2 SN1", "SA1", "AR1 SN2", "SN3 AN2", "SR1+AA1")
 
 
 def policy(name: str, ruleset: TonnageRuleset) -> Policy:
-    """A policy by its name."""
+    """Return the policy with this name."""
     return next(entry for entry in GAME.policies if entry.name == name).make(ruleset)
 
 
 def any_settings(seed: int) -> tuple[str, dict[str, str]]:
-    """A preset and a value for every ruling and every field of the scenario, those without a list among them."""
+    """Return a preset, and a value for every ruling and every field of the scenario, also for those without a list of
+    options.
+    """
     luck = random.Random(seed)
     values = {r.key: luck.choice(r.values) for r in TonnageRuleset.rulings if r.key not in _NOT_PICKED}
     free: tuple[tuple[str, Callable[[], str]], ...] = (
@@ -56,7 +60,7 @@ def any_settings(seed: int) -> tuple[str, dict[str, str]]:
 
 
 def any_split(luck: random.Random) -> str:
-    """Crews and types of at most 18 boats and 9 escorts, however unevenly."""
+    """Return any division of at most 18 boats and 9 escorts into grades and types."""
 
     def parts(codes: Sequence[str], total: int) -> list[str]:
         cuts = sorted(luck.randrange(total + 1) for _ in codes[1:])
@@ -71,7 +75,7 @@ def any_split(luck: random.Random) -> str:
 
 
 class Watched(SeatedTable):
-    """A dealt table that counts the cards whenever a side is asked for its turn."""
+    """A dealing table that checks where all cards are whenever a side is asked for its turn."""
 
     __slots__ = ("counts", "state")
 
@@ -100,7 +104,9 @@ class Watched(SeatedTable):
 
 
 def every_card_is_in_one_place(state: State) -> None:
-    """52 + 52 tactical cards, both orders of battle, the carrier's screen: hand, deck, spent or out, table."""
+    """Check that each of the 104 tactical cards, both orders of battle and the carrier's screen is in exactly one
+    place: hand, deck, spent or out, or on the table.
+    """
     for side in (UBOAT, ESCORT):
         _tactical_cards(state, side)
         _order_of_battle(state, side)
@@ -132,7 +138,7 @@ def _order_of_battle(state: State, side: int) -> None:
 
 
 def one_each(zones: Sequence[int]) -> int:
-    """All cards of some zones; none of them is in two."""
+    """Return all cards of several places; the test fails if a card is in two of them."""
     together = reduce(or_, zones, 0)
     assert sum(zone.bit_count() for zone in zones) == together.bit_count(), zones
     return together
@@ -140,7 +146,7 @@ def one_each(zones: Sequence[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game as it was played, and how often its cards were counted."""
+    """A played game, and how often its cards were checked."""
 
     preset: str
     settings: dict[str, str]
@@ -149,12 +155,12 @@ class Played:
     counts: int
 
     def ruleset(self, hands: str) -> TonnageRuleset:
-        """The rulings of the game, its log to hold ``open`` or ``closed`` hands."""
+        """Return the rulings of the game, with ``open`` or ``closed`` hands in its log."""
         return TonnageRuleset(self.preset, {**self.settings, "hands": hands})
 
 
 def any_game(seed: int) -> Played:
-    """A whole game: rulings, scenario and a policy for each side picked by the seed; its cards counted all along."""
+    """Play a whole game with rulings, scenario and policies chosen by the seed, checking its cards all the time."""
     preset, settings = any_settings(seed)
     ruleset = TonnageRuleset(preset, settings)
     luck = random.Random(seed + 1_000_000)
@@ -169,7 +175,9 @@ def any_game(seed: int) -> Played:
 
 
 def as_both_see_it(state: State) -> tuple[object, ...]:
-    """What a log tells of a state, whether it has the hands or not: scores, losses, how many cards are where."""
+    """Return what any log says of a state, with or without recorded hands: scores, losses, and how many cards are
+    where.
+    """
     zones = [(t.deck, t.size) for t in state.tactics] + [(o.deck, o.size, o.out) for o in state.oob]
     return (
         state.round, state.turn, state.stage, state.scores, state.open_points, state.ships, state.sunk,

@@ -1,4 +1,4 @@
-"""Checks logs of Tonnage War in tests: a loader of its own, what a log expects, what the check finds."""
+"""Checks logs of Tonnage War for the tests, and compares the result with the notes in the log."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ def loader(slug: str) -> tuple[Game, Notation]:
 
 
 def check(text: str, *settings: str) -> Checked:
-    """The check of a log without its notes; ``settings`` (``one-attack=both``) are put into its header."""
+    """Return the result of checking a log without its notes, with these settings (``one-attack=both``) added to its
+    header.
+    """
     text = without_notes(text)
     for setting in settings:
         text = text.replace("\n", f"\nset: {setting}\n", 1)
@@ -36,7 +38,7 @@ def log(name: str) -> str:
 
 
 def found(checked: Checked) -> list[Found]:
-    """What the check says, in the order of the lines."""
+    """Return the diagnostics in the order of their lines."""
     return sorted(notes.found(checked))
 
 
@@ -45,10 +47,10 @@ def scores(checked: Checked) -> tuple[object, object]:
 
 
 def ruleset(**settings: str) -> TonnageRuleset:
-    """The designer's preset with other settings."""
+    """Return the designer's preset with other settings."""
     return TonnageRuleset("designer", {key.replace("_", "-"): value for key, value in settings.items()})
 
 
 def played(body: str, *settings: str, preset: str = "designer") -> Checked:
-    """The check of a log that is written in a test."""
+    """Return the result of checking a log that a test has written."""
     return check(f"game: tonnage-war\npreset: {preset}\n\n{body.strip()}\n", *settings)

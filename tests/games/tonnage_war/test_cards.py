@@ -1,4 +1,6 @@
-"""Cards and units (sections 1.2 to 1.6): the tables, the cross-check against the scenario's list, the splits."""
+"""Cards and units (sections 1.2 to 1.6 of the rule catalogue): the tables, compared with the scenario's list, and the
+divisions into grades.
+"""
 
 from __future__ import annotations
 
@@ -107,7 +109,7 @@ def test_a_split_of_ones_own() -> None:
 
 
 def test_what_a_split_leaves_over_is_blank() -> None:
-    """No aircraft over the mid-Atlantic, as the designer's notes have it: blanks stand for them."""
+    """By the designer's notes there are no aircraft over the middle of the Atlantic; blanks replace them."""
     split = parse_split("A2 R8 N4 SA2 SR2 SN2")
     assert split is not None
     assert (len(split.uboats), len(split.escorts)) == (14, 6)

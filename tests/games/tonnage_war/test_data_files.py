@@ -1,4 +1,6 @@
-"""A player's own cards and values from the command line: what cannot be used is named, and nothing is printed in its place."""
+"""A player's own cards and values on the command line: an unusable value is named, and nothing is printed with a
+default in its place.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Every option of every ruling (6.1) has an effect: one log, or one moment, and what comes of it under each of them."""
+"""Every option of every ruling (6.1) has an effect: one log, or one moment of a game, gives another result under each
+option.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ ON_CONTACT = C1 + "  escort: hfdf QC on c1 with e1 e2\nround 1\nturn 4\n"
 
 
 class Case(NamedTuple):
-    """A log, what is looked at, and what it comes to under each option."""
+    """A log, the value that is compared, and this value under each option."""
 
     body: str
     look: Callable[[Checked], object]
@@ -48,7 +50,7 @@ def escort_points(checked: Checked) -> object:
 
 
 def uboat_places(checked: Checked) -> object:
-    """Cards of the U-boats in hand, in the deck, out."""
+    """Return the numbers of the U-boats' cards in hand, in the deck, and out of the game."""
     oob = state(checked).oob[0]
     return oob.size, oob.deck, oob.out.bit_count()
 
@@ -59,7 +61,7 @@ def escort_places(checked: Checked) -> object:
 
 
 def contacts(checked: Checked) -> object:
-    """The contacts in effect, with whether their boat is there."""
+    """Return, for each contact in effect, whether its boat is there."""
     return [contact.boat is not None for contact in state(checked).contacts]
 
 
@@ -159,9 +161,9 @@ CASES: dict[str, Case] = {
 }
 # fmt: on
 ELSEWHERE = ("support-rejects-to",)
-"""It needs a scenario with a support group: test_rounds has it."""
+"""This ruling needs a scenario with a support group; it is tested in test_rounds."""
 MOMENTS = ("return-after-blank", "return-after-miss", "return-after-attack")
-"""Rulings about a moment within a turn: they are looked at in :func:`test_when_escorts_come_home`."""
+"""Rulings about a moment within a turn; they are tested in :func:`test_when_escorts_come_home`."""
 
 
 SCENARIO = (
@@ -176,7 +178,7 @@ SCENARIO = (
     "first-leg",
     "hands",
 )
-"""The fields of a scenario: no questions that the text leaves open."""
+"""The fields of a scenario, which are not questions that the rulebook leaves open."""
 
 
 def test_every_ruling_and_every_option_is_here() -> None:
@@ -198,7 +200,7 @@ def test_what_an_option_comes_to(key: str, option: str) -> None:
 
 @pytest.mark.parametrize("key", CASES)
 def test_no_two_options_come_to_the_same(key: str) -> None:
-    """But for top-up, which is a hand of ten as well: what is kept of it tells it from reshuffle."""
+    """Except top-up, which gives a hand of ten as well; it differs from reshuffle in the cards that are kept."""
     effects = [repr(effect) for effect in CASES[key].effects.values()]
     assert len(set(effects)) == len(effects) - (key == "oob-new-round")
 
@@ -213,14 +215,14 @@ def test_a_hand_that_is_topped_up_keeps_its_cards() -> None:
 
 
 def at_a_table() -> DealtTable:
-    """A table at which nobody does anything special."""
+    """Return a table at which the players only do the usual things."""
     return DealtTable(1, lambda label, moves, view, luck: moves[0])
 
 
 @pytest.mark.parametrize(("option", "turns"), [("immediately", None), ("end-of-turn", 0), ("next-turn", 1)])
 @pytest.mark.parametrize("key", MOMENTS)
 def test_when_escorts_come_home(key: str, option: str, turns: int | None) -> None:
-    """At once in hand, or on their way for so many ends of a U-boat turn."""
+    """They are in hand at once, or return after this many ends of a U-boat turn."""
     game = State(ruleset(**{key.replace("-", "_"): option}))
     ship, boat = Piece("e1", 50, up=True), Piece("u1", 41, up=True)
     hunt = Hunt(GUNS, 47, ANSWERS, boat, (ship,))

@@ -1,4 +1,4 @@
-"""Cards that lie face down and that a log names as they are laid: ``contact 9H c1=3S``."""
+"""Cards that lie face down and that a log names when they are laid: ``contact 9H c1=3S``."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_one_card_is_not_laid_twice() -> None:
 
 
 def test_a_card_of_the_wrong_kind_is_one_mistake() -> None:
-    """It is told where the card is laid, and not again where it is turned up."""
+    """The diagnostic is at the place where the card is laid; there is none where it is turned up."""
     end = "  escort: hfdf 8C on c1 with e1=QS\nturn 2\n  uboat: discard\n    reveal c1 AH\n"
     text = HEAD + "turn 1\n  uboat: contact 9H c1=AH\n" + end
     assert [each[:4] for each in told(text)] == ["6:18"], told(text)
@@ -127,7 +127,9 @@ def test_a_position_names_them_too(said: str, fits: bool) -> None:
 
 
 def test_what_was_said_wrong_is_in_the_hand_still() -> None:
-    """The card that was turned up stands; the one that was named instead may be laid later."""
+    """The card that was turned up is the true one; the card that was named instead is still in hand and may be laid
+    later.
+    """
     text = HEAD + HANDS + PLAYED.replace("u1=8S", "u1=6S").replace("reveal u1 8S", "reveal u1 7S")
     text += (
         "  escort: discard\nturn 4\n  uboat: discard\n  escort: discard\nturn 5\n  uboat: contact 8H c2=6S\n"
@@ -145,7 +147,9 @@ def test_at_large_its_owner_may_say_what_was_pulled() -> None:
 
 
 def test_its_owner_is_shown_what_he_laid_and_what_was_pulled_and_no_other_card_twice() -> None:
-    """What is said to lie there is no longer in the hand; only where nothing was said some card of the hand lies there."""
+    """A card that is recorded as laid is no longer shown in the hand. If none was recorded, any card of the hand may be
+    the one laid.
+    """
 
     def shown(text: str) -> tuple[str, ...]:
         state = session_of("tonnage-war", text).pending().state

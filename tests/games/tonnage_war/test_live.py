@@ -1,4 +1,6 @@
-"""The sentences of the feed, the board as a drawing and in words, what cards do; and that no hidden card shows in any of them."""
+"""The sentences of the feed, the board as a drawing and as text, and the effects of cards; none of them shows a hidden
+card.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ def told(record: Record) -> Iterator[Happening]:
 
 
 def states(record: Record) -> Iterator[Record]:
-    """The record up to each of its sections, and at every state between two events of it."""
+    """Yield the record up to each of its sections, and with every state between two events of that section."""
     for section in record.sections:
         for state in {id(e.state): e.state for e in section.events if isinstance(e.state, State)}.values():
             yield replace(record, final=state)
@@ -85,7 +87,9 @@ def test_a_fight_is_told_with_what_each_die_needed() -> None:
 
 
 def test_what_a_die_needed_agrees_with_what_the_rules_told_of_it() -> None:
-    """The last search of a group decides whether the boat is found; a hit of the boat or of an escort has its effect told."""
+    """The last search of a group decides whether the boat is found; for a hit on the boat or an escort, the effect is
+    told.
+    """
     searches = blows = 0
     for seed in range(1, 9):
         found_it = False
@@ -151,7 +155,7 @@ def test_the_board_keeps_to_its_size_and_has_a_place_for_every_sentence(seed: in
 
 @pytest.mark.parametrize("seed", daily(SEEDS, lambda seed: seed <= 3))
 def test_a_card_that_lies_face_down_does_not_show_on_the_board(seed: int) -> None:
-    """Whatever the cards that lie face down are, and whatever both sides hold: the board is the same."""
+    """The board looks the same whatever cards lie face down and whatever both sides hold."""
     changed = 0
     for part in states(recorded(auto("tonnage-war", seed))):
         assert isinstance(part.final, State)
@@ -162,7 +166,7 @@ def test_a_card_that_lies_face_down_does_not_show_on_the_board(seed: int) -> Non
 
 
 def disguised(state: State) -> State:
-    """The state with another card wherever one lies face down, and with other cards in both hands."""
+    """Return the state with other cards in place of those face down, and with other cards in both hands."""
 
     def piece(each: Piece) -> Piece:
         return each if each.up else each._replace(card=(each.card + 7) % 40, grade=UNKNOWN)
@@ -186,7 +190,7 @@ def disguised(state: State) -> State:
 
 @pytest.mark.parametrize("seed", daily(SEEDS, lambda seed: seed <= 3))
 def test_no_sentence_names_a_card_that_nobody_has_turned_up(seed: int) -> None:
-    """A discard, the cards laid with a play and the cards of a hand are told alike, whatever they are."""
+    """Discards, cards laid with a play, and cards of a hand are told in the same words whatever they are."""
     discards = laid = 0
     for happening in told(recorded(auto("tonnage-war", seed))):
         event = happening.event
@@ -217,7 +221,7 @@ def test_no_sentence_names_a_card_that_nobody_has_turned_up(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", daily(range(1, 13), lambda seed: seed == 1))
 def test_no_scene_depends_on_the_hand_of_the_other_side(seed: int) -> None:
-    """The whole scene as JSON: picture, places, feed, odds, history."""
+    """Compared as JSON: picture, areas, feed, odds and history."""
     text = log_of("tonnage-war", seed, "random", {"hands": "open"})
     compared = 0
     for n, part in enumerate(beginnings(text, 90)):

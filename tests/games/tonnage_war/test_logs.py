@@ -1,4 +1,6 @@
-"""The catalogue's legality cases L1 to L60 and mini-scenarios M1 to M12 as logs: each gives exactly what its notes say."""
+"""The legality cases L1 to L60 and the short scenarios M1 to M12 of the rule catalogue as logs, each with exactly the
+diagnostics in its notes.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ def test_the_mini_scenarios_end_as_the_catalogue_says(
 
 
 SLOW_WHERE_CUT = ("breaks-five-ways", "slip-contact-card")
-"""Logs that need several seconds or more, because each of their beginnings has several mistakes to explain."""
+"""Logs that take several seconds or more if they are cut off, because each beginning has several mistakes to explain."""
 
 
 def test_a_mark_house_accepts_what_the_rules_refuse() -> None:
@@ -60,7 +62,7 @@ def test_a_mark_house_accepts_what_the_rules_refuse() -> None:
 def test_nobody_offers_the_end_of_a_round_where_a_log_goes_on(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whether a side has nothing left to do (TW-4c) is worked out only where it matters: the check says the same."""
+    """Whether a side has nothing left to do (TW-4c) is computed only if it matters; the check gives the same result."""
     text = without_notes(log(name))
     lines = text.splitlines(keepends=True)
     cut = ["".join(lines[:n]) for n in range(len(lines) // 2, len(lines) + 1)]
@@ -88,7 +90,9 @@ SLIPS = [LOGS / "breaks-five-ways.log", *sorted((LOGS / "five-slips").glob("*.lo
 
 @pytest.mark.parametrize("path", SLIPS, ids=lambda path: path.stem)
 def test_five_slips_are_five_diagnostics_however_the_log_is_written(path: Path) -> None:
-    """A card twice, a window that has closed, an aircraft under HF/DF, 8 against 8 claimed as detected, a fourth escort."""
+    """A card twice, a window that has closed, an aircraft under HF/DF, 8 against 8 claimed as detected, and a fourth
+    escort.
+    """
     said = journal(path).diagnostics
     assert sorted((each.line, each.kind, each.rule) for each in said) == expected(
         path.read_text(encoding="utf-8")

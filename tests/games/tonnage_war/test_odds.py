@@ -1,4 +1,6 @@
-"""Section 4 of the catalogue: the worked examples W1 to W20, tables 4.3, 4.4, 4.7, and what options do to them."""
+"""Section 4 of the rule catalogue: the worked examples W1 to W20, the tables 4.3, 4.4 and 4.7, and how options change
+them.
+"""
 
 from __future__ import annotations
 
@@ -92,7 +94,7 @@ STRIKES = {
     ("storm", True): ("2/0", "2/0", "2/1", "0/0", "1/1", "2/2"),
     ("storm", False): ("0/0", "1/1", "1/2", "0/0", "1/1", "2/2"),
 }
-"""Twentieths that sink, and that damage only."""
+"""In twentieths: probability that a strike sinks the boat, and that it only damages it."""
 
 
 @pytest.mark.parametrize(("weather", "first"), STRIKES)
@@ -106,7 +108,7 @@ def test_table_4_4(weather: str, first: bool) -> None:
 
 @pytest.mark.parametrize(("first", "spent"), [(True, ()), (False, ()), (True, (0, 2)), (False, (1,))])
 def test_a_volley_is_what_the_rules_come_to_whatever_the_group(first: bool, spent: tuple[int, ...]) -> None:
-    """Counted escort by escort, and by the rule for all of them at once."""
+    """Computed escort by escort, and by the function for all of them at once."""
     rules = ruleset()
     escorts = tuple(chances.escort_of(rules, code) for code in ("SA", "AR", "SN"))
     names = tuple(f"e{n}" for n in range(3))
@@ -121,7 +123,7 @@ def test_a_volley_is_what_the_rules_come_to_whatever_the_group(first: bool, spen
 
 
 def test_a_large_group_is_counted_without_trying_every_dice() -> None:
-    """Six dice of twenty sides show 64 million pictures."""
+    """Six dice with twenty sides have 64 million results."""
     rules = ruleset()
     escorts = (chances.escort_of(rules, "SA"),) * 6
     odds = chances.volleys(rules, escorts, (False,) * 6, True)
@@ -229,7 +231,7 @@ def test_a_carrier_scores_as_an_escort_does(damage: str, points: str) -> None:
 
 
 def test_the_policies_reckon_with_the_limits_of_a_roll() -> None:
-    """Ruling roll-limits: a 20 is always detected, whatever the evasion number."""
+    """Under the ruling roll-limits, a 20 always detects the boat, whatever its evasion number."""
     rules = TonnageRuleset("designer", {"roll-limits": "natural"})
     boat, escort = chances.boat_of(rules, "A"), chances.escort_of(rules, "SN")
     assert detected_by_one(rules, boat, escort, GUNS, 20, True) == 1 / 20

@@ -1,4 +1,4 @@
-"""The catalogue's cases under the other options that it names: what the ruling changes, and nothing else."""
+"""The cases of the rule catalogue under other options that it names: each ruling changes what it says and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pair of games with sides switched (TW-12g, section 7), and what a log says of it."""
+"""The pair of games with sides switched (TW-12g, section 7), and what a log says about it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TABLE = [
     (3, 12, 4, 10, DRAW),
     (2, 6, 4, 9, SECOND),
 ]
-"""U and E scores of P (U-boats in the first game), U and E scores of Q, the result."""
+"""Scores of player P (as U-boats in the first game, then as escorts), scores of player Q, and the result."""
 
 
 @pytest.mark.parametrize(("up", "ep", "uq", "eq", "result"), TABLE)

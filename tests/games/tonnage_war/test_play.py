@@ -1,4 +1,4 @@
-"""Auto-play: the form of its logs, the same game from the same seed, how well the policies play."""
+"""Auto-play: the form of its logs, the same game for the same seed, and how well the policies play."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ GAMES_COMPARED = 40
 
 @lru_cache
 def mean_scores(uboat: str, escort: str) -> tuple[float, float]:
-    """The U-boats' and the escorts' points a game, over the same seeds for every pairing."""
+    """Return the mean scores of the U-boats and of the escorts, over the same seeds for every pair of policies."""
     ruleset = TonnageRuleset("designer")
     totals = [0, 0]
     for seed in range(GAMES_COMPARED):
@@ -120,11 +120,11 @@ def test_against_a_captain_the_escorts_do_best_under_a_captain() -> None:
 
 
 Decision = tuple[str, Move, State]
-"""What a side was asked, what it did, and what it saw."""
+"""Type of a decision: the question, the move, and what the side saw."""
 
 
 def decisions(side: int, games: int = 15, name: str = "captain") -> Iterator[Decision]:
-    """Every decision of one side, which plays by the policy ``name``, against a captain."""
+    """Yield every decision of one side, which plays by the policy ``name`` against a captain."""
     ruleset = TonnageRuleset("designer")
     captain, chosen = policy("captain", ruleset), policy(name, ruleset)
     made: list[Decision] = []
@@ -148,7 +148,9 @@ def test_the_captain_keeps_his_contacts_for_the_end_of_a_round() -> None:
 
 
 def test_the_boat_of_a_contact_replies_where_it_is_sure_to_be_lost_or_too_dear_to_lose() -> None:
-    """Section 11.2, 5: an ace does not stand under a hunt if there is a card to reply with, nor any boat if it is not needed."""
+    """Section 11.2, 5: an ace that is hunted replies if there is a card for it; any boat replies if it would surely be
+    lost.
+    """
     replies = []
     for label, move, state in decisions(UBOAT):
         if label != "reply" or state.hunt is None or not state.hunt.contact:
@@ -163,7 +165,7 @@ def test_the_boat_of_a_contact_replies_where_it_is_sure_to_be_lost_or_too_dear_t
 
 
 def test_the_escorts_meet_a_single_torpedo_with_a_single_card() -> None:
-    """Section 11.3, 1."""
+    """Section 11.3, 1 of the rule catalogue."""
     answers = [(move, state) for label, move, state in decisions(ESCORT) if label == "answer" and move.verb]
     single = 0
     for move, state in answers:

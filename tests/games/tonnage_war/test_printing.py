@@ -1,4 +1,6 @@
-"""What Tonnage War prints: 104 tactical cards, 60 of the order of battle, four backs, markers, sheet, aids, journal."""
+"""What Tonnage War prints: 104 tactical cards, 60 cards of the orders of battle, four backs, markers, sheet, aids and
+log sheet.
+"""
 
 from __future__ import annotations
 
@@ -255,7 +257,9 @@ def test_no_text_runs_into_a_cards_foot_and_every_rule_exists(key: str, value: s
 
 
 def texts(items: Iterable[Item], down: float = 0.0) -> Iterator[Text]:
-    """The upright texts of items, groups opened; what is turned stands at the foot by itself."""
+    """Yield the upright texts among the items, groups included. Rotated texts are left out, because they only repeat at
+    the foot.
+    """
     for item in items:
         if isinstance(item, Text) and not item.rotation:
             yield replace(item, y=item.y + down)
@@ -289,7 +293,7 @@ CARDS = ("tactical", "units")
 @PAPERS
 @BACKS
 def test_every_back_lies_behind_its_front(backs: Backs, paper: Paper, tmp_path: Path) -> None:
-    """As the manifest has it: 104 tactical cards and 60 of the order of battle."""
+    """According to the manifest: 104 tactical cards and 60 cards of the orders of battle."""
     manifest = print_kit(
         kit(HX228),
         tmp_path / "cards.pdf",
@@ -325,7 +329,7 @@ DPI = 120
 
 
 def picture(pdf: bytes, at: int) -> Image.Image:
-    """A page of a PDF in shades of grey."""
+    """Return a page of a PDF as a picture in shades of grey."""
     document = pypdfium2.PdfDocument(pdf)
     drawn: Image.Image = document[at].render(scale=DPI / 72, grayscale=True).to_pil()
     document.close()
@@ -333,13 +337,15 @@ def picture(pdf: bytes, at: int) -> Image.Image:
 
 
 def through(paper: Image.Image, backs: Backs) -> Image.Image:
-    """What is printed on the back, seen through the paper from its front: folded or turned over as that mode says."""
+    """Return a page of backs as seen through the paper from the front, folded or turned over as this way of printing
+    backs demands.
+    """
     turn = Image.Transpose.FLIP_TOP_BOTTOM if backs is Backs.DUPLEX_SHORT else Image.Transpose.FLIP_LEFT_RIGHT
     return paper.transpose(turn)
 
 
 def cut_out(paper: Image.Image, piece: PiecePlace) -> Image.Image:
-    """The piece, cut out at its trim."""
+    """Return the picture of a piece, cut out at its trim line."""
     dots = DPI / 25.4
     edges = (piece.x, piece.y, piece.x + piece.width, piece.y + piece.height)
     left, top, right, low = (round(edge * dots) for edge in edges)
@@ -348,7 +354,7 @@ def cut_out(paper: Image.Image, piece: PiecePlace) -> Image.Image:
 
 @cache
 def backs_art(style: BackStyle) -> dict[str, Image.Image]:
-    """Each deck's back by itself, upright, by the deck's cards' prefix."""
+    """Return the picture of each deck's back, upright, by the prefix of the deck's cards."""
     decks = (*tactical_decks(HX228), *unit_decks(HX228))
     pages = [
         Page(
@@ -364,7 +370,9 @@ def backs_art(style: BackStyle) -> dict[str, Image.Image]:
 
 
 def unlike(one: Image.Image, other: Image.Image) -> float:
-    """How far two pictures are apart, but for where a line falls between pixels: 0 the same, 255 black against white."""
+    """Return the mean difference of two pictures, ignoring shifts by a pixel: 0 for equal ones, 255 for black and
+    white.
+    """
     soft = ImageFilter.GaussianBlur(2)
     return ImageStat.Stat(ImageChops.difference(one.filter(soft), other.resize(one.size).filter(soft))).mean[
         0
@@ -372,7 +380,7 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
 
 
 def margins(card: Image.Image) -> tuple[float, float, float, float]:
-    """How far the ink keeps from the four edges, in mm."""
+    """Return the distance in mm between the ink and each of the four edges."""
     box = card.point(lambda value: 255 if value < 200 else 0).getbbox()
     assert box is not None
     left, top, right, low = box
@@ -380,7 +388,9 @@ def margins(card: Image.Image) -> tuple[float, float, float, float]:
 
 
 def check_backs(pages: tuple[Page, ...], pdf: bytes, backs: Backs, fronts: Iterable[int]) -> None:
-    """Behind each front on these pages stands its own deck's back and no other, in the middle of the card."""
+    """Check that the back of its own deck, and no other, is behind each front on these pages, in the middle of the
+    card.
+    """
     for at in fronts:
         here = through(picture(pdf, at if backs is Backs.GUTTERFOLD else at + 1), backs)
         roomy = pages[at].height == pytest.approx(A4.height)  # nine cards on Letter leave no room for a bleed
@@ -419,7 +429,7 @@ def fronts_of(pages: tuple[Page, ...]) -> list[int]:
     ("backs", "paper"), [(Backs.GUTTERFOLD, LETTER), (Backs.DUPLEX_LONG, A4), (Backs.DUPLEX_SHORT, LETTER)]
 )
 def test_in_the_raster_the_backs_art_lies_behind_its_front(backs: Backs, paper: Paper) -> None:
-    """The first page of each deck, and the pages on which one deck follows another; the sweep has them all on both papers."""
+    """The first page of each deck, and the pages on which two decks meet; the sweep tests all pages on both papers."""
     pages, pdf = cards(paper, backs)
     first = {pages[at].title: at for at in reversed(fronts_of(pages))}
     assert len(first) >= 4
@@ -435,7 +445,7 @@ def test_in_the_raster_all_backs_lie_behind_their_fronts(backs: Backs, paper: Pa
 
 
 def test_a_back_on_the_wrong_place_is_seen() -> None:
-    """Turned over about the other edge, the backs stand behind nothing or behind the wrong deck's cards."""
+    """If the sheet is turned over about the other edge, backs are behind nothing or behind cards of the wrong deck."""
     pages, pdf = cards(LETTER, Backs.DUPLEX_LONG)
     mixed = next(at for at in fronts_of(pages) if len({piece.name[:2] for piece in pages[at].pieces}) > 1)
     with pytest.raises(AssertionError):
@@ -508,7 +518,7 @@ def test_the_aids_name_every_situation() -> None:
 
 
 def test_the_aids_have_the_exact_odds() -> None:
-    """W5: a regular boat, one SR: 3/5 detected; W8: HF/DF by SN: 7/20; W3: 12/5 ships."""
+    """W5: a regular boat and one SR: 3/5 detected; W8: HF/DF with SN: 7/20; W3: 12/5 ships."""
     from printkit.games.tonnage_war.play.chances import found
 
     assert twentieths(found(HX228, "R", ("SR",))) == "12"
@@ -523,7 +533,7 @@ def test_the_aids_say_which_die_is_rolled_at_the_convoy() -> None:
 
 
 def grids(block: object) -> list[Grid]:
-    """All grids of a sheet, in order."""
+    """Return all grids of a sheet, in order."""
     if isinstance(block, Grid):
         return [block]
     return [grid for each in getattr(block, "blocks", ()) for grid in grids(each)]
@@ -568,7 +578,7 @@ def test_the_journal_has_a_line_for_each_turn_and_names_every_verb() -> None:
 
 @pytest.mark.parametrize("preset", [preset.name for preset in TonnageRuleset.presets])
 def test_the_frame_of_a_unit_tells_its_side_and_a_blank_has_an_open_one(preset: str) -> None:
-    """In one colour, or in the dark, a card is known by its frame: no two sides share one."""
+    """Without colours, a card is recognised by its frame; no two sides have the same."""
     frames: list[Frame] = []
     for deck in unit_decks(TonnageRuleset(preset)):
         blank = {card.frame for card in deck.cards if card.icon == "icon-empty-sea"}

@@ -1,4 +1,6 @@
-"""From play to report: the same bytes, the log's own report, closed hands that stay closed."""
+"""From a played game to its report: the same bytes each time, the same report from its log, and closed hands stay
+closed.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,9 @@ def test_a_played_game_is_reported_from_its_log_alone(
 
 
 def test_open_and_closed_hands_tell_the_same_fights() -> None:
-    """What both saw is in both reports, word for word, from other lines; only what was drawn and discarded is not."""
+    """What both sides saw is in both reports, word for word but from other lines; only drawn and discarded cards
+    differ.
+    """
     one, two = (reported(auto("tonnage-war", 7, hands=hands)).story for hands in ("open", "closed"))
     points = [[point._replace(sentences=()) for point in story.turning_points] for story in (one, two)]
     assert points[0] == points[1]

@@ -1,4 +1,4 @@
-"""Rounds: the deal, recorded hands, agreed ends, the rescue ship, and the special cards (TW-3, 4, 13, 14)."""
+"""Rounds: the deal, recorded hands, agreed ends, the rescue ship, and the special cards (TW-3, 4, 13 and 14)."""
 
 from __future__ import annotations
 

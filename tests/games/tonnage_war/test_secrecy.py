@@ -1,4 +1,4 @@
-"""A policy sees what its player would see: other hidden cards, the same decision.
+"""A policy sees only what its player would see: with other hidden cards it makes the same decision.
 
 Whole games are played twice: once as they are, and once with every hidden card exchanged for another in each view that is
 handed to a policy, and in each list of legal plays. They have to be the same game.
@@ -43,7 +43,7 @@ ASKERS = tuple(
     if path.stem not in ("seen", "__init__")
     and hasattr(found := module(".".join(path.relative_to(RULES.parent).with_suffix("").parts)), "view")
 )
-"""The modules that hand a policy its view."""
+"""The modules that pass a policy its view of the game."""
 
 
 def cards_in(mask: int) -> list[int]:
@@ -58,7 +58,7 @@ def mask_of(cards: list[int]) -> int:
 
 
 class Exchange:
-    """Exchanges what a seat cannot see: the other side's hands, decks, unseen discards, and its cards face down."""
+    """Exchanges all cards that a seat cannot see: the other side's hands, decks, unseen discards and face-down cards."""
 
     def __init__(self, seed: int) -> None:
         self.luck = random.Random(seed)
@@ -82,7 +82,9 @@ class Exchange:
         return with_tactics(state, side, changed)
 
     def _order_of_battle(self, state: State, side: int) -> State:
-        """New cards for those face down that fit what they were laid as, then a new hand, and the rest is the deck."""
+        """Replace face-down cards by others that could have been laid there, then deal a new hand; the rest is the
+        deck.
+        """
         oob = state.oob[side]
         seen = mask_of([p.card for p in pieces_of(state, side) if p.up and p.card < SCREEN])
         free = cards_in(state.ruleset.packs[side] & ~oob.out & ~seen)
@@ -102,7 +104,7 @@ class Exchange:
         return _with_pieces(changed, new)
 
     def _screen(self, state: State) -> State:
-        """Cards of the carrier's screen that lie face down change places with those that are free."""
+        """Exchange face-down cards of the carrier's screen with its free cards."""
         down = [p for p in pieces_of(state, ESCORT) if p.source == OF_SCREEN and not p.up]
         free = cards_in(state.screen | mask_of([p.card for p in down]))
         self.luck.shuffle(free)
@@ -115,7 +117,7 @@ Fits = Callable[[State, int], bool]
 
 
 def _face_down(state: State, side: int) -> Iterator[tuple[str, Piece, Fits]]:
-    """The cards of a side that lie face down: as what, and what can be there."""
+    """Yield the cards of a side that lie face down, what each was laid as, and a test for cards that could lie there."""
     hunt = state.hunt
     if side == UBOAT:
         for contact in state.contacts:
@@ -137,7 +139,7 @@ def _face_down(state: State, side: int) -> Iterator[tuple[str, Piece, Fits]]:
 
 
 def _with_pieces(state: State, new: dict[str, Piece]) -> State:
-    """The state with cards on the table exchanged, by their names."""
+    """Return the state with the cards on the table replaced, by their names."""
 
     def of(piece: Piece) -> Piece:
         return new.get(piece.handle, piece)
@@ -156,7 +158,7 @@ def _with_pieces(state: State, new: dict[str, Piece]) -> State:
 
 
 def legal_plays(state: State, seat: int) -> tuple[Sequence[Move], ...]:
-    """Everything that a side may be offered for its turn."""
+    """Return everything that a side may play in its turn."""
     if seat == UBOAT:
         return candidates.uboat_replies(state), candidates.uboat_plays(state)
     without = without_engagement(state)
@@ -171,7 +173,7 @@ def course(seed: int, name: str, ruleset: TonnageRuleset) -> tuple[Section, ...]
 def with_exchanged_views(
     monkeypatch: pytest.MonkeyPatch, exchange: Exchange, seed: int, name: str, ruleset: TonnageRuleset
 ) -> tuple[Section, ...]:
-    """The game again; each view comes from a table with other hidden cards."""
+    """Play the game again, with a view for each decision that comes from a table with other hidden cards."""
 
     def other_view(state: State, seat: int) -> View:
         changed = exchange(state, seat)
@@ -186,7 +188,9 @@ def with_exchanged_views(
 
 
 def looks_alike(exchange: Exchange, sections: tuple[Section, ...]) -> None:
-    """Between the turns, too: a card that an air patrol has pulled lies face down when only the U-boats are asked."""
+    """Check the views between turns as well, when a card that an air patrol drew lies face down and only the U-boats
+    are asked.
+    """
     for section in sections:
         assert isinstance(section.after, State)
         for seat in (UBOAT, ESCORT):
@@ -194,7 +198,7 @@ def looks_alike(exchange: Exchange, sections: tuple[Section, ...]) -> None:
 
 
 def games(name: str) -> Iterator[tuple[int, TonnageRuleset]]:
-    """Both presets, rulings of all kinds, and a carrier with a screen of its own."""
+    """Yield games with both presets, various rulings, and a carrier with a screen of its own."""
     yield 5, TonnageRuleset("designer")
     yield 6, TonnageRuleset("printed", {"pulled-from": "hand", "window-order": "declare-first"})
     yield 7, TonnageRuleset("designer", {"carrier": "SR2 SN2 AR1", "return-after-blank": "next-turn"})
@@ -236,7 +240,7 @@ def test_cards_on_their_way_home_and_of_a_screen_are_hidden_too(monkeypatch: pyt
 
 
 def test_a_view_that_shows_a_hidden_hand_would_be_found() -> None:
-    """The proof of the proof: with the other side's hand left in it, the views differ."""
+    """Tests the test: if the other side's hand is left in the view, the views differ."""
     exchange = Exchange(5)
     for section in course(5, "captain", TonnageRuleset("designer"))[3:12]:
         state = section.after
@@ -246,7 +250,7 @@ def test_a_view_that_shows_a_hidden_hand_would_be_found() -> None:
 
 
 def test_a_policy_decides_from_its_view_and_its_luck_alone() -> None:
-    """The same question, view and random numbers, put to a policy made anew: the same answer, whatever went before."""
+    """A new policy, given the same question, view and random numbers, makes the same decision."""
     ruleset = TonnageRuleset("designer")
     asked: list[tuple[str, str, tuple[Move, ...], object, Move, int]] = []
 

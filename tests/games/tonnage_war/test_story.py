@@ -1,4 +1,4 @@
-"""The report of a game of Tonnage War says what its record says."""
+"""The report of a game of Tonnage War agrees with its record."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.report.games import auto, recorded
 
 
 def story(record: Record) -> Story:
-    """What the game tells of a record, as it is read."""
+    """Return the story that the game tells of a record, as text."""
     return cited(report.story(record))
 
 
@@ -146,7 +146,9 @@ turn 2
 
 
 def test_a_hunt_owes_what_its_numbers_say() -> None:
-    """A novice's evasion 8, a regular ship under HF/DF: −2, and its adder; an attack value of 4, with gunfire."""
+    """A novice's evasion of 8, a regular ship under HF/DF (−2, and its own modifier), an attack value of 4, and
+    gunfire.
+    """
     found = played(HUNT).record
     assert found is not None
     (swing,) = swings(account(found).turns)
@@ -163,7 +165,7 @@ def test_a_hunt_owes_what_its_numbers_say() -> None:
 
 
 def test_a_convoy_attack_owes_its_rolls() -> None:
-    """A regular boat (10) with two torpedoes at the convoy: two rolls at 10."""
+    """A regular boat (10) fires two torpedoes at the convoy: two rolls against 10."""
     found = played("""
 round 1
 turn 1
@@ -243,7 +245,7 @@ def test_an_unfinished_log_says_so() -> None:
 
 
 def test_a_log_that_stops_in_a_turn_says_in_which() -> None:
-    """The escorts have not played turn 2; after a whole turn, nothing of the next one is told."""
+    """The escorts have not played turn 2. After a complete turn, nothing is said about the next one."""
     assert "in turn 2 of round 1" in words(told(HUNT))
     whole = told(HUNT + "  escort: discard")
     assert "after turn 2 of round 1" in words(whole)
@@ -264,7 +266,7 @@ def test_turns_of_nothing_but_discards_are_passed_over() -> None:
 
 
 def test_a_hand_is_summed_up_in_a_line() -> None:
-    """The table behind the story has each card. A later round in which a patrol came upon a boat leaves the hands out."""
+    """The table after the story lists each card. The hands of a later round in which a patrol drew a boat are left out."""
     for seed in SEEDS:
         met = {
             turn.round
@@ -301,7 +303,7 @@ def test_the_pair_has_a_verdict_when_its_first_game_is_known() -> None:
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in LOGS.glob("*.log")))
 def test_every_log_has_a_story(name: str) -> None:
-    """Whether it has mistakes or not; what is drawn stays in its frame."""
+    """Even with mistakes in the log; and drawings stay in their frames."""
     found = check(log(name)).record
     assert found is not None
     made = story(found)
@@ -318,8 +320,9 @@ def test_every_log_has_a_story(name: str) -> None:
 
 @pytest.mark.parametrize("seed", [*SEEDS, 302])
 def test_a_turn_is_told_as_it_came(seed: int) -> None:
-    """What was due since the turn before comes first, B-Dienst answers the routing that it answered, and hunts and plays
-    keep their order."""
+    """First what was left from the turn before, then B-Dienst with the routing that it answered; hunts and plays keep
+    their order.
+    """
     made = account(record(seed, "random"))
     fleet = BoatList(made)
     for turn in made.turns:
@@ -334,7 +337,7 @@ def test_a_turn_is_told_as_it_came(seed: int) -> None:
 
 
 def test_an_escort_that_rammed_was_not_hit_by_a_torpedo() -> None:
-    """In the first round of seed 1 the torpedoes missed (an 11), and a natural 1 rammed."""
+    """In the first round of seed 1 the torpedoes missed (an 11), and the escort rammed with a natural 1."""
     text = words(story(recorded(auto("tonnage-war", 1))))
     first = text[: text.index(" sank her")]
     assert "her torpedoes missed one of the two" in first
@@ -349,7 +352,7 @@ def test_a_contact_is_lost_in_the_turn_in_which_its_card_leaves_the_table() -> N
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_boat_that_was_met_is_not_met_again(seed: int) -> None:
-    """One that goes on being hunted, or fires after it was hunted on its way in, is the boat and no other."""
+    """A boat that is hunted further, or that fires after being hunted on its way in, is called the same boat."""
     for policy in ("captain", "random"):
         text = words(story(record(seed, policy)))
         assert not re.search(r",[,;.:]|[Nn]obody in a blank|\b(a|an|the) (a|an|the)\b", text)

@@ -1,4 +1,4 @@
-"""Games under any rulings, scenario and policies: none sticks, every card stays somewhere, and both logs check clean.
+"""Games under any rulings, scenario and policies: none gets stuck, no card is lost, and both logs check clean.
 
 The log with open hands holds what either player noted; the one with closed hands only what both saw. They are logs of the
 same game, and come to the same.
@@ -31,7 +31,7 @@ def log_of(game: Played, hands: str) -> str:
 
 
 def follows(game: Played, checked: Checked) -> None:
-    """The log, read section by section, has as many cards in every place as the game had."""
+    """Check that the log, read section by section, leads to as many cards in every place as the game had."""
     read = {}
     number = 0
     assert checked.record is not None
@@ -74,7 +74,7 @@ def test_two_thousand_games_end_with_all_their_cards_and_two_clean_logs(block: i
 
 
 def test_a_rescue_ship_is_named_apart_from_the_escorts_that_come_home() -> None:
-    """In this game a blank comes home as e1 in the turn in which a ship of the hand has to be named."""
+    """In this game a blank returns home as e1 in the turn in which a ship of the hand must be named."""
     plays_and_checks(1042)
 
 

@@ -1,4 +1,6 @@
-"""What a story of Tonnage War says of a fight is what the log has: each test pins a kind of sentence that once was untrue."""
+"""What a story of Tonnage War says about a fight agrees with the log: each test is for a kind of sentence that was once
+wrong.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +37,13 @@ def text(seed: int) -> str:
 
 
 def test_a_rescue_ship_is_one_of_the_ships_that_were_sunk() -> None:
-    """Four rolls hit in round 4 of seed 58, one of them the rescue ship: four ships, not five."""
+    """Four rolls hit in round 4 of seed 58, one of them the rescue ship: four ships were sunk, not five."""
     assert "the rescue ship among them" in text(58)
     assert "with them the rescue ship" not in text(58)
 
 
 def test_a_boat_that_fires_may_be_struck_though_nobody_found_it() -> None:
-    """Seed 58, round 1, turn 8: a novice boat's torpedoes, two novice ships, between one chance in five and one in six."""
+    """Seed 58, round 1, turn 8: a novice boat fires at two novice ships, with a chance between 1/6 and 1/5."""
     turns = account(recorded(auto("tonnage-war", 58))).turns
     turn = next(turn for turn in turns if (turn.round, turn.number) == (1, 8))
     through = come_through(turn.fights[0])
@@ -71,14 +73,14 @@ def test_a_boat_that_was_found_did_not_twist_away(seed: int) -> None:
 
 
 def test_new_hunters_are_introduced() -> None:
-    """In round 3 of seed 73 a second ship joined in; in seed 66 others took over."""
+    """In round 3 of seed 73 a second ship joined the hunt; in seed 66 other ships took over."""
     assert re.search(r"On turn \d+ a ship joined in", text(73))
     assert re.search(r"(?:ship|aircraft|ships) took over the hunt", text(66))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_turns_in_which_every_attack_missed_are_one_clause(seed: int) -> None:
-    """A hunt never says of three turns one after the other that the attack missed."""
+    """A report does not say of three consecutive turns of a hunt, one after the other, that the attack missed."""
     for fact in facts(seed, "hunt"):
         assert (
             len(re.findall(r"on turn \d+ (?:the attack|both attacks|all \w+ attacks) missed", fact.text)) < 3
@@ -113,7 +115,7 @@ def test_signals_betray_the_boat_that_sent_them() -> None:
 
 @pytest.mark.parametrize("seed", [*SEEDS, 8301, 8302, 8303, 8304])
 def test_what_happened_within_a_stretch_is_told_in_the_order_of_its_turns(seed: int) -> None:
-    """Turns never run backwards but behind ``meanwhile``."""
+    """An earlier turn is told after a later one only with the word ``meanwhile``."""
     for told in passages(seed):
         for stretch in re.split("; meanwhile", told):
             numbers = [int(n) for n in re.findall(r"on turns? (\d+)", stretch)]
@@ -121,7 +123,9 @@ def test_what_happened_within_a_stretch_is_told_in_the_order_of_its_turns(seed: 
 
 
 def test_what_decided_is_the_gain_that_lasted() -> None:
-    """Seed 2: the U-boats gained 55 percentage points in round 4 and lost them again; the boat sunk on turns 8 to 10 decided."""
+    """Seed 2: the U-boats gained 55 percentage points in round 4 and lost them again; the boat sunk on turns 8 to 10
+    was decisive.
+    """
     record = recorded(auto("tonnage-war", 2))
     turns = account(record).turns
     assert isinstance(record.final, State)
@@ -134,7 +138,7 @@ def test_what_decided_is_the_gain_that_lasted() -> None:
 
 
 def test_a_chance_is_one_figure_wherever_it_stands() -> None:
-    """In the turning points, their pictures and the chart."""
+    """The probability is the same in the turning points, in their pictures and in the chart."""
     for seed in SEEDS:
         story = reported(auto("tonnage-war", seed)).story
         chart = next(each for each in story.pictures if each.title == "The chance to win")
@@ -151,7 +155,7 @@ def test_a_chance_is_one_figure_wherever_it_stands() -> None:
 
 
 def test_a_boat_has_one_name_and_a_name_one_grade() -> None:
-    """In one report, and over twenty of them; names of merchant ships seldom return."""
+    """In one report, and over twenty reports; names of merchant ships are seldom repeated."""
     grades: dict[str, str] = {}
     ships: Counter[str] = Counter()
     for seed in range(1, 21):
@@ -176,7 +180,7 @@ def test_a_turn_that_brought_many_points_is_a_turning_point() -> None:
 
 
 def fed(body: str) -> list[FeedEntry]:
-    """The feed of a log in the companion."""
+    """Return the companion's feed for a log."""
     shown = presenter_of("tonnage-war", f"game: tonnage-war\npreset: designer\n\n{body}")
     shown.advance()
     return list(shown.scene().feed)
@@ -198,7 +202,7 @@ SHIPS = {
     "QS": ("9 or more: detected", "4 or less: damaged; 2 or less: sunk"),
     "JC": ("11 or more: detected", "2 or less: sunk"),
 }
-"""An ace, a regular and a novice ship against a regular boat: what their rolls need."""
+"""The rolls that an ace, a regular and a novice ship need against a regular boat."""
 
 
 @pytest.mark.parametrize(("one", "other"), [*permutations(SHIPS, 2)])

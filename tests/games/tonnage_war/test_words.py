@@ -1,4 +1,6 @@
-"""How the log writes this game: plays are read as they are written, slips are unreadable, positions that cannot be."""
+"""The notation of this game: plays are read as they are written, mistakes are unreadable, impossible positions are
+refused.
+"""
 
 from __future__ import annotations
 

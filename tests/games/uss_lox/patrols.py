@@ -1,4 +1,4 @@
-"""Plays lines of a log through the rules: ``flip 8D; fire 3C 4S; continue``."""
+"""Plays the statements of a log by the rules: ``flip 8D; fire 3C 4S; continue``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WITH_CARDS = ("fire", "attack", "opportunity")
 
 
 def ruleset(preset: str = "", **settings: str) -> LoxRuleset:
-    """``ruleset(jokers="yes", spent_torpedoes="discard")``."""
+    """Return a ruleset with these settings: ``ruleset(jokers="yes", spent_torpedoes="discard")``."""
     return LoxRuleset(preset, {key.replace("_", "-"): value for key, value in settings.items()})
 
 
@@ -34,7 +34,7 @@ def cards(text: str) -> tuple[int, ...]:
 def at_sea(
     rulings: LoxRuleset = BASIC, *, supply: int = 15, ocean: int = 9, deck: int | None = None, **fields: Any
 ) -> State:
-    """A patrol about to flip; the cards that are nowhere else lie in the discard pile."""
+    """Return the state of a patrol before a card is flipped; cards without another place are in the discard pile."""
     whole = pack(rulings)
     deck = whole.bit_count() - 24 if deck is None else deck
     left = whole.bit_count() - supply - ocean - deck - fields.get("estimates", 0)
@@ -42,11 +42,11 @@ def at_sea(
 
 
 class Stopped(Exception):
-    """The lines are used up."""
+    """Raised if the statements are used up."""
 
 
 class Lines(Table):
-    """Answers from statements; ``told`` and ``state`` are the last that the rules said."""
+    """A table that answers from statements. ``told`` holds what the rules reported last, ``state`` the last state."""
 
     def __init__(self, text: str) -> None:
         self.left = [part.split() for line in text.splitlines() for part in line.split(";") if part.strip()]
@@ -131,7 +131,9 @@ class Lines(Table):
 
 
 def run(text: str, start: State | LoxRuleset = BASIC) -> tuple[State, Lines]:
-    """Play the lines, from the setup (``ocean 4`` first) or from a state; stops where they end."""
+    """Play the statements from the setup (``ocean 4`` first) or from a state, to their end; return the state and the
+    table.
+    """
     table = Lines(text)
     try:
         state = start if isinstance(start, State) else GAME.setup(start, table)
@@ -147,12 +149,12 @@ def run(text: str, start: State | LoxRuleset = BASIC) -> tuple[State, Lines]:
 
 
 def after(text: str, start: State | LoxRuleset = BASIC) -> State:
-    """The state when the lines are played."""
+    """Return the state after playing the statements."""
     return run(text, start)[0]
 
 
 def refused(text: str, start: State | LoxRuleset = BASIC) -> Refusal:
-    """What the rules say of the first statement that is not legal."""
+    """Return the rules' reason for refusing the first illegal statement."""
     with pytest.raises(Illegal) as caught:
         run(text, start)
     refusal: Refusal | None = caught.value.refusal

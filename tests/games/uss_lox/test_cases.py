@@ -1,4 +1,4 @@
-"""The catalogue's cases and scenarios, one test each, played through the rules."""
+"""The cases and scenarios of the rule catalogue, one test each, played by the rules."""
 
 from __future__ import annotations
 

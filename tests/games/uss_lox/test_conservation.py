@@ -1,4 +1,4 @@
-"""LOX-CARD-3 and LOX-CARD-1 over seeded games: the pack stays whole whatever is decided and ruled."""
+"""LOX-CARD-3 and LOX-CARD-1 in seeded games: no card is lost, whatever is decided and whatever the rulings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POLICIES = tuple(entry.name for entry in GAME.policies)
 
 
 class Watching(DealtTable):
-    """Checks the pack at every step, and keeps the cards that were turned up."""
+    """Checks at every step that the pack is complete, and records the cards that were turned up."""
 
     __slots__ = ("cards", "steps")
 
@@ -52,7 +52,7 @@ class Watching(DealtTable):
 
 
 def _check_piles(state: State) -> None:
-    """Where seen cards lie again, the places still add up to the deck and the estimates."""
+    """Check that deck and estimates have the right number of cards even if seen cards lie there again."""
     piles = state.piles
     if piles is None:
         return

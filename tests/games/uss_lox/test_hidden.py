@@ -1,4 +1,4 @@
-"""Face-down cards: what a shuffled mixture of places can hold, with exact weights."""
+"""Face-down cards: which cards a shuffled mixture of piles can contain, with exact weights."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.uss_lox import patrols
 
 RULE = next(iter(patrols.BASIC.rulings)).rules[0]
 MIXED = Mixed(((0b1111, 2), (0b110000, 1)))
-"""Three places: two of four cards, one of two others."""
+"""Three face-down cards: two from a set of four, one from a set of two."""
 
 
 def test_a_mixture_weighs_places_not_cards() -> None:

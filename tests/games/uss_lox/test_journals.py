@@ -1,4 +1,4 @@
-"""Logs of USS Lox: the notation's examples, and what is played and written down, check clean."""
+"""Logs of USS Lox check clean: the examples of the notation, and the logs of played games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A patrol as it is shown while it is sailed: the sentences of the feed, the board, what answers do and are worth."""
+"""How a patrol is shown while it is played: the sentences of the feed, the board, and the effects and values of
+answers.
+"""
 
 from __future__ import annotations
 

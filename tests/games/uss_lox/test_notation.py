@@ -1,4 +1,4 @@
-"""What a log of USS Lox can say: payments, cells, positions; and that every verb and claim is of use."""
+"""What a log of USS Lox can contain: payments, cells and positions; and every verb and claim is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogue's exact odds, to the last digit."""
+"""The exact odds of the rule catalogue, to the last digit."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_main_table() -> None:
 
 
 def every_spread(rulings: LoxRuleset, rank: int, n: int) -> Fraction:
-    """The chance as the rules themselves bring it about: each spread is fired once at a club of this rank."""
+    """Return the probability as the rules give it, by firing each possible spread once at a club of this rank."""
     ship = rank - 1
     state = State(rulings, SUPPLY_CARDS, 0, 0, pack(rulings) & ~(1 << ship))
     return distribution(lambda table: bool(launch(state, table, "fire", ship, n)[1])).get(True, Fraction(0))
@@ -139,7 +139,7 @@ def test_surviving_an_escort() -> None:
 
 
 def test_surviving_an_escort_that_may_be_a_joker() -> None:
-    """A joker is drawn again, out of a pack with one joker fewer."""
+    """For a joker, another card is drawn from a pack with one joker fewer."""
 
     def survival(pack: int) -> Fraction:
         return sum((Fraction(h, comb(pack - 1, 3)) for h in (*THREE[:10], *THREE[11:])), Fraction(1)) / 13
@@ -182,7 +182,7 @@ def test_what_has_been_seen_is_out_of_the_pack() -> None:
 
 
 def test_a_spread_with_cards_seen_is_every_spread_in_turn() -> None:
-    """Clubs are left and little else, so that flushes and suits matter; the ship is each of its rank in turn."""
+    """Mostly clubs are left, so that flushes and suits matter; the ship is each card of its rank in turn."""
     left = odds.seen(BASIC, " ".join(f"{r}{s}" for r in RANKS for s in "DHS" if (r, s) not in _KEPT))
     (table,) = odds.tables(BASIC, frozenset({"hit"}), left)
     cards = [c for c in range(52) if left >> c & 1]

@@ -1,4 +1,4 @@
-"""The captains: the solver's values, their habits, and the catalogue's simulated table."""
+"""The captains: the solver's values, each captain's habits, and the simulated table of the rule catalogue."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def simulate(make: Maker, n: int, rulings: LoxRuleset, seed: int = 20) -> Result
 
 
 def nine(make: Maker) -> Maker:
-    """The policy with the ocean of nine cards that the catalogue's table is about."""
+    """Return the policy for an ocean of nine cards, on which the catalogue's table is based."""
 
     def prepared(rulings: LoxRuleset) -> Policy:
         inner = make(rulings)
@@ -62,7 +62,9 @@ def nine(make: Maker) -> Maker:
 
 
 def always(n: int) -> Maker:
-    """Fire ``n`` at everything (pass with fewer), escape when it can be paid, else attack with all there is; go on."""
+    """Return a policy that fires ``n`` torpedoes at everything (and passes with fewer), pays to escape if it can,
+    otherwise attacks with all torpedoes, and always continues.
+    """
 
     def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         assert isinstance(view, State)
@@ -79,7 +81,9 @@ def always(n: int) -> Maker:
 
 
 class Line(NamedTuple):
-    """A line of the table: its n, mean tons, share home, mean of tons × home; and how exactly they are printed."""
+    """A row of the table: its n, mean tons, share of boats home, mean of tons × home; and the precision with which they
+    are printed.
+    """
 
     name: str
     make: Maker
@@ -95,7 +99,7 @@ WITH_SHIP = {"combo-scope": "with-ship"}
 
 
 def unchanged(ruleset: LoxRuleset) -> Policy:
-    """The captain who was solved for the basic rules, under others."""
+    """Return the captain who was solved for the basic rules, to play under other rules."""
     return policies.near_optimal(LoxRuleset())
 
 
@@ -115,7 +119,7 @@ TABLE = (
 
 
 def compare(line: Line, n: int) -> None:
-    """Within three standard errors of the difference, and half a digit of what is printed."""
+    """Check that two values differ by less than three standard errors and half a unit of the last printed digit."""
     found = simulate(line.make, n, LoxRuleset("", line.settings))
     for values, printed, digit in (
         (found.tons, line.mean, 0.05),
@@ -127,7 +131,7 @@ def compare(line: Line, n: int) -> None:
 
 
 def test_a_captain_solved_for_the_ruling_brings_more_home() -> None:
-    """The same deals, under ``combo-scope=with-ship``."""
+    """Compared over the same deals under ``combo-scope=with-ship``."""
     ruleset = LoxRuleset("", WITH_SHIP)
     solved, other = (simulate(make, 600, ruleset).product for make in (DP, unchanged))
     assert statistics.mean(solved) > statistics.mean(other) + 0.5
@@ -165,7 +169,7 @@ def test_with_all_options_six_or_seven_is_the_best_ocean() -> None:
 
 
 def test_solving_keeps_nobody_waiting() -> None:
-    """A fifth of a second on an idle machine."""
+    """It takes a fifth of a second on an idle machine."""
     assert calls(lambda: Solution(LoxRuleset("", IN_PATROL)).flip(15, 9, 0)) < 1_000_000
 
 

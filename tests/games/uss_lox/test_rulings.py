@@ -1,4 +1,4 @@
-"""Every ruling with each of its options."""
+"""Every ruling of USS Lox with each of its options."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_nothing_left_to_do() -> None:
 
 
 def test_spent_torpedoes() -> None:
-    """The spread is under the deck before the escort is drawn, and may come up again."""
+    """The spread is put under the deck before the escort is drawn, so its cards may come up again."""
     assert after(f"{MISS}; escort 4C; escape; continue", start(deck=20)).piles is None
     state = after(f"{MISS}; escort 4C; escape; continue", start(deck=20, spent_torpedoes="deck-bottom"))
     assert state.deck == 20 + 3 - 1 + 4
@@ -298,7 +298,9 @@ def test_staying_home_is_nothing_that_is_written() -> None:
 
 
 def test_a_second_supply_holds_the_cards_that_went_under_the_deck() -> None:
-    """24 of 26 cards are dealt: 23 never seen, one of the packet of three (each equally likely)."""
+    """24 of 26 cards are dealt: 23 that nobody has seen, and one of the three cards under the deck, each equally
+    likely.
+    """
     sea = start(supply=13, ocean=2, deck=24, second_patrol="yes", spent_torpedoes="deck-bottom")
     state = after("flip 8D; fire 3C 4S KH; port; patrol 2; ocean 4", sea)
     assert (state.deck, state.supply, state.ocean) == (3, 20, 4)
@@ -335,7 +337,7 @@ def test_a_known_card_can_be_an_estimate() -> None:
 
 
 def test_the_logged_answer_counts_even_if_it_is_not_legal() -> None:
-    """Four torpedoes were reported and adopted; an escape paid with too few, too."""
+    """The check accepts four torpedoes, and an escape paid with too few, after reporting them."""
 
     class Stubborn(type(run("flip 8D; pass", start())[1])):  # type: ignore[misc]
         def decide(self, label: str, moves: object, *rest: object, **named: object) -> Move:

@@ -1,4 +1,4 @@
-"""What is conserved in every game of Wolf Pack."""
+"""Counts cards, to show that no card is lost in any game of Wolf Pack."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from printkit.games.wolf_pack.rules.state import State
 
 
 def cards_everywhere(state: State) -> int:
-    """WOLF-CARD-2: deck, discards, hands and cards in play; always the size of the deck's list."""
+    """Return all cards in deck, discards, hands and on the table (WOLF-CARD-2); they must always add up to the deck's
+    list.
+    """
     played = sum(len(chain) for side in state.chains for chain in side)
     hands = sum(hand.size for hand in state.hands)
     return state.deck + sum(state.discards) + state.hidden_discards + hands + played

@@ -1,4 +1,4 @@
-"""A game of Wolf Pack as it is shown while it is played: the sentences of the feed, and a board without hidden cards."""
+"""How a game of Wolf Pack is shown while it is played: the sentences of the feed, and a board without hidden cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.web.web_games import web_game_of
 
 SEEDS = daily(range(100), lambda seed: seed == 0)
 _PRINTED = {CARDS[kind].name for chain in CHAINS for kind in chain}
-"""What the mats name: the links of both chains."""
+"""Names printed on the mats: the links of both chains."""
 
 
 def test_every_sentence_of_the_feed_is_english() -> None:
@@ -66,7 +66,7 @@ def scenes(seed: int) -> Iterator[dict[str, Scene]]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_board_names_no_card_of_a_hand(seed: int) -> None:
-    """In the picture and its words stand the links that are printed on the mats, and cards that lie open."""
+    """Picture and text name only the links that are printed on the mats, and face-up cards."""
     looked = 0
     for each in scenes(seed):
         pictures = {scene.board.picture for scene in each.values()}

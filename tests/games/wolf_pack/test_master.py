@@ -1,4 +1,4 @@
-"""The master: what he believes of the other hand, what he plays where there is little doubt, his logs."""
+"""The master: what he believes about the other hand, the obvious choices that he makes, and his logs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RULES = WolfRuleset()
 
 
 def played(turns: int, seed: int = 5) -> State:
-    """A game at random, some turns on."""
+    """Return a random game after some turns."""
     table = DealtTable(seed, random_policy)
     state: State = setup(RULES, table)
     for _ in range(turns):

@@ -1,4 +1,4 @@
-"""Section 8 of the Wolf Pack catalogue: hands and draws, as printed there to four figures."""
+"""Section 8 of the Wolf Pack catalogue: probabilities of hands and draws, as printed there to four digits."""
 
 from __future__ import annotations
 

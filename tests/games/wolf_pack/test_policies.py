@@ -1,4 +1,4 @@
-"""Auto-play: what a seat sees, conservation, and the catalogue's table of games (section 8)."""
+"""Auto-play: what a seat sees, that no card is lost, and the table of games in the rule catalogue (section 8)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_seat_decides_alike_whatever_the_other_hand_holds(name: str, seat: int
 
 
 def share(name: str, n: int, **rulings: str) -> tuple[float, float]:
-    """Wolf's share of wins and the mean number of turns."""
+    """Return the wolf pack's share of wins, and the mean number of turns."""
     ruleset = WolfRuleset("", {k.replace("_", "-"): v for k, v in rulings.items()})
     choose = policy(name, ruleset)
     results = [GAME.metrics(play(GAME, ruleset, DealtTable(seed, choose))) for seed in range(n)]

@@ -1,4 +1,4 @@
-"""What Wolf Pack prints: 108 cards, the mat, the reference with its odds, and the deck as two ordinary packs."""
+"""What Wolf Pack prints: 108 cards, the mat, the reference with its odds, and the deck as two ordinary packs of cards."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_deck_of_ones_own_has_no_mapping() -> None:
 
 
 def test_longer_games_have_longer_tracks() -> None:
-    """The numbers run on in rows of twelve."""
+    """The numbers continue in rows of twelve."""
     for goals in ("12-12", "40-30"):
         ruleset = WolfRuleset("", {"goals": goals})
         mat = next(part for part in components(ruleset) if part.name == "reference")

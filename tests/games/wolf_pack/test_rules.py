@@ -44,7 +44,7 @@ def chain(text: str) -> tuple[tuple[int, ...], ...]:
 def game(
     wolf: str = "", convoy: str = "", wolf_chain: str = "", convoy_chain: str = "", **options: Any
 ) -> State:
-    """A state with these hands and chains; ``deck`` and ``discards`` as given, every other card in the deck."""
+    """Return a state with these hands and chains, deck and discards; every card not named is in the deck."""
     discards = cards(options.pop("discards", ""))
     deck = options.pop("deck", None)
     kills = options.pop("kills", (0, 0))

@@ -1,4 +1,4 @@
-"""The report of a game of Wolf Pack says what its record says."""
+"""The report of a game of Wolf Pack agrees with its record."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.report.games import journal, recorded
 
 
 def story(record: Record) -> Story:
-    """What the game tells of a record, as it is read."""
+    """Return the story that the game tells of a record, as text."""
     return cited(report.story(record))
 
 
@@ -120,7 +120,7 @@ def test_a_short_goal_is_called_by_its_one_kill() -> None:
 
 
 def test_what_decided_is_the_first_that_is_told() -> None:
-    """Cat and Mouse took the convoy's only U-boat card, with which it would have won."""
+    """Cat and Mouse took the convoy's only U-boat card, with which the convoy would have won."""
     told = story(record(1))
     assert "turn 25" in told.verdict
     assert "Cat and Mouse" in told.verdict
@@ -130,7 +130,7 @@ def test_what_decided_is_the_first_that_is_told() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_steps_of_a_game_are_those_of_its_record(seed: int) -> None:
-    """Every step begins where the one before it ended, and the last position is the record's."""
+    """Every step begins where the one before it ended, and the last position equals the record's."""
     played = record(seed)
     turns = read_turns(played)
     found = steps(turns)

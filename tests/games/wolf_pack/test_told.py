@@ -1,4 +1,4 @@
-"""What a story of Wolf Pack says is what the log has: each test pins a kind of sentence that once was untrue."""
+"""What a story of Wolf Pack says agrees with the log: each test is for a kind of sentence that was once wrong."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def facts(seed: int, kind: str) -> list[StoryFact]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_who_is_nearer_is_measured_in_links(seed: int) -> None:
-    """Also those that lie on the table count, of a side that acted in the same turn before the other too."""
+    """Links on the table count, too, including those that the side acting first laid in the same turn."""
     for fact in facts(seed, "kill"):
         togo, side = fact.values["togo"], fact.values["side"]
         assert isinstance(togo, tuple)
@@ -99,7 +99,7 @@ def test_the_figures_of_turning_points_are_those_of_the_table(seed: int) -> None
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_turn_is_told_in_the_order_of_its_acts(seed: int) -> None:
-    """The wolf pack acts first: a card that the convoy took after a kill is told after it."""
+    """The wolf pack acts first, so a card that the convoy took after a kill is told after the kill."""
     for fact in facts(seed, "robbery"):
         turn = fact.values["turn"]
         if fact.values["side"] == CONVOY:
@@ -111,7 +111,9 @@ def test_a_turn_is_told_in_the_order_of_its_acts(seed: int) -> None:
 
 
 def test_a_card_that_was_no_longer_wanted_is_no_blow() -> None:
-    """Seed 58, turn 41: a Torpedo, when one lay on the table. Seed 66, turn 43: a Sonar, when one lay there since turn 36."""
+    """Seed 58, turn 41: a Torpedo is lost when another lies on the table already. Seed 66, turn 43: a Sonar, when one
+    has been there since turn 36.
+    """
     for seed, turn in ((58, 41), (66, 43)):
         assert not [fact for fact in facts(seed, "robbery") if fact.values["turn"] == turn]
 
@@ -166,14 +168,14 @@ def test_a_lull_does_not_overlap_what_is_told_of_its_turns(seed: int) -> None:
 
 
 def test_a_loser_that_had_all_but_one_link_is_said_to_have_waited_for_it() -> None:
-    """Seed 66: Sonar and Depth Charges lay on the table for the last ten turns, and a U-boat card was taken meanwhile."""
+    """Seed 66: Sonar and Depth Charges were on the table for the last ten turns, and a U-boat card was taken meanwhile."""
     verdict = reported(auto("wolf-pack", 66)).story.verdict
     assert "with two links down since turn 37, waited for a U-boat card and lost one to harassment" in verdict
     assert facts(47, "won")[0].values["since"] == 0
 
 
 def test_sweeps_that_are_alike_are_told_together() -> None:
-    """Seed 31: on turns 58 and 60 the wolf pack dived, each time at the price of its own Periscope."""
+    """Seed 31: on turns 58 and 60 the wolf pack dived, and lost its own Periscope each time."""
     told = [fact for fact in facts(31, "sweeps") if fact.values["numbers"] == (58, 60)]
     assert len(told) == 1
     assert "at the price of its own Periscope each time" in told[0].text
@@ -197,7 +199,9 @@ def test_a_loser_that_held_its_last_link_lost_by_one_play() -> None:
 
 
 def test_no_sweep_is_said_to_have_been_in_hand_while_another_was_played() -> None:
-    """Seed 6, turn 23: the convoy had played a Destroyer Sweep two turns before; which of the two it had drawn first is not known."""
+    """Seed 6, turn 23: the convoy had played a Destroyer Sweep two turns before, and nobody knows which of the two it
+    drew first.
+    """
     (fact,) = [fact for fact in facts(6, "sweep") if fact.values["turn"] == 23]
     assert "in hand since" not in fact.text
     assert "hand since" not in fact.text
@@ -205,7 +209,9 @@ def test_no_sweep_is_said_to_have_been_in_hand_while_another_was_played() -> Non
 
 @pytest.mark.parametrize("seed", range(8201, 8206))
 def test_a_chain_is_in_hand_when_the_story_says_so(seed: int) -> None:
-    """In these games it once said so of links that were drawn later, and set a side against its own Dive with a *but*."""
+    """Once the stories of these games said so of links that were drawn later, and contrasted a side with its own Dive
+    by a *but*.
+    """
     assert told("wolf-pack", auto("wolf-pack", seed)).told
 
 

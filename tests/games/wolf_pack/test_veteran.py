@@ -1,4 +1,4 @@
-"""The veteran: what he throws away and plays, and that he beats ``tactical`` on either side."""
+"""The veteran: what he discards and plays, and that he beats ``tactical`` on either side."""
 
 from __future__ import annotations
 

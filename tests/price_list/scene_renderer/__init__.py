@@ -1,4 +1,4 @@
-"""A scene as lines for a screen reader: the smallest whole example of another way to show a game.
+"""Renders a scene as lines for a screen reader: the smallest complete example of another way to show a game.
 
 It knows a game by its scenes alone, so it shows every game, also those that do not exist yet.
 """

@@ -1,4 +1,6 @@
-"""One thing a line, the question first, every answer with a number: nothing has to be seen at a glance."""
+"""Renders a scene with one item on each line, the question first and every answer with a number, for listeners who
+cannot see a whole page.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from printkit.scene import (
 
 
 def spoken(scene: Scene) -> str:
-    """The whole scene, line by line; each line is a sentence."""
+    """Return the whole scene as lines; each line is a sentence."""
     lines = [*_question(scene), *_answers(scene), *_news(scene), *_board(scene)]
     return "\n".join(f"{as_printed(line[:1].upper() + line[1:])}." for line in lines)
 
@@ -74,7 +76,7 @@ def _slot(slot: Slot) -> str:
 
 
 def _card(card: SeenCard | Pick) -> str:
-    """A card by its name, with what stands on it where that is another word."""
+    """Return a card by its name, followed by the printed text if that is different."""
     return f"{card.words}, {card.card}" if card.card not in ("", card.words) else card.words
 
 

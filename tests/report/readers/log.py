@@ -1,4 +1,6 @@
-"""A reader of logs for tests that shares nothing with printkit's own: lines, sections, statements and totals, by text alone."""
+"""Parses logs for the tests, independently of printkit's own parser: lines, sections, statements and totals, by their
+text alone.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,9 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Turn:
-    """A section of a log: its heading, its numbered lines, its statements (side, words) with their lines, its totals."""
+    """A section of a log: its heading, its numbered lines, its statements (side, words) with their lines, and its
+    totals.
+    """
 
     heading: str
     lines: dict[int, str] = field(default_factory=dict)
@@ -18,23 +22,23 @@ class Turn:
 
     @property
     def number(self) -> int:
-        """The number of its heading; 0 without one."""
+        """The number in the section's heading; 0 if there is none."""
         found = re.search(r"\d+", self.heading)
         return int(found.group()) if found else 0
 
     def of(self, verb: str, side: str = "") -> list[list[str]]:
-        """The words behind each statement of a verb, of one side or of any."""
+        """Return the words after the verb in each statement with this verb, of one side or of all."""
         return [
             words.split()[1:] for _, who, words in self.said if words.split()[0] == verb and side in ("", who)
         ]
 
     def numbers(self, verb: str, side: str = "") -> list[int]:
-        """Every whole number behind a verb."""
+        """Return every whole number in the statements with this verb."""
         return [int(word) for words in self.of(verb, side) for word in words if re.fullmatch(r"-?\d+", word)]
 
 
 class Log:
-    """A whole log: its header, and its sections in their order."""
+    """A whole log: its header, and its sections in order."""
 
     def __init__(self, text: str) -> None:
         self.text = text.splitlines()
@@ -68,7 +72,7 @@ class Log:
         turn.said += [(number, side, part.strip()) for part in body.split(";") if part.strip()]
 
     def until(self, turn: int) -> Log:
-        """The log of the same game up to the end of a turn."""
+        """Return the log of the same game up to the end of a turn."""
         cut = Log("")
         cut.turns = [
             t
@@ -78,13 +82,13 @@ class Log:
         return cut
 
     def turn(self, number: int, of_round: int = 0) -> Turn:
-        """The turn of a number, in a game of rounds of that round."""
+        """Return the turn with this number; in a game with rounds, that of the given round."""
         return next(
             t for t in self.turns if t.heading == f"turn {number}" and (not of_round or t.round == of_round)
         )
 
     def total(self, name: str, until: Turn, start: float = 0.0) -> float:
-        """A total as it stands at the end of a turn: a log says one again only when it has changed."""
+        """Return a total at the end of a turn. A log states a total again only if it has changed."""
         value = start
         for each in self.turns if until in self.turns else ():
             value = each.totals.get(name, value)
@@ -93,16 +97,16 @@ class Log:
         return value
 
     def settled(self, turn: Turn) -> bool:
-        """Whether the log goes on behind a turn, so that the turn's totals are in it."""
+        """Return whether the log continues after a turn, so that the turn's totals are in it."""
         return self.turns[-1] is not turn
 
     def before(self, turn: Turn) -> Turn:
-        """The section before a turn."""
+        """Return the section before a turn."""
         place = self.turns.index(turn)
         return self.turns[place - 1] if place else Turn("")
 
     def statements(self, lines: tuple[int, ...]) -> list[str]:
-        """The words of the statements that stand on some lines."""
+        """Return the words of the statements on these lines."""
         return [words for turn in self.turns for number, _, words in turn.said if number in lines]
 
 
@@ -124,7 +128,7 @@ WORDS = (
 
 
 def counted(word: str) -> int:
-    """``two`` as 2, ``a`` as 1, ``14`` as 14."""
+    """Return a number written in words or figures: 2 for ``two``, 1 for ``a``, 14 for ``14``."""
     if word.lower() == "none":
         return 0
     if word.lower() in ("a", "an"):
@@ -133,7 +137,9 @@ def counted(word: str) -> int:
 
 
 def chance(words: str) -> tuple[float, float]:
-    """``two chances in seven`` as a number, and how much it may differ from the exact chance."""
+    """Return a probability written as ``two chances in seven``, and the largest error that this rounded wording may
+    have.
+    """
     found = re.search(r"(\w+) chances? in (\w+)", words)
     if found:
         value = counted(found[1]) / counted(found[2])
@@ -148,6 +154,6 @@ def chance(words: str) -> tuple[float, float]:
 
 
 def close(words: str, exact: float) -> None:
-    """Raise AssertionError for a chance in words that is not within a few per cent of the exact one."""
+    """Raise AssertionError if a probability in words differs from the exact one by more than a few per cent."""
     told, error = chance(words)
     assert abs(told - exact) <= error + 1e-9, (words, exact)

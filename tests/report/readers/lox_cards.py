@@ -1,4 +1,4 @@
-"""Cards of USS Lox in words, and what they make, for the reader of its reports."""
+"""Names of USS Lox cards in words, and the combinations that cards make, for checking reports."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
 def value(code: str) -> int:
-    """The tonnage of a card in thousands."""
+    """Return the tonnage of a card in thousands."""
     return 10 if code[0] in "TJQK" else 1 if code[0] == "A" else int(code[0])
 
 
 def words(code: str) -> str:
-    """``the king of clubs``."""
+    """Return a card in words: ``the king of clubs``."""
     return f"the {RANKS[code[0]]} of {SUITS[code[1]]}" if code[0] in RANKS else "a joker"
 
 
 def with_article(code: str) -> str:
-    """``a king``, ``an ace``."""
+    """Return a rank in words: ``a king``, ``an ace``."""
     word = RANKS.get(code[0], "joker")
     return f"{'an' if word[0] in 'ae' else 'a'} {word}"
 
 
 def spelled(cards: list[str]) -> str:
-    """``a king, a two and a seven``."""
+    """Return several ranks in words: ``a king, a two and a seven``."""
     words = [with_article(code) for code in cards]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
@@ -46,7 +46,7 @@ MADE = re.compile(rf"({CARDS}(?:(?:, | and ){CARDS})*) made ({PART}(?:, and {PAR
 
 
 def ranks_in(text: str) -> list[int]:
-    """``an ace and two fours`` as 1, 4 and 4."""
+    """Return the ranks that a text names: 1, 4 and 4 for ``an ace and two fours``."""
     found = []
     for n, word in re.findall(rf"\b(an?|two|three) ({WORD})\b", text, re.IGNORECASE):
         rank = ORDER.index("six" if word == "sixes" else word if word in ORDER else word[:-1]) + 1
@@ -55,7 +55,9 @@ def ranks_in(text: str) -> list[int]:
 
 
 def part_is_made(part: str, named: list[int], target: int, fact: StoryFact) -> None:
-    """The cards named, with the ship's own where it is named as well, make what they are said to make, and each has part in it."""
+    """Check that the named cards (with the ship's own if it is named) make the combination that the text states, and
+    that none of them is superfluous.
+    """
     hand = [*named, target] if "its own" in part else named
     if found := re.search(rf"its own ({'|'.join(ORDER)})", part):
         assert ORDER.index(found[1]) + 1 == target, fact.text
@@ -83,7 +85,9 @@ WAY = re.compile(
 
 
 def way(text: str, target: str, drawn: list[str], fact: StoryFact) -> None:
-    """One combination sank a ship: the cards named were in its spread and make it, with the ship's own card or without it."""
+    """Check the stated combination that sank a ship: the named cards are in the spread and make it, with or without the
+    ship's own card.
+    """
     found = WAY.fullmatch(text)
     assert found, text
     named, own = ranks_in(found[1]), found[3] == "with"

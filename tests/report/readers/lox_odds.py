@@ -1,4 +1,6 @@
-"""The odds of a spread in USS Lox, counted over every spread that could have been turned up, from the text of a log."""
+"""Computes the odds of a spread in USS Lox from the text of a log, by counting all spreads that could have been turned
+up.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ _CARD = re.compile(r"\b[A2-9TJQK][CDHS]\b")
 
 
 def exact(log: Log, turn: Turn, line: int, spread: str) -> float:
-    """The chance that a spread scores, which stands on a line of the log, by the cards that had not been seen."""
+    """Return the probability that a spread on a line of the log scores, given the cards that had not been seen before
+    it.
+    """
     seen: list[str] = []
     target = ""
     for each in log.turns[: log.turns.index(turn) + 1]:
@@ -30,7 +34,7 @@ def exact(log: Log, turn: Turn, line: int, spread: str) -> float:
 
 
 def unfired(log: Log, turn: Turn, n: int) -> float:
-    """The chance that a spread of ``n`` would have scored against the ship of a turn, which was let pass."""
+    """Return the probability that a spread of ``n`` torpedoes would have hit the ship of a turn that was let pass."""
     before = log.turns[: log.turns.index(turn)]
     seen = [card for each in before for _, _, words in each.said for card in _CARD.findall(words)]
     target = turn.of("flip")[0][0]
@@ -43,7 +47,7 @@ def _deck() -> list[str]:
 
 @cache
 def _chance(target: str, unseen: tuple[str, ...], n: int) -> float:
-    """The share of all spreads of ``n`` unseen cards that score with the target."""
+    """Return the share of all spreads of ``n`` unseen cards that score with the target."""
     left = Counter(card[0] for card in unseen)
     hits = 0
     for ranks in combinations_with_replacement(RANKS, n):
@@ -55,7 +59,7 @@ def _chance(target: str, unseen: tuple[str, ...], n: int) -> float:
 
 
 def _scores(ranks: tuple[str, ...]) -> bool:
-    """Whether ranks have a pair, a fifteen or a run."""
+    """Return whether ranks contain a pair, a fifteen or a run."""
     values = [min(10, RANKS.index(rank) + 1) for rank in ranks]
     places = [RANKS.index(rank) for rank in ranks]
     if len(set(ranks)) < len(ranks):
@@ -66,7 +70,7 @@ def _scores(ranks: tuple[str, ...]) -> bool:
 
 
 def _by_suit(ranks: tuple[str, ...], suit: str, left: Counter[str], unseen: tuple[str, ...]) -> int:
-    """The spreads of different ranks that score by a flush or a jack of the target's suit alone."""
+    """Return how many spreads with these different ranks score only by a flush or by a jack of the target's suit."""
     if "J" in ranks and f"J{suit}" in unseen:
         return prod(left[rank] for rank in ranks if rank != "J")
     flush = len(ranks) == 3 and all(rank + suit in unseen for rank in ranks)

@@ -1,4 +1,4 @@
-"""Facts of Malta Convoy against the log: dice and the sheet's totals, from the text alone."""
+"""Compares the facts in a report of Malta Convoy with the dice and totals in the log's text."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ TYPES = {
 
 
 def read(log: Log) -> Log:
-    """Nothing has to be played: the log says all of it."""
+    """Parse a log. Nothing has to be played, because this game's log contains everything."""
     return log
 
 
 def check(fact: StoryFact, log: Log, played: Log) -> None:
-    """Raise AssertionError for a fact that the log does not bear out; KeyError for a kind that nothing here checks."""
+    """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     CHECKS[fact.kind](fact, log)
 
 
@@ -34,7 +34,7 @@ def _turns(fact: StoryFact, log: Log) -> list[Turn]:
 
 
 def losses(turn: Turn, log: Log) -> dict[str, int]:
-    """The ships of each type that a turn cost, by the sheet."""
+    """Return how many ships of each type were lost in a turn, according to the sheet."""
     return {
         name: int(log.total(f"{name}-lost", turn) - log.total(f"{name}-lost", log.before(turn)))
         for name in TYPES.values()
@@ -42,7 +42,7 @@ def losses(turn: Turn, log: Log) -> dict[str, int]:
 
 
 def told_losses(text: str) -> dict[str, int]:
-    """The ships that a sentence says were lost."""
+    """Return the lost ships that a sentence states."""
     found = dict.fromkeys(TYPES.values(), 0)
     plain = re.sub("\ue000.*?\ue001", "", text)
     # what follows a verb of loss up to the next verb
@@ -58,7 +58,7 @@ def told_losses(text: str) -> dict[str, int]:
 
 
 def _no_ship_is_two(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """No more ships of a type are told of than there were when the attackers came."""
+    """Check that a sentence mentions no more ships of a type than there were when the attackers came."""
     plain = re.sub("\ue000.*?\ue001", "", fact.text.partition("; the decoy drew")[0])
     plain = re.sub(
         r"hit (?:that|the|a)(?: damaged)? [\w ]+? again|fell to the .*?, of which none was left", "", plain
@@ -77,7 +77,7 @@ def _no_ship_is_two(fact: StoryFact, log: Log, turn: Turn) -> None:
 
 
 def _alone(fact: StoryFact, log: Log) -> None:
-    """The turns that are said to have been quiet before the turn, and those on which a plane came."""
+    """Check the turns before this one that a sentence calls quiet, and the turns on which it says that a plane came."""
     alone, planes = fact.values["alone"], fact.values["planes"]
     assert isinstance(alone, tuple)
     assert isinstance(planes, tuple)
@@ -104,7 +104,7 @@ def _alone(fact: StoryFact, log: Log) -> None:
 
 
 def in_force(log: Log, at: int) -> str:
-    """The option in force on a turn."""
+    """Return the option in force on a turn."""
     for turn in log.turns:
         if turn.of("option") and turn.number <= at < turn.number + turn.numbers("duration")[0]:
             return turn.of("option")[0][0]
@@ -112,7 +112,7 @@ def in_force(log: Log, at: int) -> str:
 
 
 def total(log: Log, turn: Turn) -> int:
-    """The total of a turn's contact die; 0 without one."""
+    """Return the total of a turn's contact die with its modifiers; 0 if there is none."""
     before = log.before(turn)
     pending = next_roll(total(log, before)) if before.of("contact") else 0
     option = {"evade": -2, "split": 1}.get(in_force(log, turn.number), 0)
@@ -120,12 +120,12 @@ def total(log: Log, turn: Turn) -> int:
 
 
 def next_roll(number: int) -> int:
-    """What a contact total does to the next roll."""
+    """Return how a contact total modifies the next roll."""
     return -1 if number <= 1 else 2 if number == 4 else 0
 
 
 def left_alone(log: Log, alone: tuple[int, ...]) -> float:
-    """The chance that none of some turns in a row would bring a contact."""
+    """Return the probability that none of several consecutive turns brings a contact."""
     before = log.before(log.turn(alone[0]))
     course = {next_roll(total(log, before)) if before.of("contact") else 0: 1.0}
     for number in alone:
@@ -140,7 +140,7 @@ def left_alone(log: Log, alone: tuple[int, ...]) -> float:
 
 
 def force(log: Log, turn: Turn) -> int:
-    """The number of attackers on a turn, by its dice."""
+    """Return the number of attackers on a turn, computed from its dice."""
     enemy = turn.numbers("enemy")[0]
     row = {5: -1, 6: 0, 7: 1}.get(total(log, turn), 2)
     split = -1 if in_force(log, turn.number) == "split" else 0
@@ -148,12 +148,12 @@ def force(log: Log, turn: Turn) -> int:
 
 
 def turned_back(size: int, dice: int) -> float:
-    """The chance that all attackers are turned back."""
+    """Return the probability that all attackers are turned back."""
     return float(sum(math.comb(dice, n) * 5 ** (dice - n) for n in range(size, dice + 1)) / 6**dice)
 
 
 def all_miss(log: Log, turn: Turn) -> float:
-    """The chance that every attack of a turn misses."""
+    """Return the probability that every attack of a turn misses."""
     modifier = {2: -1, 3: -1, 4: 1, 5: 1}.get(turn.numbers("enemy")[0], 0)
     modifier += in_force(log, turn.number) == "screen"
     missed = sum(die + modifier <= 2 for die in range(1, 7)) / 6
@@ -179,14 +179,14 @@ TIMES = {"once": 1, "twice": 2}
 
 
 def hits(log: Log, turn: Turn) -> int:
-    """The number of attacks of a turn that hit."""
+    """Return how many attacks of a turn hit."""
     modifier = {2: -1, 3: -1, 4: 1, 5: 1}.get(turn.numbers("enemy")[0], 0)
     modifier += in_force(log, turn.number) == "screen"
     return sum(die + modifier > 2 for die in turn.numbers("attack"))
 
 
 def _who_hit(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """As many attackers are said to have done something as hit."""
+    """Check that a sentence names as many attackers with an effect as there were hits."""
     if not re.search(r"sank|finished off|damaged|hit (?:the|that|a)", fact.text):
         return
     thrown, hit = turn.numbers("attack"), hits(log, turn)
@@ -204,7 +204,7 @@ def _who_hit(fact: StoryFact, log: Log, turn: Turn) -> None:
 
 
 def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
-    """The hits that a decoy is said to have drawn away from ships and onto them, by their target dice."""
+    """Check the hits that a decoy is said to have drawn away from ships, and onto which ships, by their target dice."""
     said = text.partition("; the decoy drew")[2].partition("; the decoy had")[0]
     dice = [die for turn in turns if in_force(log, turn.number) == "decoy" for die in turn.numbers("target")]
     if not said:
@@ -229,7 +229,7 @@ def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
 
 
 def _targets(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """The ships on which the target dice are said to have fallen."""
+    """Check the ship types on which the target dice are said to have fallen."""
     found = re.search(
         r"the target dice fell on ([^(;]*?)(?:, \w+ of them where|, and with no carrier left|\(|$)", fact.text
     )
@@ -247,7 +247,7 @@ def _targets(fact: StoryFact, log: Log, turn: Turn) -> None:
 
 
 def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """What a sentence says of the ships that were left."""
+    """Check what a sentence says about the remaining ships."""
     for number, kind in re.findall(r"; (\w+) (carrier|cargo ship|tanker)s? (?:was|were) left", fact.text):
         start = log.turns[0].totals.get(TYPES[kind], 0)
         assert counted(number) == log.total(TYPES[kind], turn, start), kind
@@ -318,7 +318,7 @@ def _met(fact: StoryFact, log: Log) -> None:
 
 
 def ships_told(text: str) -> dict[str, int]:
-    """The ships of each type in a list: ``two cargo ships and another destroyer``."""
+    """Return the ships of each type in a list such as ``two cargo ships and another destroyer``."""
     found = dict.fromkeys(TYPES.values(), 0)
     for number, kind in re.findall(
         r"(\w+) (?:more )?(cargo ship|tanker|carrier|cruiser|destroyer)s?\b",
@@ -329,7 +329,9 @@ def ships_told(text: str) -> dict[str, int]:
 
 
 def _stretch(fact: StoryFact, log: Log) -> None:
-    """Several attacks told as one: on which turns, by whom and by how many, how many were turned back, and what they did."""
+    """Check several attacks told as one: their turns, the types and numbers of attackers, how many were turned back,
+    and the effects.
+    """
     _alone(fact, log)
     numbers = fact.values["turns"]
     assert isinstance(numbers, tuple)
@@ -395,7 +397,9 @@ def _stretch_losses(text: str, log: Log, turns: list[Turn]) -> None:
 
 
 def _options(fact: StoryFact, log: Log) -> None:
-    """Options taken on a stretch: when, for how long, after which planes, and whether the enemy came."""
+    """Check what is told of options over several turns: when they were taken, for how long, after which planes, and
+    whether the enemy came.
+    """
     options, seen, came = (fact.values[key] for key in ("options", "seen", "came"))
     assert isinstance(options, tuple)
     assert isinstance(seen, tuple)
@@ -420,7 +424,7 @@ def _options(fact: StoryFact, log: Log) -> None:
 
 
 def _nobody(text: str, log: Log) -> None:
-    """The turns on which a sentence about an option says that nobody came."""
+    """Check the turns on which, according to a sentence about an option, no enemy came."""
     if found := re.search(r"nobody came on turns? (\d+)(?:–(\d+))?", text):
         first, last = int(found[1]), int(found[2] or found[1])
         assert not any(log.turn(number).of("enemy") for number in range(first, last + 1))
@@ -428,7 +432,7 @@ def _nobody(text: str, log: Log) -> None:
 
 
 def _effect(fact: StoryFact, log: Log) -> None:
-    """The attacks that evading is said to have avoided, or splitting up to have brought."""
+    """Check how many attacks evading is said to have avoided, or splitting up to have caused."""
     first, option = log.turn(fact.at), fact.values["option"]
     duration = first.numbers("duration")[0]
     effect = {"evade": -2, "split": 1}[str(option)]
@@ -493,7 +497,9 @@ def _moment(fact: StoryFact, log: Log) -> None:
 
 
 def _stake(fact: StoryFact, log: Log, turn: Turn, before: float, after: float) -> None:
-    """How far the score was from a line, on which side of it it ended, and the turns that were left."""
+    """Check how far the score was from a rating's limit, on which side of it the game ended, and how many turns were
+    left.
+    """
     lines = {name: least for least, name in BANDS}
     last = max(each.number for each in log.turns)
     if log.turns[-1].heading == "end" and turn.of("enemy"):
@@ -528,7 +534,9 @@ def _stake(fact: StoryFact, log: Log, turn: Turn, before: float, after: float) -
 
 
 def _won(fact: StoryFact, log: Log) -> None:
-    """The interceptions that won a game, the number to be expected, the attacks stopped at the end, and the turn they made up for."""
+    """Check the interceptions that decided a game: their number, the expected number, the attacks stopped at the end,
+    and the loss that they made up for.
+    """
     met = [turn for turn in log.turns if turn.of("enemy")]
     ones = sum(turn.numbers("intercept").count(1) for turn in met)
     due = sum(len(turn.numbers("intercept")) for turn in met) / 6
@@ -550,7 +558,7 @@ def _won(fact: StoryFact, log: Log) -> None:
 
 
 def _run_of_losses(fact: StoryFact, log: Log) -> None:
-    """The ships of one type lost over several turns, the points that they cost, and the rating that the score would have had."""
+    """Check the losses of one ship type over several turns, the points that they cost, and the rating without them."""
     kind, turns = str(fact.values["ship"]), fact.values["turns"]
     lost = {
         turn.number: losses(turn, log)[kind] for turn in log.turns if turn.number and losses(turn, log)[kind]
@@ -584,7 +592,7 @@ def _run_of_losses(fact: StoryFact, log: Log) -> None:
 
 
 def _who(fact: StoryFact, size: int) -> None:
-    """The number of attackers that a sentence names."""
+    """Check the number of attackers that a sentence states."""
     found = re.search(r", (\w+) (?:lone|single|U-boats|Italian|German)", fact.text)
     assert found
     assert counted(found[1]) == size

@@ -1,4 +1,4 @@
-"""Facts of SSN against the log: torpedoes, listeners, helos and dice, from the text alone."""
+"""Compares the facts in a report of SSN with the torpedoes, listeners, helos and dice in the log's text."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from printkit.report.words.phrases import chances
 from tests.report.readers.log import Log, Turn, counted
 
 KILLS_ON, LHD_TAKES, TORPEDOES, EVADES_ON = 2, 2, 4, 6
-"""By the rules: the kill die that does damage, the kills that sink the LHD, the submarine's torpedoes, and the evasion die that is
-needed, less one for each roll of the torpedo."""
+"""Numbers from the rules: the kill die that does damage, the kills that sink the LHD, the submarine's torpedoes, and
+the evasion die needed (one less for each roll of the torpedo).
+"""
 ORDINALS = ("first", "second", "third", "fourth")
 NO_DICE = "no dice"
-"""The outcome of a torpedo for which nothing was rolled."""
+"""Outcome of a torpedo for which no dice were rolled."""
 _NUMBER = r"(\w+)"
 _PIECES = re.compile(
     r"(frigate|helo) (\d)\b|(frigates|helos) ((?:\d, )*\d and \d)|(the LHD)|\b(\w+) (frigates|helos)(?! \d)"
@@ -22,31 +23,33 @@ _PIECES = re.compile(
 
 
 def read(log: Log) -> Log:
-    """Nothing has to be played: the log says all of it."""
+    """Parse a log. Nothing has to be played, because this game's log contains everything."""
     return log
 
 
 def check(fact: StoryFact, log: Log, played: Log) -> None:
-    """Raise AssertionError for a fact that the log does not bear out; KeyError for a kind that nothing here checks."""
+    """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     CHECKS[fact.kind](replace(fact, text=KNOWN.sub(lambda m: m[3], NAMED.sub("", fact.text))), log)
 
 
 def at(fact: StoryFact, log: Log) -> Turn:
-    """The turn that a fact is about, one of whose lines it rests on."""
+    """Return the turn that a fact is about, found by the lines that the fact refers to."""
     turn = log.turn(fact.at)
     assert any(line in turn.lines for line in fact.lines), "it rests on no line of its turn"
     return turn
 
 
 def several(fact: StoryFact, name: str) -> list[object]:
-    """The values that a fact has under a name."""
+    """Return the values that a fact has under a name."""
     found = fact.values[name]
     assert isinstance(found, tuple)
     return list(found)
 
 
 def pieces(text: str) -> tuple[list[str], dict[str, int]]:
-    """The pieces that a text names, by the log's words and in order, and those that it only counts, by kind."""
+    """Return the pieces that a text names, by their names in the log and in order; and how many pieces of each kind it
+    only counts.
+    """
     names: list[str] = []
     counts = {"ff": 0, "h": 0}
     for one, n, several, numbers, lhd, many, kind in _PIECES.findall(text):
@@ -62,12 +65,12 @@ def pieces(text: str) -> tuple[list[str], dict[str, int]]:
 
 
 def of_kinds(names: list[str]) -> dict[str, int]:
-    """How many frigates and helos there are among names."""
+    """Return the numbers of frigates and helos among these names."""
     return {kind: sum(name.startswith(kind) for name in names) for kind in ("ff", "h")}
 
 
 def is_told(text: str, names: list[str]) -> bool:
-    """Whether a text names or counts exactly these pieces."""
+    """Return whether a text names or counts exactly these pieces."""
     named, counts = pieces(text)
     told, real = of_kinds(named), of_kinds(names)
     every = all(told[kind] + counts[kind] == real[kind] for kind in real)
@@ -80,7 +83,7 @@ def is_told(text: str, names: list[str]) -> bool:
 
 
 class Shot:
-    """A torpedo by its statements: who fired, at whom, its rolls, its kill or evasion die (0: none)."""
+    """A torpedo in the log: who fired it, at whom, its rolls, and its kill or evasion die (0: none)."""
 
     def __init__(self, shooter: str, target: str) -> None:
         self.shooter, self.target = shooter, target
@@ -93,12 +96,12 @@ class Shot:
 
     @property
     def kill(self) -> bool:
-        """Whether it was a kill on a ship."""
+        """Whether the torpedo scored a kill on a ship."""
         return self.die >= KILLS_ON and self.target != "ssn"
 
 
 def shots(turn: Turn) -> list[Shot]:
-    """Every torpedo of a turn, in order."""
+    """Return every torpedo of a turn, in order."""
     found: list[Shot] = []
     for _, side, words in turn.said:
         verb, *rest = words.split()
@@ -112,18 +115,20 @@ def shots(turn: Turn) -> list[Shot]:
 
 
 def own(log: Log, until: Turn | None = None) -> list[Shot]:
-    """The submarine's torpedoes of the game, or of the turns before one."""
+    """Return the submarine's torpedoes in the whole game, or before a turn."""
     turns = log.turns[: log.turns.index(until)] if until else log.turns
     return [shot for turn in turns for shot in shots(turn) if shot.shooter == "ssn"]
 
 
 def back(log: Log) -> list[Shot]:
-    """The torpedoes at the submarine."""
+    """Return the torpedoes fired at the submarine."""
     return [shot for turn in log.turns for shot in shots(turn) if shot.shooter != "ssn"]
 
 
 def took_off(log: Log, turns: list[Turn]) -> set[str]:
-    """The helos that flew for the first time on some turns: a helo's first die for a detection point is that of its launch."""
+    """Return the helos launched on these turns; a helo's first die for a detection point is rolled on the turn of its
+    launch.
+    """
     before: set[str] = set()
     found: set[str] = set()
     for turn in log.turns:
@@ -135,7 +140,7 @@ def took_off(log: Log, turns: list[Turn]) -> set[str]:
 
 
 def sunk_on(log: Log) -> int:
-    """The turn on which the LHD took its last kill; 0 if it is afloat."""
+    """Return the turn on which the LHD was sunk; 0 if it is afloat."""
     kills = 0
     for turn in log.turns:
         kills += sum(shot.kill and shot.target == "lhd" for shot in shots(turn))
@@ -145,7 +150,7 @@ def sunk_on(log: Log) -> int:
 
 
 def result(log: Log) -> str:
-    """The game's result by its last line; empty for a game that has not ended."""
+    """Return the game's result from its last line; empty if the game has not ended."""
     last = log.text[-1] if log.turns[-1].heading == "end" else ""
     return "win" if "win" in last else "lost" if "lost" in last else ""
 
@@ -159,7 +164,7 @@ def _helos(found: re.Match[str] | None, real: set[str]) -> None:
 
 
 def _quiet(fact: StoryFact, log: Log) -> None:
-    """The turns before, that a sentence begins with."""
+    """Check what a sentence says at its start about the turns before."""
     numbers = fact.values["quiet"]
     assert isinstance(numbers, tuple)
     turns = [log.turn(n) for n in numbers]
@@ -189,7 +194,7 @@ def _quiet(fact: StoryFact, log: Log) -> None:
 
 
 def _unalerted(log: Log, turn: Turn) -> bool:
-    """Whether no ship was Alerted before the detection roll of a turn: nothing was fired or heard until then."""
+    """Return whether no ship was Alerted before the detection roll of a turn, because nothing had been fired or heard."""
     fired = any(shot.shooter == "ssn" for shot in shots(turn)) or own(log, turn)
     return not fired and not _heard_before(log, turn)
 
@@ -202,7 +207,7 @@ def _heard_before(log: Log, turn: Turn) -> bool:
 
 
 def outcomes(log: Log, turn: Turn, target: str) -> list[str]:
-    """What became of the torpedoes at a target, by the kill dice."""
+    """Return the outcomes of the torpedoes at a target, by the kill dice."""
     takes = LHD_TAKES if target == "lhd" else 1
     kills = sum(shot.kill for shot in own(log, turn) if shot.target == target)
     found = []
@@ -216,7 +221,7 @@ def outcomes(log: Log, turn: Turn, target: str) -> list[str]:
 
 
 def _done(text: str, real: list[str], dice: list[int]) -> None:
-    """Whether a clause tells what the torpedoes did."""
+    """Check that a clause states the outcomes of these torpedoes."""
     told = text.replace("the damaged LHD", "the LHD")
     if NO_DICE in real:
         assert re.search("fell short|could reach|could not reach|found nothing", told)
@@ -333,7 +338,9 @@ def _heard(fact: StoryFact, log: Log) -> None:
 
 
 def _gave_away(text: str, log: Log, turn: Turn) -> None:
-    """The detection roll, whether it was more than enough, and whether it gave away the submarine itself or only another point."""
+    """Check what is told of the detection roll: its total, how far it was above the number needed, and whether it
+    revealed the submarine or another point.
+    """
     rolls = turn.numbers("detect", "surf")
     found = re.search(
         r"(a bare (\d+)|an? (\d+)(?:, where (\d+) was enough,)?|rolls of ([\d, and]+\d)) gave (it away|away where [a-z ]+?) \(\d+",
@@ -359,14 +366,15 @@ def _gave_away(text: str, log: Log, turn: Turn) -> None:
 
 
 def own_point(log: Log, turn: Turn) -> str:
-    """The number of the submarine's own detection point: the points are renumbered each turn, so that it is the second on the first
-    turn, the first on the next, and so on."""
+    """Return the number of the submarine's own detection point. The points are renumbered each turn: it is the second
+    on the first turn, the first on the next, and so on.
+    """
     moved = [each for each in log.turns if each.number]
     return f"dp{1 if moved.index(turn) % 2 else 2}"
 
 
 def _after(fact: StoryFact, log: Log, turn: Turn, text: str) -> None:
-    """What the surface side did next."""
+    """Check what the surface side is said to have done next."""
     if re.search("ready to fire|nobody fired|near enough to fire", text):
         assert not [shot for shot in shots(turn) if shot.shooter != "ssn"]
         assert ("ready to fire" in text) == _unalerted(log, turn)
@@ -458,7 +466,7 @@ def _answers(fact: StoryFact, log: Log) -> None:
 
 
 def _fared(clause: str, these: list[Shot], dice: bool) -> None:
-    """Whether a clause tells what became of these torpedoes."""
+    """Check that a clause states what became of these torpedoes."""
     assert these, clause
     hits = [shot for shot in these if shot.hit]
     assert bool(hits) == bool(re.search(r"\bhit\b|sank the submarine$", clause)), clause
@@ -552,7 +560,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
 
 
 def _aftermath(fact: StoryFact, log: Log) -> None:
-    """How the game went from the moment that decided it to its end."""
+    """Check how the game went on from the deciding moment to its end."""
     text, moment = fact.text, log.turn(int(str(fact.values["turn"])))
     last, down = max(turn.number for turn in log.turns), sunk_on(log)
     later = [shot for turn in log.turns if turn.number > moment.number for shot in shots(turn)]
@@ -602,7 +610,7 @@ def _aftermath(fact: StoryFact, log: Log) -> None:
 
 
 def _failed(text: str, log: Log) -> None:
-    """What was left to a submarine that could not sink the LHD any more, and whether it had been heard."""
+    """Check what is told of a submarine that could no longer sink the LHD, and whether it had been heard."""
     kills = LHD_TAKES - sum(shot.kill for shot in own(log) if shot.target == "lhd")
     if found := re.search(rf"[Ww]ith nothing left to fire and {_NUMBER} kills? wanting", text):
         assert len(own(log)) == TORPEDOES
@@ -622,7 +630,7 @@ def _failed(text: str, log: Log) -> None:
 
 
 def _headline(text: str, log: Log) -> None:
-    """The headline, against the same log as the first paragraph."""
+    """Check the headline against the same statements of the log as the first paragraph."""
     last, down = max(turn.number for turn in log.turns), sunk_on(log)
     assert text.startswith({"win": "Victory", "lost": "Defeat"}.get(result(log), "Under way")), text
     if found := re.search(r"the LHD sunk from [\d.]+″ on turn (\d+)", text):

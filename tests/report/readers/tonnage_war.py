@@ -1,4 +1,6 @@
-"""Facts of Tonnage War against the log: reveals, dice and the sheet's totals, from the text alone, by the printed numbers."""
+"""Compares the facts in a report of Tonnage War with the reveals, dice and totals in the log's text, by the printed
+values of the cards.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ BOATS = {
     **dict.fromkeys(("AS", "AC"), "ace"), **dict.fromkeys([f"{n}{s}" for n in "2345" for s in "SC"], "regular"),
     **dict.fromkeys(("6S", "7S", "8S", "9S", "TS", "6C", "7C", "8C"), "novice"),
 }  # fmt: skip
-"""The boats among the U-boats' order of battle; every other card is a blank."""
+"""The cards of the U-boats' order of battle that are boats; every other card is a blank."""
 UNITS = {f"{rank}{suit}": (grade, "aircraft" if suit == "D" else "ship") for rank, grade in zip("KQJ", ("ace", "regular", "novice"), strict=True) for suit in "SCD"}  # fmt: skip
 EVASION, ATTACK = {"novice": 8, "regular": 10, "ace": 12}, {"novice": 6, "regular": 10, "ace": 14}
 DETECT = {("novice", "ship"): 0, ("regular", "ship"): -2, ("ace", "ship"): -4, ("novice", "aircraft"): -4, ("regular", "aircraft"): -6, ("ace", "aircraft"): -8}  # fmt: skip
@@ -38,22 +40,22 @@ _SUMMED = re.compile(
     r"|did not find her (?P<never>either time|in \w+ tries))",
     re.IGNORECASE,
 )
-"""Turns of a hunt that are told in one clause."""
+"""Matches a clause that tells several turns of a hunt together."""
 _TIMES = {"once": 1, "twice": 2}
 
 
 def read(log: Log) -> Log:
-    """Nothing has to be played: the log says all of it."""
+    """Parse a log. Nothing has to be played, because this game's log contains everything."""
     return log
 
 
 def check(fact: StoryFact, log: Log, played: Log) -> None:
-    """Raise AssertionError for a fact that the log does not bear out; KeyError for a kind that nothing here checks."""
+    """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     CHECKS[fact.kind](fact, log)
 
 
 def printed(log: Log) -> bool:
-    """Whether the game was played by the numbers above."""
+    """Return whether the game was played by the printed values above."""
     return not any(line.startswith(("set:", "data:", "scenario:")) for line in log.text)
 
 
@@ -62,7 +64,9 @@ def printed(log: Log) -> bool:
 
 @dataclass
 class Seen:
-    """A hunt as this module reads it: the boat's grade, its hunters, who found it, the attacks with how far each was off."""
+    """A hunt as this module reads it from the log: the boat's grade, its hunters, who found it, and by how much each
+    attack hit or missed.
+    """
 
     boat: str = ""
     hunters: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -75,7 +79,7 @@ class Seen:
 
 
 def seen(fight: Fight, at: Turn, log: Log) -> Seen:
-    """Read a hunt again from the cards that were turned up and the dice, by the printed numbers."""
+    """Compute a hunt again from its dice and the cards that were turned up, by the printed values."""
     handle = fight.hunt.boat.handle
     cards = _turned_up(log, _begins(fight, at))
     made = Seen(BOATS.get(cards.get(handle, ""), ""))
@@ -110,7 +114,7 @@ def seen(fight: Fight, at: Turn, log: Log) -> Seen:
 
 
 def _begins(fight: Fight, at: Turn) -> int:
-    """The place in its section of a hunt's first die, counted in statements through the log's lines."""
+    """Return the position of a hunt's first die among the statements of its section."""
     wanted = [["detect", name, str(roll)] for name, roll in fight.detects]
     dice = [
         (place, words.split()) for place, (_, _, words) in enumerate(at.said) if words.split()[0] == "detect"
@@ -130,7 +134,7 @@ def _begins(fight: Fight, at: Turn) -> int:
 
 
 def _turned_up(log: Log, until: int) -> dict[str, str]:
-    """What each handle was last turned up to be, up to a place."""
+    """Return, for each name of a face-down card, what it was last turned up to be before a place in the log."""
     found: dict[str, str] = {}
     for turn in log.turns:
         for place, (line, _, words) in enumerate(turn.said):
@@ -149,7 +153,7 @@ def _said(fact: StoryFact, log: Log) -> list[list[str]]:
 
 
 def _dice(fight: Fight, said: list[list[str]]) -> None:
-    """Every die of a hunt stands in the log under the escort that rolled it."""
+    """Check that every die of a hunt is in the log, under the escort that rolled it."""
     for verb, rolls in (("detect", fight.detects), ("strike", fight.strikes)):
         for name, roll in rolls:
             assert [verb, name, str(roll)] in said, (verb, name, roll)
@@ -160,7 +164,9 @@ def _dice(fight: Fight, said: list[list[str]]) -> None:
 
 
 def _fights(fact: StoryFact, log: Log) -> list[tuple[Fight, Turn, Seen]]:
-    """The hunts of a fact with their turns, each read again; their dice are in the log."""
+    """Return the hunts of a fact with their turns, each computed again from the log, after checking that their dice are
+    in the log.
+    """
     fights, said = fact.values["fights"], _said(fact, log)
     assert isinstance(fights, tuple)
     found = []
@@ -213,7 +219,7 @@ def _hunt(fact: StoryFact, log: Log) -> None:
 
 
 def _summed(text: str, told: list[tuple[Fight, Turn, Seen]]) -> list[Seen]:
-    """Check the clauses that sum up several turns of a hunt, and return the hunts of these turns."""
+    """Check the clauses that tell several turns of a hunt together, and return the hunts of these turns."""
     found: list[Seen] = []
     for match in _SUMMED.finditer(text):
         last = int(match["until"] or match["last"] or match["stayed"])
@@ -242,7 +248,7 @@ def _summed(text: str, told: list[tuple[Fight, Turn, Seen]]) -> list[Seen]:
 
 
 def _found(text: str, told: list[Seen], summed: list[Seen]) -> None:
-    """As many hunts found nobody as are told so, and of a group as many as are named."""
+    """Check how many hunts the text says found nobody, and how many ships of a group it says found the boat."""
     silent = [
         read for read in told if read.rolled and not read.found and not any(read is each for each in summed)
     ]
@@ -261,7 +267,7 @@ def _found(text: str, told: list[Seen], summed: list[Seen]) -> None:
 
 
 def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
-    """What is told of shots and attacks is what their rolls came to."""
+    """Check what the text says about shots and attacks against their rolls."""
     vain = [read for _, _, read in told if read.margins and min(read.margins) > 0]
     for by in re.findall(r"missed(?: too)?(?:, the close(?:r|st))? by (\w+)", text):
         assert any(min(read.margins) == counted(by) for read in vain), text
@@ -316,7 +322,7 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
 
 
 def _means(words: str, exact: float) -> bool:
-    """Whether words such as ``one chance in ten`` say a chance as nearly as they can."""
+    """Return whether words such as ``one chance in ten`` are the best approximation of a probability."""
     if words == "hardly a chance":
         return exact <= 0.03
     told = re.fullmatch(r"(\w+) chances? in (\w+)", words)
@@ -325,14 +331,16 @@ def _means(words: str, exact: float) -> bool:
 
 
 def _blows(unit: tuple[str, str], first: bool) -> tuple[int, int]:
-    """The highest rolls with which an escort sinks a boat and hits it."""
+    """Return the highest roll with which an escort sinks a boat, and the highest with which it hits the boat."""
     value = STRIKE[unit]
     gunfire = 2 if unit[1] == "ship" and first else 0
     return max(value // 2, gunfire), max(value, gunfire)
 
 
 def _sinks(units: list[tuple[str, str]], first: bool, damaged: bool) -> float:
-    """The chance that these escorts sink a boat that they attack: by one roll, or by two hits, or one on a damaged boat."""
+    """Return the probability that these escorts sink the boat that they attack: by one roll, by two hits, or by one hit
+    on a damaged boat.
+    """
     afloat = {0: 1.0, 1: 0.0}
     for unit in units:
         sink, hits = _blows(unit, first)
@@ -349,7 +357,7 @@ def _found_by(fight: Fight, at: Turn, boat: str, unit: tuple[str, str]) -> float
 
 
 def _exact(fight: Fight, at: Turn, read: Seen) -> tuple[float, float]:
-    """The chances that nobody finds the boat, and that it is sunk, before any die of the hunt."""
+    """Return the probabilities, before any die of a hunt, that nobody finds the boat and that the boat is sunk."""
     missed = 1.0
     for unit in read.hunters.values():
         missed *= 1 - _found_by(fight, at, read.boat, unit)
@@ -366,7 +374,7 @@ def _exact(fight: Fight, at: Turn, read: Seen) -> tuple[float, float]:
 
 
 def _odds(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
-    """Every chance in brackets is that of the very words before it."""
+    """Check each probability in parentheses against the event in the words before it."""
     for before, words, sinking in re.findall(
         r"([^;:.(]*) \(([^():\ue000]* in \w+|hardly a chance)( of sinking her)?\)", text
     ):
@@ -391,7 +399,7 @@ def _shot(fight: Fight, at: Turn, read: Seen) -> dict[str, float]:
 
 
 def _lead(fact: StoryFact, log: Log) -> None:
-    """A score that a sentence names was reached in its turns; the first points are the first."""
+    """Check the scores that a sentence states against its turns, and that points called the first are the first."""
     numbers = fact.values["turns"]
     assert isinstance(numbers, tuple)
     turns = [log.turn(n, _round(fact)) for n in numbers]
@@ -464,7 +472,9 @@ def _salvo(fact: StoryFact, log: Log) -> None:
 
 
 def _escort_hand(turn: Turn, log: Log) -> list[str]:
-    """The escorts' tactical cards as they stood before their play of a turn, from the hand that was dealt; empty without one."""
+    """Return the escorts' tactical cards before their play of a turn, computed from the dealt hand; empty if the hand
+    is not in the log.
+    """
     of_round = [each for each in log.turns if each.round == turn.round]
     hand = next((words for each in of_round for words in each.of("hand", "escort")), [])
     earlier = of_round[: of_round.index(turn)]
@@ -479,7 +489,9 @@ def _escort_hand(turn: Turn, log: Log) -> list[str]:
 
 
 def _unmet(text: str, handle: str, turn: Turn, log: Log) -> None:
-    """Why nobody met a boat on its way in is what the escorts held, or what they did in its turn."""
+    """Check the reason why no escort met a boat on its way in: the cards that the escorts held, or what they did in
+    that turn.
+    """
     attack = any(card[1] == "S" for card in _escort_hand(turn, log))
     met = [words for words in turn.of("attack", "escort") if words[2] == handle]
     if "no attack card to meet her" in text:
@@ -504,7 +516,7 @@ def _unmet(text: str, handle: str, turn: Turn, log: Log) -> None:
 
 
 def _salvo_rolls(fact: StoryFact, salvo: SalvoFacts, turn: Turn, log: Log) -> None:
-    """The number that the rolls needed, and how many of them hit."""
+    """Check the number that a salvo's rolls needed, and how many of them hit."""
     place = next(
         n
         for n, (_, _, words) in enumerate(turn.said)
@@ -566,7 +578,9 @@ def _moves(fact: StoryFact, log: Log) -> None:
 
 
 def _named(fact: StoryFact, log: Log) -> None:
-    """What a short sentence says was sunk or damaged was lost in its turns, and its dice are in the log."""
+    """Check that what a short sentence calls sunk or damaged was lost in its turns, and that the dice for it are in the
+    log.
+    """
     deeds, said = fact.values["deeds"], _said(fact, log)
     assert isinstance(deeds, tuple)
     for deed in deeds:
@@ -588,7 +602,9 @@ def _named(fact: StoryFact, log: Log) -> None:
 
 
 def _rest(fact: StoryFact, log: Log) -> None:
-    """Of the boats that are only counted none was hit, and their number is that of the cards that were turned up."""
+    """Check that none of the boats that a text only counts was hit, and that their number equals that of the cards
+    turned up.
+    """
     told = _fights(fact, log)
     counts = [
         counted(found[1].lower()) if (found := re.search(pattern, fact.text, re.IGNORECASE)) else 0
@@ -626,7 +642,7 @@ def _rest(fact: StoryFact, log: Log) -> None:
 
 
 def _balance(fact: StoryFact, log: Log) -> None:
-    """The score before and after a fight is that of the log, and its leader is named."""
+    """Check the scores before and after a fight, and the side that a text says was leading."""
     before, after = fact.values["before"], fact.values["after"]
     turns = [log.turn(n, _round(fact)) for n in _numbers(fact)]
     if all(log.settled(turn) for turn in turns) and not log.total("open", turns[-1]):
@@ -666,7 +682,7 @@ def _opening(fact: StoryFact, log: Log) -> None:
 
 
 def _counted(told: str, side: str) -> Counter[str]:
-    """``a novice and two regular ships`` as a count of each grade."""
+    """Return the number of ships of each grade in ``a novice and two regular ships``."""
     found: Counter[str] = Counter()
     words = told.replace(",", " ").split()
     kind = "ship"
@@ -741,7 +757,9 @@ def _moment(fact: StoryFact, log: Log) -> None:
 
 
 def _one_sided(fact: StoryFact, log: Log) -> None:
-    """A turn decided only with a large swing or with a lead that was taken for good; else hits and attacks are counted."""
+    """Check that a text calls a turn deciding only after a large swing or a lead kept to the end, and otherwise that
+    its counts of hits and attacks are right.
+    """
     if "was decided in round" in fact.text:
         chance = fact.values["chance"]
         assert isinstance(chance, tuple)
@@ -764,7 +782,9 @@ def _one_sided(fact: StoryFact, log: Log) -> None:
 
 
 def _stake(text: str, log: Log, turns: list[Turn]) -> None:
-    """How many rolls a boat would have had that escorts met, whether they could miss, and the score that they would have made."""
+    """Check how many rolls a boat met by escorts would have had, whether they could miss, and the score that they would
+    have made.
+    """
     before = [int(log.total(name, log.before(turns[0]))) for name in ("uboat", "escort")]
     after = [int(log.total(name, turns[-1])) for name in ("uboat", "escort")]
     orders = [
@@ -790,7 +810,7 @@ def _stake(text: str, log: Log, turns: list[Turn]) -> None:
 
 
 def _roll_by_roll(fact: StoryFact, log: Log) -> None:
-    """Every roll that is told is in the log, and needed what the printed numbers say."""
+    """Check that every roll in a text is in the log and needed what the printed values say."""
     turns, deeds = _turns(fact, log), fact.values["deeds"]
     assert isinstance(deeds, tuple)
     for deed in deeds:
@@ -844,7 +864,7 @@ def _result(fact: StoryFact, log: Log) -> None:
 
 
 def _headline(fact: StoryFact, log: Log) -> None:
-    """What a headline counts is what the whole round brought."""
+    """Check the counts in a headline against the whole round."""
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
     before = log.before(of_round[0]) if of_round[0] is not log.turns[0] else of_round[0]
     for what, total in (("merchant ship", "ships-sunk"), ("U-boat", "boats-sunk"), ("boat", "boats-sunk")):

@@ -1,4 +1,4 @@
-"""Facts of USS Lox against the log: cards, spreads, torpedoes and tonnage, from the text alone."""
+"""Compares the facts in a report of USS Lox with the cards, spreads, torpedoes and tonnage in the log's text."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.report.readers.lox_odds import exact, unfired
 
 
 def ships_laid(log: Log) -> int:
-    """The ships of the ocean at the start; the other cards of 24 are the torpedoes."""
+    """Return the number of ships in the ocean at the start; the rest of 24 cards are torpedoes."""
     return int(log.header.get("ocean", 9))
 
 
 def read(log: Log) -> Log:
-    """Nothing has to be played: the log says all of it. The cells from which ships are turned up are left out."""
+    """Parse a log. The cells from which ships are turned up are left out."""
     for turn in log.turns:
         turn.said = [
             (line, side, re.sub(r"^flip [A-Z]\d+ ", "flip ", words)) for line, side, words in turn.said
@@ -38,7 +38,7 @@ def read(log: Log) -> Log:
 
 
 def check(fact: StoryFact, log: Log, played: Log) -> None:
-    """Raise AssertionError for a fact that the log does not bear out; KeyError for a kind that nothing here checks."""
+    """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     CHECKS[fact.kind](fact, log)
 
 
@@ -52,14 +52,14 @@ def _codes(fact: StoryFact, log: Log) -> list[str]:
 
 
 def _named(fact: StoryFact, log: Log) -> None:
-    """Every card that a sentence names stands on its lines."""
+    """Check that every card that a sentence names is on the lines that the sentence refers to."""
     codes = [words(code) for code in _codes(fact, log)]
     for rank, suit in re.findall(r"the (\w+) of (clubs|diamonds|hearts|spades)", fact.text.lower()):
         assert f"the {rank} of {suit}" in codes, (rank, suit, codes)
 
 
 def _drawn(fact: StoryFact, log: Log) -> None:
-    """The cards of a spread that a sentence lists are those of a spread on its lines."""
+    """Check that the cards of a spread listed in a sentence are those of a spread on its lines."""
     spreads = [
         statement.split()[1:]
         for statement in log.statements(fact.lines)
@@ -71,7 +71,7 @@ def _drawn(fact: StoryFact, log: Log) -> None:
 
 
 def _made(fact: StoryFact, log: Log) -> None:
-    """Cards that are said to have made something were drawn, and make it, no more and no fewer of them."""
+    """Check that the cards said to make a combination were drawn and make it, and that none of them is superfluous."""
     told = MADE.findall(fact.text)
     assert fact.text.count(" made ") == len(told), fact.text
     said = [words.split() for words in log.statements(fact.lines)]
@@ -97,7 +97,7 @@ def _made(fact: StoryFact, log: Log) -> None:
 
 
 def _odds(text: str, fact: StoryFact, log: Log, verb: str) -> None:
-    """The chance that a text tells of a spread is that of every spread that could have been turned up."""
+    """Check a stated probability of a spread by counting all spreads that could have been turned up."""
     found = re.search(
         r"(?:at|had|has) ((?:\w+ chances? in|an even chance|a little \w+ than an even) ?\w*)", text
     )
@@ -121,7 +121,7 @@ MARKS = {
 
 
 def _tons_so_far(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """The first sinking of a patrol, and benchmarks that were passed."""
+    """Check what is told of the first sinking of a patrol and of benchmarks passed."""
     before, after = log.total("tons", log.before(turn)), log.total("tons", turn)
     if "the first of the patrol" in fact.text:
         assert not before
@@ -131,13 +131,13 @@ def _tons_so_far(fact: StoryFact, log: Log, turn: Turn) -> None:
 
 
 def _aboard(log: Log, turn: Turn) -> int:
-    """The torpedoes aboard when the escort of a turn came."""
+    """Return the torpedoes aboard when the escort of a turn came."""
     fired = sum(len(words) for words in turn.of("fire"))
     return int(log.total("supply", log.before(turn), 24 - ships_laid(log))) - fired
 
 
 def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """The price of an escort, and the torpedoes that were aboard."""
+    """Check the price of an escort, and the torpedoes that were aboard."""
     if not (cards := turn.of("escort")):
         return
     cost = value(cards[0][0])
@@ -161,7 +161,7 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
 
 
 def _paying_or_firing(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """The price of an escort, what paying would have left, and whether firing was worth more."""
+    """Check the price of an escort, what paying would have left, and whether firing was worth more."""
     cost = value(turn.of("escort")[0][0])
     found = re.search(r"Paying (\w+) of the (\w+) torpedo(?:es)? aboard", fact.text)
     worth = re.search(
@@ -209,7 +209,7 @@ def _shot(fact: StoryFact, log: Log) -> None:
 
 
 def _went_down(fact: StoryFact, log: Log, *, down: bool) -> None:
-    """The target of a spread went down, or did not: the tons of its turn rose by what it counts, or by what else was met."""
+    """Check that the target of a spread was sunk, or was not (``down``), by how much the tons rose in its turn."""
     turn = _turns(fact, log)[0]
     it = re.search(r"the (\w+) of (\w+)", str(fact.values["it"]))
     assert it
@@ -234,7 +234,7 @@ def _pass(fact: StoryFact, log: Log) -> None:
 
 
 def _dear(fact: StoryFact, log: Log) -> None:
-    """The tons and the odds of a ship that was let pass, and what a miss would have left."""
+    """Check the tons and odds of a ship that was let pass, and what a miss would have left."""
     _pass(fact, log)
     turn = _turns(fact, log)[0]
     found = re.search(
@@ -251,7 +251,7 @@ def _dear(fact: StoryFact, log: Log) -> None:
 
 
 def _flawless(fact: StoryFact, log: Log) -> None:
-    """Every spread of the game hit, and the chance of that."""
+    """Check that every spread of the game hit, and the stated probability of that."""
     found = re.search(r"^All (\w+) spreads hit, at (.*) for the lot", fact.text)
     assert found
     fired = [
@@ -274,7 +274,7 @@ def _flawless(fact: StoryFact, log: Log) -> None:
 
 
 def _stores(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """Torpedoes and ships that were left before a turn."""
+    """Check the torpedoes and ships that were left before a turn."""
     before = log.before(turn)
     if found := re.search(
         r"[Ww]ith (?:the last )?(\w+) torpedo(?:es)? (?:left for|and) (\w+) ships?", fact.text
@@ -287,7 +287,9 @@ def _stores(fact: StoryFact, log: Log, turn: Turn) -> None:
 
 
 def _run(fact: StoryFact, log: Log) -> None:
-    """Ships sunk one after another: which, how many, by what, with what tonnage, and what was let go between them."""
+    """Check what is told of ships sunk in a row: which and how many, by what, their tonnage, and the ships let go
+    between them.
+    """
     turns = _turns(fact, log)
     _named(fact, log)
     _stores(fact, log, turns[0])
@@ -325,7 +327,7 @@ def _run(fact: StoryFact, log: Log) -> None:
 
 
 def _run_sums(text: str, turns: list[Turn], sunk: list[str], passed: list[str], gained: int) -> None:
-    """The numbers of a run of hits: ships, turns and tons."""
+    """Check the totals of a series of hits: ships, turns and tons."""
     if found := re.search(r"sank (\w+) ships?(?: with torpedoes)?, ", text):
         assert counted(found[1]) == len(sunk)
     if found := re.search(r"([\d,]+) tons apiece", text):
@@ -342,7 +344,7 @@ def _run_sums(text: str, turns: list[Turn], sunk: list[str], passed: list[str], 
 
 
 def _let_go(text: str, passed: list[str]) -> None:
-    """Ships that were let go: how many, their tonnage, and whether they were small or big."""
+    """Check what is told of ships that were let go: their number, tonnage and size."""
     if "to keep her torpedoes for bigger ones" in text:
         assert len(passed) > 1
         assert max(map(value, passed)) <= 7
@@ -410,7 +412,9 @@ def _verdict(fact: StoryFact, log: Log) -> None:
 
 
 def _sums(fact: StoryFact, log: Log) -> None:
-    """Ships sunk, by what; spreads fired and missed; torpedoes to spare; and the share of a benchmark."""
+    """Check the totals of a patrol: ships sunk and by what, spreads fired and missed, torpedoes left, and the share of
+    a benchmark.
+    """
     spreads = sum(len(turn.of(verb)) for turn in log.turns for verb in ("fire", "attack"))
     lost = any("lost" in line for line in log.text[-3:])
     missed = sum(bool(turn.of("fire") and turn.of("escort")) for turn in log.turns)
@@ -459,7 +463,7 @@ def _lost(fact: StoryFact, log: Log) -> None:
 
 
 def _so_far(fact: StoryFact, log: Log) -> None:
-    """What had been sunk and missed before the turn, and the torpedoes left."""
+    """Check what had been sunk and missed before a turn, and the torpedoes left."""
     turn = _turns(fact, log)[0]
     before = log.turns[: log.turns.index(turn)]
     if found := re.search(r"after (\w+) ships? sunk|with nothing sunk so far", fact.text, re.IGNORECASE):
@@ -491,7 +495,9 @@ def _turning(fact: StoryFact, log: Log) -> None:
 
 
 def _hit_or_miss(fact: StoryFact, log: Log) -> None:
-    """The odds of a hit, by what it hit, and what a miss would have left: both worths weighed with the odds are the worth before."""
+    """Check the odds of a hit, what was hit, and what a miss would have left. The value before is the mean of both
+    values, weighted with the odds.
+    """
     found = re.search(
         r"(?:that sank|miss at) (the escort|the \w+ of \w+)(?: and its 10,000 tons)?, at ([^,;]*), (raised|cut|lost)",
         fact.text,
@@ -520,7 +526,9 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
 
 
 def _weighed(fact: StoryFact, odds: float) -> None:
-    """What a hit and a miss would make, weighed with the odds, is what the patrol was worth before."""
+    """Check that the value of a patrol before a spread is the mean of its values after a hit and after a miss, weighted
+    with the odds.
+    """
     if less := re.search(r"from ([\d,]+) to ([\d,]+) tons; a miss would have cut it to ([\d,]+)", fact.text):
         before, after, missed = (int(n.replace(",", "")) for n in less.groups())
         assert abs(odds * after + (1 - odds) * missed - before) <= 130, fact.text

@@ -1,4 +1,4 @@
-"""Facts of Wolf Pack against the log, each clause of a sentence by itself."""
+"""Compares the facts in a report of Wolf Pack with the log, clause by clause."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TURN = re.compile(r"turns? (\d+)(?: (?:and|to) (?:turn )?(\d+))?")
 
 
 def check(fact: StoryFact, log: Log, played: Played) -> None:
-    """Raise AssertionError for a fact that the log does not bear out; KeyError for a kind that nothing here checks."""
+    """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     assert not re.search(r"  | [,.;)]|\(\)", fact.text), fact.text
     CHECKS[fact.kind](fact, log, played)
 
@@ -29,7 +29,9 @@ def _turns_named(text: str) -> set[int]:
 
 
 def _roles(text: str, side: int, mine: str, theirs: str) -> None:
-    """Whom patterns with a side in them mean: those of ``mine`` the side itself, those of ``theirs`` the other one."""
+    """Check which side certain words name: the side itself for the pattern ``mine``, the other side for the pattern
+    ``theirs``.
+    """
     for pattern, who in ((mine, WHO[side]), (theirs, WHO[1 - side])):
         for found in re.finditer(pattern.replace("WHO", "(the wolf pack|the convoy)"), text, re.I):
             said = next(group for group in found.groups() if group)
@@ -37,7 +39,7 @@ def _roles(text: str, side: int, mine: str, theirs: str) -> None:
 
 
 def _turn_roles(text: str, roles: dict[str, int]) -> None:
-    """Which turn stands behind certain words."""
+    """Check the turn number after certain words."""
     for words, turn in roles.items():
         for found in re.finditer(words, text):
             assert int(found[1]) == turn, (found[0], text)
@@ -122,7 +124,9 @@ _DRY = re.compile(
 
 
 def _dry(text: str, played: Played, side: int, card: str, wait: Any) -> set[int]:
-    """The turns from which and until which a side is said to have been without a card: the whole time, longer than its chain waited."""
+    """Check the turns during which a side is said to have been without a card; return them. It must have been the whole
+    time, and longer than the side's chain waited.
+    """
     found = _DRY.search(text)
     if found is None:
         assert wait is None or played.without(wait.last, side, card) == wait.plays, text
@@ -139,7 +143,9 @@ _CAME = r"(?:(?:an? )?(?:Periscope|Torpedo|Transport|Sonar|Depth Charges|U-boat)
 
 
 def _links_anew(text: str, played: Played, links: tuple[int, ...], side: int) -> set[int]:
-    """What a side is said to have held when its last chain was off the table, and what it drew since: the turns of that."""
+    """Check the links that a side is said to have held after it lost its last chain, and those drawn since; return the
+    turns of these draws.
+    """
     text = re.sub(r"destroyed a U-boat|to destroy a U-boat", "destroyed one", text)
     cut = played.cut(links[0] - 1 if "next chain" in text else links[0], side)
     whole = set(CHAINS[side])
@@ -176,7 +182,7 @@ def _links_anew(text: str, played: Played, links: tuple[int, ...], side: int) ->
 
 
 def _waits_of_kill(text: str, n: int, card: str, side: int) -> None:
-    """How long a kill is said to have waited, for which link."""
+    """Check how long a kill is said to have waited, and for which link."""
     assert not re.search(r"(?<!two) turns later", text), text
     if found := re.search(r"laid ([A-Z][\w-]+(?: Charges)?) on turn", text):
         assert named(found[1]) == [CHAINS[side][0]], text
@@ -198,7 +204,7 @@ def _waits_of_kill(text: str, n: int, card: str, side: int) -> None:
 
 
 def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[int, ...], side: int) -> None:
-    """What single words of a kill's sentence claim."""
+    """Check what single words in a sentence about a kill state."""
     turn, other, togo = links[2], 1 - side, played.after[links[2], side]
     before = [k for k in played.killed if k[0] < turn or (k[0] == turn and k[1] < side)]
     plays = [played.play(n, side) for n in links]
@@ -314,7 +320,9 @@ def _sweeps(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 def _clearances(fact: StoryFact, log: Log, played: Played) -> None:
-    """Sweeps of both sides in a row: every sweep between the first and the last of them is named, with what it took and on which turn."""
+    """Check a series of sweeps by both sides: each sweep between the first and the last is told, with the links that it
+    removed and its turn.
+    """
     value: Any = fact.values
     told = value["sweeps"]
     mine = [p for p in played.swept if told[0][0] <= p.turn <= told[-1][0]]
@@ -488,7 +496,9 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 def _fortune(fact: StoryFact, log: Log, played: Played) -> None:
-    """How many links of its own a side drew and was to expect, and that no side was dealt with otherwise by more."""
+    """Check how many links of its own chain a side drew, how many were expected, and that the other side's luck was not
+    further from expectation.
+    """
     side = 0 if WHO[0] in fact.text.lower() else 1
     found = re.search(r"drew (\w+) links of its own where (\w+) were", fact.text)
     assert found
@@ -503,7 +513,9 @@ def _fortune(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 def _drought(fact: StoryFact, log: Log, played: Played) -> None:
-    """In all plays of these turns the loser lacked the card, drew none, and had the rest of the chain in hand or on the table."""
+    """Check that in all plays of these turns the loser lacked a card, drew none, and had the rest of the chain in hand
+    or on the table.
+    """
     value: Any = fact.values
     side, card, first, last = value["side"], CODES[value["kind"]], value["first"], value["last"]
     text = plain(fact.text)

@@ -1,4 +1,4 @@
-"""A game of Wolf Pack played through from the text of its log alone: hands, deck, chains and kills."""
+"""Plays a game of Wolf Pack again from the text of its log alone: hands, deck, chains and kills."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DECK = dict(zip(CODES, (16, 14, 13, 4, 12, 10, 8, 4, 4, 4, 19), strict=True))
 
 @dataclass
 class Play:
-    """A card played or a pass (``-``): what was held, what lay and who had killed what before it."""
+    """A card that was played, or a pass (``-``), with the hands, the chains and the kills before it."""
 
     turn: int
     side: int
@@ -35,15 +35,15 @@ class Play:
     fresh: bool = False
 
     def wanted(self, side: int) -> str:
-        """The link that a side needs next."""
+        """Return the link that a side needs next."""
         return CHAINS[side][self.laid[side]]
 
     def closes(self, side: int) -> bool:
-        """Whether it is the third link of a side's chain."""
+        """Return whether the card is the third link of a side's chain."""
         return self.side == side and self.laid[side] == 2 and self.card == CHAINS[side][2]
 
     def last_chain(self, side: int) -> bool:
-        """Whether a side needs one kill more."""
+        """Return whether a side needs only one more kill."""
         return self.kills[side] == GOALS[side] - 1
 
 
@@ -58,14 +58,14 @@ class Drawn:
     held: str = ""
 
     def odds(self, card: str) -> Fraction:
-        """The chance that one of a kind would be among the cards drawn."""
+        """Return the probability that a kind of card is among the cards drawn."""
         n, have = sum(self.deck.values()), self.deck[card]
         k = len(self.cards)
         return 1 - Fraction(math.comb(n - have, k), math.comb(n, k))
 
 
 class Played:
-    """A game played through from its log: what happened in it, and every position by turn."""
+    """A game played again from its log: its events, and the position after every turn."""
 
     def __init__(self, log: Log) -> None:
         self.hands: list[list[str]] = [[], []]
@@ -155,32 +155,34 @@ class Played:
     # -- questions ---------------------------------------------------------------------------------------------------
 
     def to_go(self, side: int) -> int:
-        """Links that a side needs at the end of what was played."""
+        """Return how many links a side still needs at the end of the log."""
         return 3 * (GOALS[side] - self.kills[side]) - len(self.laid[side])
 
     def play(self, turn: int, side: int) -> Play:
-        """The play of a side in a turn."""
+        """Return the play of a side in a turn."""
         return next(p for p in self.plays if (p.turn, p.side) == (turn, side))
 
     @property
     def swept(self) -> list[Play]:
-        """The sweeps that cleared something."""
+        """Return the sweeps that removed at least one link."""
         return [p for p in self.plays if p.card in "DW" and any(p.laid)]
 
     def cut(self, turn: int, side: int) -> Play | None:
-        """The last play before a turn that took links of a side off the table: a sweep, or its own kill."""
+        """Return the last play up to a turn that took links of a side off the table: a sweep, or the side's own kill."""
         mine = [
             p for p in self.plays if p.laid[side] and p.turn <= turn and (p.card in "DW" or p.closes(side))
         ]
         return mine[-1] if mine else None
 
     def kept(self, play: Play, side: int) -> set[str]:
-        """The links of its chain that a side held right after a play."""
+        """Return the links of a side's own chain in its hand right after a play."""
         hand = play.hands[side].replace(play.card, "", 1) if play.side == side else play.hands[side]
         return set(hand) & set(CHAINS[side])
 
     def without(self, turn: int, side: int, card: str) -> int:
-        """How many plays in a row, up to that of a turn, a side made without a card of a kind in hand."""
+        """Return the number of consecutive plays, up to that of a turn, before which a side had no card of this kind in
+        hand.
+        """
         n = 0
         for play in reversed([p for p in self.plays if p.side == side and p.turn <= turn]):
             if card in play.hands[side]:
@@ -189,11 +191,11 @@ class Played:
         return n
 
     def next_drawn(self, side: int, card: str, after: int) -> int:
-        """The first turn after one in which a side drew a card; 0 for none."""
+        """Return the first turn after ``after`` in which a side drew this card; 0 if there is none."""
         return next((d.turn for d in self.draws if d.side == side and d.turn > after and card in d.cards), 0)
 
     def since(self, turn: int, side: int, card: str) -> int:
-        """The turn in which a side drew the first of the copies of a card that it held without a break until a play of a turn."""
+        """Return the turn from which a side has held this card without interruption until its play of a turn."""
         found = 0
         events = [(d.turn, 0, d) for d in self.draws if d.side == side] + [
             (p.turn, 1, p) for p in self.plays
@@ -210,8 +212,9 @@ class Played:
         return found
 
     def longest(self, turn: int, side: int) -> tuple[int, str, int, int, bool]:
-        """The longest run of plays without the next link in the chain that a side closed in a turn: how many, the link, the
-        first and the last of them, and whether a harassment had taken that link just before."""
+        """Return the longest series of plays without the next link of the chain that a side completed in a turn: its
+        length, the link, its first and last turn, and whether a harassment had just taken that link.
+        """
         best: tuple[int, str, int, int, bool] = (0, "", 0, 0, False)
         run: tuple[int, str, int, int, bool] = best
         stolen = ""
@@ -249,7 +252,7 @@ class Played:
 
 
 def named(text: str) -> list[str]:
-    """The codes of the cards that a text names, in its order, each as often as it stands there."""
+    """Return the codes of the cards that a text names, in order and with repetitions."""
     names = sorted(NAMES.values(), key=len, reverse=True)
     codes = {name: code for code, name in NAMES.items()}
     return [codes[name] for name in re.findall("|".join(names), text)]

@@ -1,4 +1,4 @@
-"""What is said of a turn that decided a game of Wolf Pack, against the log: what was at stake, and every deed."""
+"""Checks what a report says about a turn that decided a game of Wolf Pack: what was at stake, and every draw and play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CARDS = "((?:(?:Periscope|Torpedo|Transport|Dive|Sonar|Depth Charges|U-boat|Des
 
 
 def moment(fact: StoryFact, log: Log, played: Played) -> None:
-    """Every step of a deciding turn against the game as it had gone until then, and what is said of each."""
+    """Check every step of a deciding turn, and what is said about it, against the game up to that step."""
     value: Any = fact.values
     turn, steps = value["turn"], value["steps"]
     text = re.sub(
@@ -78,7 +78,7 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 def _tells(text: str, step: Any) -> bool:
-    """Whether the first deed in a text is a step: that side's draw, or its play."""
+    """Return whether the first draw or play that a text mentions is this step."""
     deed = _DEED.search(text)
     if deed is None:
         return False
@@ -87,26 +87,30 @@ def _tells(text: str, step: Any) -> bool:
 
 
 def plain(text: str) -> str:
-    """A text without the places of names, and with a card that is called a card by its name alone."""
+    """Return the text without the marks for invented names, and with cards called by their names alone (without the
+    word "card").
+    """
     text = re.sub("\ue000[^\ue001]*\ue001", "", text)
     return re.sub(r"(Transport|U-boat) card", r"\1", text)
 
 
 def bare(text: str) -> str:
-    """A plain text without the articles of cards."""
+    """Return the plain text without articles before cards."""
     names = "|".join(NAMES.values())
     return re.sub(rf"\ban? (?={names})", "", plain(text))
 
 
 def tallied(text: str, game: Played) -> None:
-    """What is said to have been destroyed, against a game played up to there."""
+    """Check the numbers of kills that a text states against the game up to that point."""
     counts = re.findall(r"(\w+) of (\w+) (?:transports sunk|U-boats destroyed)", text)
     said = [(0 if n == "none" else counted(n), counted(goal)) for n, goal in counts]
     assert said == list(zip(game.kills, GOALS, strict=True)), text
 
 
 def _deeds(text: str, turn: int, played: Played) -> None:
-    """The clauses of a deciding turn: what was drawn with which odds, laid, swept and taken. Each runs from a side's name to the next."""
+    """Check each clause about a deciding turn: the cards drawn and their odds, laid, swept and taken. A clause ends
+    where a side is named again.
+    """
     starts = list(_DEED.finditer(text))
     assert starts, text
     for place, start in enumerate(starts):
@@ -204,7 +208,7 @@ def _play(part: str, play: Play, side: int) -> None:
 
 
 def stakes(text: str, game: Played, *, wanted: bool = False) -> None:
-    """What each side is said to need and to hold. ``wanted``: the text has to say it of both."""
+    """Check what each side is said to need and to hold. ``wanted``: the text must say it about both sides."""
     found = [_stake(text, game, side) for side in (0, 1)]
     each = re.search(r"[Ee]ach side was (\w+) links? from winning", text)
     if each:

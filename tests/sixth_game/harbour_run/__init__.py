@@ -1,4 +1,4 @@
-"""Harbour Run: two players, a cutter that lands crates by night and the watch that searches for her."""
+"""Harbour Run: a game for two players. A cutter lands crates by night, and the watch searches for it."""
 
 from __future__ import annotations
 

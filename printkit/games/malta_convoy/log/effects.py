@@ -74,7 +74,7 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the fight with the interceptions that the log records added to the convoy's count."""
+    """Return the fight after its interceptions, as the log records them, are added to the convoy's count."""
     voyage, force = fight.voyage, 0
     if act.verb in ("contact", "enemy", "force"):
         try:

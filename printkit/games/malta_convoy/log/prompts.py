@@ -72,7 +72,7 @@ def _run(faces: list[int]) -> str:
 
 
 def answered(label: str, value: Hashable) -> str:
-    """Return the name of the enemy that an enemy die stands for; empty for any other question."""
+    """Return the name of the enemy for the result of an enemy die; empty for the answer to any other question."""
     return ENEMIES[value].name if label == "enemy" and isinstance(value, int) else ""
 
 

@@ -20,8 +20,9 @@ from printkit.games.malta_convoy.rules.tables import (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return the computation of a number as text, such as ``3 + 2 carriers``. ``before`` is the state before this
-    turn. Empty if the number cannot be derived from the two states."""
+    """Return the computation of a number as text, such as ``3 + 2 carriers``; empty if the number cannot be derived from the states before
+    and after this turn.
+    """
     match name:
         case "score":
             return _score(state.voyage) if value == f"{score(state.voyage):g}" else ""

@@ -181,8 +181,9 @@ class Chains:
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """Return the possible states, each with its probability, of the ship types that are computed together after one hit with this
-        result: ``kind`` alone or, for cargo ships, cargo ships and carriers."""
+        """Return the possible numbers of ships after one hit with this result, each with its probability: those of the type ``kind`` or,
+        for cargo ships, those of cargo ships and carriers together.
+        """
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)
         if known is None:

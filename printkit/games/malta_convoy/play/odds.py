@@ -68,7 +68,9 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return the probabilities of numbers with a name for each, in rising order, and last their mean. ``of`` is the beginning of each name."""
+    """Return the rows of an odds table for numbers: the probability of each number, in rising order, and last the mean. ``of`` is put
+    before each number as the name of its row.
+    """
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
     return named

@@ -63,7 +63,7 @@ def covering_force(state: State, table: Table) -> Voyage:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that the player sees after some carriers have rolled."""
+    """Return the state that the player sees while the dice for the carriers are rolled, after those rolled so far."""
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
 
 

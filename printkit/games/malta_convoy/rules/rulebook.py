@@ -13,7 +13,8 @@ _SUM: Final = "a sum that follows from other rules; a wrong one breaks the claim
 DICE_1: Final = Rule(
     "MALTA-DICE-1",
     "Dice",
-    "A D6 shows 1 to 6. A D3 is half a die, rounded up: 1 and 2 are 1, 3 and 4 are 2, 5 and 6 are 3. The log holds the dice as they fell, a D3 as 1 to 3; sums are computed.",
+    "A D6 shows 1 to 6. A D3 is half a die, rounded up: 1 and 2 count as 1, 3 and 4 as 2, 5 and 6 as "
+    "3. The log records each die as it fell, and a D3 as 1 to 3. printkit computes the sums.",
 )
 CONVOY_1: Final = Rule("MALTA-CONVOY-1", "Cargo ships", "Three dice give the number of cargo ships.")
 CONVOY_2: Final = Rule("MALTA-CONVOY-2", "Tankers", "One die gives the number of tankers.")
@@ -30,7 +31,7 @@ LENGTH: Final = Rule("MALTA-LENGTH", "Length of the journey", "The journey takes
 FRIENDLY: Final = Rule(
     "MALTA-FRIENDLY",
     "Friendly waters",
-    "One die says how many of the first turns are spent in friendly waters.",
+    "One die says how many of the first turns the convoy spends in friendly waters.",
 )
 SCORE_1: Final = Rule("MALTA-SCORE-1", "Starting score", "The score starts at 100.", _SUM)
 
@@ -42,122 +43,134 @@ FRIENDLY_1: Final = Rule(
 CONTACT_1: Final = Rule(
     "MALTA-CONTACT-1",
     "Contact roll",
-    "Each turn in hostile waters has exactly one contact roll: the die plus last turn's modifier plus the option's. Sum first, then read the table; its ends are open.",
+    "Each turn in hostile waters has exactly one contact roll: the die, plus last turn's modifier, "
+    "plus the option's. Add up first, then read the table; a total beyond either end counts as the "
+    "last row there.",
 )
 CONTACT_2: Final = Rule(
     "MALTA-CONTACT-2",
     "Contact table",
-    "1 or less dumb luck, 2 and 3 no contact, 4 reconnaissance, 5 surprise contact, 6 contact, 7 sortie, 8 or more attack force. Only 5 and up bring an enemy.",
+    "1 or less: dumb luck; 2 and 3: no contact; 4: reconnaissance; 5: surprise contact; 6: contact; "
+    "7: sortie; 8 or more: attack force. Only totals of 5 and more bring an enemy.",
 )
 CONTACT_3: Final = Rule(
     "MALTA-CONTACT-3",
     "Next turn's modifier",
-    "Dumb luck takes 1 from the next turn's contact roll, reconnaissance adds 2 to it. Neither lasts longer.",
+    "Dumb luck subtracts 1 from the next turn's contact roll, and reconnaissance adds 2. Neither "
+    "lasts longer.",
 )
 ENEMY: Final = Rule(
     "MALTA-ENEMY",
     "Enemy",
-    "After a contact one die says who comes: 1 U-boats, 2–3 Italian air force, 4–5 German air force, 6 combined air force.",
+    "After a contact, one die says which enemy comes. 1: U-boats; 2–3: Italian air force; 4–5: German "
+    "air force; 6: combined air force.",
 )
 FORCE: Final = Rule(
     "MALTA-FORCE",
     "Force size",
-    "One die, with the modifiers of the contact, the enemy and a split convoy, is the size of the force; at least 1.",
+    "One die, with the modifiers of the contact, the enemy and a split convoy, gives the size of the "
+    "force (at least 1).",
 )
 INTERCEPT_1: Final = Rule(
     "MALTA-INTERCEPT-1",
     "Interception rolls",
-    "Three dice, one more for each carrier, one fewer if all cruisers are destroyed, one fewer if all destroyers are; all of them are rolled.",
+    "Roll three dice, one more for each carrier, one fewer if all cruisers are destroyed, and one "
+    "fewer if all destroyers are. Roll all of them.",
 )
 INTERCEPT_2: Final = Rule(
     "MALTA-INTERCEPT-2",
     "Interception",
-    "Each 1 turns one attacker away (never below none) and is one interception for the score.",
+    "Each 1 turns one attacker away, if any are left, and counts as one interception in the score.",
 )
 ATTACK: Final = Rule(
     "MALTA-ATTACK",
     "Attack rolls",
-    "As many attack dice as attackers are left: 1–2 a miss, 3–4 a ship damaged, 5–6 a ship destroyed, after the enemy's modifier.",
+    "Roll one attack die for each attacker that is left. With the enemy's modifier, 1–2 is a miss, "
+    "3–4 damages a ship, and 5–6 destroys one.",
 )
 TARGET_1: Final = Rule(
     "MALTA-TARGET-1",
     "Target",
-    "Each hit has one target die: 1 tanker, 2 cargo ship, 3–4 carrier, 5 cruiser, 6 destroyer.",
+    "Roll one target die for each hit. 1: tanker; 2: cargo ship; 3–4: carrier; 5: cruiser; 6: destroyer.",
 )
 TARGET_2: Final = Rule(
     "MALTA-TARGET-2",
     "No carrier left",
-    "A carrier that is no longer there is a cargo ship instead.",
+    "If no carrier is left, the hit is on a cargo ship instead.",
     _READING,
 )
 TARGET_3: Final = Rule(
-    "MALTA-TARGET-3", "Nobody there", "A hit on a type without ships has no effect.", _READING
+    "MALTA-TARGET-3", "Nobody there", "A hit on a type of which no ship is left has no effect.", _READING
 )
 DAMAGE_1: Final = Rule(
-    "MALTA-DAMAGE-1", "Destroyed", "One ship of the type is lost, an undamaged one while there is one."
+    "MALTA-DAMAGE-1", "Destroyed", "One ship of the type is lost: an undamaged one, as long as there is one."
 )
-DAMAGE_2: Final = Rule("MALTA-DAMAGE-2", "Damaged", "The first damaged ship of a type is marked.")
+DAMAGE_2: Final = Rule("MALTA-DAMAGE-2", "Damaged", "If no ship of the type is damaged, mark one as damaged.")
 DAMAGE_3: Final = Rule(
     "MALTA-DAMAGE-3",
     "Damaged again",
-    "Where a ship of the type is damaged already, one die: 1–3 that ship is hit again and lost; 4–6 another one is damaged, if there is one.",
+    "If a ship of the type is damaged already, roll one die. 1–3: it is hit again and lost. 4–6: "
+    "another ship of the type is damaged, if there is one.",
 )
 DAMAGE_4: Final = Rule(
     "MALTA-DAMAGE-4",
     "Damage stays",
-    "Damage is not repaired and changes nothing else; a damaged carrier still gives its interception roll.",
+    "Damage is not repaired and has no other effect. A damaged carrier still adds its interception roll.",
     _READING,
 )
 COVER_1: Final = Rule(
     "MALTA-COVER-1",
     "Covering force",
-    "At the end of the turn in which half the journey is done, once in the game, the covering force may turn back.",
+    "At the end of the turn in which half the journey is done, once in a game, the covering force may "
+    "turn back.",
 )
 COVER_2: Final = Rule(
     "MALTA-COVER-2",
     "Carriers turn back",
-    "One die for each carrier still there, damaged ones first: 4–6 it returns to base.",
+    "Roll one die for each carrier left, damaged ones first. On 4–6 the carrier returns to base.",
 )
 COVER_3: Final = Rule(
     "MALTA-COVER-3",
     "Escort for the carrier",
-    "With a returning carrier go three warships and one die more, or all that are left.",
+    "Three warships plus one die leave with a carrier that returns, or all warships if there are fewer.",
 )
 COVER_4: Final = Rule(
     "MALTA-COVER-4",
     "Who goes",
-    "The player says how many of them are cruisers; the rest are destroyers. Damaged ships go first.",
+    "The player says how many of these warships are cruisers; the rest are destroyers. Damaged ships "
+    "leave first.",
 )
 COVER_5: Final = Rule(
-    "MALTA-COVER-5", "Gone, not lost", "Ships that return are not losses and do not come back."
+    "MALTA-COVER-5", "Gone, not lost", "Ships that return to base are no losses. They do not come back."
 )
 END: Final = Rule(
     "MALTA-END",
     "Arrival",
-    "When the last turn of the journey is done the convoy is at Malta. Nothing ends the game earlier.",
+    "When the last turn of the journey is done, the convoy reaches Malta. Nothing ends the game earlier.",
 )
 
 OPT_1: Final = Rule("MALTA-OPT-1", "Once each", "Each option can be taken once in a game.")
 OPT_2: Final = Rule(
     "MALTA-OPT-2",
     "At the start of a turn",
-    "An option is taken at the start of a turn, and only while none is running.",
+    "An option is taken at the start of a turn, and only if no other option is in force.",
 )
 OPT_3: Final = Rule(
     "MALTA-OPT-3",
     "Duration",
-    "One die, rolled at once, is the number of turns for which the option is in force, this turn included. It cannot be called off.",
+    "Roll one die at once: it gives the number of turns for which the option is in force, this turn "
+    "included. The option cannot be called off.",
 )
 OPT_4: Final = Rule(
     "MALTA-OPT-4",
     "Good and bad together",
-    "All effects of an option end with it, but for the turns that evading adds.",
+    "All effects of an option end together, except for the turns that Evade adds to the journey.",
     _READING,
 )
 OPT_5: Final = Rule(
     "MALTA-OPT-5",
     "In friendly waters too",
-    "Options may be taken in friendly waters; the duration runs there as well.",
+    "Options may be taken in friendly waters, and turns there count towards their duration.",
 )
 OPT_DECOY: Final = Rule(
     "MALTA-OPT-DECOY", "Decoy", "A dummy convoy: target rolls +2, one interception roll fewer."
@@ -166,23 +179,31 @@ OPT_SPLIT: Final = Rule("MALTA-OPT-SPLIT", "Split", "The ships scatter: force si
 OPT_EVADE: Final = Rule(
     "MALTA-OPT-EVADE",
     "Evade",
-    "A detour: contact rolls −2; the journey grows by a D3 of turns, rolled right after the duration.",
+    "A detour: contact rolls −2. The journey grows by a D3 of turns, rolled right after the duration.",
 )
 OPT_SCREEN: Final = Rule(
-    "MALTA-OPT-SCREEN", "Screen", "Warships out ahead: two more interception rolls, enemy attack rolls +1."
+    "MALTA-OPT-SCREEN",
+    "Screen",
+    "Warships ahead of the convoy: two more interception rolls, enemy attack rolls +1.",
 )
 
 SCORE_2: Final = Rule(
     "MALTA-SCORE-2",
     "Losses",
-    "Each ship lost costs: cargo 2, tanker 3, carrier 5, cruiser 1, destroyer nothing.",
+    "Each ship lost costs points: a cargo ship 2, a tanker 3, a carrier 5, a cruiser 1, a destroyer none.",
 )
 SCORE_3: Final = Rule("MALTA-SCORE-3", "Interceptions", "Each interception is worth 1 point.")
 SCORE_4: Final = Rule(
-    "MALTA-SCORE-4", "All gone", "No tanker left costs 10 more, and no cargo ship left 10 more.", _SUM
+    "MALTA-SCORE-4",
+    "All gone",
+    "If no tanker is left, subtract 10 more points; if no cargo ship is left, another 10.",
+    _SUM,
 )
 SCORE_5: Final = Rule(
-    "MALTA-SCORE-5", "Damaged and returned", "Damaged or returned ships cost nothing.", _SUM
+    "MALTA-SCORE-5",
+    "Damaged and returned",
+    "Damaged or returned ships cost nothing.",
+    _SUM,
 )
 
 RULES: tuple[Rule, ...] = (

@@ -34,11 +34,14 @@ class MaltaRuleset(Ruleset):
         (rb.CONVOY_4, rb.CONVOY_5),
         "How many cruisers and destroyers sail?",
         {
-            "x5-x10": Words("the die times five, the die times ten", told=_IN_THE_RULES),
-            "revised": "the die plus 6, three dice plus 20",
-            "custom": "all five numbers are given, none is rolled",
+            "x5-x10": Words(
+                "cruisers: one die times five; destroyers: one die times ten", told=_IN_THE_RULES
+            ),
+            "revised": "cruisers: one die plus 6; destroyers: three dice plus 20",
+            "custom": "the players choose all five numbers of ships instead of rolling them",
         },
-        "The rules text multiplies; the designer's web page has the smaller numbers, nearer to history. The score hardly changes.",
+        "The rulebook multiplies the dice. The designer's web page has the smaller numbers, which are "
+        "nearer to history. The score hardly changes.",
         presets={"revised": "revised"},
     )
     contact_low = EitherOr[Literal["dumb-luck"], Literal["quiet"]](
@@ -47,62 +50,75 @@ class MaltaRuleset(Ruleset):
         "What does a contact total below 1 mean?",
         {
             "dumb-luck": Words("the same as 1", told=_IN_THE_RULES),
-            "quiet": "no contact, and nothing taken from the next roll",
+            "quiet": "no contact, and the next roll is not lowered",
         },
-        "The ends of every table are open. While evading a third of the rolls fall below 1, half after dumb luck.",
+        "The ends of every table are open. While Evade is in force, a third of the totals are below 1, "
+        "and half of them after dumb luck.",
     )
     friendly_waters = EitherOr[Literal["no-roll"], Literal["roll"]](
         "friendly-waters",
         (rb.FRIENDLY_1,),
         "Are contact rolls made in friendly waters?",
         {
-            "no-roll": Words("none; no modifier arises", "no contact roll", told=_IN_THE_RULES),
+            "no-roll": Words("no, so no modifier arises", "no contact roll", told=_IN_THE_RULES),
             "roll": Words(
-                "made; contacts are ignored, dumb luck and reconnaissance count", "contact die, but no enemy"
+                "yes: contacts are ignored, but dumb luck and reconnaissance count",
+                "contact die, but no enemy",
             ),
         },
-        "No attack there against one roll every turn: nothing has to be decided while the convoy is safe.",
+        "The rulebook says that the convoy is not attacked there, but also that every turn has one roll. "
+        "While the convoy is safe, nothing has to be decided.",
     )
     rolls_in_friendly_waters = friendly_waters.says("roll")
     force_floor = EitherOr[Literal["before"], Literal["after"]](
         "force-floor",
         (rb.FORCE, rb.INTERCEPT_2),
-        "Does the least force of 1 hold before or after the interceptions?",
+        "Is the force raised to at least 1 before or after the interceptions?",
         {
-            "before": Words("before: interceptions can stop an attack", "least\u00a01", told=_IN_THE_RULES),
-            "after": Words("after: one attacker always gets through", "least\u00a01, after interceptions"),
+            "before": Words(
+                "before them: interceptions can stop an attack",
+                "least\u00a01",
+                told=_IN_THE_RULES,
+            ),
+            "after": Words(
+                "after them: at least one attacker gets through",
+                "least\u00a01, after interceptions",
+            ),
         },
-        "The floor is stated with the force size and its modifications.",
+        "The rulebook states the minimum together with the size of the force and its modifiers.",
     )
     interception_score = EitherOr[Literal["every-one"], Literal["effective"]](
         "interception-score",
         (rb.INTERCEPT_2, rb.SCORE_3),
-        "Does a 1 score that has nobody left to turn away?",
+        "Does a 1 score if no attacker is left to turn away?",
         {
-            "every-one": Words("every 1 scores", "score +1", told=_IN_THE_RULES),
-            "effective": Words("only a 1 that lowers the force", "scores +1 if it does"),
+            "every-one": Words("yes: every 1 scores", "score +1", told=_IN_THE_RULES),
+            "effective": Words("no: only a 1 that lowers the force scores", "scores +1 if it does"),
         },
-        "One point for every interception, and each 1 is one.",
+        "The rulebook gives one point for every interception, and each 1 is an interception.",
     )
     escorts_gone = EitherOr[Literal["destroyed-only"], Literal["none-left"]](
         "escorts-gone",
         (rb.INTERCEPT_1,),
-        "Is a roll lost when the cruisers (destroyers) left with a carrier rather than sank?",
+        "Is an interception roll lost if the last cruisers (or destroyers) left with a carrier?",
         {
-            "destroyed-only": Words("no: none may be left and none have returned", "all {ships} destroyed"),
-            "none-left": Words("yes: what is not there cannot intercept", "no {ships} left"),
+            "destroyed-only": Words(
+                "no, only if all were destroyed",
+                "all {ships} destroyed",
+            ),
+            "none-left": Words("yes: ships that are not there cannot intercept", "no {ships} left"),
         },
-        "Rules and sheet both say destroyed. It rarely matters.",
+        "The rulebook and the original sheet both say “destroyed”. This rarely matters.",
     )
     damaged_carrier = YesNo(
         "damaged-carrier",
         (rb.INTERCEPT_1, rb.DAMAGE_4),
-        "Does a damaged carrier give its interception roll?",
+        "Does a damaged carrier add an interception roll?",
         {
             "yes": Words("yes", "each carrier", told=_IN_THE_RULES),
             "no": Words("no", "each undamaged carrier"),
         },
-        "One roll for every carrier there is.",
+        "The rulebook gives one roll for every carrier.",
     )
     damaged_carrier_intercepts = damaged_carrier.says("yes")
     target_overflow = Ruling[TargetOverflow](
@@ -110,22 +126,24 @@ class MaltaRuleset(Ruleset):
         (rb.TARGET_1, rb.OPT_DECOY),
         "What do target totals of 7 and 8 hit?",
         {
-            "destroyer": "a destroyer, as 6 does",
-            "dummy": "the dummy convoy: no loss",
-            "wrap": "7 a tanker, 8 a cargo ship",
+            "destroyer": "a destroyer, like a 6",
+            "dummy": "the dummy convoy, so no ship is hit",
+            "wrap": "7 hits a tanker, 8 a cargo ship",
         },
-        "The ends of a table are open. `wrap` would undo the option.",
+        "The ends of every table are open. The option `wrap` would cancel the effect of the decoy.",
     )
     empty_target = Ruling[EmptyTarget](
         "empty-target",
         (rb.TARGET_3,),
-        "What does a hit on a type without ships do (carriers apart)?",
+        "What does a hit do if no ship of its type is left (carriers apart)?",
         {
             "no-effect": Words("nothing", "nothing", told=_IN_THE_RULES),
             "cargo": Words("it hits a cargo ship, if there is one", "a cargo ship"),
-            "reroll": Words("the target die is rolled again until a type has ships", "roll again"),
+            "reroll": Words(
+                "the target die is rolled again until it names a type that is left", "roll again"
+            ),
         },
-        "Only carriers are sent on to another type.",
+        "The rulebook moves a hit to another type only for carriers.",
     )
     destroyed_takes = Ruling[DestroyedTakes](
         "destroyed-takes",
@@ -133,24 +151,24 @@ class MaltaRuleset(Ruleset):
         "Which ship of the type is destroyed?",
         {
             "undamaged": Words(
-                "an undamaged one while there is one",
+                "an undamaged one, as long as there is one",
                 "an undamaged ship while there is one",
                 told=_IN_THE_RULES,
             ),
-            "damaged": Words("a damaged one while there is one", "a damaged ship while there is one"),
-            "choose": Words("the player says", "a damaged or undamaged ship, as you say"),
+            "damaged": Words("a damaged one, if there is one", "a damaged ship while there is one"),
+            "choose": Words("the player chooses", "a damaged or undamaged ship, as you say"),
         },
-        "The die for damaging again is the one way in which the rules strike a damaged ship.",
+        "The die for “damaged again” is the only rule by which a damaged ship is hit.",
     )
     all_damaged = EitherOr[Literal["no-effect"], Literal["sunk"]](
         "all-damaged",
         (rb.DAMAGE_3,),
-        "Damaged again, the die shows 4 to 6, and no ship of the type is undamaged?",
+        "“Damaged again” shows 4 to 6, but no ship of the type is undamaged: what happens?",
         {
             "no-effect": Words("nothing happens", "nothing", told=_IN_THE_RULES),
             "sunk": Words("the damaged ship is lost", "it sinks"),
         },
-        "The die says that this ship is not sunk.",
+        "The die says that the damaged ship is not sunk.",
     )
     damaged_score = EitherOr[Literal["none"], Literal["half"]](
         "damaged-score",
@@ -158,52 +176,55 @@ class MaltaRuleset(Ruleset):
         "Do damaged ships cost points?",
         {
             "none": Words("no", "cost nothing", told=_IN_THE_RULES),
-            "half": Words("each one still in the convoy costs half of its loss", "cost half"),
+            "half": Words(
+                "yes: each damaged ship that is still in the convoy costs half as much as a lost one",
+                "cost half",
+            ),
         },
-        "Only losses are listed.",
+        "The rulebook lists points only for losses.",
     )
     damaged_ships_score = damaged_score.says("half")
     halfway = EitherOr[Literal["up"], Literal["down"]](
         "halfway",
         (rb.COVER_1,),
-        "How is half of an odd journey rounded?",
+        "How is half of an odd number of turns rounded?",
         {"up": "up", "down": "down"},
-        "Halfway through means that half of the boxes are done.",
+        "Halfway through the journey means that half of its boxes are done.",
     )
     halfway_length = EitherOr[Literal["current"], Literal["original"]](
         "halfway-length",
         (rb.COVER_1, rb.OPT_EVADE),
-        "Half of which length?",
+        "Which length of the journey is halved?",
         {
-            "current": "the journey as long as it is now; a check already made is not repeated",
-            "original": "the journey as it was rolled",
+            "current": "the present one; a check already made is not repeated",
+            "original": "the length that was rolled at the start",
         },
-        "The journey is as long as it now is.",
+        "The journey is as long as it is at that moment.",
     )
     covering_choice = Ruling[CoveringChoice](
         "covering-choice",
         (rb.COVER_4,),
-        "Who says which warships leave with a carrier?",
+        "Who decides which warships leave with a carrier?",
         {
-            "choose": Words("the player", "you say how many cruisers", told=_IN_THE_RULES),
-            "destroyers-first": Words("destroyers go first", "destroyers first"),
-            "cruisers-first": Words("cruisers go first", "cruisers first"),
+            "choose": Words("the player decides", "you say how many cruisers", told=_IN_THE_RULES),
+            "destroyers-first": Words("nobody: destroyers leave first", "destroyers first"),
+            "cruisers-first": Words("nobody: cruisers leave first", "cruisers first"),
         },
-        "The rules only say warships.",
+        "The rulebook only says warships.",
     )
     covering_damaged = EitherOr[Literal["damaged-first"], Literal["undamaged-first"]](
         "covering-damaged",
         (rb.COVER_2, rb.COVER_4),
         "Do damaged ships leave first?",
-        {"damaged-first": Words("yes", told=_IN_THE_RULES), "undamaged-first": "no, last"},
-        "Cripples go home.",
+        {"damaged-first": Words("yes", told=_IN_THE_RULES), "undamaged-first": "no, they leave last"},
+        "Damaged ships would be the first to be sent home.",
     )
     covering_stay = YesNo(
         "covering-stay",
         (rb.COVER_2,),
-        "May a carrier that rolled 4 to 6 stay?",
+        "May a carrier stay although its die shows 4 to 6?",
         {"no": Words("no", "returns", told=_IN_THE_RULES), "yes": Words("yes", "may return")},
-        "It is stated as a result, not as an offer.",
+        "The rulebook states the return as a result, not as an offer.",
     )
     covering_carrier_may_stay = covering_stay.says("yes")
     option_start = EitherOr[Literal["this-turn"], Literal["next-turn"]](
@@ -213,30 +234,31 @@ class MaltaRuleset(Ruleset):
         {
             "this-turn": Words("from the turn in which it is taken", "this one included", told=_IN_THE_RULES),
             "next-turn": Words(
-                "from the turn after; the next option can be taken when it is over", "from the next turn"
+                "from the next turn; another option can be taken when it is over", "from the next turn"
             ),
         },
-        "It is taken at the beginning of the turn.",
+        "An option is taken at the beginning of the turn.",
     )
     side_effects = EitherOr[Literal["same-duration"], Literal["rest-of-trip"]](
         "side-effects",
         (rb.OPT_4,),
-        "How long does the price of an option run?",
+        "How long do the disadvantages of an option last?",
         {
             "same-duration": Words("as long as the option", "good and bad end together", told=_IN_THE_RULES),
             "rest-of-trip": Words(
-                "to the end: split's contact, decoy's interception, screen's attack modifier",
+                "to the end of the journey: Split's contact modifier, Decoy's lost interception roll, Screen's "
+                "attack modifier",
                 "prices stay to the end",
             ),
         },
-        "One stretch of turns for all of it.",
+        "The rulebook gives one duration for all effects of an option.",
     )
     evade_length = EitherOr[Literal["d3"], Literal["one"]](
         "evade-length",
         (rb.OPT_EVADE,),
-        "How many turns does evading add?",
-        {"d3": Words("a D3", "+D3", told=_IN_THE_RULES), "one": Words("one, no die", "+1")},
-        "The rules say a D3; the sheet's small print shows only one turn.",
+        "How many turns does Evade add?",
+        {"d3": Words("a D3", "+D3", told=_IN_THE_RULES), "one": Words("one, without a die", "+1")},
+        "The rulebook says a D3. The small print on the original sheet shows only one turn.",
     )
     evading_rolls_a_die = evade_length.says("d3")
     options_in_friendly = YesNo(
@@ -247,18 +269,18 @@ class MaltaRuleset(Ruleset):
             "yes": Words("yes", "also in friendly waters", told=_IN_THE_RULES),
             "no": Words("no", "not in friendly waters"),
         },
-        "At the beginning of any turn.",
+        "The rulebook says: at the beginning of any turn.",
     )
     friendly_options_allowed = options_in_friendly.says("yes")
     all_lost = EitherOr[Literal["sail-on"], Literal["end"]](
         "all-lost",
         (rb.END,),
-        "What if no cargo ship and no tanker is left?",
+        "What happens if no cargo ship and no tanker is left?",
         {
             "sail-on": Words("the journey goes on", told=_IN_THE_RULES),
-            "end": "the game ends with that turn, its covering check included",
+            "end": "the game ends with that turn, after its check of the covering force",
         },
-        "The rules know no earlier end, and warships can still be lost.",
+        "The rulebook knows no earlier end, and warships can still be lost.",
     )
     ends_when_all_lost = all_lost.says("end")
 

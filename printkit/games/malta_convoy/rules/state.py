@@ -150,7 +150,7 @@ def add(counts: Counts, kind: int, n: int) -> Counts:
 
 
 def effects(voyage: Voyage, turn: int) -> Effects:
-    """Return the modifiers of the options for the rolls of this turn (rules MALTA-OPT-3, MALTA-OPT-4)."""
+    """Return the modifiers that options bring to the rolls of a turn (rules MALTA-OPT-3, MALTA-OPT-4)."""
     running = voyage.first <= turn <= voyage.last
     if voyage.beside:
         others = [OPTION_EFFECTS[o] for o, first, last in voyage.beside if first <= turn <= last]

@@ -26,8 +26,8 @@ from printkit.report.story import capital, count, number
 _MANY_ONES = 3.0
 """Minimum number of interceptions beyond the expected number, and of points that they gained, for them to decide a game."""
 _KIND = 3.0
-"""Minimum luck of a whole game, in points, for interceptions to have decided it. It does not apply to a game with any luck and the highest
-rating.
+"""Minimum luck of a whole game, in points, for interceptions to have decided it. In a game with the highest rating, any luck above 0 is
+enough.
 """
 _COSTLY = 5
 """Minimum number of points lost with one type of ship for a run of losses to decide a game."""
@@ -40,7 +40,7 @@ _INTERCEPTION = 3
 
 
 class LossRun(NamedTuple):
-    """The loss of ships of one type over several turns, and the points that it cost of all points lost with ships."""
+    """The loss of ships of one type over several turns, with the points lost by it and the points lost by all losses of ships."""
 
     kind: int
     ships: int

@@ -78,7 +78,7 @@ def _called(option: int) -> str:
 
 
 def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Yield the decisions in which the player chose if a hit sinks a damaged or an undamaged ship. They exist only under the ruling
+    """Yield the decisions in which the player chose whether a hit sinks a damaged or an undamaged ship. They exist only under the ruling
     ``destroyed-takes=choose``.
     """
     voyage, meeting = turn.before.voyage, turn.meeting
@@ -164,7 +164,7 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _behind(turn: TurnAccount, seen: State) -> State:
-    """Return the state after the turn, if the halfway check had left the convoy with the ships that ``seen`` has."""
+    """Return the state after the turn, as it would be if the halfway check had left the convoy with the ships in ``seen``."""
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 
 

@@ -46,7 +46,7 @@ class Cripples:
         return self._keys[kind][-1]
 
     def sunk(self, kind: str) -> str:
-        """Return a key for an undamaged ship of this type that was sunk."""
+        """Return the key of an undamaged ship of this type that was sunk. The ship's invented name is stored under this key."""
         self._hit += 1
         return f"{kind}{self._hit}"
 
@@ -168,7 +168,7 @@ def strikes(
 
 
 def again_afloat(hits: Sequence[HitAccount], before: Fleet) -> list[str]:
-    """Return a verb phrase for each type of damaged ships that were hit again and stayed afloat."""
+    """Return a verb phrase for each type of ship: how many damaged ships of the type were hit again and stayed afloat."""
     kinds = dict.fromkeys(h.kind for h in hits if h.what == "no further damage" and h.kind in SHIP_NAMES)
     which = {0: "that", 1: "the damaged"}
     rolls = sum(h.what == "no further damage" for h in hits)
@@ -225,7 +225,7 @@ def _result_phrases(
 
 
 def _with_last_ship(which: str, kinds: Iterable[str], after: Fleet) -> str:
-    """Return a phrase for damaged ships with ``another carrier`` changed to ``the last carrier`` if no other is left."""
+    """Return a phrase for damaged ships, in which ``another carrier`` becomes ``the last carrier`` if only this one is left."""
     for kind in kinds:
         if after.afloat[SHIP_NAMES.index(kind)] == 1:
             which = which.replace(f"another {SHIP[kind]}", f"the last {SHIP[kind]}")

@@ -56,7 +56,7 @@ def counted(record: Record) -> Iterator[ExpectedCount]:
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
-    """Return the results that are counted for each stage of a contact, with the chance of each roll and whether it succeeded."""
+    """Return, for each stage of a contact, the kind of result that is counted, and each roll's chance of this result and whether it came."""
     meetings = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (
         (0, "contacts", -1, [(t.chance, t.meeting is not None) for t in turns if t.row]),

@@ -151,8 +151,8 @@ def _meant_for(moved: MovedHit) -> str:
 
 
 def ran_out(turn: TurnAccount) -> str:
-    """Return a clause that says that the decoy had ended the turn before an attack hit a merchant ship or a carrier: ``the decoy had run
-    out the turn before``; otherwise empty.
+    """Return the clause ``the decoy had run out the turn before`` if a merchant ship or a carrier was hit in the first turn without the
+    decoy; otherwise empty.
     """
     voyage, meeting = turn.before.voyage, turn.meeting
     ended = voyage.option == DECOY and voyage.last == turn.number - 1 and not turn.in_force.target

@@ -366,7 +366,9 @@ def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]
 
 
 def _ships(final: State, finished: bool) -> Picture:
-    """Return the picture with a box for every ship that sailed, which shows if it arrived, is damaged, was lost or returned to base."""
+    """Return the picture with a box for every ship that sailed. The box shows whether the ship arrived, is damaged, was lost or returned to
+    base.
+    """
     shapes, y = ship_boxes(final.voyage.fleet, finished, WIDTH, 3.0)
     end = "arrived" if finished else "with the convoy"
     return Picture(

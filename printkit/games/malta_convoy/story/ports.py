@@ -27,7 +27,7 @@ _USUAL: Mapping[str, tuple[float, float]] = {
 
 
 _MANY_CARRIERS = 3
-"""Number of carriers with which the sentence about the departure begins."""
+"""If the convoy has this number of carriers, the sentence about the departure begins with the escort instead of the merchant ships."""
 
 
 def departure(state: State) -> str:

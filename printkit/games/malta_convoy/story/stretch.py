@@ -109,8 +109,8 @@ def stretch_text(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
 
 
 def _options(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
-    """Return a clause about the options taken in these turns: the plane that prompted them, what the convoy did, and if it was attacked
-    anyway.
+    """Return a clause about the options taken in these turns: the plane that prompted them, what the convoy did, and whether it was
+    attacked anyway.
     """
     taken = [each for each in group if each.turn.option is not None]
     if not taken:
@@ -138,7 +138,7 @@ def _options(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
 def _attacks_under_option(
     writer: VoyageWriter, taken: Sequence[TurnAccount], attack_turns: Sequence[int]
 ) -> str:
-    """Return a clause that says if the convoy was attacked on the turns in which it took an option."""
+    """Return a clause that says whether the convoy was attacked on the turns in which it took an option."""
     if not attack_turns:
         spans = [quiet_turns_clause(writer.turns, turn) for turn in taken if turn.row]
         return f", and {spans[0]}" if len(taken) == 1 and spans and spans[0] else ""

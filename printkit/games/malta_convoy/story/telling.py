@@ -54,7 +54,7 @@ ARRIVAL = {
 _LONG_QUIET, _UNLIKELY_QUIET = 4, 0.26
 """Minimum number of turns without contact, and maximum chance (0 to 1) of so many, for the report to give their odds."""
 _QUIET_LEAD = 3
-"""Minimum number of turns without contact that a sentence about several later attacks mentions at its beginning."""
+"""Minimum number of turns without contact for a sentence about the attacks after them to begin with these turns."""
 _SLIGHT = 0.03
 """Chance (0 to 1) below which it is written as ``one chance in n`` instead of a simple fraction."""
 _MANY = 2
@@ -62,7 +62,7 @@ _MANY = 2
 _LAST = 2
 """Maximum number of carriers, cargo ships or tankers left after a loss for the report to say how many are left."""
 _MANY_DICE = 0.35
-"""Maximum chance (0 to 1) that no interception die shows a 1 for the report to mention that none did."""
+"""The report mentions that no interception die showed a 1 if the chance of that (0 to 1) was at most this."""
 _HEAVY = 8
 """Minimum number of points lost in a turn for the report to state them."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
@@ -136,8 +136,8 @@ class VoyageWriter:
         before: Sequence[TurnAccount],
         lines: Sequence[int],
     ) -> str:
-        """Return the given sentence with a citation of ``lines`` and the quiet turns ``before`` them. ``turn`` is the first of its
-        turns.
+        """Return the given sentence with a citation of ``lines`` and the quiet turns ``before`` them. ``turn`` is the first turn that the
+        sentence is about.
         """
         rests = [*self._begins, *(n for each in before for n in each.lines), *lines]
         found = {**values, "alone": _numbers(before), "planes": planes(before)}
@@ -290,7 +290,7 @@ class VoyageWriter:
         return attackers_before == [enemy] and turn.option is None
 
     def _context(self, turn: TurnAccount) -> str:
-        """Return the beginning of a sentence about a contact without quiet turns before it, such as ``the next turn,``."""
+        """Return the beginning of a sentence about a contact that follows no quiet turns, such as ``the next turn,``."""
         if turn.option is not None:
             return "but "
         run = 1
@@ -416,7 +416,7 @@ def _after(n: int, *, more: bool, quiet: bool) -> str:
 
 
 def _spotted(quiet: Sequence[TurnAccount]) -> str:
-    """Return a participle for the plane that spotted the convoy on the turn before: ``spotted by a plane on turn 8``.
+    """Return a phrase for the plane that spotted the convoy on the turn before: ``spotted by a plane on turn 8``.
 
     Empty if there was no such plane or another was seen earlier in these quiet turns.
     """
@@ -467,7 +467,7 @@ def _left(n: int, what: str) -> str:
 
 
 def left_alone(turns: Sequence[TurnAccount]) -> float:
-    """Return the chance that none of these turns brings a contact, computed at the start of the first.
+    """Return the chance, before the first of these turns, that none of them brings a contact.
 
     A roll without contact also sets the modifier of the next roll (rule MALTA-CONTACT-3).
     """

@@ -37,7 +37,7 @@ from printkit.journal.prompts import AnswerPiece, Asked, Built
 
 _STEP: Final = 0.5
 _RUNS: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
-"""Lengths in inches of the straight legs that are offered. Two straight legs in a row are added together."""
+"""Lengths in inches of the straight legs that a player can tap. Two straight legs in a row are added together."""
 _BEFORE: Final = (0.0, 1.0, 2.0)
 """Lengths in inches of a straight leg before a turn. Each is tried when checking whether a partial maneuver can be completed."""
 _DEGREES: Final = 15

@@ -31,7 +31,7 @@ _MANEUVERS: Final = 6
 _LOOKED_AT: Final = 200
 _APART: Final = 1.0
 _TURNED: Final = 16.0
-"""Angle in degrees: two maneuvers whose final headings differ by more are both tried, even if they end at the same place."""
+"""Two maneuvers whose final headings differ by more degrees than this are both tried, even if they end at the same place."""
 _STARTS: Final = 2
 _MOST_TURNS: Final = 60
 """Number of turns after which a rollout is stopped and counts as not won."""

@@ -201,8 +201,8 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
 
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
-    """True if the convergence zones let a listener hear a detection point at range ``d`` (rule SSN-DET-7). Faster than
-    :attr:`Echo.gated_in`, which gives the same result, because it does not compute by how many inches."""
+    """True if the convergence zones let a listener hear a detection point at range ``d`` (rule SSN-DET-7). This is faster than
+    :attr:`Echo.gated_in`, which gives the same result, because the distance to the zone's edge is not computed."""
     if listener.deep:
         return True
     if not ruleset.zones_from_edge and not ruleset.ranges_from_edges:

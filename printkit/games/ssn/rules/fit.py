@@ -51,8 +51,8 @@ class PathFit(NamedTuple):
 
 
 class _Frame(NamedTuple):
-    """A set of headings for a path, described by the path with minimum straight runs: where that path ends, its length in inches, and the
-    direction of each run."""
+    """The headings of a path's straight runs. Fields: where the path ends if every run has its minimum length, the length in inches of that
+    path, and the direction of each run."""
 
     origin: Vector
     least: float

@@ -57,7 +57,7 @@ class Shape:
         self.radius: Final = radius
 
     def core(self) -> Shape:
-        """Return the shape with its radius set to zero."""
+        """Return the shape without the radius added around it: the bare rectangle, or the centre of a disc."""
         return Shape(self.x, self.y, self.h, self.half_length, self.half_width)
 
 

@@ -156,7 +156,8 @@ def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
 
 
 def sail(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Sailed:
-    """Return the maneuver that follows this path, with legality judged within the ruleset's measuring tolerances."""
+    """Return the maneuver in which the submarine follows this path. It is marked as irregular if the path is illegal even within the
+    measuring tolerances."""
     speed, refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance)
     end = end_of(ruleset, sub.pose, path)
     return new(Sailed, (path, end, speed, path_length(path), True, refusal is not None))

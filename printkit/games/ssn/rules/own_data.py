@@ -61,7 +61,7 @@ def own_keys() -> tuple[tuple[str, str], ...]:
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the house values, with those that a TOML text states replaced.
+    """Return the default house values, with those replaced that a TOML text states.
 
     ``source``: name of the text, for error messages. Raises :class:`DataError` for invalid TOML, an unknown key, or a value out of bounds.
     """

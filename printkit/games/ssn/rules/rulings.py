@@ -44,16 +44,18 @@ class SsnRuleset(Ruleset):
     """The rulings that apply to a game, together with its house values (:attr:`data`)."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("printkit", "The source's page, with printkit's house values."),
+        Preset(
+            "printkit", "the rules of the source's page, with printkit's own numbers where the page has none"
+        ),
     )
 
     detection_roll = Ruling[DetectionRoll](
         "detection-roll",
         (rb.DET_2,),
-        "Is there one detection roll for everything, or more?",
+        "How many detection rolls are made in a turn?",
         {
             "one": Words(
-                "one roll serves every listener and every point", "2d6 once for all", told=_IN_THE_RULES
+                "one, for every listener and every detection point", "2d6 once for all", told=_IN_THE_RULES
             ),
             "per-dp": Words(
                 "one for each detection point, in the order of their numbers",
@@ -64,134 +66,146 @@ class SsnRuleset(Ruleset):
                 "2d6 for each listener: FF1–FF4, LHD, H1–H6",
             ),
         },
-        "The source words it as one roll with one result that every unit checks.",
+        "The rulebook speaks of one roll with one result, which every unit checks.",
     )
     fire_range_to = EitherOr[Literal["detected-dp"], Literal["dp-or-ssn"]](
         "fire-range-to",
         (rb.DET_12,),
-        "From what is the listener within 12 inches when it has to fire?",
+        "When a listener must fire at 12 inches or less, from where is this distance measured?",
         {
-            "detected-dp": Words("from a point that it has heard", "a DP {near}", told=_IN_THE_RULES),
+            "detected-dp": Words(
+                "from a detection point that it has heard", "a DP {near}", told=_IN_THE_RULES
+            ),
             "dp-or-ssn": Words(
-                "from that, or from the submarine itself", "a DP, and has it or the SSN {near},"
+                "from such a detection point, or from the submarine itself",
+                "a DP, and has it or the SSN {near},",
             ),
         },
-        "The natural reading: the distance to whatever was detected.",
+        "It is the natural reading: the distance to what was detected.",
     )
     fresh_alert_fires = YesNo(
         "fresh-alert-fires",
         (rb.DET_11,),
-        "Does a ship fire that has just become Alerted by what it heard?",
+        "Does a ship fire in the turn in which it becomes Alerted by what it heard?",
         {
-            "no": Words("it does not, this turn", "does not fire this turn", told=_IN_THE_RULES),
-            "yes": Words("it does", "may fire at once"),
+            "no": Words("no, not in this turn", "does not fire this turn", told=_IN_THE_RULES),
+            "yes": Words("yes", "may fire at once"),
         },
-        "It detected while it was Unalerted.",
+        "The ship was Unalerted when it detected the submarine.",
     )
     fresh_alert_may_fire = fresh_alert_fires.says("yes")
     detected_means = EitherOr[Literal["any-dp"], Literal["ssn-dp"]](
         "detected-means",
         (rb.DET_13,),
-        "What spoils a turn without detection?",
+        "Which detection makes the submarine count as detected in a turn?",
         {
-            "any-dp": Words("any point that is heard", "nothing heard this turn", told=_IN_THE_RULES),
-            "ssn-dp": Words("only the point at the submarine", "the DP at the SSN not heard this turn"),
+            "any-dp": Words("that of any detection point", "nothing heard this turn", told=_IN_THE_RULES),
+            "ssn-dp": Words(
+                "only that of the detection point at the submarine", "the DP at the SSN not heard this turn"
+            ),
         },
-        "A detection point is the only thing that the surface side can detect.",
+        "The surface side can detect nothing but detection points.",
     )
     lhd_fires = YesNo(
         "lhd-fires",
         (rb.DET_12,),
         "Does the LHD fire?",
-        {"yes": Words("as any ship", ""), "no": Words("never", " The LHD never fires.")},
-        "It is a ship, and ships fire.",
+        {"yes": Words("yes, like any ship", ""), "no": Words("no, never", " The LHD never fires.")},
+        "The LHD is a ship, and ships fire.",
     )
     lhd_may_fire = lhd_fires.says("yes")
     helo_aboard_listens = YesNo(
         "helo-aboard-listens",
         (rb.DET_3,),
-        "Do helos on deck listen?",
+        "Do helos listen that are aboard their ship?",
         {
-            "no": Words("only in the air", "helos in the air"),
+            "no": Words("no, only helos in the air", "helos in the air"),
             "yes": Words(
-                "Shallow and active, at their ship; they fire from there", "helos, aboard too (Shallow)"
+                "yes, Shallow and with active sonar, from their ship, and they may fire from there",
+                "helos, aboard too (Shallow)",
             ),
         },
-        "They are not in the water yet.",
+        "Helos aboard are not over the water yet.",
     )
     helos_listen_aboard = helo_aboard_listens.says("yes")
     range_measure = EitherOr[Literal["centre"], Literal["edge"]](
         "range-measure",
         (rb.GEO_3,),
         "Between which points of two pieces is a distance taken?",
-        {"centre": Words("centre dots", told=_IN_THE_RULES), "edge": "the nearest edges"},
-        "The dots are printed; any part counts for zones only.",
+        {
+            "centre": Words("between their centre dots", told=_IN_THE_RULES),
+            "edge": "between their nearest edges",
+        },
+        "The dots are printed on the counters. The rulebook mentions “any part” only for zones.",
     )
     ranges_from_edges = range_measure.says("edge")
     cz_origin = EitherOr[Literal["centre"], Literal["edge"]](
         "cz-origin",
         (rb.GEO_6,),
         "From where are convergence zones measured?",
-        {"centre": Words("the listener's dot", "dot"), "edge": Words("the listener's outline", "outline")},
-        "One point for each listener.",
+        {
+            "centre": Words("from the listener's dot", "dot"),
+            "edge": Words("from the listener's outline", "outline"),
+        },
+        "This gives one point for each listener.",
     )
     zones_from_edge = cz_origin.says("edge")
     dp_cz_part = EitherOr[Literal["any-part"], Literal["centre"]](
         "dp-cz-part",
         (rb.DET_8,),
-        "Is a lone detection point in a zone by any part of it?",
+        "When is a detection point in a zone that is not at the submarine?",
         {
-            "any-part": Words("yes, by any part", "by any part", told=_IN_THE_RULES),
-            "centre": Words("no, by its dot", "a lone DP by its dot, the SSN by any part"),
+            "any-part": Words("when any part of it is in the zone", "by any part", told=_IN_THE_RULES),
+            "centre": Words("when its dot is in the zone", "a lone DP by its dot, the SSN by any part"),
         },
-        "The text names ships and submarine; points are treated alike.",
+        "The rulebook names ships and the submarine; detection points are treated in the same way.",
     )
     torp_cz = EitherOr[Literal["applies"], Literal["exempt"]](
         "torp-cz",
         (rb.TRP_2,),
-        "Are Shallow torpedoes bound to the zones?",
-        {"applies": Words("they are", told=_IN_THE_RULES), "exempt": "they are not"},
-        "Only torpedoes ever look for ships, and the text speaks of ships in zones.",
+        "Do Shallow torpedoes hear only in convergence zones?",
+        {"applies": Words("yes", told=_IN_THE_RULES), "exempt": "no"},
+        "Only torpedoes ever search for ships, and the rulebook speaks of ships in zones.",
     )
     torps_bound_to_zones = torp_cz.says("applies")
     torp_blind_roll = EitherOr[Literal["counts"], Literal["skipped"]](
         "torp-blind-roll",
         (rb.TRP_5,),
-        "What is a torpedo's roll outside the zones?",
+        "How does a torpedo's roll count if the target is outside the zones?",
         {
-            "counts": Words("a roll, and a failure", "a blind roll is a failure", told=_IN_THE_RULES),
-            "skipped": Words("neither", "a blind roll does not count"),
+            "counts": Words("as a roll and as a failure", "a blind roll is a failure", told=_IN_THE_RULES),
+            "skipped": Words("as neither", "a blind roll does not count"),
         },
-        "The step says that the torpedo rolls.",
+        "The rulebook's step says that the torpedo rolls.",
     )
     blind_rolls_count = torp_blind_roll.says("counts")
     torp_exact_five = EitherOr[Literal["hits"], Literal["short"]](
         "torp-exact-five",
         (rb.TRP_3,),
-        "Are exactly five inches a full first move?",
+        "Does a first run of exactly five inches count as a full one?",
         {"hits": Words("yes", "{step:g} inches"), "short": Words("no", "more than {step:g} inches")},
-        "A full five inches were moved.",
+        "The torpedo has moved a full five inches.",
     )
     evasion_count = Ruling[EvasionCount](
         "evasion-count",
         (rb.TRP_8,),
-        "What lowers the number for evasion?",
+        "What lowers the number that the submarine needs to evade a torpedo?",
         {
             "rolls": Words("every roll of the torpedo", "rolls", told=_IN_THE_RULES),
-            "failures": Words("its failures", "failures"),
-            "successes": Words("its successes", "successes"),
+            "failures": Words("every failed roll of the torpedo", "failures"),
+            "successes": Words("every successful roll of the torpedo", "successes"),
         },
-        "The source counts rolls, not outcomes.",
+        "The rulebook counts rolls, not their results.",
     )
     out_of_range_fire = EitherOr[Literal["spent"], Literal["withheld"]](
         "out-of-range-fire",
         (rb.ATK_4,),
-        "What if one must fire with the submarine more than 18 inches off?",
+        "What happens if a ship or helo must fire and the submarine is more than 18 inches away?",
         {
             "spent": Words("the torpedo is spent", "it is spent", told=_IN_THE_RULES),
             "withheld": Words("it does not fire", "surf does not fire"),
         },
-        "The 18 inches limit hitting, not firing.",
+        "The 18 inches are a limit for hitting, not for firing.",
     )
     fire_withheld_out_of_range = out_of_range_fire.says("withheld")
     salvo = EitherOr[Literal["sequential"], Literal["declared"]](
@@ -202,7 +216,7 @@ class SsnRuleset(Ruleset):
             "sequential": Words("one after the other", ""),
             "declared": Words("both before the first die", ", both targets named first"),
         },
-        "Nothing asks for a declaration.",
+        "No rule asks for both targets at once.",
     )
     salvo_is_declared = salvo.says("declared")
     turn_path = EitherOr[Literal["mark"], Literal["arc"]](
@@ -210,19 +224,19 @@ class SsnRuleset(Ruleset):
         (rb.GEO_8,),
         "How does a turn move a piece?",
         {
-            "mark": Words("it turns, then goes an inch straight", told=_IN_THE_RULES),
-            "arc": "an inch along an arc",
+            "mark": Words("it turns, then moves an inch straight ahead", told=_IN_THE_RULES),
+            "arc": "it moves an inch along an arc",
         },
-        "The tool has marks of one inch: easy to print and to check.",
+        "The tool has marks of one inch, which are easy to print and to check.",
     )
     turns_in_arcs = turn_path.says("arc")
     turn_spacing = EitherOr[Literal["additive"], Literal["inclusive"]](
         "turn-spacing",
         (rb.MAN_7,),
-        "From where to where is the run between turns?",
+        "From where to where is the straight run between two turns measured?",
         {
             "additive": Words(
-                "from the end of a turn's inch",
+                "from the end of one turn's inch to the start of the next turn",
                 "straight between the end of one turn and the next",
                 told=_IN_THE_RULES,
             ),
@@ -231,170 +245,180 @@ class SsnRuleset(Ruleset):
                 "from the start of one turn to the start of the next",
             ),
         },
-        "The only sum that fits both sentences on it.",
+        "This is the only sum that agrees with both of the rulebook's sentences on it.",
     )
     turn_carry = EitherOr[Literal["reset"], Literal["carry"]](
         "turn-carry",
         (rb.MAN_7,),
-        "Does the run between turns count across game turns?",
+        "Does the straight run at the end of a maneuver count for the first turn of the next one?",
         {
-            "reset": Words("each maneuver starts afresh", "counted anew each maneuver", told=_IN_THE_RULES),
-            "carry": Words("the last maneuver's run counts", "the run goes on from the turn before"),
+            "reset": Words("no: each maneuver starts anew", "counted anew each maneuver", told=_IN_THE_RULES),
+            "carry": Words("yes", "the run goes on from the turn before"),
         },
-        "The paragraph describes one maneuver, and the run depends on its speed.",
+        "The rulebook's paragraph describes a single maneuver, and the run depends on its speed.",
     )
     turn_gap_carries = turn_carry.says("carry")
     first_turn = EitherOr[Literal["immediate"], Literal["after-gap"]](
         "first-turn",
         (rb.MAN_7,),
-        "May the submarine turn at once?",
+        "May the submarine turn at the very beginning of a maneuver?",
         {
             "immediate": Words("yes", "may be at once", told=_IN_THE_RULES),
-            "after-gap": Words("after the run between turns", "waits for its run, too"),
+            "after-gap": Words("no, only after the straight run", "waits for its run, too"),
         },
-        "The run is asked for before a further turn only.",
+        "The rulebook requires the straight run only before a further turn.",
     )
     first_turn_waits = first_turn.says("after-gap")
     zero_move = EitherOr[Literal["allowed"], Literal["forbidden"]](
         "zero-move",
         (rb.MAN_3,),
-        "May Creep be no inch at all?",
+        "May the submarine stay where it is at Creep?",
         {
             "allowed": Words("yes", "{least:g}–{most:g}", told=_IN_THE_RULES),
             "forbidden": Words("no", "above {least:g}–{most:g}"),
         },
-        "The band starts at 0.",
+        "The range of Creep starts at 0 inches.",
     )
     zero_move_allowed = zero_move.says("allowed")
     dive_noop = EitherOr[Literal["forbidden"], Literal["allowed"]](
         "dive-noop",
         (rb.MAN_9,),
-        "May a marker be placed for the layer one is in?",
-        {"forbidden": Words("no", told=_IN_THE_RULES), "allowed": "yes, to no effect"},
-        "It has no effect.",
+        "May a marker be placed for the layer that the submarine is already in?",
+        {"forbidden": Words("no", told=_IN_THE_RULES), "allowed": "yes, without effect"},
+        "Such a marker has no effect.",
     )
     idle_dive_allowed = dive_noop.says("allowed")
     dp_off_table = Ruling[DpOffTable](
         "dp-off-table",
         (rb.DP_8,),
-        "Where is a future point beyond the table's edge?",
+        "Where is the third detection point placed if it would lie off the table?",
         {
             "edge": Words("at the edge", "off the table it is pulled back to the edge", told=_IN_THE_RULES),
-            "omit": Words("nowhere: there are two", "off the table there is none"),
-            "virtual": Words("where it would be", "it may lie off the table"),
+            "omit": Words("nowhere: there are only two detection points", "off the table there is none"),
+            "virtual": Words("where it would be, off the table", "it may lie off the table"),
         },
-        "It keeps three points in play.",
+        "This keeps three detection points in play.",
     )
     ssn_edge = Ruling[SsnEdge](
         "ssn-edge",
         (rb.MAN_8, rb.END_4),
-        "What if the submarine leaves the table?",
+        "What happens if the submarine would leave the table?",
         {
             "forbidden": Words(
-                "it may not", "The SSN may not leave the table; no legal move left: lost.", told=_IN_THE_RULES
+                "it may not leave the table",
+                "The SSN may not leave the table; no legal move left: lost.",
+                told=_IN_THE_RULES,
             ),
-            "defeat": Words("it has lost", "The SSN leaves the table: lost."),
+            "defeat": Words("the game is lost", "The SSN leaves the table: lost."),
             "escape": Words(
-                "it wins if the LHD is destroyed, else it has lost",
+                "the game is won if the LHD is destroyed, and otherwise lost",
                 "The SSN leaves the table: won with the LHD destroyed, else lost.",
             ),
         },
-        "An edge is not in the fiction; it stops running away.",
+        "The sea has no such edge; the edge only keeps the submarine from running away.",
     )
     ship_exit_part = EitherOr[Literal["centre"], Literal["any-part"]](
         "ship-exit-part",
         (rb.GEO_11, rb.END_3),
-        "When is a ship off the table?",
+        "When has a ship left the table?",
         {
-            "centre": Words("when its dot is", "a ship or helo", told=_IN_THE_RULES),
-            "any-part": Words("when any part of it is", "any part of a ship"),
+            "centre": Words("when its dot is off the table", "a ship or helo", told=_IN_THE_RULES),
+            "any-part": Words("when any part of it is off the table", "any part of a ship"),
         },
-        "The dot is what a log holds.",
+        "A log records the position of the dot.",
     )
     ff_dp_roll = EitherOr[Literal["each"], Literal["shared"]](
         "ff-dp-roll",
         (rb.FF_2,),
         "Does each hunting frigate roll for its detection point?",
-        {"each": Words("each FF a D6", told=_IN_THE_RULES), "shared": "one D6 for all FFs"},
-        "Ships act singly.",
+        {
+            "each": Words("yes, each frigate rolls a D6", told=_IN_THE_RULES),
+            "shared": "no, one D6 counts for all frigates",
+        },
+        "Each ship acts by itself.",
     )
     frigates_share_die = ff_dp_roll.says("shared")
     ff_turn_order = EitherOr[Literal["ahead-first"], Literal["turn-first"]](
         "ff-turn-order",
         (rb.FF_2,),
-        "In what order does a hunting frigate run and turn?",
+        "In what order does a hunting frigate move ahead and turn?",
         {
             "ahead-first": Words("ahead 2, turn, ahead 2, turn", told=_IN_THE_RULES),
             "turn-first": "turn, ahead 2, turn, ahead 2",
         },
-        "The order of the text.",
+        "This is the order in the rulebook.",
     )
     frigates_turn_first = ff_turn_order.says("turn-first")
     helo_inside_five = EitherOr[Literal["stay"], Literal["back-off"]](
         "helo-inside-five",
         (rb.HEL_2,),
-        "What of a helo nearer than five inches to its point?",
+        "What does a helo do that is already within five inches of its detection point?",
         {
-            "stay": Words("it stays", "stays", told=_IN_THE_RULES),
-            "back-off": Words("it goes out to five inches", "goes out to {step:g}"),
+            "stay": Words("it stays where it is", "stays", told=_IN_THE_RULES),
+            "back-off": Words("it flies away until it is five inches from it", "goes out to {step:g}"),
         },
-        "Five inches is where a flight ends, not a station to keep.",
+        "A flight ends at five inches, but the helo need not keep this distance.",
     )
     near_helos_back_off = helo_inside_five.says("back-off")
     helo_after_move = EitherOr[Literal["shallow"], Literal["keep"]](
         "helo-after-move",
         (rb.HEL_3,),
-        "On which side is a helo after its flight?",
+        "In which layer does a helo listen after its flight?",
         {
             "shallow": Words("Shallow", "shows Shallow", told=_IN_THE_RULES),
-            "keep": Words("as it was; just launched, Shallow", "shows the side it had"),
+            "keep": Words(
+                "in the layer that it had before, or Shallow if it was just launched", "shows the side it had"
+            ),
         },
-        "Else turning over would matter once only.",
+        "Otherwise a helo would be turned over only once.",
     )
     helos_keep_their_side = helo_after_move.says("keep")
     collision_stop = EitherOr[Literal["mover"], Literal["both"]](
         "collision-stop",
         (rb.SHP_2,),
-        "Who stops before a collision?",
+        "Which ship stops before a collision?",
         {
             "mover": Words("the ship that would run into the other", "it stops", told=_IN_THE_RULES),
-            "both": Words("both", "both stop"),
+            "both": Words("both ships", "both stop"),
         },
-        "The least change; with moves laid down, nobody can dodge.",
+        "This changes the least, and ships whose moves are fixed cannot evade one another.",
     )
     wreck_avoidance = EitherOr[Literal["search"], Literal["stop"]](
         "wreck-avoidance",
         (rb.WRK_3,),
-        "What does a ship do before a wreck?",
-        {"search": Words("takes the nearest legal way round", told=_IN_THE_RULES), "stop": "stops before it"},
-        "The source asks for the nearest legal move.",
+        "What does a ship do whose path would cross a wreck?",
+        {
+            "search": Words("it takes the nearest legal path around it", told=_IN_THE_RULES),
+            "stop": "it stops before it",
+        },
+        "The rulebook asks for the nearest legal move.",
     )
     ships_stop_at_wrecks = wreck_avoidance.says("stop")
     victory_timing = Ruling[VictoryTiming](
         "victory-timing",
         (rb.END_1,),
-        "When are range and silence judged?",
+        "When does printkit check that the submarine is far enough away and undetected?",
         {
             "end-of-turn": Words("at the end of the turn", told=_IN_THE_RULES),
-            "after-detection": "the range when detection is rolled",
-            "next-turn": "at the end of a later turn than the LHD’s last",
+            "after-detection": "at the end of the turn, but with the distance at the time of the detection roll",
+            "next-turn": "at the end of a later turn than the one in which the LHD was destroyed",
         },
         "A turn ends after the frigates have moved.",
     )
     hopeless_ends = EitherOr[Literal["end"], Literal["play-on"]](
         "hopeless-ends",
         (rb.END_5,),
-        "Does the game stop when the LHD cannot be sunk any more?",
+        "Does the game end when the torpedoes that are left cannot sink the LHD?",
         {"end": Words("yes", told=_IN_THE_RULES), "play-on": "no"},
-        "There is nothing left to win.",
+        "The submarine can no longer win.",
     )
     ends_when_hopeless = hopeless_ends.says("end")
     turn_limit = Ruling[str](
         "turn-limit",
         (rb.END_6,),
-        "After how many turns does the game stop?",
-        {"none": Words("it has no limit", told=_IN_THE_RULES)},
-        "The text has none.",
+        "After how many turns does the game end?",
+        {"none": Words("there is no limit", told=_IN_THE_RULES)},
+        "The rulebook states no limit.",
         accepts=lambda text: bool(_LIMIT.fullmatch(text)),
         form="a number of turns",
     )
@@ -402,8 +426,8 @@ class SsnRuleset(Ruleset):
         "table-size",
         (rb.GEO_11, rb.SETUP_2),
         "How large is the table, in inches?",
-        {"72x48": Words("six feet by four, or as the house values say", told=_IN_THE_RULES)},
-        "A table that many have; a smaller one helps the convoy.",
+        {"72x48": Words("72 by 48, or as a file of own values says", told=_IN_THE_RULES)},
+        "Many players have such a table. A smaller one favours the convoy.",
         accepts=lambda text: table_size(text) is not None,
         form=f"WxH, at least {LEAST_WIDTH}x{LEAST_HEIGHT}",
     )

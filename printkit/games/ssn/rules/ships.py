@@ -328,8 +328,8 @@ def _ends(legs: Legs) -> Iterator[float]:
 
 
 def _closest_distance(one: list[Pose], two: list[Pose]) -> float:
-    """Return the smallest distance in inches between two ships that move at the same time, each in straight lines through its list of
-    poses."""
+    """Return the smallest distance in inches between two ships while both move. Each moves in straight lines from pose to pose of its
+    list."""
     least, before = math.inf, (one[0][0] - two[0][0], one[0][1] - two[0][1])
     for a, b in zip(one, two, strict=True):
         between = (a[0] - b[0], a[1] - b[1])

@@ -74,7 +74,8 @@ def planned(record: Record, typed: Sequence[str]) -> Situation | None:
 
 
 def aimed(record: Record, across: float, down: float) -> tuple[str, ...]:
-    """Return the maneuver that ends nearest to a point of the board's picture, as the short forms of its legs; empty if there is none.
+    """Return the maneuver that ends nearest to a point of the board's picture, as a list of legs in their short forms. The list is empty if
+    there is no such maneuver.
 
     ``across`` and ``down`` are the point's position as shares of the picture's width and height.
     """

@@ -89,9 +89,8 @@ def around_arrowhead(spots: Sequence[Vector]) -> Bounds:
 def counter(
     view: ChartView, shape: Shape, ink: Ink, *, wreck: bool = False, ghost: bool = False
 ) -> Iterator[Item]:
-    """Yield the outline of a ship or of the submarine, with a triangle at its bow. A wreck is hatched and crossed out; a ghost is only
-    a dashed outline.
-    """
+    """Yield the outline of a ship or of the submarine, with a triangle at its bow. A wreck is hatched and crossed out. A ghost, which shows
+    a past or planned place of a piece, is only a dashed outline."""
     outline = tuple(view.at(p) for p in corners(shape))
     dash = (0.5, 0.4) if ghost else ()
     yield Polygon(outline, Style(ink, 0.3, Ink.PAPER, dash=dash))

@@ -71,7 +71,7 @@ class ChartView:
         )
 
     def holds(self, p: Sequence[float], margin: float = 0.0) -> bool:
-        """Return whether a point of the table lies in the frame, at least ``margin`` inches from its edge."""
+        """Return True if a point of the table lies in the frame, at least ``margin`` inches from its edge."""
         return (
             self.west + margin <= p[0] <= self.east - margin
             and self.south + margin <= p[1] <= self.north - margin
@@ -225,7 +225,7 @@ def _distance(p: Vector, box: Bounds) -> float:
 
 
 def _crosses(box: Bounds, p: Vector, q: Vector) -> bool:
-    """Return whether a line crosses a box."""
+    """Return True if a line crosses a box."""
     (x1, y1), (x2, y2) = p, q
     room = 1e-6  # mm; most lines lie far from the box, and this test is faster than clipping them
     if (x1 < box.left - room and x2 < box.left - room) or (x1 > box.right + room and x2 > box.right + room):

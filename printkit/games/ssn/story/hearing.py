@@ -134,7 +134,7 @@ def _missed(turn: TurnAccount) -> str:
 
 
 def one_short(turn: TurnAccount) -> bool:
-    """Return whether a single detection roll was exactly one too low for anybody to hear the submarine."""
+    """Return True if a single detection roll was exactly one too low for anybody to hear the submarine."""
     shared = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
     return shared and turn.stakes is not None and turn.totals[0] + 1 == turn.stakes.least
 

@@ -18,7 +18,7 @@ from printkit.table import Move
 BUDGET = 3700
 _DECISIONS = ("fire", "path", "marker")
 _NEAR = 1.0
-"""Distance in inches between the end points of two maneuvers up to which they count as the same."""
+"""Two maneuvers whose end points are at most this many inches apart count as the same."""
 _STRAIGHT = 20.0
 
 
@@ -79,7 +79,7 @@ def _here(state: State, luck: object) -> State:
 
 
 def _alike(state: State, done: Move, move: Move) -> bool:
-    """Return whether two moves count as the same, such as two maneuvers that end at nearly the same place, heading and speed."""
+    """Return True if two moves count as the same, such as two maneuvers that end at nearly the same place, heading and speed."""
     if not (isinstance(done.value, ManeuverPath) and isinstance(move.value, ManeuverPath)):
         return not isinstance(done.value, ManeuverPath) and (done.value or "") == (move.value or "")
     one, two = (sail(state.ruleset, state.sub, path) for path in (done.value, move.value))

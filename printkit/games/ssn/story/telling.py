@@ -173,7 +173,8 @@ class DeckLog:
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
     def _attack(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Iterator[str]:
-        """Yield a sentence about the submarine's torpedoes for each target. The first begins with the quiet turns before."""
+        """Yield a sentence about the submarine's torpedoes for each target. The first sentence begins with the quiet turns before this
+        turn."""
         for place, shots in enumerate(salvoes_of(turn)):
             yield self._salvo(turn, shots, quiet if not place else ())
 

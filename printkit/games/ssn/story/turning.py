@@ -124,7 +124,8 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
 
 
 def _salvo_swing(turn: TurnAccount, salvo: Sequence[TorpedoShot]) -> float:
-    """Return the difference between the chance to win after a salvo and its expected value before the salvo's dice."""
+    """Return how much the dice of a salvo changed the chance to win: the chance after the salvo, minus the chance expected before its first
+    die."""
     before = turn.before.ships[LHD].kills
     expected = math.fsum(
         float(weight) * worth(turn.after, before + kills, alerted=True)
@@ -146,7 +147,7 @@ def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
 
 
 def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
-    """Return the chance, before the first die, of what a salvo did to an LHD that already had ``before`` kills.
+    """Return the chance that a salvo has, before its first die, of the result that it then had. ``before``: the LHD's kills until then.
 
     If the salvo sank the LHD, this is the chance of at least the kills needed; otherwise of exactly the kills made."""
     chances = kills_chances(salvo)

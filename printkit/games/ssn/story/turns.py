@@ -84,22 +84,22 @@ class TorpedoShot:
 
     @property
     def hit(self) -> bool:
-        """Return whether the torpedo hit its target."""
+        """Return True if the torpedo hit its target."""
         return "hit" in self.words
 
     @property
     def killed(self) -> bool:
-        """Return whether the torpedo made a kill on a ship, or destroyed the submarine."""
+        """Return True if the torpedo made a kill on a ship, or destroyed the submarine."""
         return "killed" in self.words or (self.target == SUB and "sunk" in self.words)
 
     @property
     def sunk(self) -> bool:
-        """Return whether the torpedo sank its target."""
+        """Return True if the torpedo sank its target."""
         return "sunk" in self.words
 
     @property
     def by_submarine(self) -> bool:
-        """Return whether the submarine fired the torpedo."""
+        """Return True if the submarine fired the torpedo."""
         return self.shooter == SUB
 
     @property
@@ -146,12 +146,12 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def detected(self) -> bool:
-        """Return whether the submarine counts as detected this turn, according to the ruling in force."""
+        """Return True if the submarine counts as detected this turn, according to the ruling in force."""
         return self.listening is not None and self.after.detected
 
     @property
     def alerted(self) -> bool:
-        """Return whether any ship was Alerted when the turn began."""
+        """Return True if any ship was Alerted when the turn began."""
         return any(self.before.ships[n].alerted for n in live_ships(self.before))
 
     @property

@@ -52,7 +52,7 @@ _FEW = 4
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return the possible answers to a question; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the possible answers to a question, for the companion to list; see :class:`~printkit.journal.prompts.Prompts`."""
     state, ask = state_of(asked), _ASK.get(asked.label)
     return tuple(ask(asked, state)) if ask is not None and state is not None else None
 
@@ -176,8 +176,8 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
-    """Yield the ways to type the rest of these plays after the verb. A card stands for all cards in hand that have the same effect, so each
-    way lists all of them.
+    """Yield the ways to complete these plays after the verb: for each group of cards in hand with the same effect, the cards and the words
+    that may follow them.
     """
     side = _seat(asked, state)
     tactics = _imagined(state).tactics[side]

@@ -24,7 +24,7 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """Return the answer to a question which card is turned up, if the log already says which card lies there, so that the player is not
+    """Return the answer to the question which card is turned up, if the log has already named the card, so that the player need not be
     asked; otherwise None.
     """
     state = state_of(asked)

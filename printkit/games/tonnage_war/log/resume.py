@@ -1,6 +1,6 @@
 """Reopens an engagement that the rules have ended, if the players went on with it anyway.
 
-The log has already been told that the continuation is a mistake. What was played on paper is then accepted, so that the following dice
+The mistake has already been reported. What was played on paper is accepted afterwards, so that the following dice
 apply to the U-boat and the escorts for which they were rolled.
 """
 

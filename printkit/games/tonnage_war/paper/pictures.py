@@ -135,8 +135,10 @@ OUT: Final = (HUNTED, TACTICAL[UBOAT])
 RESCUE: Final = CardScene(
     (_S("trawler", 46, right=-3, rise=-2), _S("prop-wreckage", 18, right=6, rise=-14)), 0.56, Light.DAY, 143
 )
-"""Picture of the rescue ship's place on the sea mats. The constants above are the pictures of the other places; the first of a pair is
-for the U-boats' mat."""
+"""Picture of the rescue ship's place on the sea mats.
+
+The constants from ``TACTICAL`` on are the pictures of the other places; the first of a pair is for the U-boats' mat.
+"""
 
 
 def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -> CardScene:

@@ -335,7 +335,7 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def points(ruleset: TonnageRuleset) -> Panel:
-    """Return the panel that lists the points for each result; below, it says which die is rolled."""
+    """Return the panel that lists the points for each result, with a note that says which die is rolled."""
     both = f"Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
     return Panel("Points", (worth(ruleset), Notes((both, *_die(ruleset)))), cite(*rules), gap=1.0)

@@ -18,7 +18,7 @@ _KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
 _CENTRE = Align.CENTRE
 _GAP = 3.0
 _NARROW = 9
-"""Maximum number of columns up to which a detection table fits beside another table."""
+"""Maximum number of columns of a detection table that fits beside another table."""
 Figures = dict[tuple[str, ...], Fraction]
 
 

@@ -131,8 +131,9 @@ def open_window(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def _held(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
-    """Ask which escorts stay on the table for a continuation, and return their handles. Called only if the rulings make the escort player
-    say so."""
+    """Ask which escorts stay on the table for a continuation, and return their handles. Called only if the rulings require the escort
+    player to name them.
+    """
     names = tuple(piece.handle for piece in group)
     return _some(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
 
@@ -271,9 +272,7 @@ def wait(state: State, pieces: Sequence[Piece]) -> State:
 
 
 def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Take the escorts off the table that stayed there until the escorts' play was made (see :func:`wait`); return the state and these
-    escorts.
-    """
+    """Take away from the table the escorts that stayed for the escorts' play (see :func:`wait`); return the state and these escorts."""
     pieces = tuple([piece for piece, n in state.away if n == WAITING])
     if not pieces:
         return state, pieces

@@ -224,7 +224,7 @@ def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
 
 
 def to_hand(state: State, side: int, piece: Piece) -> State:
-    """Return a card from the table to its player's hand, or to the carrier's screen if it came from there (rule TW-9)."""
+    """Move a card from the table into its player's hand, or into the carrier's screen if it came from there (rule TW-9)."""
     if piece.source == OF_SCREEN:
         return state if piece.card == UNKNOWN else state._replace(screen=state.screen | 1 << piece.card)
     oob = state.oob[side]
@@ -279,7 +279,7 @@ def end_contact(state: State, handle: str) -> State:
 
 
 def escort_home(state: State, piece: Piece) -> State:
-    """Return an escort card to its player's hand. A blank that was shown goes where the ruling says instead."""
+    """Move an escort card into its player's hand. A blank that was shown goes where the ruling says instead."""
     ruleset = state.ruleset
     if piece.up and ruleset.escort(piece.card) is None:
         return send(state, ESCORT, piece, ruleset.escort_blanks_to, "a blank that was seen")
@@ -287,7 +287,7 @@ def escort_home(state: State, piece: Piece) -> State:
 
 
 def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Bring home the escorts that are due at the end of a U-boat turn; return the state and those escorts."""
+    """Bring home the escorts whose way home ends with this U-boat turn; return the state and those escorts."""
     if not state.away:
         return state, ()
     due = tuple(piece for piece, n in state.away if n == 0)

@@ -206,9 +206,9 @@ class State(NamedTuple):
     """Numbers of U-boats and of escorts sunk so far, for statistics."""
     ended_early: bool = False
     rejects: int = 0
-    """Number of cards that the escorts have given back in exchange for a support group's (ruling ``support-rejects-to``)."""
+    """Number of cards that the escorts have given back in exchange for the cards of a support group (ruling ``support-rejects-to``)."""
     rejected: int = 0
-    """Cards that were given back in exchange for a support group's and named by their player, as a bit mask (rule TW-PK-21)."""
+    """Cards that the escort player gave back in exchange for the cards of a support group and named, as a bit mask (rule TW-PK-21)."""
 
 
 def cards_in(mask: int) -> list[int]:
@@ -269,7 +269,7 @@ def pieces_of(state: State, side: int) -> list[Piece]:
 def handles(state: State) -> frozenset[str]:
     """Return the handles of the cards on the table.
 
-    A damaged escort has left it: it is out once all attacks of its fight are rolled, so its handle is free.
+    A damaged escort has no handle any more: it goes out of play once all attacks of its fight are rolled.
     """
     return _handles(state.contacts, state.attack, state.hunt, state.window, state.away, state.rescue)
 

@@ -151,7 +151,7 @@ def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
 
 
 def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return why a card on the table cannot be this card, because the card does not exist or is elsewhere; None if it can."""
+    """Return why a face-down card cannot turn out to be card ``c``: there is no such card, or it is elsewhere. None if it can."""
     if c < 0:
         return Refusal(
             rb.PK_REVEAL, f"{piece.handle} is turned up here, so it has a name", "a card or its grade"

@@ -22,7 +22,7 @@ EventKind = Literal["contact", "ordered", "hunt", "salvo", "routing", "routed", 
 class LedBoat:
     """One of the U-boat side's cards on the table, a boat or a blank.
 
-    ``card`` is the card's identity once it was turned up, else UNKNOWN; ``seen`` is the round of that. ``carrier``: it was sent
+    ``card`` is the card's identity once it was turned up, else UNKNOWN; ``seen`` is the round in which it was turned up. ``carrier``: it was sent
     against the carrier. ``place`` is its number among the boats of the game.
     """
 

@@ -268,7 +268,7 @@ def _were(n: int) -> str:
 
 
 def done(engagement: Fight | SalvoFacts) -> Iterator[str]:
-    """Yield verb phrases with what a boat sank or damaged, and whether it was hit: ``sank two merchant ships``, ``was sunk``."""
+    """Yield verb phrases for what a boat sank or damaged, and for what happened to the boat: ``sank two merchant ships``, ``was sunk``."""
     if isinstance(engagement, SalvoFacts):
         if engagement.attack.carrier and engagement.result in ("damaged", "sunk"):
             yield f"{'damaged' if engagement.result == 'damaged' else 'sank'} the carrier"

@@ -289,7 +289,7 @@ def aim(fight: Fight, fight_result: FightResult, *, named: bool = False) -> str:
 
 
 def _other(fight: Fight, name: str) -> str:
-    """Return what to call an escort after the one that found the boat: ``the other`` if the two are of the same grade."""
+    """Return what to call another escort than the one that found the boat, such as ``the other`` if the two are of the same grade."""
     found, unit = finders(fight), the_unit(fight, name)
     alike = (
         _one_of_several(fight)

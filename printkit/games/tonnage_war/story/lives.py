@@ -127,6 +127,6 @@ class Scoring:
                 self._after[id(engagement)] = uboat, escort
 
     def after(self, engagements: Sequence[Fight | SalvoFacts]) -> Points:
-        """Return the scores after the last of these hunts and attacks that brought points, or after the last one if none did."""
+        """Return the scores after the last of these hunts and attacks that brought points. If none did, return those after the last of all."""
         scored = [engagement for engagement in engagements if any(engagement.points)] or engagements
         return self._after[id(scored[-1])]

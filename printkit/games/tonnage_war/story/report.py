@@ -223,8 +223,9 @@ def _lede_fight(
 
 
 def _decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if a fight decided the game: the winner led after it, and either it changed the chance to win greatly, or it changed it
-    less but took the lead for good."""
+    """Return True if a fight decided the game: the winner led after it, and it changed the chance to win greatly, or changed it less but
+    gave the winner a lead that lasted to the end.
+    """
     uboat, escort = points(each.turn.before)
     now = points(each.turns[-1].after)
     took = (uboat - escort) * (now[UBOAT] - now[ESCORT]) <= 0

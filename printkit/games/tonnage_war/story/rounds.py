@@ -79,7 +79,7 @@ class _Telling:
             yield from self._aside(turn)
 
     def _passage(self, place: int, life: Life) -> Passage:
-        """Return the passage about a boat, with its turns as heading.
+        """Return the passage about a boat. The heading gives the first and the last turn of the events in it.
 
         The score follows unless a later passage still tells one of these turns.
         """

@@ -76,8 +76,8 @@ def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
 
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
-    """Return the combinations of ranks with which ``n`` torpedoes miss a ship of this rank, whatever their suits: only a flush or "his nob"
-    (the jack of the ship's suit) could still make them hit."""
+    """Return the combinations of ranks with which ``n`` torpedoes score nothing by rank against a ship of this rank. Only their suits can
+    still make them hit: by a flush, or by "his nob", the jack of the ship's suit."""
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))
         for ranks in _misses(target, n, with_ship)
@@ -86,8 +86,8 @@ def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
 
 @cache
 def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the combinations of ranks with which ``n`` torpedoes miss a ship of this rank, unless their suits make them hit. Each
-    combination is a tuple of ranks in rising order.
+    """Return the combinations of ranks with which ``n`` torpedoes score nothing by rank against a ship of this rank, each as a tuple of
+    ranks in rising order.
 
     An additional card never undoes a score, so each combination consists of a scoreless one with a card fewer, plus a
     card.

@@ -95,11 +95,11 @@ class Solution:
         return self._flips[_packed(supply, ocean, points)] if ocean > 0 else float(points)
 
     def escort(self, supply: int, ocean: int, points: int) -> float:
-        """Return the value just before the escort is drawn."""
+        """Return the value of a boat just before an escort is drawn."""
         return self._escorts[_packed(supply, ocean, points)]
 
     def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
-        """Return the value after an escape that costs ``cost`` cards, paid in the best way; 0 if the boat cannot pay."""
+        """Return the value of a boat after an escape that costs ``cost`` cards, paid in the best way; 0 if the boat cannot pay."""
         return self._paid(_packed(supply, ocean, points), cost)
 
     def _debrief(self, state: int) -> float:
@@ -179,8 +179,8 @@ class Solution:
         return value
 
     def _paid(self, state: int, cost: int) -> float:
-        """Return the value after an escape that costs ``cost`` cards. Torpedoes pay, and ocean cards if the ruling
-        allows it; 0 if the boat cannot pay."""
+        """Return the value of a boat after an escape that costs ``cost`` cards: torpedoes or, if the ruling allows it, also ocean cards. 0
+        if the boat cannot pay."""
         if not self._ocean_pays:
             return self._ashore[state - cost] if state & _MASK >= cost else 0.0
         supply, ocean, points = state & _MASK, state >> _BITS & _MASK, state >> 2 * _BITS

@@ -126,8 +126,8 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Pairs (least supply, least value) by which the captain decides on an attack. The supply is the number of full spreads for each ship left;
-with at least the least supply, the captain attacks ships of at least the least value."""
+"""When the policy ``lox-captain`` attacks, as pairs (spreads, value): with at least this many full spreads of torpedoes for each ship left,
+it attacks ships of at least this value."""
 ATTACK_ELSE = 10
 ATTACK_FIVES = 0.45
 """The captain attacks a five, which nearly every spread sinks, if the torpedoes are enough for at least this many full spreads for each

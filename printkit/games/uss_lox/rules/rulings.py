@@ -25,8 +25,8 @@ class LoxRuleset(Ruleset):
         "jokers",
         (rb.JOKER_PACK,),
         "Are the jokers in the pack?",
-        {"no": "The basic rules stand.", "yes": "They spoil spreads and bring escorts."},
-        "An advanced rule; the source asks for a game or two without it first.",
+        {"no": "No: the basic rules apply.", "yes": "Yes: they spoil spreads and bring escorts."},
+        "This is an advanced rule. The rulebook recommends a game or two without it first.",
         presets={"advanced": "yes"},
         optional_rule=True,
     )
@@ -34,9 +34,9 @@ class LoxRuleset(Ruleset):
     faces = YesNo(
         "faces",
         (rb.FACE_ESTIMATE,),
-        "Are sunk face cards estimated?",
-        {"no": "The basic rules stand.", "yes": "A card of the deck scores instead."},
-        "An advanced rule; the source asks for a game or two without it first.",
+        "Is a sunk face card replaced by an estimate?",
+        {"no": "No: the basic rules apply.", "yes": "Yes: a card of the deck counts in its place."},
+        "This is an advanced rule. The rulebook recommends a game or two without it first.",
         presets={"advanced": "yes"},
         optional_rule=True,
     )
@@ -44,9 +44,9 @@ class LoxRuleset(Ruleset):
     kings = YesNo(
         "kings",
         (rb.KING_SHIP,),
-        "Are flipped kings escorts?",
-        {"no": "The basic rules stand.", "yes": "They are no targets, and must be dealt with."},
-        "An advanced rule; the source asks for a game or two without it first.",
+        "Is a king that is turned up in the ocean an escort?",
+        {"no": "No: the basic rules apply.", "yes": "Yes: it cannot be passed or attacked as a ship."},
+        "This is an advanced rule. The rulebook recommends a game or two without it first.",
         presets={"advanced": "yes"},
         optional_rule=True,
     )
@@ -54,9 +54,12 @@ class LoxRuleset(Ruleset):
     queens = YesNo(
         "queens",
         (rb.QUEEN_SHIP,),
-        "Do sunk queens show another ship?",
-        {"no": "The basic rules stand.", "yes": "One of the deck may be turned up."},
-        "An advanced rule; the source asks for a game or two without it first.",
+        "Does a sunk queen lead to another ship?",
+        {
+            "no": "No: the basic rules apply.",
+            "yes": "Yes: the top card of the deck may be turned up as an opportunity ship.",
+        },
+        "This is an advanced rule. The rulebook recommends a game or two without it first.",
         presets={"advanced": "yes"},
         optional_rule=True,
     )
@@ -64,9 +67,9 @@ class LoxRuleset(Ruleset):
     second_patrol = YesNo(
         "second-patrol",
         (rb.PATROL2,),
-        "May a boat sail again?",
-        {"no": "The basic rules stand.", "yes": "It may, with what the deck holds."},
-        "An advanced rule; the source asks for a game or two without it first.",
+        "May a boat sail again after it has come home?",
+        {"no": "No: the basic rules apply.", "yes": "Yes: with the cards that the deck still holds."},
+        "This is an advanced rule. The rulebook recommends a game or two without it first.",
         presets={"advanced": "yes"},
         optional_rule=True,
     )
@@ -74,12 +77,12 @@ class LoxRuleset(Ruleset):
     jack_decision = EitherOr[Literal["auto"], Literal["choose"]](
         "jack-decision",
         (rb.DECK_GUN,),
-        "Does a flipped jack need an attack decision?",
+        "May the captain let a jack pass?",
         {
-            "auto": "It is sunk at once; a pass on it is an error.",
-            "choose": "The captain fires the deck gun or lets it pass.",
+            "auto": "No: it is sunk at once, and a pass is an error.",
+            "choose": "Yes: the captain fires the deck gun or lets the jack pass.",
         },
-        "Step 3a says at once, and the torpedoes of 2b are never laid.",
+        "Step 3a says that the jack is sunk at once, and no torpedoes are laid as in step 2b.",
     )
     jack_may_be_passed = jack_decision.says("choose")
     jack_escort = EitherOr[Literal["deck-gun"], Literal["torpedoes"]](
@@ -87,21 +90,21 @@ class LoxRuleset(Ruleset):
         (rb.ESCORT_ATTACK,),
         "Does the deck gun also sink a jack escort?",
         {
-            "deck-gun": "It does, for nothing.",
-            "torpedoes": "It does not: the jack is attacked like any escort.",
+            "deck-gun": "Yes, and no torpedo is spent.",
+            "torpedoes": "No: the jack is attacked like any other escort.",
         },
-        "An attack on an escort runs the whole of step 3, and 3a is part of it.",
+        "An attack on an escort follows the whole of step 3, and step 3a is part of it.",
     )
     gun_sinks_jack_escort = jack_escort.says("deck-gun")
     fire_zero = YesNo(
         "fire-zero",
         (rb.SPREAD,),
-        "May “up to three” torpedoes be none?",
+        "May a spread be empty (“up to three”)?",
         {
-            "no": "A spread has one torpedo at least.",
-            "yes": "An empty spread is laid; it is sure to miss.",
+            "no": "No: it has at least one torpedo.",
+            "yes": "Yes: an empty spread always misses.",
         },
-        "Attacking with nothing would be a pass that brings an escort.",
+        "An attack without torpedoes would be a pass that brings an escort.",
     )
     may_fire_zero = fire_zero.says("yes")
     combo_scope = EitherOr[Literal["any"], Literal["with-ship"]](
@@ -109,41 +112,46 @@ class LoxRuleset(Ruleset):
         (rb.HIT,),
         "Must a combination use the ship card?",
         {
-            "any": Words("No: a pair among the torpedoes sinks anything.", "What sinks a ship"),
+            "any": Words("No: a pair among the torpedoes sinks any ship.", "What sinks a ship"),
             "with-ship": Words(
-                "Yes: torpedoes that only score among themselves miss.", "What sinks it, the ship included"
+                "Yes: torpedoes that make a combination only among themselves miss.",
+                "What sinks it, the ship included",
             ),
         },
-        "The source scores ship and torpedoes together and sets no such limit. The odds change a great deal.",
+        "The rulebook scores ship and torpedoes together and sets no such limit. The choice changes the "
+        "odds a great deal.",
     )
     flush = EitherOr[Literal["ship-included"], Literal["never"]](
         "flush",
         (rb.CRIB_FLUSH,),
         "Does a flush count?",
-        {"ship-included": "Yes, when the ship and three torpedoes are of one suit.", "never": "No."},
-        "Step 3b asks for four cards of a suit, so the ship is one of them; strict cribbage needs all four in the hand.",
+        {"ship-included": "Yes: if the ship and three torpedoes have the same suit.", "never": "No."},
+        "Step 3b asks for four cards of a suit, so the ship has to be one of them. Strict cribbage "
+        "requires all four in the hand.",
     )
     flush_counts = flush.says("ship-included")
     grid_pays = EitherOr[Literal["no"], Literal["payment-only"]](
         "grid-pays",
         (rb.ESCAPE,),
-        "May ocean cards be fired or used as payment?",
+        "May ocean cards be fired, or pay for an escape?",
         {
-            "no": "Neither.",
-            "payment-only": "They may pay for an escape; the captain says how many, and they leave unseen like torpedoes.",
+            "no": "No.",
+            "payment-only": "They may pay for an escape. The captain says how many, and they are put away unseen, like "
+            "torpedoes.",
         },
-        "Once laid out they are ships.",
+        "A card that was laid out in the ocean is a ship, not a torpedo.",
     )
     grid_may_pay = grid_pays.says("payment-only")
     escape_cards = EitherOr[Literal["deck-bottom"], Literal["discard"]](
         "escape-cards",
         (rb.ESCAPE,),
-        "Where do paid torpedoes go?",
+        "Where does the payment for an escape go?",
         {
             "deck-bottom": Words("Face down under the deck.", "under the deck"),
-            "discard": Words("Face down to the discard pile.", "to the discard"),
+            "discard": Words("Face down on the discard pile.", "to the discard"),
         },
-        "“The deck” is the one set aside; under the supply the payment would cost nothing.",
+        "“The deck” means the cards that were set aside. If the payment went under the supply, escaping "
+        "would cost nothing.",
     )
     escape_cards_go_under_deck = escape_cards.says("deck-bottom")
     escape_short = EitherOr[Literal["lost"], Literal["illegal-if-attack-possible"]](
@@ -151,66 +159,69 @@ class LoxRuleset(Ruleset):
         (rb.ESCAPE_SHORT,),
         "May a captain escape without enough torpedoes?",
         {
-            "lost": Words("Yes, and the boat is lost.", "too few: lost"),
+            "lost": Words("Yes, but the boat is lost.", "too few: lost"),
             "illegal-if-attack-possible": Words(
-                "Only where an attack is not possible either.", "too few: attack"
+                "Only if an attack is not possible either.", "too few: attack"
             ),
         },
-        "The source says lost.",
+        "The rulebook says that the boat is lost.",
     )
     short_escape_loses = escape_short.says("lost")
     spent_torpedoes = EitherOr[Literal["discard"], Literal["deck-bottom"]](
         "spent-torpedoes",
         (rb.ALL_SPENT,),
         "Where do fired torpedoes go?",
-        {"discard": "To the discard pile.", "deck-bottom": "Under the deck, before an escort is drawn."},
-        "The source is silent, and sends only the payment for an escape under the deck.",
+        {"discard": "On the discard pile.", "deck-bottom": "Under the deck, before an escort is drawn."},
+        "The rulebook does not say. It puts only the payment for an escape under the deck.",
     )
     spent_torpedoes_go_under_deck = spent_torpedoes.says("deck-bottom")
     gone_escort = EitherOr[Literal["discard"], Literal["deck-bottom"]](
         "gone-escort",
         (rb.ESCAPE,),
-        "Where does an escort go that was escaped?",
-        {"discard": "To the discard pile.", "deck-bottom": "Under the deck, below the payment."},
-        "The source is silent, and sends only the payment for an escape under the deck.",
+        "Where does an escort go after an escape?",
+        {"discard": "On the discard pile.", "deck-bottom": "Under the deck, below the payment."},
+        "The rulebook does not say. It puts only the payment for an escape under the deck.",
     )
     gone_escort_goes_under_deck = gone_escort.says("deck-bottom")
     supply_out = EitherOr[Literal["ends"], Literal["continue"]](
         "supply-out",
         (rb.END_SUPPLY,),
-        "What happens without torpedoes while there are ships left?",
+        "What happens when torpedoes run out but ships are left?",
         {
             "ends": "The boat goes home: a win.",
-            "continue": "It may sail on: jacks can be sunk, other ships have to be passed.",
+            "continue": "The boat may sail on. It can sink jacks and has to let other ships pass.",
         },
-        "The paragraph on the turn order ends the game there.",
+        "The paragraph on the turn order ends the game at this point.",
     )
     sails_on_without_supply = supply_out.says("continue")
     debrief_after_pass = YesNo(
         "debrief-after-pass",
         (rb.PASS, rb.DEBRIEF),
         "May the captain go home right after a pass?",
-        {"no": "No: the next step is a flip.", "yes": "Yes: a debrief follows a pass too."},
-        "Step 2a sends play to step 1, past step 5.",
+        {
+            "no": "No: the next ocean card is turned up.",
+            "yes": "Yes: a debrief follows a pass, too.",
+        },
+        "Step 2a continues with step 1, which skips the debrief of step 5.",
     )
     may_debrief_after_pass = debrief_after_pass.says("yes")
     joker_escort = EitherOr[Literal["redraw"], Literal["as-ten"]](
         "joker-escort",
         (rb.JOKER_ELSEWHERE,),
-        "What is a joker drawn as an escort?",
+        "What happens when a joker is drawn as an escort?",
         {
-            "redraw": "It is discarded and the next card drawn; with an empty deck as if there had been none.",
-            "as-ten": "An escort that costs 10 to escape and cannot be attacked.",
+            "redraw": "It is discarded and the next card is drawn. If there is none, the rule for an empty deck applies.",
+            "as-ten": "It is an escort that costs 10 to escape from and cannot be attacked.",
         },
-        "A flipped joker means “draw an escort”, so one is drawn again.",
+        "A joker that is turned up means “draw an escort”, so another card is drawn.",
     )
     joker_escort_stays = joker_escort.says("as-ten")
     joker_empty_deck = EitherOr[Literal["safe"], Literal["lost"]](
         "joker-empty-deck",
         (rb.JOKER_FLIPPED,),
-        "A joker is flipped and the deck is empty: what happens?",
+        "What happens when a joker is turned up in the ocean and the deck is empty?",
         {"safe": "Nothing: the encounter is over.", "lost": "The boat is lost."},
-        "The rule for the empty deck speaks of a failed attack only.",
+        "The rule for the empty deck only speaks of an attack that failed.",
     )
     joker_on_empty_deck_loses = joker_empty_deck.says("lost")
     joker_estimate = Ruling[JokerEstimate](
@@ -220,75 +231,79 @@ class LoxRuleset(Ruleset):
         {
             "zero": "Nothing.",
             "ten": "10,000 tons.",
-            "redraw": "The next card of the deck counts instead; nothing if there is none.",
+            "redraw": "The next card of the deck counts instead. If there is none, nothing counts.",
         },
-        "It has no number.",
+        "A joker has no number.",
     )
     estimate_empty_deck = EitherOr[Literal["keep-face"], Literal["nothing"]](
         "estimate-empty-deck",
         (rb.FACE_EMPTY,),
-        "A face card is sunk and the deck is empty: what counts?",
+        "What counts when a face card is sunk and the deck is empty?",
         {"keep-face": "The face card itself: 10,000 tons.", "nothing": "Nothing."},
-        "It cannot be replaced, so the basic rule stands.",
+        "The face card cannot be replaced, so the basic rule applies.",
     )
     estimate_reveal = EitherOr[Literal["each-patrol"], Literal["last"]](
         "estimate-reveal",
         (rb.FACE_REVEAL,),
-        "When are estimates revealed if there are two patrols?",
-        {"each-patrol": "At the end of each.", "last": "At the end of the last."},
-        "The source says at the end of the patrol.",
+        "When are estimates turned up if there are two patrols?",
+        {"each-patrol": "At the end of each patrol.", "last": "At the end of the last patrol."},
+        "The rulebook says: at the end of the patrol.",
     )
     estimates_revealed_each_patrol = estimate_reveal.says("each-patrol")
     king_damage = EitherOr[Literal["escape"], Literal["discard-ten"]](
         "king-damage",
         (rb.KING_SHIP,),
-        "What is the damage that a king ship does?",
+        "What damage does a king ship do?",
         {
-            "escape": Words("The payment of an escape: 10 torpedoes under the deck.", "under the deck"),
-            "discard-ten": Words("10 torpedoes to the discard pile.", "to the discard"),
+            "escape": Words(
+                "The captain pays as for an escape: 10 torpedoes under the deck.", "under the deck"
+            ),
+            "discard-ten": Words("The captain puts 10 torpedoes on the discard pile.", "to the discard"),
         },
-        "The basic rules know no other loss, and the source refers to step 4b. With fewer than 10 the boat is lost.",
+        "The basic rules know no other loss, and the rulebook refers to step 4b. With fewer than 10 "
+        "torpedoes, the boat is lost.",
     )
     king_damage_is_discarded = king_damage.says("discard-ten")
     queen_trigger = Ruling[QueenTrigger](
         "queen-trigger",
         (rb.QUEEN_SHIP,),
-        "Which sunk queens show another ship?",
+        "Which sunk queens lead to another ship?",
         {
-            "any": "All: ships, escorts and opportunity ships.",
-            "not-escorts": "Ships of the ocean and opportunity ships.",
-            "ocean-only": "Ships of the ocean.",
+            "any": "All queens: as ships of the ocean, escorts or opportunity ships.",
+            "not-escorts": "Queens that were ships of the ocean or opportunity ships.",
+            "ocean-only": "Only queens that were ships of the ocean.",
         },
-        "Step 3b is the procedure for all of them, so queens can follow one another.",
+        "Step 3b applies to all of them, so several opportunity ships can follow one another.",
     )
     opportunity_ship = EitherOr[Literal["plain"], Literal["as-periscope"]](
         "opportunity-ship",
         (rb.QUEEN_CHOICE,),
-        "Do the rules for kings and jokers hold for an opportunity ship?",
+        "Do the special rules for kings and jokers apply to an opportunity ship?",
         {
-            "plain": "No: a king is an ordinary ship, a joker is discarded and the encounter is over.",
-            "as-periscope": "Yes, as if it had been flipped in the ocean.",
+            "plain": "No: a king is an ordinary ship, and a joker is discarded and ends the encounter.",
+            "as-periscope": "Yes: as if the card had been turned up in the ocean.",
         },
-        "The source ties both rules to the flip of step 1, and here leaves the attack to the captain.",
+        "The rulebook ties both rules to the card that is turned up in step 1, and leaves the attack on "
+        "an opportunity ship to the captain.",
     )
     opportunity_as_periscope = opportunity_ship.says("as-periscope")
     patrol2_leftover = Ruling[Patrol2Leftover](
         "patrol2-leftover",
         (rb.PATROL2_LEFT,),
-        "What becomes of the cards that a patrol did not use?",
+        "What happens to the cards that a patrol did not use?",
         {
             "remove": "They leave the game unseen.",
             "keep-torpedoes": "Torpedoes join the new supply; ocean cards leave the game.",
             "under-deck": "All of them go under the deck before the new supply is dealt.",
         },
-        "“Another 24” replaces the load.",
+        "The rulebook speaks of “another 24” cards, so the new supply replaces the old one.",
     )
     patrols = EitherOr[Literal["2"], Literal["unlimited"]](
         "patrols",
         (rb.PATROL2,),
-        "How many patrols may there be?",
-        {"2": "Two.", "unlimited": "As many as the deck allows."},
-        "The rule is named for the second.",
+        "How many patrols may there be in a game?",
+        {"2": "Two.", "unlimited": "As many as the deck has cards for."},
+        "The name of the rule speaks of the second patrol.",
     )
 
     @cached_property

@@ -26,9 +26,9 @@ _SURPRISE = 0.7
 class ClauseContact(NamedTuple):
     """A ship or an escort that the boat met (a contact), with all that the clause about it depends on.
 
-    ``left``: torpedoes left after it. ``missed``: whether the spread before it in the same encounter missed. ``sunk``: thousands of
-    tons sunk before it, or None if benchmarks are not to be mentioned. ``odds``: whether the clause tells the torpedoes in full; otherwise the
-    first paragraph has told them, and the clause only names the target."""
+    ``left``: torpedoes left afterwards. ``missed``: True if the spread before this contact in the same encounter missed. ``sunk``: thousands
+    of tons sunk before, or None if benchmarks are not to be mentioned. ``odds``: True if the clause describes the torpedoes fired in full;
+    otherwise the first paragraph has described them, and the clause only names the target."""
 
     contact: ContactAccount
     left: int

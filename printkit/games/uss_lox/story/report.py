@@ -159,7 +159,7 @@ def _lede(
 
 
 def _flawless(encounters: Sequence[Encounter]) -> bool:
-    """Return whether at least three torpedo spreads were fired and all hit, which the first paragraph then reports."""
+    """Return True if at least three torpedo spreads were fired and all hit, which the first paragraph then reports."""
     return not missed(encounters) and _spreads(encounters) >= _SEVERAL
 
 

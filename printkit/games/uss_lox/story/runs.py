@@ -46,7 +46,7 @@ class HitRun(NamedTuple):
 
 
 def is_hit(encounter: Encounter) -> bool:
-    """Return whether a turn's encounter was one ordinary ship, sunk with torpedoes, whose tonnage was known at once."""
+    """Return True if a turn's encounter was one ordinary ship, sunk with torpedoes, whose tonnage was known at once."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1:
         return False
@@ -84,9 +84,10 @@ def legs(encounters: Sequence[Encounter]) -> Iterator[list[Encounter]]:
 def hits_sentence(
     said: Voice, encounters: Sequence[Encounter], in_lede: ContactAccount | None = None, *, counts: bool
 ) -> str:
-    """Return the sentence about ships sunk in succession. ``counts``: whether it mentions benchmarks passed and torpedoes left.
+    """Return the sentence about ships sunk in succession. ``counts``: True if the sentence also mentions benchmarks passed and torpedoes
+    left.
 
-    ``in_lede``: the ship whose sinking the first paragraph has told, so that it is only named."""
+    ``in_lede``: the ship whose sinking the first paragraph has described, so that it is only named here."""
     run = hit_run(encounters)
     first, last = run.encounters[0], run.encounters[-1]
     lines = [n for each in run.encounters for n in each.contacts[0].lines]
@@ -204,8 +205,8 @@ def letting(passed: Sequence[ContactAccount]) -> str:
 def let_go(passed: Sequence[ContactAccount], next_: Sequence[ContactAccount] = ()) -> str:
     """Return a clause without its subject, saying that the boat let these ships pass: ``let two small ships worth 5,000 tons go by``.
 
-    ``next_``: the ships at which it fired next. If one of them was bigger, and to let the others pass was a good decision, the clause says why
-    it did."""
+    ``next_``: the ships at which it fired next. If one of these was bigger, and it was a good decision to let the others pass, the clause gives
+    the reason."""
     biggest = max(VALUE[contact.card] for contact in passed)
     wise = len(passed) > 1 and biggest <= _PLAIN and all(contact.regret < _REGRET for contact in passed)
     kept = wise and any(VALUE[contact.card] > biggest for contact in next_ if 0 <= contact.card < JOKER)

@@ -86,7 +86,7 @@ def _some(drawn: Sequence[int], least: int) -> list[tuple[int, ...]]:
 
 
 def _makes(word: str, cards: Sequence[int]) -> bool:
-    """Return whether all these cards together form the scoring combination ``word``: a pair, a fifteen or a run."""
+    """Return True if all these cards together form the scoring combination ``word``: a pair, a fifteen or a run."""
     found = sorted(RANK[card] for card in cards)
     if word == PAIR:
         return len(found) == 2 and found[0] == found[1]

@@ -78,8 +78,7 @@ def passages(
     said: Voice,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages from sailing to coming home. The ``decisive`` contact is only named in them, because the first paragraph has
-    already described it."""
+    """Yield the passages from sailing to coming home. The first paragraph has described the ``decisive`` contact, so they only name it."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -266,7 +265,7 @@ def _encounter(
         left = max(0, left - (len(contact.shot.cards) if contact.shot else contact.paid))
         if missed and contact.action == "escape" and encounter.contacts[place - 1] is decisive:
             missed = False
-            continue  # the first paragraph has told the escort with the miss that brought it
+            continue  # the first paragraph has described this escort, with the miss that brought it
         tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
         continues = bool(before) and _kind(encounter, contact) in OF_THE_BOAT and contact.role != ESCORT
         about = ClauseContact(contact, left, missed, sunk if plain else None, contact is not decisive)

@@ -105,13 +105,13 @@ def deciding(encounters: Sequence[Encounter]) -> tuple[TurningStep, ...]:
 
 
 def _in_sight(step: TurningStep) -> bool:
-    """Return whether the expected tonnage changed because an ordinary ship was sighted, before anything was decided about it."""
+    """Return True if the expected tonnage changed because an ordinary ship was sighted, before anything was decided about it."""
     contact = step.contact
     return step.cause == SHIPS and contact is not None and contact.card < JOKER and contact.action != "gun"
 
 
 def _plain_hit(step: TurningStep) -> bool:
-    """Return whether the expected tonnage changed because a torpedo spread hit an ordinary ship."""
+    """Return True if the expected tonnage changed because a torpedo spread hit an ordinary ship."""
     return step.cause == AT_SHIPS and step.contact is not None and step.contact.sunk
 
 
@@ -157,7 +157,7 @@ def turning_points(
 ) -> Iterator[TurningPoint]:
     """Yield the turning points of the report.
 
-    ``decisive``: the change that the first paragraph has told."""
+    ``decisive``: the change that the first paragraph has described."""
     several = bool(encounters) and encounters[-1].patrol > 1
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
@@ -193,7 +193,8 @@ def _moved(
 ) -> str:
     """Return the sentence about one turning point: what happened, and the patrol's expected tonnage before and after it.
 
-    ``before``: the change of the same turn told just before this one, if any. ``last``: no other change of the turn is told after it."""
+    ``before``: the change of the same turn that the report describes just before this one, if any. ``last``: no other change of the turn
+    follows in the report."""
     was, now = _rounded(step.before), _rounded(step.after)
     what = _in_short(step, encounters, in_lede=in_lede)
     verb = "raised" if now > (_rounded(before.after) if before else was) else "cut"

@@ -27,15 +27,19 @@ Pair = tuple[int, int]
 class SideWeights(NamedTuple):
     """The weights that one side uses to value its cards and its plays. "Own" and "other" refer to that side and its opponent.
 
-    Values of keeping the last copy of a card: ``links`` by distance in the chain, second copies after the first ones,
-    ``spare`` for a third one; ``clears`` by the other side's longest chain, ``more_clears`` for the second and third;
-    ``harassments`` by the own longest chain, ``more_harassments`` for another one; ``targets`` for the other side's
-    target; ``others`` for any other card.
+    Values of keeping the last copy of a card in the hand:
 
-    Values of a play, where a pass has 0: ``play_link`` by the own and the other side's longest chain, without and
-    with the next link in hand; ``play_harassment`` by the own longest chain, for a single harassment or one of two;
-    ``play_clear`` by both longest chains, for a single clear or one of two; ``save`` by the own longest chain, if the
-    other side has two links of the kill that would win it the game.
+    - ``links``: the link needed next, the second and the third from there, then a second copy of each. ``spare``: a third copy.
+    - ``clears``: the only clear card, by the length of the other side's longest chain. ``more_clears``: the second, and the third.
+    - ``harassments``: the only harassment, by the length of the own longest chain. ``more_harassments``: a further one.
+    - ``targets``: the only copy of the other side's third link, and a further copy. ``others``: any other card.
+
+    Values of a play, where a pass has 0, by the length of the own longest chain:
+
+    - ``play_link``: the next link, by the length of the other side's longest chain as well; without and with the link after it in hand.
+    - ``play_harassment``: a harassment; the only one in hand, and one of several.
+    - ``play_clear``: a clear card, by the length of the other side's longest chain as well; the only one in hand, and one of several.
+    - ``save``: a clear card if the other side has two links of the kill that would win the game for it.
     """
 
     links: tuple[int, ...]

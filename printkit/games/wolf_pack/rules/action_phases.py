@@ -162,7 +162,7 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
         return _link(state, side, kind, table)
     if state.ruleset.wrong_order_wastes:
         return _waste(state, side, kind)
-    if kind == CHAINS[side][2]:  # its player takes it for a kill; if not, nobody can use it
+    if kind == CHAINS[side][2]:  # the player counts it as a kill; otherwise it has no use
         return _link(state, side, kind, table) if table.is_as_taken() else _laid(state, side, kind)
     return _laid(state, side, kind) if table.is_as_taken() else _waste(state, side, kind)
 

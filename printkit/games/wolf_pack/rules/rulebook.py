@@ -14,36 +14,44 @@ _READING: Final = "says how to read another rule; nothing in a log keeps or brea
 DECK_1: Final = Rule(
     "WOLF-DECK-1",
     "The deck",
-    "One shared deck of eleven kinds of card. printkit's list has 108 cards; an own list gives each side at least one of each of its links, and 12 cards or more in all.",
+    "Both sides share one deck with eleven kinds of card. printkit's list has 108 cards. A list of "
+    "your own must contain at least one card of each link of both chains, and at least 12 cards in "
+    "all.",
 )
-SETUP_1: Final = Rule("WOLF-SETUP-1", "Agree", "The players agree on sides, deck, goals and rulings.", _SETUP)
+SETUP_1: Final = Rule(
+    "WOLF-SETUP-1", "Agree", "The players agree on their sides, the deck, the goals and the rulings.", _SETUP
+)
 SETUP_2: Final = Rule(
     "WOLF-SETUP-2",
     "Deal",
-    "Each side starts with five cards, hidden from the other; nothing is in play, no kills.",
+    "Each side starts with five cards, hidden from the other. No card is in play, and no side has a kill.",
 )
 SETUP_3: Final = Rule(
     "WOLF-SETUP-3",
     "Who begins",
-    "The wolf pack is first in every pair of phases; turn 1 starts with the draws.",
+    "The wolf pack goes first in every pair of phases. Turn 1 starts with the draws.",
     _ORDER,
 )
-SEQ: Final = Rule("WOLF-SEQ", "The turn", "Wolf pack draws, convoy draws, wolf pack acts, convoy acts.")
+SEQ: Final = Rule(
+    "WOLF-SEQ", "The turn", "The wolf pack draws, the convoy draws, the wolf pack acts, the convoy acts."
+)
 DRAW_1: Final = Rule("WOLF-DRAW-1", "Draw two", "In its draw phase a side draws exactly two cards.")
 DRAW_2: Final = Rule(
     "WOLF-DRAW-2",
     "Down to five",
-    "With more than five cards after drawing, a side discards down to exactly five, its own choice, face up.",
+    "A side that holds more than five cards after drawing discards down to exactly five. It chooses "
+    "which ones, and discards them face up.",
 )
 DECK_2: Final = Rule(
     "WOLF-DECK-2",
     "Reshuffle",
-    "When a card has to be drawn and the deck is empty, the discards are shuffled into a new deck, between two cards of one draw if need be. Hands and cards in play stay.",
+    "When a card has to be drawn and the deck is empty, the discards are shuffled into a new deck, "
+    "even between the two cards of one draw. Hands and cards in play stay where they are.",
 )
 DECK_3: Final = Rule(
     "WOLF-DECK-3",
     "Nothing to draw",
-    "With deck and discards both empty the draw is skipped.",
+    "If both the deck and the discards are empty, the draw is skipped.",
     "only a tiny deck of one's own gets there, and the log shows nothing",
 )
 ACT_1: Final = Rule(
@@ -52,56 +60,68 @@ ACT_1: Final = Rule(
 ACT_2: Final = Rule(
     "WOLF-ACT-2",
     "Whose cards",
-    "The wolf pack plays Periscope, Torpedo, Transport and Dive; the convoy Sonar, Depth Charges, U-boat and Destroyer Sweep; either side Cat and Mouse and Near Miss.",
+    "The wolf pack plays Periscope, Torpedo, Transport and Dive. The convoy plays Sonar, Depth "
+    "Charges, U-boat and Destroyer Sweep. Both play Cat and Mouse and Near Miss.",
 )
 ORDER: Final = Rule(
-    "WOLF-ORDER", "In order", "Only the next link of the chain may be played: first, second, third."
+    "WOLF-ORDER", "In order", "A side may play only the next link of its chain: first, second, third."
 )
 PLAY: Final = Rule(
-    "WOLF-PLAY", "It stays", "A link lies face up until the chain is complete or cleared.", _READING
+    "WOLF-PLAY",
+    "It stays",
+    "A link that was played lies face up until its chain is complete or is cleared from the table.",
+    _READING,
 )
 KILL_T: Final = Rule(
     "WOLF-KILL-T",
     "A transport is destroyed",
-    "Periscope, Torpedo, Transport: one transport is destroyed at once, and the three cards are discarded.",
+    "Periscope, Torpedo and Transport destroy one transport at once, and the three cards are discarded.",
 )
 KILL_U: Final = Rule(
     "WOLF-KILL-U",
     "A U-boat is destroyed",
-    "Sonar, Depth Charges, U-boat: one U-boat is destroyed at once, and the three cards are discarded.",
+    "Sonar, Depth Charges and U-boat destroy one U-boat at once, and the three cards are discarded.",
 )
 DIVE: Final = Rule(
-    "WOLF-DIVE", "Dive", "Every card in play, of both sides, is discarded; then the Dive card."
+    "WOLF-DIVE", "Dive", "All cards in play, of both sides, are discarded, and then the Dive card itself."
 )
 SWEEP: Final = Rule(
-    "WOLF-SWEEP", "Destroyer Sweep", "Every card in play, of both sides, is discarded; then the Sweep card."
+    "WOLF-SWEEP",
+    "Destroyer Sweep",
+    "All cards in play, of both sides, are discarded, and then the Destroyer Sweep card itself.",
 )
 HARASS_1: Final = Rule(
     "WOLF-HARASS-1",
     "Harassment",
-    "Cat and Mouse or Near Miss is the one card of the action phase and is discarded.",
+    "Cat and Mouse or Near Miss is played as the one card of an action phase, and is discarded.",
 )
 HARASS_2: Final = Rule(
     "WOLF-HARASS-2",
     "The victim",
-    "The opponent discards one card picked at random from the hand, face up; an empty hand loses nothing, and cards in play are safe.",
+    "The opponent discards, face up, one card picked at random from the hand. An empty hand loses "
+    "nothing, and cards in play are safe.",
 )
 WATER: Final = Rule("WOLF-WATER", "Water", "Water cannot be played.")
 WIN_W: Final = Rule(
     "WOLF-WIN-W",
     "The wolf pack wins",
-    "With its goal of transports the wolf pack wins at once; the convoy does not act any more.",
+    "The wolf pack wins as soon as it has destroyed as many transports as its goal says; the convoy "
+    "has no further action.",
 )
-WIN_C: Final = Rule("WOLF-WIN-C", "The convoy wins", "With its goal of U-boats the convoy wins at once.")
+WIN_C: Final = Rule(
+    "WOLF-WIN-C",
+    "The convoy wins",
+    "The convoy wins as soon as it has destroyed as many U-boats as its goal says.",
+)
 CARD_1: Final = Rule(
     "WOLF-CARD-1",
     "No more than there are",
-    "Copies of a card that can be seen at one time are never more than the deck has.",
+    "The number of copies of a card that can be seen at one time never exceeds the number in the deck.",
 )
 CARD_2: Final = Rule(
     "WOLF-CARD-2",
     "Every card is somewhere",
-    "Deck, discards, both hands and the cards in play are the whole deck.",
+    "The cards in the deck, among the discards, in both hands and in play add up to the whole deck.",
 )
 
 RULES: tuple[Rule, ...] = (

@@ -30,130 +30,145 @@ class WolfRuleset(Ruleset):
     sequence = EitherOr[Literal["draws-first"], Literal["alternate"]](
         "sequence",
         (rb.SEQ,),
-        "Where does the wolf pack's draw stand, which the text has lost?",
+        "When in a turn does the wolf pack draw?",
         {
             "draws-first": Words(
                 "wolf draw, convoy draw, wolf action, convoy action", told="the head of the reference"
             ),
             "alternate": "wolf draw, wolf action, convoy draw, convoy action",
         },
-        "What is left of the order groups the draws before the actions, and puts the U-boats first in the pair of actions.",
+        "The rulebook has lost this step. What is left of the turn order has the draws before the "
+        "actions, and the U-boats' action before the convoy's.",
     )
     in_a_row = EitherOr[Literal["waits"], Literal["consecutive"]](
         "in-a-row",
         (rb.PLAY, rb.ORDER),
-        "Must the three links fall in consecutive actions of one's own?",
+        "Must a side play the three links in consecutive actions?",
         {
-            "waits": "no: a chain waits as long as it likes",
-            "consecutive": "yes: an own action that does not extend the chain discards it",
+            "waits": "no: an unfinished chain may wait for any time",
+            "consecutive": "yes: an action of the side that does not extend its chain discards the chain",
         },
-        "Cards remain in play, and the designer praises waiting for the right card.",
+        "The rulebook says that cards remain in play, and the designer praises waiting for the right card.",
     )
     chains_wait = in_a_row.says("waits")
     wrong_order = EitherOr[Literal["illegal"], Literal["wasted"]](
         "wrong-order",
         (rb.ORDER,),
-        "What of a link out of order?",
+        "What happens with a link that is not the next one?",
         {
             "illegal": "it cannot be played",
-            "wasted": "it can; it and the own chain are discarded (with several chains it alone)",
+            "wasted": "it can be played, but is then discarded together with the side's chain (with several chains, "
+            "alone)",
         },
-        "The cards are played in the correct order, and nothing says what else happens.",
+        "The rulebook says that links are played in the correct order, and does not say what happens "
+        "otherwise.",
     )
     wrong_order_wastes = wrong_order.says("wasted")
     chains = EitherOr[Literal["one"], Literal["many"]](
         "chains",
         (rb.ORDER,),
-        "How many chains may a side have?",
+        "How many chains may a side have in play?",
         {
             "one": "one",
-            "many": "any first link opens a chain; a link goes on the longest chain that it fits",
+            "many": "any number: each first link begins a chain, and a later link is added to the longest chain that "
+            "it fits",
         },
-        "One chain is described.",
+        "The rulebook describes only one chain.",
     )
     many_chains = chains.says("many")
     clear_scope = EitherOr[Literal["all"], Literal["opponent"]](
         "clear-scope",
         (rb.DIVE, rb.SWEEP),
         "Whose cards does a Dive or a Sweep clear?",
-        {"all": Words("everybody's", "all"), "opponent": Words("the opponent's", "the opponent's")},
-        "All cards in play.",
+        {
+            "all": Words("the cards of both sides", "all"),
+            "opponent": Words("the opponent's", "the opponent's"),
+        },
+        "The rulebook says: all cards in play.",
     )
     clears_opponent_only = clear_scope.says("opponent")
     clear_empty = EitherOr[Literal["allowed"], Literal["illegal"]](
         "clear-empty",
         (rb.DIVE, rb.SWEEP),
-        "May a Dive or a Sweep be played with nothing in play?",
+        "May a Dive or a Sweep be played if no card is in play?",
         {"allowed": "yes, without effect", "illegal": "no"},
-        "No condition is given.",
+        "The rulebook states no condition.",
     )
     clearing_nothing_is_illegal = clear_empty.says("illegal")
     harass_timing = Ruling[HarassTiming](
         "harass-timing",
         (rb.HARASS_1,),
-        "When are Cat and Mouse and Near Miss used?",
+        "When are Cat and Mouse and Near Miss played?",
         {
             "action": "as the one card of the action phase",
-            "free": "any number in the own action phase, besides the card played",
-            "draw": "as the one card, and also when discarded in the draw phase",
+            "free": "in the side's own action phase, any number of them, in addition to its one card",
+            "draw": "as the one card of the action phase; they also take effect when they are discarded in the draw "
+            "phase",
         },
-        "The only way to use a card that is stated is the action.",
+        "The rulebook states only one way to use a card: as the action.",
     )
     harass_owner = EitherOr[Literal["either"], Literal["split"]](
         "harass-owner",
         (rb.ACT_2, rb.HARASS_1),
-        "Who uses which?",
-        {"either": "both sides use both", "split": "Cat and Mouse the convoy, Near Miss the wolf pack"},
-        "They are named together, and the opponent is whoever sits opposite.",
+        "Which side may play Cat and Mouse, and which Near Miss?",
+        {
+            "either": "both sides may play both",
+            "split": "the convoy plays Cat and Mouse, the wolf pack Near Miss",
+        },
+        "The rulebook names both cards together and speaks of “the opponent”, which can be either side.",
     )
     harass_empty = EitherOr[Literal["no-effect"], Literal["illegal"]](
         "harass-empty",
         (rb.HARASS_2,),
-        "May an empty hand be harassed?",
+        "May a side be harassed whose hand is empty?",
         {"no-effect": "yes, without effect", "illegal": "no"},
-        "No condition is given.",
+        "The rulebook states no condition.",
     )
     harassing_nobody_is_illegal = harass_empty.says("illegal")
     extra_discard = YesNo(
         "extra-discard",
         (rb.DRAW_2,),
-        "May a side with five cards or fewer discard?",
-        {"no": "no", "yes": "any number, in its draw phase"},
-        "One discards down to five.",
+        "May a side with five cards or fewer discard in its draw phase?",
+        {"no": "no", "yes": "yes, any number of cards"},
+        "The rulebook only says that a side discards down to five.",
     )
     may_discard_extra = extra_discard.says("yes")
     discard_face = EitherOr[Literal["face-up"], Literal["face-down"]](
         "discard-face",
         (rb.DRAW_2,),
-        "Are discards open?",
-        {"face-up": "yes", "face-down": "no; they count only once they are seen again"},
-        "There is one common discard pile, and played cards are open.",
+        "Are cards discarded face up?",
+        {"face-up": "yes", "face-down": "no; a discarded card counts as seen only when it is seen again"},
+        "There is one common discard pile, and cards that were played lie open.",
     )
     discards_face_down = discard_face.says("face-down")
     reshuffle = EitherOr[Literal["when-needed"], Literal["at-once"]](
         "reshuffle",
         (rb.DECK_2,),
-        "When is the discard pile shuffled?",
-        {"when-needed": "at the next draw", "at-once": "as soon as the last card is drawn"},
-        "Running out matters when the next card is drawn.",
+        "When is the discard pile shuffled into a new deck?",
+        {
+            "when-needed": "when the next card has to be drawn",
+            "at-once": "as soon as the last card has been drawn",
+        },
+        "An empty deck matters only when the next card has to be drawn.",
     )
     reshuffles_at_once = reshuffle.says("at-once")
     goals = Ruling[str](
         "goals",
         (rb.WIN_W, rb.WIN_C),
-        "How many kills win (transports-U-boats)?",
+        "How many kills does each side need to win (transports-U-boats)?",
         {"6-4": Words("as printed", told="the kill tracks"), "3-2": "a short game", "9-6": "a long game"},
-        "6-4 is the source's; the three are near balance with printkit's deck.",
+        "The rulebook says 6-4. With printkit's deck, all three goals are nearly balanced.",
         presets={"short": "3-2", "long": "9-6"},
         accepts=lambda value: _GOALS.fullmatch(value) is not None,
-        form="any other pair of numbers from 1 up, such as 5-3",
+        form="any other pair of numbers of at least 1, such as 5-3",
     )
     deck = Ruling[str](
         "deck",
         (rb.DECK_1,),
-        "Which list of cards?",
+        "Which cards does the deck contain?",
         {"printkit-108": Words("printkit's reconstruction", told="the copies of each card, beside its name")},
-        "The source's list is lost but for its first row; the counts were chosen for balance under several ways to play.",
+        "Only the first row of the rulebook's list survives. The numbers of copies were chosen so that "
+        "the game is balanced for several styles of play.",
         accepts=lambda value: parse_deck(value) is not None,
         form="a list such as `P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4`",
         amiss=amiss,
@@ -161,30 +176,30 @@ class WolfRuleset(Ruleset):
     serials = YesNo(
         "serials",
         (rb.CARD_1,),
-        "Do the printed cards bear serial numbers?",
+        "Do the printed cards have serial numbers?",
         {
             "yes": Words(
-                "S07 of 12, small below the name: a log may then cite the very card",
+                "yes, such as S07 of 12, small below the name: a log can then say which copy was played",
                 "{serial} of {copies}",
                 told="nowhere: it says what stands on the cards, not how to play",
             ),
             "no": Words("no", "{copies} in the deck"),
         },
-        "They cost nothing, and settle which of two Sonars it was.",
+        "They cost nothing, and distinguish two copies of the same card.",
     )
     hands = EitherOr[Literal["open"], Literal["closed"]](
         "hands",
         (rb.DRAW_1, rb.CARD_1),
-        "Are the hands recorded?",
+        "Does the log record the hands?",
         {
             "open": Words(
-                "every draw is written down",
+                "yes: every draw is written down",
                 "open",
                 told="nowhere: it says what a log holds, not how to play",
             ),
-            "closed": Words("only what both players saw", "closed: only what both players saw"),
+            "closed": Words("no: only what both players saw", "closed: only what both players saw"),
         },
-        "With recorded hands everything can be checked at once.",
+        "If the hands are recorded, every play can be checked at once.",
     )
     hands_are_closed = hands.says("closed")
 

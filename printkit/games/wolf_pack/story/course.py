@@ -44,7 +44,7 @@ class CourseStep(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """Return the change in the wolf pack's chance to win that the step made, in percentage points."""
+        """Return by how many percentage points the step changed the wolf pack's chance to win."""
         return 100.0 * (self.now - self.was)
 
 

@@ -15,7 +15,7 @@ from printkit.report.words.phrases import Voice
 LEAST: Final = 6
 """Minimum number of turns that a side waited for a card, for the first paragraph to mention the wait."""
 _SHARE: Final = 5
-"""A wait is mentioned only if it lasted at least a fifth of the game: this number is the divisor, 5."""
+"""Divisor of the game's length: a wait is mentioned only if it lasted at least a fifth of the game."""
 _LAST: Final = 2
 """Position of the third card in a chain."""
 
@@ -43,7 +43,7 @@ class Drought(NamedTuple):
 def drought(turns: Sequence[TurnAccount], side: int) -> Drought | None:
     """Return a side's longest wait for the card that its chain needed next; None if no wait was long enough to mention.
 
-    A wait for a third card that lasted until the end is left out, because the sentence on the result tells it.
+    A wait for a third card that lasted until the end is left out, because the sentence about the result mentions it.
     """
     found: list[Drought] = []
     run: Drought | None = None

@@ -282,7 +282,7 @@ class _Finder:
         if kind >= 0:
             self.hands[side] = add(self.hands[side], kind, n)
         if kind == CLEARS[side] and n < 0:
-            self.since[side] = 0  # if another is left, its turn is unknown
+            self.since[side] = 0  # if the side holds another, the turn of its draw is unknown
 
     def _fresh(self, side: int, kind: int) -> bool:
         """Return True if every card of this kind in the side's hand was drawn in the current turn."""

@@ -86,7 +86,7 @@ def lede(
         decisive = told(said, dry)
     elif most and clear:
         decisive = _moments(said, most, turns)
-    else:  # a winner that was stopped one play before the end has had its race told
+    else:  # the first sentence has described the race of a winner who was stopped often
         decisive = "" if len(_stopped(found, 1 - side)) >= _OFTEN else _course(said, turns, most, side)
     return " ".join(part for part in (first, decisive, _luck_sentence(said, turns, side)) if part)
 

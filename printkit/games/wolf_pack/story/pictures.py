@@ -23,7 +23,7 @@ _ROW = 34.0
 _PER_ROW = 30
 """Maximum number of turns in one row of the time line; a longer game takes several rows."""
 _FEWEST = 20
-"""Number of turns for which a row of the time line has at least room. A shorter game fills only part of the row and is not stretched."""
+"""A row of the time line has room for at least this many turns, so that a short game is not stretched over the whole width."""
 _LANE = 7.0
 _CARD = 4.6
 _KEY = 7.0

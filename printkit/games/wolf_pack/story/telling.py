@@ -20,7 +20,7 @@ _KINDS: Final = ("ship", "boat")
 _TOGETHER: Final = 2
 """Maximum number of facts in one sentence; further facts begin a new sentence."""
 _UNREMARKED_GAP: Final = 9
-"""Number of turns: the report mentions the interval between two kills only if it is longer."""
+"""Longest interval between two kills, in turns, that the report does not mention."""
 _FAR: Final = 4
 """Minimum lead of one side, counted in chain cards still to play, for the report to call that side far ahead."""
 
@@ -112,8 +112,8 @@ class PassageWriter:
         return " ".join([*parts, run_on(together)]).strip()
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
-        """Yield the facts that are worth reporting. Harmless card losses are left out, and so are quiet stretches, unless a side lacked a
-        card in them and no other fact covers the same turns."""
+        """Yield the facts that are worth reporting. Harmless card losses are left out. A quiet stretch is kept only if a side lacked a card
+        in it and no other fact covers the same turns."""
         robbed = [
             (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
         ]
@@ -349,7 +349,7 @@ def _belong(one: Happening, two: Happening) -> bool:
 
 
 def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield facts in order as groups. Consecutive plays of similar clear cards form one group; other facts are alone.
+    """Yield facts in order, in groups: consecutive plays of similar clear cards together, any other fact alone.
 
     Plays of one card with the same effect are similar, and plays of both sides' cards if none of them stopped a kill.
     """

@@ -212,8 +212,8 @@ def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTu
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step: a useful draw; a chain card that makes a kill, or after which at most one more is
-    needed to win; or any card played that belongs to no chain.
+    """Return True if the report should mention a step: a useful draw, the play of a chain card that makes a kill or leaves at most one to
+    play, or the play of any other card.
 
     A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
     """

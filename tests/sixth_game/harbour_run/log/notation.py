@@ -1,4 +1,4 @@
-"""What a log of Harbour Run can say. Its sections are approaches, a heading that no other game has."""
+"""What a log of Harbour Run can contain. Its sections are approaches, a heading that no other game has."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from printkit.api.rules import UNKNOWN, card_name, parse_card
 
 
 def read_card(values: tuple[Value, ...]) -> Hashable:
-    """The card that stands behind ``land`` or ``search``."""
+    """Return the card after ``land`` or ``search``."""
     card = parse_card(values[0].text) if len(values) == 1 else None
     if card is None or not 0 <= card < 52:
         raise Unreadable("one card stands here")
@@ -48,7 +48,7 @@ def write_card(value: Hashable) -> str:
 
 
 def position(ruleset: HarbourRuleset, given: Given) -> State:
-    """A night taken up half-way; nobody has noted the hands."""
+    """Return the state of a night that is continued half-way, with unknown hands."""
     done = given.first - 1
     if done >= APPROACHES:
         given.refuse(None, rb.DAWN, "the night has four approaches", "approach 1 to 4")

@@ -1,4 +1,4 @@
-"""What the companion shows beside its questions: the cards in hand, and what lies on the quay."""
+"""What the companion shows beside its questions: the cards in hand, and those on the quay."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from printkit.api.rules import Unseen, card_name
 
 
 def holding(state: State, side: str) -> tuple[str, ...]:
-    """The cards of a side, for its own eyes."""
+    """Return the cards of a side, to be shown to that side only."""
     hand = state.hands[SIDES.index(side)]
     cards = [text for text, _ in cards_of(state, side, "")]
     return (f"in hand ({hand.size}): {', '.join(cards) or 'not recorded'}",)
 
 
 def cards_of(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """The recorded cards of a side, one by one."""
+    """Return the recorded cards of a side one by one."""
     known = Unseen(state.hands[SIDES.index(side)].known)
     return tuple((card_name(card), card_name(card)) for card, _ in known.outcomes())
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """The board: the cards on the quay."""
+    """Return the cards on the quay, as the board."""
     return (("on the quay", " ".join(map(card_name, state.landed))),) if state.landed else ()
 
 

@@ -1,4 +1,4 @@
-"""What Harbour Run prints: the run sheet, and a chart of the harbour that it draws itself."""
+"""The printed parts of Harbour Run: the run sheet, and a chart of the harbour that the game draws itself."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WIDE, HIGH = 120.0, 70.0
 
 
 def components(ruleset: HarbourRuleset) -> tuple[Part, ...]:
-    """The parts of the kit under these rulings."""
+    """Return the parts of the kit under these rulings."""
     return (
         Part("sheet", "Run sheet", (_sheet(ruleset),), again="one a night"),
         Part("chart", "Harbour chart", (ToolSet("chart", "Harbour chart", (_chart(),)),)),
@@ -60,7 +60,7 @@ def _sheet(ruleset: HarbourRuleset) -> Sheet:
 
 
 def _chart() -> Tool:
-    """The harbour: the mole, four berths, and a place for the cards that are played."""
+    """Return the chart of the harbour: the mole, four berths, and a place for the cards that are played."""
     line = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
     items: list[Item] = [Line(0, 14, WIDE - 30, 14, line)]
     items.append(Text(6, 10, "The mole", Font.HEAD, 10, Ink.INK, Anchor.START))

@@ -1,4 +1,4 @@
-"""Exact odds of Harbour Run: the rules, run through every fall of the die."""
+"""Exact odds of Harbour Run, computed by running the rules with every result of the die."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.api.rules import Table
 
 
 def tables(ruleset: HarbourRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """The exact tables under these rulings; only those of ``names`` where given."""
+    """Return the exact odds tables under these rulings, or only those named."""
     return made((Source("lantern", (rb.LANTERN,), _lantern),), names, ruleset)
 
 

@@ -1,4 +1,4 @@
-"""Who sails the cutter, and who keeps the watch."""
+"""Policies for the cutter and for the watch."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.api.rules import Move, random_policy
 
 
 def steady(ruleset: HarbourRuleset) -> Policy:
-    """The cutter lands its lowest card; the watch searches with the lowest card that is higher, else it waits."""
+    """Policy: the cutter lands its lowest card; the watch searches with its lowest card that is higher, or else waits."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         cards = sorted((m for m in moves if isinstance(m.value, int)), key=lambda m: pips(_card(m)))

@@ -1,4 +1,4 @@
-"""What the rules of Harbour Run leave open."""
+"""The rulings of Harbour Run: what its rules leave open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A night of Harbour Run, approach by approach."""
+"""Plays a night of Harbour Run, approach by approach."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WAIT = Move("wait")
 
 
 def setup(ruleset: HarbourRuleset, table: Table) -> State:
-    """HARBOUR-1: four cards to each side."""
+    """Deal four cards to each side (HARBOUR-1) and return the first state."""
     state = State(ruleset)
     for side, name in enumerate(SIDES):
         table.side(name)
@@ -44,7 +44,7 @@ def setup(ruleset: HarbourRuleset, table: Table) -> State:
 
 
 def approach(state: State, table: Table) -> State:
-    """One approach: the landing, the search, the lantern."""
+    """Play one approach (the landing, the search, the lantern) and return the state after it."""
     state = state._replace(approach=state.approach + 1)
     landing = _choice(state, CUTTER, table)
     state = played(state, CUTTER, landing)
@@ -62,7 +62,7 @@ def approach(state: State, table: Table) -> State:
 
 
 def _choice(state: State, side: int, table: Table, against: int = UNKNOWN) -> int:
-    """The card that a side plays; UNKNOWN: none."""
+    """Return the card that a side plays; UNKNOWN if it plays none."""
     table.side(SIDES[side])
     verb, rule = ("land", rb.LAND) if side == CUTTER else ("search", rb.SEARCH)
     moves = [Move(verb, card) for card in held(state, side)]
@@ -83,7 +83,7 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def spotted(ruleset: HarbourRuleset, higher: bool, table: Table) -> bool:
-    """HARBOUR-4: whether the lantern finds the cutter."""
+    """Return whether the lantern finds the cutter (HARBOUR-4)."""
     return table.roll("lantern", D6, rb.LANTERN) >= (3 if higher else 6 if ruleset.fog_is_thick else 5)
 
 
@@ -92,7 +92,7 @@ def over(state: State) -> bool:
 
 
 def ending(state: State) -> Ending:
-    """HARBOUR-5: what ended the night."""
+    """Return how the night ended (HARBOUR-5)."""
     return Ending(rb.DAWN, "the cutter has been seen twice" if state.seen >= SIGHTINGS else "dawn has come")
 
 

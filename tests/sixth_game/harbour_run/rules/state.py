@@ -1,4 +1,4 @@
-"""The state of Harbour Run, and what a side sees of it."""
+"""The state of Harbour Run, and each side's view of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Hand(NamedTuple):
 
 
 class State(NamedTuple):
-    """A night between two approaches. ``unseen`` are the cards that lie nowhere that is known."""
+    """The state of a night between two approaches. ``unseen`` are the cards whose place is unknown."""
 
     ruleset: HarbourRuleset
     approach: int = 0
@@ -37,7 +37,7 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What a side sees: its own cards, the card that it has to answer, and the sheet."""
+    """What a side sees: its own cards, the card that it must answer, and the sheet."""
 
     side: int
     cards: tuple[int, ...]
@@ -47,7 +47,7 @@ class View(NamedTuple):
 
 
 def held(state: State, side: int) -> tuple[int, ...]:
-    """The cards that a side can hold, as far as the log says."""
+    """Return the cards that a side may hold, as far as the log tells."""
     hand = state.hands[side]
     return tuple(card for card, _ in Unseen(hand.known | (state.unseen if hand.unknown else 0)).outcomes())
 
@@ -57,12 +57,12 @@ def view(state: State, side: int, against: int = -1) -> View:
 
 
 def pips(card: int) -> int:
-    """HARBOUR-2: what a card is worth."""
+    """Return the value of a card (HARBOUR-2)."""
     return min(RANK[card], 10) if card >= 0 else 0
 
 
 def played(state: State, side: int, card: int) -> State:
-    """The state without a card that a side has played."""
+    """Return the state without a card that a side has played."""
     hand, bit = state.hands[side], 1 << card if card >= 0 else 0
     if hand.known & bit:
         hand = hand._replace(known=hand.known & ~bit)

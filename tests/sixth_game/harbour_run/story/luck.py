@@ -1,4 +1,4 @@
-"""Luck of the lantern: how often the cutter was seen, against what the searches owed."""
+"""Luck of the lantern: how often the cutter was found, compared with the expected number."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.api.story import EventKind, ExpectedCount, Record, Section, expect
 
 
 def searches(section: Section) -> Iterator[tuple[Fraction, bool]]:
-    """The chance of each search of an approach, and whether it found the cutter."""
+    """Yield the probability of each search in an approach, and whether it found the cutter."""
     before, after = section.before, section.after
     cards = {e.label: e.value.value for e in section.sure if isinstance(e.value, Move)}
     landed, searched = cards.get("land"), cards.get("search")
@@ -34,5 +34,5 @@ def kinds(record: Record) -> tuple[EventKind, ...]:
 
 
 def counted(record: Record) -> Iterator[ExpectedCount]:
-    """What `stats` and `diary` count of a game."""
+    """Yield the counts of luck in a game for `stats` and `diary`."""
     yield from expected_counts(kinds(record))

@@ -1,4 +1,4 @@
-"""What the report of a night says."""
+"""The report of a night of Harbour Run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from printkit.api.story import (
 
 
 def story(record: Record) -> Story:
-    """The story of one night, whole or as far as the log goes."""
+    """Return the story of a night, complete or as far as the log goes."""
     final = record.final
     assert isinstance(final, State)
     landed = count(final.crates, "crate")

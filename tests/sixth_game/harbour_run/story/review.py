@@ -1,4 +1,6 @@
-"""The decisions of a night, to be played on from as the side that made them saw it."""
+"""Lists the decisions of a night for a review, which plays on from each of them with the knowledge of the side that
+made it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from printkit.api.story import Event, Record, ReviewTrial, Section, Spot
 
 
 def review(record: Record) -> ReviewTrial | None:
-    """What can be judged: the decisions of a game whose hands are recorded, where log and rules agree."""
+    """Return the decisions that can be reviewed: those of a game with recorded hands, where log and rules agree."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
@@ -61,13 +63,15 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _cards(events: list[Event]) -> int:
-    """The cards that were played, as a bit mask."""
+    """Return the cards that were played, as a bit mask."""
     values = [each.value.value for each in events if isinstance(each.value, Move)]
     return sum(1 << card for card in values if isinstance(card, int))
 
 
 def _as_seen(state: State, side: int, shown: int, luck: Randomness) -> State:
-    """The night as a side may believe it to be: of the other hand it knows the cards that were shown, and their number."""
+    """Return the night as a side may imagine it: of the other hand it knows the cards that were shown, and the number
+    of cards.
+    """
     other = 1 - side
     hidden, hand = state.hands[other].known | state.unseen, shown & state.hands[other].known
     for _ in range(state.hands[other].size - hand.bit_count()):

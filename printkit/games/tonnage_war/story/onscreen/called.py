@@ -67,7 +67,7 @@ def several(handles: Sequence[str]) -> str:
 
 
 def hunters(hunt: Hunt) -> str:
-    """Return the number of cards in a hunt: ``two aircraft``, ``three escorts``. Some of them may be blanks."""
+    """Return the number and kind of the cards in a hunt, in words: ``two aircraft``, ``three escorts``. Some of them may be blanks."""
     one, many = ("aircraft", "aircraft") if hunt.kind == AIR else ("escort", "escorts")
     return count(len(hunt.group), one, many)
 
