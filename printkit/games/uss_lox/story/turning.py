@@ -202,8 +202,8 @@ def _cause(step: TurningStep) -> str:
     if contact is None or step.cause in (JUDGEMENT, ESTIMATES):
         return "the decision" if step.cause == JUDGEMENT else "the estimates"
     if step.cause in (AT_SHIPS, AT_ESCORTS):
-        what = "hit" if contact.sunk else "miss"
-        return f"the {what} on the escort" if contact.sunk and contact.role == ESCORT else f"the {what}"
+        what, escort = "the hit" if contact.sunk else "the miss", contact.role == ESCORT
+        return f"{what} {'on' if contact.sunk else 'at'} the escort" if escort else what
     if step.cause == ESCORTS:
         return "the escort" if contact.role == ESCORT else "the king ship"
     return name(contact.card).partition(" of ")[0].replace("a joker", "the joker")
