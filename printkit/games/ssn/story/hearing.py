@@ -140,8 +140,8 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def heard(turn: TurnAccount) -> str:
-    """Return the clauses saying which roll gave the submarine away and, if that was so, that nobody fired. Who heard it is left to the
-    report's tables."""
+    """Return the clauses saying which roll gave the submarine away and, if its listeners did not fire, that nobody fired. Who heard the
+    submarine is in the report's tables."""
     stakes = turn.stakes
     assert stakes is not None
     return f"{roll_phrase(turn)} {given_away(turn)} ({per_cent(stakes.heard)}){_nobody_fired(turn)}"
