@@ -425,8 +425,7 @@ def summary(
     final: State,
     moment: TurningMoment | None = None,
 ) -> str:
-    """Return a sentence with the game's result, torpedoes fired and hits, except for what the sentence about ``moment`` has already
-    said."""
+    """Return a sentence with the game's result, torpedoes fired and hits. What the sentence about ``moment`` says is left out."""
     fired = [shot for turn in turns for shot in turn.attacks]
     own = _hits(fired)
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
