@@ -162,7 +162,7 @@ def licences() -> list[tuple[str, str]]:
 
 
 def _licence_texts(library: str) -> list[tuple[str, str]]:
-    """Return the licence files in a library's wheel. In each text after the first, the file's name is put before it."""
+    """Return the title and the text of each licence file in a library's wheel."""
     wheel = wheels()[library]
     names = sorted(
         name
