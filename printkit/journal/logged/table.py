@@ -476,8 +476,7 @@ class LoggedTable(Table):
         return silent
 
     def _says_nothing(self, question: Question) -> bool:
-        """Return True if the player made the decision by writing nothing, so that claims at the current position are about later
-        events."""
+        """Return True if the player decided by writing nothing. Claims at the current position are then about later events."""
         cursor = self.cursor
         if self._silence(question) is None:
             return False
