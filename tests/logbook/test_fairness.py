@@ -91,5 +91,5 @@ def test_the_tail_is_the_printed_table_s(x: float, freedom: int, p: float) -> No
     assert chi_square_tail(x, freedom) == pytest.approx(p, rel=1e-4)
 
 
-def test_what_is_owed_exactly_is_no_distance() -> None:
+def test_counts_as_expected_have_no_deviation() -> None:
     assert distance([10, 10], [10.0, 10.0]) == pytest.approx(1.0)
