@@ -16,6 +16,7 @@ from printkit.games.ssn.rules.state import (
     State,
     layer,
     lhd_afloat,
+    live_frigates,
     speed_word,
 )
 from printkit.games.ssn.story.answers import return_fire
@@ -149,9 +150,14 @@ class DeckLog:
         hunted = any(turn.heard for turn in turns if down and turn.number >= down.number)
         again = "in the end the hunters lost the submarine: " if hunted else ""
         whom = "it" if hunted else "the submarine"
-        went = f"{_turns(flight, ' more')} {_how(flight)}{under},{_unheard_odds(flight)}, took {whom} {clear(final)}"
-        needed = "" if "a hair more" in went else f", where it needed more than {ESCAPE_RANGE:g}\u2033"
-        text = f"{capital(again + went)}{needed}."
+        went = f"{_turns(flight, ' more')} {_how(flight)}{under},{_unheard_odds(flight)}, "
+        if not live_frigates(final):
+            ended = f"left {whom} with no frigate on the table to hunt it"
+        else:
+            needed = f", where it needed more than {ESCAPE_RANGE:g}\u2033"
+            ended = f"took {whom} {clear(final)}"
+            ended += "" if "a hair more" in ended else needed
+        text = f"{capital(again + went)}{ended}."
         told = [*(n for turn in flight for n in turn.lines), *lines]
         return self.write(
             "flight",
