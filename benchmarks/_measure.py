@@ -1,4 +1,4 @@
-"""Measuring whole processes: CPU time, several runs of each in turn, medians, and ratios against a floor.
+"""Measures whole processes: CPU time, several runs of each in turn, medians, and ratios to a reference.
 
 Runs are interleaved (A B C A B C …), so that a busy moment of the machine falls on all alike. The CPU time of a child
 and of what it started is what the system itself counts (``os.wait4``). Modules come compiled, as from an installed
@@ -23,7 +23,8 @@ HERE = Path(__file__).resolve().parent.parent
 
 
 def compiled_tree() -> Path | None:
-    """A copy of this tree with its hot modules compiled, as the wheel brings them; None where there is no C compiler.
+    """Return a copy of this source tree with its performance-critical modules compiled, as in the wheel; None if there
+    is no C compiler.
 
     It is kept under build/ by the hash of its sources, for the next script that asks.
     """
@@ -45,7 +46,9 @@ def compiled_tree() -> Path | None:
 
 
 class Budget(NamedTuple):
-    """What is measured, against which of the others, and how many times as much it may take (``inf``: any)."""
+    """A limit for a measured command: its name, the reference command, and how many times as long it may take (``inf``:
+    any).
+    """
 
     name: str
     floor: str
@@ -54,7 +57,7 @@ class Budget(NamedTuple):
 
 @cache
 def _compiled() -> tempfile.TemporaryDirectory[str]:
-    """Where the measured processes keep their compiled modules."""
+    """Return the folder in which the measured processes store their bytecode."""
     return tempfile.TemporaryDirectory(prefix="printkit-benchmark-")
 
 
@@ -64,7 +67,7 @@ def _with_compiled(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def cpu_seconds(command: Sequence[str], environment: Mapping[str, str] | None = None) -> float:
-    """User and system time of one run. Raises RuntimeError when the command fails."""
+    """Return the user and system time of one run. Raises RuntimeError if the command fails."""
     child = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -82,7 +85,7 @@ def cpu_seconds(command: Sequence[str], environment: Mapping[str, str] | None = 
 
 
 def medians(commands: Mapping[str, Sequence[str]], runs: int = 25) -> dict[str, float]:
-    """The median CPU time of each command in seconds; a first run of each warms the caches and is not counted."""
+    """Return the median CPU time of each command in seconds. A first run of each fills the caches and is not counted."""
     times: dict[str, list[float]] = {name: [] for name in commands}
     for turn in range(runs + 1):
         for name, command in commands.items():
@@ -93,7 +96,7 @@ def medians(commands: Mapping[str, Sequence[str]], runs: int = 25) -> dict[str, 
 
 
 def report(measured: Mapping[str, float], budgets: Sequence[Budget]) -> bool:
-    """Print a table in milliseconds; whether every budget is kept."""
+    """Print a table in milliseconds; return whether no budget is exceeded."""
     kept = True
     width = max(len(name) for name in measured)
     for name, spent in measured.items():
@@ -111,13 +114,14 @@ def report(measured: Mapping[str, float], budgets: Sequence[Budget]) -> bool:
 
 
 def printkit(*arguments: str) -> list[str]:
-    """The command line of this environment's printkit."""
+    """Return the path of the ``printkit`` command in this environment."""
     return [os.path.join(os.path.dirname(sys.executable), "printkit"), *arguments]  # noqa: PTH118, PTH120
 
 
 def on_each_tree(script: str, *arguments: str) -> int:
-    """Runs a benchmark once with this tree's printkit and once with the compiled one, each in a process of its own and told
-    ``--here``; what the last of them returned."""
+    """Run a benchmark once with this tree's printkit and once with the compiled one, each in a process of its own with
+    the option ``--here``. Return the exit code of the last run.
+    """
     code = 1
     for name, tree in {"pure": HERE, "compiled": compiled_tree()}.items():
         if tree is None:

@@ -1,4 +1,6 @@
-"""What the static site costs a visitor: bytes loaded by the first visit, time to the first answer, memory, and how long the page is blocked."""
+"""Measures what the static site costs a visitor: bytes of the first visit, time to the first answer, memory, and how
+long the page is blocked.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ MB = 1_000_000
 GAMES = ("uss-lox", "malta-convoy", "tonnage-war", "wolf-pack", "ssn")
 
 FIRST_VISIT, COLD, CACHED, HEAP, BLOCKED = 9 * MB, 3.0, 2.0, 100 * MB, 50
-"""The budgets: bytes, seconds, seconds, bytes, milliseconds."""
+"""The budgets: bytes of the first visit; seconds to the first answer without and with cache; bytes of memory;
+milliseconds for which the page is blocked.
+"""
 
 WATCH = """
 const Own = Worker;
@@ -51,11 +55,11 @@ self.Worker = class extends Own {
   }
 };
 """
-"""Notes the size of Python's memory."""
+"""Script that records the size of Python's memory."""
 
 
 class Counting(Handler):
-    """Serves the site as a host does that compresses, and counts what it sends."""
+    """Serves the site as a web host with compression does, and counts the bytes sent."""
 
     sent = 0
 
@@ -88,14 +92,14 @@ def opened(browser: Browser) -> tuple[BrowserContext, Page]:
 
 
 class Took(NamedTuple):
-    """Seconds on the clock, and those of the processor that the pages used."""
+    """A duration: seconds on the clock, and seconds of processor time that the pages used."""
 
     clock: float
     processor: float
 
 
 def first_answer(page: Page, address: str) -> Took:
-    """What it takes from the address to exact odds, which Python counts."""
+    """Return how long it takes from opening the address until exact odds, computed by Python, are shown."""
     began, used = time.perf_counter(), processor_seconds()
     page.goto(f"{address}#/odds/ssn/threshold")
     page.wait_for_selector("table")
@@ -103,7 +107,9 @@ def first_answer(page: Page, address: str) -> Took:
 
 
 def processor_seconds() -> float:
-    """Seconds of the processor that the pages have used so far, with their workers and the compilers of WebAssembly."""
+    """Return the processor time in seconds that the pages have used so far, including workers and compilers of
+    WebAssembly.
+    """
     ticks = 0
     for each in renderers():
         with suppress(OSError):
@@ -117,7 +123,7 @@ def kept(page: Page) -> None:
 
 
 def starts(browser: Browser, address: str) -> tuple[Took, Took, int]:
-    """What the first answer takes, cold and from what the site has kept (medians); bytes of the first visit."""
+    """Return the median times to the first answer, without and with the site's cache, and the bytes of the first visit."""
     cold: list[Took] = []
     cached: list[Took] = []
     sent = 0
@@ -140,7 +146,7 @@ def median(took: Sequence[Took]) -> Took:
 
 
 def longest_task(trace: bytes) -> float:
-    """Milliseconds of the processor that the longest task of a page's own thread took."""
+    """Return the processor time in milliseconds of the longest task in a page's own thread."""
     events = json.loads(trace)["traceEvents"]
     own = {
         (each["pid"], each["tid"])
@@ -156,8 +162,9 @@ def longest_task(trace: bytes) -> float:
 
 
 def operations(browser: Browser, address: str) -> tuple[int, float]:
-    """Python's memory after five kits, ten stories, ten tables of odds, five games' rules and twenty checked logs; the longest
-    task of the page."""
+    """Return the size of Python's memory after five kits, ten stories, ten odds tables, the rules of five games and
+    twenty checked logs; and the page's longest task.
+    """
     context, page = opened(browser)
     browser.start_tracing(page=page, categories=["toplevel"])
     page.goto(f"{address}#/print/{GAMES[0]}")
@@ -203,7 +210,7 @@ def visit(page: Page, address: str, place: str) -> None:
 
 
 def renderers() -> set[int]:
-    """The processes in which the pages of a browser of this process run (Linux)."""
+    """Return the processes that render the pages of a browser started by this process (Linux)."""
     parents, found = {os.getpid()}, set()
     for _ in range(6):  # this script, Playwright's driver, the browser, its zygotes, the pages
         for entry in Path("/proc").glob("[0-9]*"):
@@ -217,8 +224,9 @@ def renderers() -> set[int]:
 
 @contextmanager
 def slowed(rate: int) -> Iterator[None]:
-    """Let the pages, their workers included, run for one part in ``rate`` of the time. The browser's own emulation of a slow
-    processor slows the page's thread alone, and not the worker in which Python runs."""
+    """Let the pages and their workers run only one part in ``rate`` of the time. The browser's own simulation of a slow
+    processor slows only the page's thread, not the worker in which Python runs.
+    """
     done = threading.Event()
 
     pages: set[int] = renderers()
@@ -247,7 +255,7 @@ def slowed(rate: int) -> Iterator[None]:
 
 
 def throttled(browser: Browser, address: str) -> dict[str, float]:
-    """Seconds that things take on a processor four times slower, which is near that of a phone."""
+    """Return how many seconds things take on a processor four times slower, similar to that of a phone."""
     context, page = opened(browser)
     page.goto("about:blank")
     with slowed(4):
@@ -257,7 +265,7 @@ def throttled(browser: Browser, address: str) -> dict[str, float]:
 
 
 def used(page: Page, address: str) -> dict[str, float]:
-    """Seconds that the first answer, a kit, a story and a choice in a menu take."""
+    """Return how many seconds the first answer, a kit, a story and a choice in a menu take."""
     took = {"first answer": first_answer(page, address).clock}
     visit(page, address, "print/malta-convoy")
     began = time.perf_counter()

@@ -1,4 +1,5 @@
-"""How fast a log is checked (parsed and replayed through the rules), in entries per second, compared with python-chess.
+"""Measures how fast logs are checked (parsed and replayed by the rules), in entries per second, compared with
+python-chess.
 
 An entry is what a player wrote down once: a die, a card, a decision or a claim. The peer reads and replays games in PGN. It
 comes with the extra ``bench``; where it is not installed, the rates are printed and nothing is compared. This tree and the
@@ -39,7 +40,9 @@ Nf4 38. g3 Nxh3 39. Kd2 Kb5 40. Rd6 Kc5 41. Ra6 Nf2 42. g4 Bd3 43. Re6 1-0
 
 
 def logs(slug: str) -> list[str]:
-    """Logs of auto-played games: whole ones, not such as end after a turn or two as random play does; by who plays unasked."""
+    """Return logs of whole games that the default policy plays. Games at random often end after a turn or two and are
+    not used.
+    """
     game, notation = reading(slug)
     ruleset = game.ruleset()
     policy = game.policies[0].make(ruleset)
@@ -55,7 +58,7 @@ def logs(slug: str) -> list[str]:
 
 
 def entries(slug: str, text: str) -> int:
-    """What a player wrote down: values (a statement without any is one), claims."""
+    """Return how many things a player has written down in a log: values, statements without a value, and claims."""
     count = 0
     for item in read(text, reading, (slug,)).items:
         if item.form.kind == "play":
@@ -65,7 +68,7 @@ def entries(slug: str, text: str) -> int:
 
 
 def chess_moves_per_second() -> float:
-    """Moves per second of python-chess; 0 where it is not installed."""
+    """Return the moves per second of python-chess; 0 if it is not installed."""
     try:
         import chess.pgn
     except ImportError:
@@ -79,7 +82,7 @@ def chess_moves_per_second() -> float:
 
 
 def rate(slug: str, texts: list[str], total: int) -> float:
-    """Entries checked per second of processor time; what reading remembers of earlier runs is forgotten first."""
+    """Return the entries checked per second of processor time; the caches of the reader are cleared first."""
     vocabulary_of(reading(slug)[1]).forget()
     start = time.process_time()
     for text in texts:
@@ -89,7 +92,7 @@ def rate(slug: str, texts: list[str], total: int) -> float:
 
 
 def measure() -> bool:
-    """Print the rates of the printkit that is imported; whether the budget is kept."""
+    """Print the rates of the imported printkit; return whether the budget is kept."""
     prepared = {slug: logs(slug) for slug in GAMES}
     totals = {slug: sum(entries(slug, text) for text in texts) for slug, texts in prepared.items()}
     rates: dict[str, list[float]] = {slug: [] for slug in GAMES}
@@ -116,7 +119,7 @@ def measure() -> bool:
 
 
 def main() -> int:
-    """Each tree in a process of its own; 1 if the last does not keep the budget."""
+    """Measure each tree in a process of its own; return 1 if the last one exceeds the budget."""
     if sys.argv[1:] == ["--here"]:
         return 0 if measure() else 1
     code: int = on_each_tree(__file__)

@@ -1,4 +1,5 @@
-"""How long ``printkit stats`` takes for 500 logs of all five games, with an empty cache (cold) and a full one (warm).
+"""Measures how long ``printkit stats`` takes for 500 logs of all five games, with an empty cache (cold) and a full one
+(warm).
 
     python benchmarks/logbook.py [LOGS]
 

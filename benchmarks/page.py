@@ -1,4 +1,4 @@
-"""How long one step on the companion's web page takes, from sending an answer to receiving the next page.
+"""Measures one step on the companion's web page: from sending an answer until the next page has arrived.
 
 Whole games are tapped at random through Starlette's test client; the clock is around the answer and its page on the desk and in
 the template, so that neither the client nor a network is measured. The 95th percentile of all steps, in milliseconds.
@@ -24,7 +24,7 @@ MOST_STEPS = 200
 
 
 def answer_to(asked: AskedDice | AskedCards | AskedChoice, luck: Randomness) -> str:
-    """An answer at random: a statement as it would be sent."""
+    """Return a random answer as the page would send it."""
     if isinstance(asked, AskedDice):
         return " ".join(str(luck.randrange(asked.faces) + 1) for _ in range(asked.n))
     if isinstance(asked, AskedCards):
@@ -35,7 +35,7 @@ def answer_to(asked: AskedDice | AskedCards | AskedChoice, luck: Randomness) -> 
 
 
 def steps(slug: str, seed: int, clock: Callable[[], float] = time.perf_counter) -> list[float]:
-    """The seconds that each step of a game took, by this clock."""
+    """Return how many seconds each step of a game took by this clock."""
     game, notation = reading(slug)
     settings = {"hands": "closed"} if slug == "tonnage-war" else {}
     text = opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.headings.names)

@@ -1,4 +1,5 @@
-"""How many games auto-play plays per second, in this version and in an earlier one, and whether both play the same games.
+"""Measures how many games auto-play plays per second, in this version and an earlier one, and whether both play the
+same games.
 
     python benchmarks/playing.py [ssn] [--against HEAD]
 
@@ -27,20 +28,22 @@ from typing import NamedTuple
 from _measure import HERE, compiled_tree
 
 BEFORE = "c17305f"
-"""The last tree of printkit 0.1."""
+"""The last commit of printkit 0.1."""
 BUDGETS = {"wolf-pack": (3.0, 40), "tonnage-war": (5.0, 8), "ssn": (5.0, 8)}
-"""By game: how many times as fast as that tree, and the games of a run."""
+"""For each game: how many times as fast as that commit it must be, and the number of games in a run."""
 
 
 class Run(NamedTuple):
-    """Games a second of one process, and a hash of the logs of its games."""
+    """The games per second of one process, and a hash of the logs of its games."""
 
     rate: float
     games: str
 
 
 class Asked(NamedTuple):
-    """What is played: the game, the policy (its first that thinks), games a run, runs."""
+    """What is played: the game, the policy (the first one that plans ahead), the games in a run, and the number of
+    runs.
+    """
 
     slug: str
     policy: str
@@ -49,7 +52,7 @@ class Asked(NamedTuple):
 
 
 def unpacked(revision: str, folder: Path) -> Path:
-    """The tree of a revision."""
+    """Return the folder with the source tree of a revision."""
     command = ["git", "-C", str(HERE), "archive", "--format=tar", revision, "printkit"]
     packed = subprocess.run(command, check=True, capture_output=True).stdout
     with tarfile.open(fileobj=BytesIO(packed)) as archive:
@@ -58,7 +61,7 @@ def unpacked(revision: str, folder: Path) -> Path:
 
 
 def run(tree: Path, slug: str, policy: str, games: int) -> Run:
-    """One process that plays with the printkit of a tree."""
+    """Run a process that plays with the printkit of a tree, and return its result."""
     command = [sys.executable, str(Path(__file__).resolve()), slug, "--tree", str(tree)]
     command += ["--policy", policy, "--games", str(games)]
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
@@ -66,7 +69,7 @@ def run(tree: Path, slug: str, policy: str, games: int) -> Run:
 
 
 def play_here(slug: str, policy: str, games: int) -> Run:
-    """Plays with whatever printkit is imported: once for the clock, once for the logs."""
+    """Play with the imported printkit: once to measure the time, once for the logs."""
     from printkit.games import reading
     from printkit.journal.record import record_game
     from printkit.journal.writer import write_log
@@ -93,7 +96,7 @@ def play_here(slug: str, policy: str, games: int) -> Run:
 
 
 def main() -> int:
-    """Print both rates and their ratio; 1 where the games differ."""
+    """Print both rates and their ratio; return 1 if the games differ."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -129,8 +132,9 @@ def main() -> int:
 
 
 def compare(trees: Mapping[str, Path], asked: Asked, budget: float) -> bool:
-    """All trees in turn; prints their rates, and the later ones' ratios to the first. Whether all play the same games and
-    the last keeps the budget."""
+    """Measure all trees in turn; print their rates, and the ratios of the later ones to the first. Return whether all
+    play the same games and the last keeps the budget.
+    """
     rounds = [
         [run(tree, asked.slug, asked.policy, asked.games) for tree in trees.values()]
         for _ in range(asked.rounds)

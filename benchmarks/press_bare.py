@@ -1,4 +1,4 @@
-"""The floor for the press: plain reportlab calls for shapes whose every coordinate is known. See press_cards.py."""
+"""The reference for the press: plain reportlab calls for shapes whose coordinates are all known (see press_cards.py)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MM = 72 / 25.4
 
 
 def flatten(pages: Any) -> list[Any]:
-    """The pages as tuples of plain values: (width, height, items); shared forms by key."""
+    """Return the pages as tuples of plain values (width, height, items), and the shared drawings by key."""
     from printkit import drawing as g
     from printkit.drawing.symbols import symbol
 
@@ -109,7 +109,7 @@ def flatten(pages: Any) -> list[Any]:
 
 
 def draw(source: str, target: str) -> None:
-    """Draw the pickled pages with nothing but the canvas's own methods."""
+    """Draw the pickled pages with the methods of reportlab's canvas alone."""
     from reportlab.lib.colors import HexColor
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont

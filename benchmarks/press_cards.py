@@ -30,7 +30,7 @@ draw(sys.argv[2], sys.argv[1])
 
 
 class Case(NamedTuple):
-    """What is printed, and how many times the bare script's CPU time it may take."""
+    """What is printed, and how many times the plain script's CPU time it may take."""
 
     game: str
     part: str
@@ -45,7 +45,7 @@ CASES = {
 
 
 def laid_out(case: Case) -> tuple[Page, ...]:
-    """The finished pages of a case."""
+    """Return the finished pages of a case."""
     from importlib import import_module
 
     from printkit.games import load
@@ -62,7 +62,7 @@ def laid_out(case: Case) -> tuple[Page, ...]:
 
 
 def compare(name: str, case: Case) -> bool:
-    """Measure one case and say how it went; true within its budget."""
+    """Measure one case and print the result; return whether it is within its budget."""
     from benchmarks._measure import medians, printkit
     from benchmarks.press_bare import flatten
 

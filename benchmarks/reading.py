@@ -1,4 +1,6 @@
-"""How fast a log is parsed, without its rules, compared with a regex tokenizer for the same lines. In lines per second, in one process."""
+"""Measures how fast a log is parsed (without its rules), in lines per second in one process, compared with a regex
+tokenizer for the same lines.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ _TOKEN = re.compile(
 
 
 def log_lines(slug: str, lines: int = LINES) -> list[str]:
-    """The lines of auto-played games, one log after the other."""
+    """Return the lines of auto-played games, one log after the other."""
     game, notation = reading(slug)
     ruleset = game.ruleset()
     policy = next(p for p in game.policies if p.name == "random").make(ruleset)
@@ -43,7 +45,7 @@ def log_lines(slug: str, lines: int = LINES) -> list[str]:
 
 
 class Token(NamedTuple):
-    """A token as the tokenizer in the documentation of Python's ``re`` makes them."""
+    """A token as the tokenizer in the documentation of Python's ``re`` makes it."""
 
     kind: str
     value: str | float
@@ -52,7 +54,7 @@ class Token(NamedTuple):
 
 
 def tokenize(lines: Sequence[str]) -> list[Token]:
-    """The peer: every token of every line with its kind, value and place."""
+    """The reference: return every token of every line with its kind, value and place."""
     tokens = []
     for number, line in enumerate(lines, 1):
         for match in _TOKEN.finditer(line):
@@ -78,14 +80,14 @@ def journal_reads(text: str, notation: Notation) -> None:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """The processor time of one run."""
+    """Return the processor time of one run."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
 def main() -> int:
-    """Print the rates of both; 1 if the budget is not kept."""
+    """Print the rates of both; return 1 if the budget is exceeded."""
     kept = True
     for slug in GAMES:
         lines = log_lines(slug)

@@ -1,4 +1,5 @@
-"""How long a PDF report takes, compared with WeasyPrint alone on the same HTML (whole processes), and its HTML, compared with an earlier version.
+"""Measures how long a PDF report takes, compared with WeasyPrint alone for the same HTML (whole processes), and
+WeasyPrint's time for the HTML of an earlier version.
 
     python benchmarks/report.py [ROUNDS]
 
@@ -27,7 +28,7 @@ ROUNDS = 9
 AT_MOST = 1.15
 AIM = 2 / 3
 BEFORE = "9bfb2d0"
-"""The last tree whose reports were made for a WeasyPrint with replaced parts."""
+"""The last commit whose reports were made for a WeasyPrint with replaced parts."""
 PLAYED = (
     ("malta-convoy", 7, ""),
     ("uss-lox", 4, "basic"),
@@ -37,7 +38,7 @@ PLAYED = (
     ("ssn", 5, ""),
 )
 REPORTED = (("malta-convoy", 6), ("uss-lox", 1), ("tonnage-war", 3), ("wolf-pack", 4), ("ssn", 5))
-"""A game and a seed each."""
+"""The games that are reported, each with a seed."""
 PLAIN = "import sys; from weasyprint import HTML; HTML(sys.argv[1]).write_pdf(sys.argv[2])"
 PRINTKIT = [sys.executable, "-c", "import sys; from printkit.cli import main; sys.exit(main())"]
 HTML_OF = """
@@ -59,7 +60,9 @@ for log in sys.argv[2:]:
 
 
 def html_of(logs: list[Path], folder: Path, tree: Path) -> list[Path]:
-    """The HTML that the printkit of a tree hands to WeasyPrint for each log, in files of the same names."""
+    """Write the HTML that the printkit of a tree passes to WeasyPrint for each log to files of the same names; return
+    the files.
+    """
     folder.mkdir()
     command = [sys.executable, "-c", HTML_OF, str(folder), *map(str, logs)]
     # In a folder without a printkit, because Python looks there before it looks in PYTHONPATH.
@@ -68,7 +71,7 @@ def html_of(logs: list[Path], folder: Path, tree: Path) -> list[Path]:
 
 
 def unpacked(revision: str, folder: Path) -> Path:
-    """The tree of a revision."""
+    """Return the folder with the source tree of a revision."""
     command = ["git", "-C", str(HERE), "archive", "--format=tar", revision, "printkit", "templates", "fonts"]
     packed = subprocess.run(command, check=True, capture_output=True).stdout
     with tarfile.open(fileobj=BytesIO(packed)) as archive:
@@ -77,14 +80,14 @@ def unpacked(revision: str, folder: Path) -> Path:
 
 
 def pages(pdf: Path) -> int:
-    """How many pages a PDF has."""
+    """Return the number of pages of a PDF."""
     import pypdfium2
 
     return len(pypdfium2.PdfDocument(pdf))
 
 
 def compare(name: str, ours: list[str], html: Path, pdf: Path, rounds: int) -> bool:
-    """Run printkit and WeasyPrint in turn and print the medians and their ratio. Whether the budget is kept."""
+    """Run printkit and WeasyPrint in turn; print the medians and their ratio, and return whether the budget is kept."""
     plain = [sys.executable, "-c", PLAIN, str(html), str(pdf.with_name("plain.pdf"))]
     cpu_seconds(ours)
     cpu_seconds(plain)
@@ -100,7 +103,7 @@ def compare(name: str, ours: list[str], html: Path, pdf: Path, rounds: int) -> b
 
 
 def set_seconds(html: Path) -> float:
-    """CPU seconds that WeasyPrint takes for one document in this process."""
+    """Return the CPU seconds that WeasyPrint takes for a document in this process."""
     from weasyprint import HTML
 
     gc.collect()
@@ -124,7 +127,7 @@ def against_earlier(before: list[Path], now: list[Path], rounds: int) -> None:
 
 
 def main() -> int:
-    """Print the tables; 1 where the budget is not kept."""
+    """Print the tables; return 1 if the budget is exceeded."""
     kept = True
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     with tempfile.TemporaryDirectory() as name:

@@ -1,4 +1,4 @@
-"""How fast printkit simulates a game, compared with the same game written as one Python loop.
+"""Measures how fast printkit simulates a game, compared with the same game written as a single Python loop.
 
 Run with ``python benchmarks/simulation.py [--games N] [--rounds R]``. Both play Malta Convoy with policy ``none``, the
 default rulings and no recording, in one process, in turn (so that a busy machine slows both), and the median of the
@@ -30,18 +30,21 @@ from printkit.table.game import play
 from printkit.table.seeded import DealtTable, Policy
 
 INLINE, PEER, TWO = 0.35, 0.6, 1.8
-"""The budgets."""
+"""The budgets for: the game in one loop, OpenSpiel, and two processes."""
 Ended = tuple[list[int], list[int], int]
 Choose = Callable[[str, int, int, Sequence[int]], int]
 
 
 def no_option(label: str, low: int, high: int, afloat: Sequence[int]) -> int:
-    """Policy ``none`` for the inline game: no option; with a carrier go all cruisers but two, as far as they may."""
+    """Policy ``none`` for the game in one loop: it takes no option; with a carrier, as many cruisers leave as may,
+    except two.
+    """
     return max(low, min(high, afloat[3] - 2)) if label == "cruisers-leave" else -1
 
 
 def inline_game(chance: Callable[[], float], choose: Choose) -> Ended:
-    """Malta Convoy in one loop over local variables, default rulings only: what the rules cost at the least.
+    """Play Malta Convoy in one loop over local variables, with the default rulings only: the least work that the rules
+    need.
 
     It counts nothing and adds nothing up, as the rules do neither: the score is the reader's, outside the clock.
     Returns ships afloat and ships lost by type, and the interceptions.
@@ -161,7 +164,7 @@ def inline_game(chance: Callable[[], float], choose: Choose) -> Ended:
 
 
 def inline_score(ended: Ended) -> int:
-    """What an inline game came to."""
+    """Return the score of a game played in one loop."""
     afloat, lost, interceptions = ended
     score = 100 + interceptions - sum(n * cost for n, cost in zip(lost, (3, 2, 5, 1, 0), strict=True))
     return score - 10 * (not afloat[0]) - 10 * (not afloat[1])
@@ -174,7 +177,9 @@ def seconds(run: Callable[[], object]) -> float:
 
 
 def recorded(game: Game, ruleset: Ruleset, policy: Policy, games: int) -> tuple[float, float]:
-    """The mean score of games by the rules, and the mean number of events: dice, and decisions with a choice."""
+    """Return the mean score of games played by the rules, and the mean number of events (dice, and decisions with a
+    choice).
+    """
     table = DealtTable(2, policy)
     score = events = 0.0
     for _ in range(games):
@@ -189,8 +194,9 @@ def recorded(game: Game, ruleset: Ruleset, policy: Policy, games: int) -> tuple[
 
 
 def pig(events: int) -> Callable[[], object] | None:
-    """So many events of OpenSpiel's Pig, whose driver asks for nothing that it knows: a die has six faces, and each player
-    rolls until 20 are won or lost, then stops. None where OpenSpiel is not installed."""
+    """Return a function that plays this many events of OpenSpiel's game Pig. The driver uses its knowledge of the game:
+    a die has six faces, and each player rolls until 20 points are won or lost. None if OpenSpiel is not installed.
+    """
     try:
         import pyspiel
     except ImportError:
@@ -215,7 +221,9 @@ def pig(events: int) -> Callable[[], object] | None:
 
 
 def compare(games: int, rounds: int) -> bool:
-    """Inline, printkit and OpenSpiel in turn; prints the medians and their ratios. Whether the budgets are kept."""
+    """Run the loop, printkit and OpenSpiel in turn; print the medians and their ratios, and return whether the budgets
+    are kept.
+    """
     game = load("malta-convoy")
     ruleset = game.ruleset()
     policy = next(entry for entry in game.policies if entry.name == "none").make(ruleset)
@@ -256,7 +264,7 @@ def _judged(what: str, ratio: float, budget: float) -> bool:
 
 
 def processes(games: int, rounds: int) -> bool:
-    """The same simulation in one process and in two, by the clock on the wall. Whether the budget is kept."""
+    """Run the same simulation in one process and in two, measured by the clock; return whether the budget is kept."""
     game = load("malta-convoy")
     policy = next(entry for entry in game.policies if entry.name == "none")
     plan = SimulationPlan(game, game.ruleset(), (("", policy),), games, 1)

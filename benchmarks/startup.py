@@ -1,4 +1,6 @@
-"""How long short commands take, compared with ``python -c "import click"``. Medians of the CPU time of whole processes."""
+"""Measures how long short commands take, compared with ``python -c "import click"``: medians of the CPU time of whole
+processes.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ SHORT_LOGS = {
     "wolf-pack": "wolf_pack/journals/keeps-win.log",
     "ssn": "ssn/journals/keeps-away.log",
 }
-"""By game: a short log without a mistake."""
+"""A short log without mistakes for each game."""
 
 BUDGETS = (
     Budget("--help", "import click", 1.5),

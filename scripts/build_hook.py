@@ -1,4 +1,5 @@
-"""What the build backend asks of this tree: with ``PRINTKIT_COMPILE=1`` a wheel brings its hot modules compiled.
+"""Hooks for the build backend: with ``PRINTKIT_COMPILE=1`` a wheel contains compiled versions of the
+performance-critical modules.
 
 Without it, and in an editable installation, a wheel is what it always was: the sources, for any machine.
 """
@@ -15,14 +16,16 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NOTHING_TO_COMPILE_WITH = 3
-"""The exit code of ``scripts/compiled.py`` where there is no C compiler."""
+"""Exit code of ``scripts/compiled.py`` if there is no C compiler."""
 
 
 class CompiledWheel(BuildHookInterface):  # type: ignore[type-arg, misc, unused-ignore]  # hatchling may be missing
-    """Puts the extension modules beside their sources, and the platform into the wheel's name."""
+    """Adds the extension modules beside their sources, and the platform to the wheel's name."""
 
     def dependencies(self) -> list[str]:
-        """What compiling needs, out of the extra ``compile``: installed into the build's own environment only then."""
+        """Return the packages needed for compiling (the extra ``compile``), which are only then installed for the
+        build.
+        """
         return list(self.metadata.core.optional_dependencies["compile"]) if self._wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Build the static site into build/site/: ``python scripts/build_site.py [FOLDER]``.
+"""Builds the static site into build/site/: ``python scripts/build_site.py [FOLDER]``.
 
 Needs Node 18 or newer with npm. Everything that the page loads is in the folder, under names that carry a digest of the
 content; nothing is asked of another host. Two builds of one tree give the same bytes.
@@ -34,14 +34,14 @@ SITE = ROOT / "site"
 OLDEST_NODE = 18
 
 PICTURES = ("kit.png", "report.png", "check.png", "companion.png")
-"""The pictures of the landing page, from docs/pictures."""
+"""The pictures of the landing page, copied from docs/pictures."""
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _COMPRESSED = ".wasm"
-"""What is shipped compressed: many hosts send it as it is."""
+"""Suffix of files that are shipped compressed, because many web hosts would send them uncompressed."""
 
 
 class Missing(SystemExit):
-    """Something is missing on this machine: exit code 3, with what to do."""
+    """Raised if something is missing on this machine, with a remedy; exit code 3."""
 
     def __init__(self, words: str) -> None:
         print(words, file=sys.stderr)
@@ -83,7 +83,7 @@ def node(*arguments: str) -> None:
 
 
 def compressed(data: bytes) -> bytes:
-    """Return the data as gzip, without the time of day."""
+    """Return the data compressed by gzip, without a time stamp."""
     return gzip.compress(data, 9, mtime=0)
 
 
@@ -93,8 +93,8 @@ def digest(data: bytes) -> str:
 
 
 class Build:
-    """One build: ``files`` maps each name, relative to the site, to its content's digest; ``later`` has those files that the
-    first visit does not load.
+    """One build: ``files`` maps the name of each file, relative to the site, to the digest of its content; ``later``
+    has the files that a first visit does not load.
     """
 
     def __init__(self, out: Path) -> None:
@@ -161,7 +161,9 @@ class Build:
         return folder
 
     def pack(self, words: str, stem: str, data: bytes, *, later: bool = False) -> dict[str, object]:
-        """Write a pack; ``words`` is what the page calls it while it loads. With ``later`` the first visit does without it."""
+        """Write a pack of files; ``words`` is the page's name for it while it loads. With ``later``, a first visit does
+        not load it.
+        """
         packed = compressed(data)
         url = self.hashed("py", stem, ".zip.gz", packed)
         if later:
@@ -195,7 +197,7 @@ class Build:
         self.write("licences.html", licences(style, icon).encode())
 
     def style(self) -> str:
-        """Return the style sheet, with the fonts' places."""
+        """Return the style sheet with the addresses of the fonts."""
         faces = (
             ("Barlow", 400, "normal", "Barlow/Barlow-Regular.ttf"),
             ("Barlow", 400, "italic", "Barlow/Barlow-Regular_Italic.ttf"),
@@ -217,7 +219,7 @@ class Build:
         return filled((SITE / "style.css").read_text(encoding="utf-8"), {"FACES": "\n".join(rules)})
 
     def service_worker(self) -> None:
-        """Write sw.js, which knows every file of this build."""
+        """Write the service worker sw.js, which lists every file of this build."""
         name = digest(json.dumps([self.files, self.later], sort_keys=True).encode())[:12]
         build = json.dumps(
             {
@@ -230,7 +232,7 @@ class Build:
 
 
 def bundled(name: str, *options: str) -> bytes:
-    """Return a script with all that it imports, made small."""
+    """Return a script together with everything that it imports, minified."""
     command = [
         "npx",
         "esbuild",
@@ -250,7 +252,9 @@ def filled(text: str, given: Mapping[str, str]) -> str:
 
 
 def policy() -> str:
-    """Return the Content-Security-Policy. The reports' own style sheet, the same in all of them, goes in by its digest."""
+    """Return the Content-Security-Policy. It allows the reports' own style sheet, which is the same in all of them, by
+    its digest.
+    """
     styles = " ".join(f"'sha256-{each}'" for each in report_styles())
     return "; ".join(
         (
@@ -269,7 +273,7 @@ def policy() -> str:
 
 
 def report_styles() -> list[str]:
-    """Return the digests of the style sheets that stand in HTML reports, in base64."""
+    """Return the base64 digests of the style sheets inside HTML reports."""
     found: dict[str, None] = {}
     for slug in slugs():
         game = load(slug)
@@ -288,7 +292,7 @@ def slugs() -> list[str]:
 
 @cache
 def listed_games() -> dict[str, Any]:
-    """Return what Python answers when it is asked for the games; those of other packages are not on the site."""
+    """Return the list of games as Python on the site answers it. Games of other packages are not on the site."""
     result: dict[str, Any] = json.loads(answer('{"kind": "games"}', ""))["result"]
     return result | {"games": [game for game in result["games"] if game["slug"] in GAMES]}
 
@@ -311,7 +315,7 @@ def _capital(words: str) -> str:
 
 
 def licences(style: str, icon: str) -> str:
-    """Return the page of licences: printkit's, the fonts', Python's, Pyodide's and the libraries'."""
+    """Return the page with the licences of printkit, the fonts, Python, Pyodide and the libraries."""
     articles = "".join(
         f'<h2>{html.escape(name)}</h2><pre tabindex="0">{html.escape(text.strip())}</pre>'
         for name, text in packs.licences()

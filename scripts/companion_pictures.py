@@ -1,4 +1,5 @@
-"""The pictures of docs/companion.md: five moments of each game on a phone, and one on a tablet. `make docs` draws them.
+"""Draws the pictures of docs/companion.md: five moments of each game on a phone, and one on a tablet. `make docs` runs
+it.
 
 Needs chromium and the extras `web` and `dev`; without a browser nothing is drawn and the pictures stay as they are. A picture
 is written only if it differs visibly from the one that is there.
@@ -24,18 +25,18 @@ if TYPE_CHECKING:
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""When the pictures of a game are taken, as shares of its answers; the last one is the end."""
+"""Moments at which a game is pictured, as shares of its answers; the last one is the end of the game."""
 PHONE, TABLET = (390, 844), (1280, 800)
 _SEEDS = range(1, 9)
 _MOST = 160
 _TAPS_ON_TABLET = 4
-"""After so many answers the tablet is shown: in the middle of a game, whose dice need no taps."""
+"""Number of answers after which the tablet is pictured, in the middle of a game for which printkit rolls the dice."""
 _SHORT = {"wolf-pack": {"goals": "1-1"}}
-"""Settings with which a random player comes to an end."""
+"""Settings with which a random player reaches the end of the game."""
 _DESK = (208, 213, 217)
 _GAP = 20
 _ALIKE = 1.5
-"""Largest mean difference, in 255ths, of two pictures that look the same."""
+"""Largest mean difference (of 255) between two pictures that look the same."""
 
 
 def main() -> int:
@@ -59,14 +60,16 @@ def seated(slug: str, seed: int) -> WebGame:
 
 
 def length(slug: str, seed: int) -> int:
-    """How many answers a game takes."""
+    """Return the number of answers in a game; 0 if it does not end."""
     web_game = seated(slug, seed)
     taps = sum(1 for _ in moments(web_game, seed, _MOST))
     return taps if web_game.over else 0
 
 
 def phones(browser: Browser, slug: str) -> list[Image.Image]:
-    """The moments of a game as a phone shows them: the longest of several seeded games that comes to its end."""
+    """Return the pictured moments of a game on a phone. The game is the longest of several seeded ones that reach their
+    end.
+    """
     taps, seed = max((length(slug, seed), -seed) for seed in _SEEDS)
     web_game = seated(slug, -seed)
     wanted = sorted({round(share * (taps - 1)) for share in SHARES[:-1]})

@@ -1,4 +1,5 @@
-"""Compiles printkit's hot modules with mypyc: ``python scripts/compiled.py FOLDER`` lays the extension modules out there.
+"""Compiles printkit's performance-critical modules with mypyc: ``python scripts/compiled.py FOLDER`` writes the
+extension modules to that folder.
 
 The sources stay the one copy of every rule: an extension stands beside the module that it was made from, and Python takes
 it first; where there is none, the source runs. 3 when this machine has no C compiler (or no headers of Python).
@@ -38,7 +39,8 @@ HOT = (
     "games/*/log/totals.py",
     "games/*/log/words.py",
 )
-"""What is compiled. Not the classes that others inherit from: an interpreted class cannot inherit from a compiled one.
+"""Modules that are compiled. Classes from which others inherit cannot be among them, because an interpreted class
+cannot inherit from a compiled one.
 
 To mypyc a named tuple is as long as it has fields, whatever its ``__len__`` says: in here no pool of cards is asked for its
 length, or for its truth (tests/test_package.py)."""
@@ -53,19 +55,19 @@ COLD = (
     "games/*/play/chances.py",
     "games/*/play/worked_examples.py",
 )
-"""What of it is not."""
+"""Modules among :data:`HOT` that are not compiled."""
 NOTHING_TO_COMPILE_WITH = 3
 _PROBE = "#include <Python.h>\nint main(void) { return 0; }\n"
 
 
 def modules() -> list[Path]:
-    """The sources that are compiled, in order."""
+    """Return the source files that are compiled, in order."""
     hot = {path for pattern in HOT for path in PACKAGE.glob(pattern)}
     return sorted(hot - {path for pattern in COLD for path in PACKAGE.glob(pattern)})
 
 
 def has_compiler(work: Path) -> bool:
-    """Whether a C file that includes Python's own header compiles here."""
+    """Return whether a C file that includes Python's header can be compiled here."""
     from distutils.ccompiler import new_compiler  # of setuptools, where Python has none
     from distutils.errors import CCompilerError, DistutilsError
     from distutils.sysconfig import customize_compiler, get_python_inc
@@ -82,7 +84,7 @@ def has_compiler(work: Path) -> bool:
 
 
 def compile_into(folder: Path, work: Path) -> None:
-    """Compile every hot module into ``folder``; C sources and objects go to ``work``."""
+    """Compile all modules into ``folder``; C sources and object files are written to ``work``."""
     from mypyc.build import mypycify
     from setuptools import Distribution
 
@@ -107,7 +109,7 @@ def compile_into(folder: Path, work: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Compile into the folder that is named."""
+    """Compile the modules into the folder named on the command line."""
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
         return 2

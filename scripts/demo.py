@@ -1,4 +1,4 @@
-"""The demonstration: every game's kit, a sample log checked, and a seeded game of each, in output/.
+"""The demonstration: writes every game's kit, the check of a sample log, and a seeded game of each to output/.
 
 The games are those that printkit knows. Everything is done with the commands that a user types.
 """
@@ -38,7 +38,7 @@ def main() -> int:
 
 
 def run(*arguments: str) -> int:
-    """Runs a command, shown as it would be typed."""
+    """Run a command after printing it as a user would type it."""
     shown = [each.removeprefix(f"{ROOT}/") for each in arguments]
     print(f"$ printkit {' '.join(shown)}", flush=True)
     return printkit(arguments)

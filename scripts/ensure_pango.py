@@ -1,5 +1,5 @@
-"""Install Pango, and HarfBuzz's subsetter, where they are missing: with apt-get as root or through sudo; elsewhere say what
-to install.
+"""Installs Pango and HarfBuzz's subsetter if they are missing: with apt-get as root or through sudo. On other systems
+it says what to install.
 
 Exits with 0 when Pango is there, with 3 when it is not.
 """
@@ -31,7 +31,7 @@ def main() -> int:
 
 
 def _with_subsetter() -> int:
-    """HarfBuzz's subsetter too, where it can be had; without it reports are made all the same."""
+    """Also install HarfBuzz's subsetter if it is available; reports can be made without it."""
     if not machine.has_subsetter() and shutil.which("apt-get") and _may_install():
         packages = shlex.split(machine.SUBSETTER.install().partition(" install ")[2])
         if not _install(packages):

@@ -1,4 +1,4 @@
-"""Figures that take long to find: what is known of them stands in a file, and a section of a document is written anew from it."""
+"""Stores figures that take long to compute in a file, and rewrites the section of a document that shows them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Batch = TypeVar("Batch", bound=tuple[object, ...])
 
 
 def stored(file: Path | None, kind: type[Batch]) -> list[Batch]:
-    """The batches that stand in a file, one a line; none where there is no file."""
+    """Return the results stored in a file, one on each line; none if there is no file."""
     if file is None or not file.exists():
         return []
     return [kind(*json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
 def kept(file: Path | None, batches: Iterable[Batch]) -> Iterator[Batch]:
-    """The same batches, each of them in the file as soon as it is there: a run that is stopped goes on behind the last of them."""
+    """Yield the results, and add each to the file at once, so that an interrupted run can continue where it stopped."""
     for batch in batches:
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -30,17 +30,19 @@ def kept(file: Path | None, batches: Iterable[Batch]) -> Iterator[Batch]:
 
 
 def row(*cells: str) -> str:
-    """A row of a Markdown table."""
+    """Return a row of a Markdown table."""
     return f"| {' | '.join(cells)} |"
 
 
 def rows(document: Path) -> list[str]:
-    """The rows of a document's tables, their heads among them."""
+    """Return the rows of a document's tables, including their heads."""
     return [line for line in document.read_text("utf-8").splitlines() if line.startswith("| ")]
 
 
 def write_section(document: Path, text: str) -> None:
-    """Put a section, which begins with its heading (``# …``), into a document: in the place of the one that is called so, or behind all."""
+    """Write a section, which begins with its heading (``# …``), into a document: it replaces the section with that
+    heading, or is added at the end.
+    """
     sections = re.split(
         r"^(?=# )", document.read_text("utf-8") if document.exists() else "", flags=re.MULTILINE
     )

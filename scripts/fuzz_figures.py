@@ -1,4 +1,4 @@
-"""Check hostile logs, and write the figures to docs/checking.md: number of cases, faults, the slowest cases.
+"""Checks hostile logs and writes the results to docs/checking.md: the number of cases, faults, and the slowest cases.
 
     .venv/bin/python scripts/fuzz_figures.py 20000 runs.jsonl     the first 20,000 of each game
     .venv/bin/python scripts/fuzz_figures.py 0 runs.jsonl         what has been met by now, into the document
@@ -65,7 +65,7 @@ Checking a hostile log of 100 kB takes at most {most:g} s and {megabytes} MB. Ki
 
 
 class Batch(NamedTuple):
-    """What became of some cases of a game; seconds of CPU, memory in MB."""
+    """The results of several cases of a game; times are CPU seconds, memory is in MB."""
 
     slug: str
     start: int
@@ -81,7 +81,7 @@ class Batch(NamedTuple):
 
 
 def batches(count: int, file: Path) -> Iterator[Batch]:
-    """Meet the batches that do not stand in the file yet, the games in turn; faults are shown as they come."""
+    """Run the batches that are not in the file yet, one game after another in turn; faults are printed at once."""
     known = {(batch.slug, batch.start) for batch in stored(file, Batch)}
     cases_so_far = 0
     for start in range(0, count, BATCH):
@@ -135,7 +135,7 @@ def game_row(slug: str, found: list[Batch]) -> str:
 
 
 def large_row(slug: str) -> str:
-    """Met in a process of its own, whose memory is looked at."""
+    """Return the table row of a game's large logs, which are checked in a process of its own to measure the memory."""
     run = subprocess.run(
         [sys.executable, "-m", "tests.fuzz.large", slug], cwd=ROOT, capture_output=True, check=True
     )

@@ -1,4 +1,4 @@
-"""The test journals as the documents use them: what each says, and what the check says about it.
+"""Reads the test journals for the documents: what each demonstrates, and what the check reports for it.
 
 Journals lie in tests/games/GAME/journals. A broken one carries ``# expect: …`` on the offending line, a clean one may
 carry ``# keeps: ID, ID`` on the line that keeps a rule (or on a line of its own above it). These comments are for the
@@ -22,13 +22,13 @@ from printkit.journal.telling.render_text import grouped, render_text
 _NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.IGNORECASE | re.MULTILINE)
 _KEEPS = re.compile(r"#[ \t]*keeps:?[ \t]*(.*)$", re.IGNORECASE)
 AROUND = 2
-"""Lines of the journal shown before the one that is meant."""
+"""Number of journal lines shown before the line in question."""
 BELOW = 9
-"""So many lines from a heading on show what is marked there."""
+"""Number of lines shown from a heading on if something below it is marked."""
 
 
 class Found(NamedTuple):
-    """A diagnostic: its code, kind and rule, its line (from 1), and the whole of it as the check prints it."""
+    """A diagnostic: its code, kind and rule, its line (from 1), and its text as the check prints it."""
 
     code: str
     kind: str
@@ -38,7 +38,7 @@ class Found(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A line of a clean journal that is there to keep a rule."""
+    """A line of a clean journal that demonstrates how a rule is followed."""
 
     rule: str
     line: int
@@ -49,7 +49,9 @@ class Kept(NamedTuple):
 
 
 class Journal(NamedTuple):
-    """A journal: its file's name, its game's slug, its lines without the tests' comments, what was found, what it keeps."""
+    """A journal: its file name, its game's slug, its lines without the tests' comments, its diagnostics, and the rules
+    that it follows.
+    """
 
     name: str
     game: str
@@ -61,8 +63,9 @@ class Journal(NamedTuple):
         return (Kept(rule, line, self) for each, line in self.kept if each == rule)
 
     def shown(self, line: int) -> list[str]:
-        """The part of the journal that shows how a rule is kept: round a statement, from a heading on, or, where a line of the
-        header is marked, the last section."""
+        """Return the lines that show how a rule is followed: around the marked statement, or from the marked heading
+        on. If a header line is marked, the last section.
+        """
         if self.lines[line - 1].startswith(" "):
             return self.around(line)
         headings = [
@@ -73,19 +76,19 @@ class Journal(NamedTuple):
         return [each for each in self.lines[line - 1 : line - 1 + BELOW] if each.strip()]
 
     def around(self, line: int) -> list[str]:
-        """The line with what stands before it: from its section's heading if that is near, else two lines."""
+        """Return a line with the lines before it: from the section's heading on if that is near, otherwise two lines."""
         start = max(line - 1 - AROUND, 0)
         shown = self.lines[start:line]
         return [each for each in shown if each.strip()] or [""]
 
 
 def journal_files(root: Path) -> list[Path]:
-    """Every journal of every game, in a fixed order."""
+    """Return the path of every journal of every game, in a fixed order."""
     return sorted((root / "tests" / "games").glob("*/journals/**/*.log"))
 
 
 def sample(root: Path, slug: str) -> Path:
-    """A log of a game that was played without a slip: the longest journal that expects no diagnostic."""
+    """Return a log of a game without mistakes: the longest journal that expects no diagnostic."""
     found = []
     for path in journal_files(root):
         text = path.read_text(encoding="utf-8", errors="replace")
@@ -97,7 +100,7 @@ def sample(root: Path, slug: str) -> Path:
 
 
 def read_journals(root: Path) -> tuple[Journal, ...]:
-    """All journals with what the check says about them."""
+    """Return all journals with the results of checking them."""
     return tuple(read_journal(path) for path in journal_files(root))
 
 
@@ -116,7 +119,7 @@ def read_journal(path: Path) -> Journal:
 
 
 def _diagnostics(checked: Checked) -> Iterator[Found]:
-    """What `printkit check` finds, each with its text."""
+    """Yield the diagnostics of `printkit check`, each with its text."""
     said = render_text(checked.name, checked.diagnostics, checked.lines)
     blocks = re.split(rf"^(?={re.escape(checked.name)}:\d+:\d+: )", said, flags=re.MULTILINE)[1:]
     for found, block in zip(grouped(checked.diagnostics), blocks, strict=True):

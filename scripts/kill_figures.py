@@ -1,4 +1,4 @@
-"""Kill printkit (SIGKILL) at random moments while it writes, and look at what it leaves.
+"""Kills printkit (SIGKILL) at random moments while it writes files, and examines what is left.
 
     .venv/bin/python scripts/kill_figures.py 200        so many moments of each
     .venv/bin/python scripts/kill_figures.py 200 page   of one alone
@@ -47,7 +47,7 @@ turn 7
 
 
 class Work(NamedTuple):
-    """A command that writes files: its words, and which files."""
+    """A command that writes files: its arguments, and the names of the files."""
 
     words: str
     files: tuple[str, ...]
@@ -65,7 +65,7 @@ WORKS: Mapping[str, Work] = {
 
 
 class Figures(NamedTuple):
-    """How often a command was killed before its end, and what was found then."""
+    """How often a command was killed before its end, and the faults that were found afterwards."""
 
     runs: int
     killed: int
@@ -87,7 +87,7 @@ def begun(words: str, folder: Path) -> subprocess.Popen[bytes]:
 
 
 def killed_at_work(work: Work, times: int, luck: random.Random) -> Figures:
-    """Kill a command again and again; every other time an older run's files lie there already."""
+    """Kill a command many times; every second time the files of an earlier run exist already."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         (folder / "paper.log").write_text(LOG, encoding="utf-8")
@@ -121,7 +121,9 @@ def killed_at_work(work: Work, times: int, luck: random.Random) -> Figures:
 def _left(
     found: Mapping[str, bytes], whole: Mapping[str, bytes], before: Mapping[str, bytes], where: str
 ) -> list[str]:
-    """What is wrong with the files that a killed run has left. A new file without its name yet is taken away by the next run."""
+    """Return what is wrong with the files that a killed run has left. A file under a temporary name is no fault,
+    because the next run deletes it.
+    """
     return [
         f"{where}: {name} is half-written"
         for name, data in found.items()
@@ -130,7 +132,9 @@ def _left(
 
 
 def killed_at_the_terminal(times: int, luck: random.Random) -> Figures:
-    """Answers are typed as fast as they are asked for; what was asked next had been saved."""
+    """Type answers as fast as the companion asks, and kill it; everything answered before the last question must be in
+    the file.
+    """
     faults, killed = [], 0
     with tempfile.TemporaryDirectory() as place:
         log = Path(place) / "game.log"
@@ -172,7 +176,7 @@ def _answer_until_it_ends(process: subprocess.Popen[bytes], log: Path, kept: lis
 
 
 def _log_faults(log: Path, kept: list[str]) -> list[str]:
-    """What is wrong with a log behind a kill: ``kept`` is what it was after each answer that was acknowledged."""
+    """Return what is wrong with a log after a kill; ``kept`` holds its text after each acknowledged answer."""
     if not log.exists():
         return ["the log is gone"] if kept else []
     text = log.read_text(encoding="utf-8")
@@ -210,7 +214,7 @@ def killed_on_the_page(times: int, luck: random.Random) -> Figures:
 
 
 def _tap(address: str, log: Path, chance: Randomness, kept: list[str]) -> None:
-    """Tap until the game is over or the server is gone."""
+    """Tap answers until the game is over or the server is gone."""
     page = Page(urlopen(address, timeout=60).read().decode())
     while "is-over" not in page.classes:
         form, button = chance.choice(page.answers)
@@ -224,7 +228,7 @@ def _tap(address: str, log: Path, chance: Randomness, kept: list[str]) -> None:
 
 
 def kinds(luck: random.Random) -> Mapping[str, Callable[[int], Figures]]:
-    """Everything that is killed, by name."""
+    """Return everything that can be killed, by name."""
 
     def at_work(work: Work) -> Callable[[int], Figures]:
         return lambda times: killed_at_work(work, times, luck)

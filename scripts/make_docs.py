@@ -1,4 +1,4 @@
-"""Write the documents that are generated, and the index that travels with the package.
+"""Writes the generated documents, and the index files in the package.
 
     docs/cli.md                         from every command's --help
     docs/rules/GAME.md                  a game's rules and rulings
@@ -42,12 +42,12 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "printkit"
 HELP_WIDTH = 100
 EXAMPLES = 2
-"""As many examples as a rule gets in `explain`."""
+"""Number of examples that `explain` shows for a rule."""
 NOTICE = "<!-- Written by `make docs`; edits are lost. -->\n\n"
 
 
 def documents(journals: Sequence[Journal]) -> dict[Path, str]:
-    """Every generated file and what it has to hold."""
+    """Return the content of every generated file, by path."""
     games = [load(slug) for slug in GAMES]
     found = {
         ROOT / "docs" / "cli.md": cli_reference(),
@@ -171,7 +171,7 @@ def log_format(games: Sequence[Game]) -> str:
 
 
 def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:
-    """The game's rules and rulings, each rule with examples from the journals."""
+    """Return the game's rules and rulings, each rule with examples from the journals."""
     broken = [(journal, each) for journal in journals for each in journal.diagnostics]
     rules = []
     for note in rule_notes_of(game):
@@ -182,7 +182,7 @@ def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:
 
 
 def code_examples(journals: Sequence[Journal]) -> dict[str, object]:
-    """For each code, one example from each of the first games that have one."""
+    """Return for each code one example from each of the first games that have one."""
     found: dict[str, dict[str, notes.JournalExample]] = defaultdict(dict)
     for journal in journals:
         for each in journal.diagnostics:
@@ -218,7 +218,9 @@ unknown keys and values outside their range, and names the key. The games not li
 
 
 def own_data(games: Sequence[Game]) -> str:
-    """Every key of every game's own values, as the loader declares them, and the file with the values as they are."""
+    """Return the document on own values: every key of every game's values, as the loader declares them, and the file
+    with the current values.
+    """
     lines = [NOTICE + _OWN_DATA]
     for game in games:
         key = next((key for key in reading(game.slug)[1].header if key.holds and key.writes), None)
@@ -234,7 +236,7 @@ def own_data(games: Sequence[Game]) -> str:
 
 
 def cli_reference() -> str:
-    """The help of the group and of each command, as it is printed."""
+    """Return the document with the help of the group and of each command, as printed."""
     parts = [NOTICE, "# The commands\n\n", fenced(help_of(cli, "printkit"))]
     for entry in COMMANDS:
         command = load_command(entry)
@@ -243,7 +245,7 @@ def cli_reference() -> str:
 
 
 def help_of(command: click.Command, name: str) -> str:
-    """What ``--help`` says, with the settings that the program gives every command."""
+    """Return the output of ``--help``, with the settings that the program gives every command."""
     names = cli.context_settings["help_option_names"]
     with click.Context(
         command, info_name=name, terminal_width=HELP_WIDTH, help_option_names=names
@@ -261,7 +263,7 @@ API_ROOMS = ("rules", "values", "log", "paper", "drawing", "play", "story")
 
 
 def api_reference() -> str:
-    """Every public name of every module of the API, with the first sentence that its definition says of it."""
+    """Return the document with every public name of every module of the API, and the first sentence of its docstring."""
     whole = import_module("printkit.api")
     parts = [
         NOTICE,
@@ -277,7 +279,7 @@ def api_reference() -> str:
 
 
 def _said_of(thing: object) -> str:
-    """What a class or a function says of itself in its first paragraph; of a constant, its value where it is short."""
+    """Return the first paragraph of a class's or function's docstring; for a constant, its value if that is short."""
     if inspect.isclass(thing) or inspect.isroutine(thing):
         said = " ".join((thing.__doc__ or "").split("\n\n")[0].split())
         written = re.sub(r":\w+:`~?([\w.]+)`", r"`\1`", said).replace("``", "`")
@@ -334,7 +336,7 @@ def ruling_lines(ruling: notes.RulingNote) -> str:
 
 
 def gallery(games: Sequence[Game], journals: Sequence[Journal]) -> str:
-    """Every diagnostic with the journals that bring it about."""
+    """Return the document with every diagnostic and a journal in which it occurs."""
     from printkit.journal.telling.codes import CODES
 
     by_code: dict[str, list[tuple[Journal, Found]]] = defaultdict(list)
@@ -358,7 +360,7 @@ def gallery(games: Sequence[Game], journals: Sequence[Journal]) -> str:
 
 
 def stale(wanted: dict[Path, str]) -> Iterator[Path]:
-    """The documents that are not what they have to be, and those that should not be there."""
+    """Yield the documents whose content is out of date, and those that should not exist."""
     for path, text in wanted.items():
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             yield path

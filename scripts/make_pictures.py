@@ -1,4 +1,5 @@
-"""The README's pictures: printed pages, hands of cards, a diagnostic, a report. `PYTHONPATH=. python scripts/make_pictures.py [NAME]...` makes them anew.
+"""Draws the README's pictures: printed pages, hands of cards, a diagnostic, a report. `PYTHONPATH=. python
+scripts/make_pictures.py [NAME]...` draws all, or only those named.
 
 They are made by printkit itself and looked at by whoever changes what they show; no test compares them.
 """
@@ -48,7 +49,7 @@ b { color: #C9471F; font-weight: normal; }
 
 
 def main(names: Sequence[str] = ()) -> int:
-    """Make the pictures of these names; all without a name."""
+    """Draw the pictures with these names; all if none is named."""
     makers: dict[str, Callable[[Path], None]] = {
         "kit": kit,
         "hands": hands,
@@ -70,14 +71,14 @@ def run(*arguments: str) -> None:
 
 
 def page(pdf: Path, number: int, *, width: int) -> Image.Image:
-    """A page as a picture, ``width`` pixels wide."""
+    """Return a page as a picture, ``width`` pixels wide."""
     document = pypdfium2.PdfDocument(pdf)
     image: Image.Image = document[number].render(scale=3).to_pil().convert("RGB")
     return image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
 
 
 def beside(images: Sequence[Image.Image], gap: int = 24) -> Image.Image:
-    """Pages side by side on a desk."""
+    """Return a picture of pages side by side."""
     height = max(image.height for image in images) + 2 * gap
     width = sum(image.width for image in images) + gap * (len(images) + 1)
     desk = Image.new("RGB", (width, height), DESK)
@@ -106,7 +107,7 @@ def kit(work: Path) -> None:
 
 
 def hands(work: Path) -> None:
-    """A hand of each deck, a card for each of its functions, fanned as a player holds it."""
+    """Draw a hand of each deck with one card for each of its functions, held as a fan."""
     from tests.press.fans import fan
     from tests.press.test_fans import DECKS, one_of_each
 
@@ -140,7 +141,7 @@ def check(work: Path) -> None:
 
 
 def companion(work: Path) -> None:
-    """The page of `printkit log --web` in the middle of a game, in headless Chromium."""
+    """Draw the web page of `printkit log --web` in the middle of a game, with headless Chromium."""
     from playwright.sync_api import sync_playwright
 
     from tests.report.games import auto

@@ -1,4 +1,4 @@
-"""Write printkit as one file: ``python scripts/make_zipapp.py printkit.pyz``, then ``python printkit.pyz games``.
+"""Writes printkit as one file: ``python scripts/make_zipapp.py printkit.pyz``, then ``python printkit.pyz games``.
 
 The archive holds printkit with its fonts and templates, not the libraries that it needs: a Python that has them runs it. The same
 sources give the same bytes.
@@ -16,11 +16,11 @@ MAIN = "import sys\n\nfrom printkit.__main__ import main\n\nsys.exit(main())\n"
 SHEBANG = b"#!/usr/bin/env python3\n"
 NO_DATE = (1980, 1, 1, 0, 0, 0)
 DATA = ("fonts", "templates")
-"""Folders that a wheel carries in ``printkit/_data``, too."""
+"""Folders that a wheel, too, contains in ``printkit/_data``."""
 
 
 def members() -> Iterator[tuple[str, bytes]]:
-    """The archive's files by name: the package, what travels with it, and the start."""
+    """Yield the archive's files with their names: the package, its data files, and the start script."""
     yield "__main__.py", MAIN.encode()
     for path in _files(ROOT / "printkit"):
         yield path.relative_to(ROOT).as_posix(), path.read_bytes()
@@ -35,7 +35,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def write(target: Path) -> None:
-    """Write the archive to ``target``; folders are made."""
+    """Write the archive to ``target``, and create missing folders."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with target.open("wb") as file:
         file.write(SHEBANG)

@@ -1,4 +1,5 @@
-"""Make one mistake in many logs, and see what the check makes of it: one root, its place, the truth among the suspects.
+"""Makes one mistake in each of many logs and measures the check: does it report one root, at the right place, and is
+the original text among the suspects?
 
     .venv/bin/python scripts/mistakes_figures.py runs.jsonl --count 10000 --games uss-lox malta-convoy wolf-pack --jobs 2
     .venv/bin/python scripts/mistakes_figures.py runs.jsonl --write        what is known by now, into docs/checking.md
@@ -75,8 +76,9 @@ three in ten become a neighbouring rank, and the rest become a card that looks s
 
 
 class Seen(NamedTuple):
-    """What the check made of one mistake. ``rank`` of the truth among the suspects, −1: it is not there; ``fits``: so many
-    single changes fit; ``rules`` are cited for the roots."""
+    """The result of the check for one mistake. ``rank``: the position of the original text among the suspects (−1:
+    absent). ``fits``: the number of single changes that fit. ``rules``: the rules cited for the roots.
+    """
 
     kind: str
     verb: str
@@ -93,14 +95,14 @@ class Seen(NamedTuple):
 
     @property
     def is_gap(self) -> bool:
-        """Whether a turn or a path was left out."""
+        """Return whether a turn or a path was left out."""
         return self.kind == "turn_left_out" or (
             self.verb == "path" and self.kind in ("statement_left_out", "line_left_out")
         )
 
 
 class Batch(NamedTuple):
-    """Some mistakes of a game, from a number on. ``misread``: values misread alone."""
+    """Consecutive mistakes in logs of one game. ``misread``: only misread values."""
 
     slug: str
     misread: bool
@@ -113,7 +115,7 @@ def check(text: str) -> Checked:
 
 
 def seen(log: Log, mistake: Mistake, totals: bool) -> tuple[Seen, Checked]:
-    """Check one log."""
+    """Check a log with one mistake and return the result."""
     start = time.process_time()
     checked = check(mistake.text)
     found = checked.suspects
@@ -151,7 +153,7 @@ def _section(log: Log, line: int) -> int:
 
 
 def batch_of(slug: str, misread: bool, start: int, count: int, show: bool = False) -> Batch:
-    """Make so many mistakes, and check them."""
+    """Make this many mistakes, check them, and return the results."""
     found = []
     for number in range(start, start + count):
         of = log_number(number)
@@ -165,7 +167,7 @@ def batch_of(slug: str, misread: bool, start: int, count: int, show: bool = Fals
 
 
 def _show(number: int, log: Log, mistake: Mistake, one: Seen, checked: Checked) -> None:
-    """What failed."""
+    """Print a case in which the check failed."""
     lines = mistake.text.split("\n")
     print(f"-- {number} {mistake.kind} line {mistake.line} of {len(lines)}: {one}")
     print("   ", log.lines[mistake.line - 1], "=>", lines[mistake.line - 1])
@@ -176,12 +178,12 @@ def _show(number: int, log: Log, mistake: Mistake, one: Seen, checked: Checked) 
 
 
 def known(file: Path | None) -> list[Batch]:
-    """The batches that stand in a file."""
+    """Return the batches stored in a file."""
     return [each._replace(seen=tuple(Seen(*one) for one in each.seen)) for each in stored(file, Batch)]
 
 
 def missing(batches: Sequence[Batch], slugs: Sequence[str], misread: bool, count: int) -> Iterator[Batch]:
-    """The batches that are still to be met, the games by turns; without what came of them."""
+    """Yield the batches that have not been measured yet, the games in turn, still without results."""
     done = {each[:3] for each in batches}
     for start in range(0, count, BATCH):
         for slug in slugs:
@@ -190,12 +192,14 @@ def missing(batches: Sequence[Batch], slugs: Sequence[str], misread: bool, count
 
 
 def _share(n: int, of: int) -> str:
-    """Per cent, never rounded up to all."""
+    """Return a percentage; only a full share is rounded to 100 %."""
     return f"{min(100 * n / of, 100 if n == of else 99.9):.1f} %" if of else "-"
 
 
 def as_expected(slug: str, all_seen: Sequence[Seen], show: bool = False) -> list[bool]:
-    """For each statement left out or doubled and caught: whether its root cites a rule that the independent table expects."""
+    """Return, for each statement left out or doubled that the check noticed, whether the root cites a rule that the
+    independent table expects.
+    """
     found = []
     for number, one in enumerate(all_seen):
         rules = EXPECTED[one.kind][slug].get(one.verb) if one.kind in EXPECTED and one.roots else None
@@ -207,7 +211,9 @@ def as_expected(slug: str, all_seen: Sequence[Seen], show: bool = False) -> list
 
 
 def caught_row(slug: str, all_seen: Sequence[Seen], expected: Sequence[bool]) -> str:
-    """The first table's line of a game, or of all; ``expected``: of those where a rule is expected, whether it is cited."""
+    """Return the row of a game (or of all games) in the first table. ``expected``: for each case in which a rule is
+    expected, whether it was cited.
+    """
     caught = [s for s in all_seen if s.roots]
     times = sorted(s.seconds for s in caught)
     gaps = [s for s in caught if s.is_gap]
@@ -226,7 +232,7 @@ def caught_row(slug: str, all_seen: Sequence[Seen], expected: Sequence[bool]) ->
 
 
 def misread_row(slug: str, all_seen: Sequence[Seen]) -> str:
-    """The second table's line of a game."""
+    """Return the row of a game in the second table."""
     misread = [s for s in all_seen if s.roots and s.kind == "replaced"]
     if not misread:
         return row(slug, "0", *["-"] * 9)
@@ -242,7 +248,7 @@ def misread_row(slug: str, all_seen: Sequence[Seen]) -> str:
 
 
 def by_game(batches: Sequence[Batch], misread: bool) -> dict[str, list[Seen]]:
-    """What was seen of each game, in the order of the mistakes' numbers."""
+    """Return the results by game, in the order of the mistakes' numbers."""
     found: dict[str, list[Seen]] = {}
     for slug in GAMES:
         mine = sorted((each for each in batches if each[:2] == (slug, misread)), key=lambda each: each.start)
@@ -252,7 +258,7 @@ def by_game(batches: Sequence[Batch], misread: bool) -> dict[str, list[Seen]]:
 
 
 def rows(found: dict[str, list[Seen]], show: bool = False) -> tuple[list[str], list[str]]:
-    """The lines of both tables: each game, and all of them taken together, mistake by mistake."""
+    """Return the rows of both tables: one for each game, and one for all mistakes of all games."""
     expected = {slug: as_expected(slug, seen, show) for slug, seen in found.items()}
     of = {**found, ALL: [*chain(*found.values())]} if len(found) > 1 else found
     expected[ALL] = [*chain(*expected.values())]

@@ -16,11 +16,13 @@ _TURNED: dict[type[ast.cmpop], tuple[str, ...]] = {
     ast.Lt: ("<=", ">="), ast.LtE: ("<", ">"), ast.Gt: (">=", "<="), ast.GtE: (">", "<"),
 }  # fmt: skip
 _ANNOTATED = ("annotation", "returns", "decorator_list", "type_params")
-"""Fields of a node that say nothing about what the program does when it runs."""
+"""Fields of a syntax node that do not influence what the program does."""
 
 
 class Change(NamedTuple):
-    """``new`` in place of the characters from ``start`` to ``end`` of a module; ``line`` and ``last`` are the lines of the statement."""
+    """A change to a module: ``new`` replaces the characters from ``start`` to ``end``. ``line`` and ``last`` are the
+    lines of the statement.
+    """
 
     kind: str
     line: int
@@ -34,7 +36,7 @@ class Change(NamedTuple):
         return text[: self.start] + self.new + text[self.end :]
 
     def parses(self, text: str) -> bool:
-        """Return whether the module with this change is still Python, and another program than before."""
+        """Return whether the changed module is valid Python and differs from the original program."""
         try:
             return ast.dump(ast.parse(self.made(text))) != ast.dump(ast.parse(text))
         except SyntaxError:
@@ -69,7 +71,7 @@ class _Finder:
                 yield Change(kind, at.lineno, statement.end_lineno or statement.lineno, start, end, new)
 
     def _place(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
-        """Return where a node begins and ends in the text; the tree counts bytes of a line."""
+        """Return the start and end of a node as positions in the text; the syntax tree counts bytes in a line."""
         return (
             self._at(node.lineno, node.col_offset),
             self._at(node.end_lineno or node.lineno, node.end_col_offset or 0),
@@ -83,7 +85,7 @@ class _Finder:
         return self.text[start:end]
 
     def _of(self, node: ast.AST) -> Iterator[tuple[str, ast.expr | ast.stmt, str]]:
-        """Yield the changes of a node: kind, the node that is replaced, and by what."""
+        """Yield the possible changes of a node: the kind, the node to replace, and the replacement."""
         match node:
             case ast.Compare(left=left, ops=[op], comparators=[right]):
                 for other in _TURNED[type(op)]:
@@ -115,7 +117,7 @@ class _Finder:
 
 
 def _nodes(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.stmt]]:
-    """Yield the nodes that say what a module does, each with the statement in which it stands."""
+    """Yield the nodes that determine what a module does, each with the statement that contains it."""
     waiting: list[tuple[ast.AST, ast.stmt | None]] = [(tree, None)]
     while waiting:
         node, statement = waiting.pop()

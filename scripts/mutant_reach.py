@@ -1,4 +1,4 @@
-"""Which tests reach a line of printkit/: read from what ``make mutants MEASURE=...`` has recorded.
+"""Finds the tests that execute a line of printkit/, from the recordings of ``make mutants MEASURE=...``.
 
 The recording belongs to a copy of the tree, which is kept next to it. A line that has moved since is found again by comparing both
 texts; a line that is new is reached by whatever reaches its neighbours.
@@ -17,7 +17,7 @@ from coverage import CoverageData
 
 
 class Reach:
-    """The recordings of a folder, each of some tests."""
+    """The recordings in a folder, each made with some of the tests."""
 
     def __init__(self, folder: Path, root: Path) -> None:
         self.root = root
@@ -31,8 +31,9 @@ class Reach:
             self._data.append(data)
 
     def tests(self, path: str, first: int, last: int) -> set[str]:
-        """Return the tests that reach one of these lines. Lines that run at the import of the module reach as far as the names
-        that they define: these are the tests that run the functions in which such a name stands."""
+        """Return the tests that execute one of these lines. For a line that runs when its module is imported, return
+        the tests that execute a function which uses a name defined there.
+        """
         found = self._reaching(path, range(first, last + 1))
         return found or self._using(path, first)
 
@@ -53,7 +54,7 @@ class Reach:
         return found
 
     def _moved(self, path: str) -> dict[int, int]:
-        """Return where each line of a module stood when it was measured."""
+        """Return, for each line of a module, its number when the recording was made."""
         old, new = ((root / path).read_text(encoding="utf-8") for root in (self.measured, self.root))
         if old == new:
             return {n: n for n in range(1, new.count("\n") + 2)}
@@ -61,7 +62,7 @@ class Reach:
         return {b + n + 1: a + n + 1 for a, b, size in matcher.get_matching_blocks() for n in range(size)}
 
     def _using(self, path: str, line: int) -> set[str]:
-        """Return the tests that run a function which mentions a name that the statement at this line defines."""
+        """Return the tests that execute a function which uses a name defined by the statement at this line."""
         names = _defined(ast.parse((self.root / path).read_text(encoding="utf-8")), line)
         found: set[str] = set()
         if names:

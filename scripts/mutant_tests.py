@@ -1,4 +1,5 @@
-"""A pytest plugin of ``scripts/mutants.py``: records which test reaches which line, or runs only the tests named in a file.
+"""A pytest plugin for ``scripts/mutants.py``: records which test executes which line, or runs only the tests that a
+file names.
 
 ``MUTANTS_RECORD`` names the files to write (without their suffix): ``.coverage`` gets a context for each test, ``.json`` the
 seconds that each test took. ``MUTANTS_SELECT`` names a file with the IDs of the tests to run, one a line, in this order;
@@ -28,14 +29,16 @@ _CACHED = type(lru_cache(maxsize=1)(len))
 
 
 class Caches:
-    """Empties the caches of functions. A line whose result comes from a cache would otherwise be reached by the first test alone."""
+    """Clears the caches of functions before each test; otherwise only the first test would execute a line whose result
+    is cached.
+    """
 
     def __init__(self) -> None:
         self._modules = 0
         self._found: list[Callable[[], None]] = []
 
     def clear(self) -> None:
-        """Empty all caches; those of modules that were imported since the last call are looked up first."""
+        """Clear all caches, including those of modules imported since the last call."""
         if len(sys.modules) != self._modules:
             gc.unfreeze()  # what is frozen is not listed
             self._found = [each.cache_clear for each in gc.get_objects() if isinstance(each, _CACHED)]
@@ -45,7 +48,7 @@ class Caches:
 
 
 class Recording:
-    """Records the lines of printkit/ that each test reaches, and how long the test takes."""
+    """Records the lines of printkit/ that each test executes, and how long the test takes."""
 
     def __init__(self, stem: str) -> None:
         self.stem = stem
@@ -78,7 +81,7 @@ class Recording:
 
 
 class Selecting:
-    """Runs the tests that a file names, in its order."""
+    """Runs the tests that a file names, in the file's order."""
 
     def __init__(self, listed: str, failed: str) -> None:
         self.order = {name: n for n, name in enumerate(Path(listed).read_text(encoding="utf-8").splitlines())}
@@ -95,7 +98,9 @@ class Selecting:
 
 
 _recording = Recording(os.environ[RECORD]) if RECORD in os.environ else None
-"""Made when the plugin is imported, so that lines which run at the import of printkit are recorded as well."""
+"""The recording, if one was requested. It starts when this plugin is imported, so that lines which run at the import of
+printkit are recorded, too.
+"""
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,4 +1,4 @@
-"""Change lines of printkit/ at random, one at a time, and list the changes that no test notices.
+"""Changes lines of printkit/ at random, one at a time, and lists the changes that no test notices.
 
     make mutants MEASURE=all                       which test reaches which line: once, takes long; tests/press instead of all: only these anew
     make mutants AREAS="rules paper" SEED=5 N=40   draw 40 changes, half in each area, and run the tests that reach them
@@ -46,11 +46,11 @@ AREAS = {
     "lab": ("lab",),
 }  # fmt: skip
 FIRST = 40
-"""So many tests are tried at once; only if they notice nothing, the others that reach the line."""
+"""Number of tests that are run first; the other tests that execute the changed line run only if none of these fails."""
 SECONDS = 60.0
-"""Tests that took so long together, when they were measured, are run for one change."""
+"""Maximum time in seconds of all tests for one change, as recorded earlier."""
 ENDLESS = 300
-"""A run that takes longer, in seconds, is taken for an endless loop."""
+"""Time in seconds after which a run is regarded as an endless loop."""
 
 
 class Drawn(NamedTuple):
@@ -62,7 +62,9 @@ class Drawn(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What became of a change: ``by`` is the test that noticed it, or empty; ``tests`` so many were run."""
+    """The result for a change: ``by`` is the test that noticed it (empty: none), ``tests`` the number of tests that
+    ran.
+    """
 
     drawn: Drawn
     by: str
@@ -80,7 +82,7 @@ def modules(area: str, root: Path = ROOT) -> list[Path]:
 
 
 def drawn(areas: Sequence[str], seed: int, count: int, root: Path = ROOT) -> Iterator[Drawn]:
-    """Yield ``count`` changes, spread evenly over the areas, and in an area over the kinds of change."""
+    """Yield ``count`` random changes, distributed evenly over the areas and, in an area, over the kinds of change."""
     for n, area in enumerate(areas):
         chance = random.Random(f"{area} {seed}")
         texts = {path: path.read_text(encoding="utf-8") for path in modules(area, root)}
@@ -100,7 +102,7 @@ def drawn(areas: Sequence[str], seed: int, count: int, root: Path = ROOT) -> Ite
 
 
 def copied(to: Path) -> Path:
-    """Copy the tree, with what is not committed yet, without what git ignores."""
+    """Copy the source tree with uncommitted changes, without files that git ignores."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for name in filter(None, listed.split("\0")):
@@ -111,7 +113,7 @@ def copied(to: Path) -> Path:
 
 
 def pytest(tree: Path, arguments: Sequence[str], **settings: str) -> int | None:
-    """Run tests in a copy of the tree; returns pytest's exit code, or None if it did not end in time."""
+    """Run tests in a copy of the tree; return pytest's exit code, or None if the run exceeded the time limit."""
     path = os.pathsep.join((str(tree), str(tree / "scripts")))
     environment = {
         **os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONDONTWRITEBYTECODE": "1", **settings,
@@ -127,7 +129,7 @@ def pytest(tree: Path, arguments: Sequence[str], **settings: str) -> int | None:
 
 
 class Judge:
-    """Runs the tests that reach a change, on a copy of the tree."""
+    """Runs the tests that execute a changed line, in a copy of the tree."""
 
     def __init__(self, tree: Path, seed: int) -> None:
         self.tree = tree
@@ -136,7 +138,7 @@ class Judge:
         self.broken: set[str] = set()
 
     def judged(self, drawn: Drawn) -> Judged:
-        """Return which test notices a change."""
+        """Return which test notices a change, and how many tests ran."""
         tests = self._chosen(drawn)
         for batch in (tests[:FIRST], tests[FIRST:]):
             while batch and (by := self._noticed(drawn, batch)):
@@ -147,7 +149,7 @@ class Judge:
         return Judged(drawn, "", len(tests))
 
     def _chosen(self, drawn: Drawn) -> list[str]:
-        """Return the tests to run: a few at random that are quick, then as many others as the time allows."""
+        """Return the tests to run: first a random choice of quick ones, then as many others as the time allows."""
         found = self.reach.tests(drawn.path, drawn.change.line, drawn.change.last) - self.broken
         quickest = sorted(found, key=lambda name: (self.reach.seconds[name], name))
         first = random.Random(f"{drawn} {self.seed}").sample(quickest[: 4 * FIRST], min(FIRST, len(quickest)))
@@ -161,7 +163,9 @@ class Judge:
         return chosen
 
     def _noticed(self, drawn: Drawn, tests: Sequence[str]) -> str:
-        """Return the first test that fails with the change; ``import`` if there was not even a test to run."""
+        """Return the name of the first test that fails with the change; ``import`` if the tests could not even be
+        loaded.
+        """
         file = self.tree / drawn.path
         text = file.read_text(encoding="utf-8")
         file.write_text(drawn.change.made(text), encoding="utf-8")
@@ -188,7 +192,9 @@ class Judge:
 
 
 def measure(paths: Sequence[str]) -> None:
-    """Record which tests of these files and folders reach which lines; ``all`` starts anew with all of them."""
+    """Record which tests in these files and folders execute which lines. ``all`` discards earlier recordings and runs
+    all tests.
+    """
     tree = FOLDER / "measured"
     if list(paths) == ["all"]:
         shutil.rmtree(FOLDER, ignore_errors=True)
@@ -209,7 +215,7 @@ def measure(paths: Sequence[str]) -> None:
 
 
 def table(found: Sequence[Judged]) -> str:
-    """Return the share of the changes that were noticed, by area."""
+    """Return a table with the share of noticed changes in each area."""
     every, noticed = Counter(each.drawn.area for each in found), Counter(each.drawn.area for each in found if each.by)  # fmt: skip
     rows = [
         f"| {area} | {noticed[area]} of {n} | {100 * noticed[area] / n:.0f} % |" for area, n in every.items()
@@ -218,7 +224,7 @@ def table(found: Sequence[Judged]) -> str:
 
 
 def told(each: Judged, root: Path) -> str:
-    """Return a change that nothing noticed, for reading."""
+    """Return a description of a change that no test noticed."""
     path, change = each.drawn.path, each.drawn.change
     text = (root / path).read_text(encoding="utf-8")
     reached = f"{each.tests} tests ran" if each.tests else "no test reaches it"

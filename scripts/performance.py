@@ -1,4 +1,4 @@
-"""Run every benchmark and write what it measured to docs/performance.md: ``make bench``.
+"""Runs every benchmark and writes the results to docs/performance.md: ``make bench``.
 
 With names (``make bench ONLY=report``) run those alone, and write their sections anew. Everything that is compared was measured
 in the same run. 1 when a budget is not kept.
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BENCHMARKS = ROOT / "benchmarks"
 PAGE = ROOT / "docs" / "performance.md"
 TRICKS = ROOT / "benchmarks" / "tricks.md"
-"""The settings of Python itself that stay because a budget is missed without them."""
+"""Document on changed settings of Python that stay only because a budget is exceeded without them."""
 LIBRARIES = ("reportlab", "weasyprint", "click", "chess", "open_spiel")
 HEAD = """# Performance
 
@@ -29,7 +29,7 @@ absolute rates and times, which depend on this machine. Figures in brackets are 
 
 
 def machine() -> str:
-    """What it ran on, and with which libraries."""
+    """Return a description of the machine and the library versions."""
     found = []
     for name in LIBRARIES:
         try:
@@ -41,7 +41,7 @@ def machine() -> str:
 
 
 def main(names: list[str]) -> int:
-    """Run the named benchmarks, all without a name, and write the page with their sections."""
+    """Run the named benchmarks (all if none is named) and write their sections of the page."""
     scripts = sorted(each for each in BENCHMARKS.glob("[a-z]*.py") if not names or each.stem in names)
     sections = kept_sections() if names else {}
     over = False
@@ -63,7 +63,7 @@ def main(names: list[str]) -> int:
 
 
 def kept_sections() -> dict[str, str]:
-    """The sections of the page as it is, by the script that wrote them."""
+    """Return the existing sections of the page, by the script that wrote each."""
     parts = PAGE.read_text(encoding="utf-8").split("\n## ")[1:]
     found = {part.partition("\n")[0]: f"## {part.rstrip()}\n" for part in parts}
     return {name: text for name, text in found.items() if name.endswith(".py")}

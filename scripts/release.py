@@ -1,4 +1,4 @@
-"""Build what is published into dist/, from the last commit, and try it: ``make release``.
+"""Builds everything that is published into dist/, from the last commit, and tests it: ``make release``.
 
 An sdist, a pure wheel, a wheel with compiled modules, and the static site as a zip. Their metadata and contents are checked, each
 package is installed into a fresh environment of every Python found (3.11 to 3.14), and there it prints, checks and plays. With
@@ -47,7 +47,7 @@ class Unfit(SystemExit):
 
 
 def main() -> None:
-    """Build, check and try everything."""
+    """Build and test everything."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--twice", action="store_true", help="build twice, and compare the bytes")
     parser.add_argument("--no-install", action="store_true", help="build and check, and install nothing")
@@ -73,7 +73,7 @@ def digest(path: Path) -> str:
 
 
 def run(command: Sequence[str | Path], *, folder: Path, **variables: str) -> None:
-    """Run a command. Raises :class:`Unfit` with what it said when it fails."""
+    """Run a command. Raises :class:`Unfit` with its output if it fails."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         [str(each) for each in command],
@@ -88,7 +88,7 @@ def run(command: Sequence[str | Path], *, folder: Path, **variables: str) -> Non
 
 
 def built(target: Path, *, site: bool) -> list[Path]:
-    """Build everything from the last commit into ``target``; the files, sorted by name."""
+    """Build everything from the last commit into ``target``; return the files, sorted by name."""
     target.mkdir(parents=True, exist_ok=True)
     for old in (*target.glob("printkit[_-]*"), target / "SHA256SUMS"):
         old.unlink(missing_ok=True)
@@ -105,12 +105,12 @@ def built(target: Path, *, site: bool) -> list[Path]:
 
 
 def git(*words: str) -> str:
-    """Return what git says."""
+    """Return the output of a git command."""
     return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
 
 def export(tree: Path) -> None:
-    """Put the files of the last commit into ``tree``. What is not committed is not released."""
+    """Write the files of the last commit to ``tree``; uncommitted changes are not released."""
     if git("status", "--porcelain").strip():
         print("release: some changes are not committed, and not released", file=sys.stderr)
     shutil.rmtree(tree, ignore_errors=True)
@@ -135,7 +135,7 @@ def build_site(tree: Path, target: Path) -> None:
 
 
 def compare(made: Sequence[Path], again: Sequence[Path]) -> None:
-    """Raise :class:`Unfit` unless two builds have the same files with the same bytes."""
+    """Raise :class:`Unfit` unless two builds consist of the same files with the same bytes."""
     first = {each.name: digest(each) for each in made}
     second = {each.name: digest(each) for each in again}
     if first != second:
@@ -153,7 +153,7 @@ def check_metadata(packages: Sequence[Path]) -> None:
 
 
 def names_in(package: Path) -> list[str]:
-    """Return the names of a package's files; those of an sdist without its folder."""
+    """Return the names of the files in a package; for an sdist without its top folder."""
     if package.name.endswith(".tar.gz"):
         with tarfile.open(package) as archive:
             return [name.partition("/")[2] for name in archive.getnames()]
@@ -162,7 +162,7 @@ def names_in(package: Path) -> list[str]:
 
 
 def check_contents(package: Path) -> None:
-    """Raise :class:`Unfit` for a package that has what it should not, or lacks what it needs."""
+    """Raise :class:`Unfit` for a package that contains a forbidden file or lacks a required one."""
     names = names_in(package)
     if wrong := [name for name in names if _ABSENT.search(name)]:
         raise Unfit(f"{package.name} contains {wrong[0]}")
@@ -182,7 +182,7 @@ def check_contents(package: Path) -> None:
 
 
 def pythons() -> Iterator[tuple[str, Path]]:
-    """Yield each version of Python that is found, with its program: on the path, or where pyenv keeps them."""
+    """Yield the version and program of each Python found on the path or in pyenv's folder."""
     kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     for version in PYTHONS:
         beside = sorted(kept.glob(f"{version}.*/bin/python3"))
@@ -194,7 +194,7 @@ def pythons() -> Iterator[tuple[str, Path]]:
 
 
 def try_everywhere(packages: Sequence[Path]) -> None:
-    """Install each package into a fresh environment of each Python, and use it there."""
+    """Install each package into a new environment of each Python and run the smoke test."""
     found = dict(pythons())
     for version, python in found.items():
         tag = f"cp{version.replace('.', '')}"
@@ -208,7 +208,7 @@ def try_everywhere(packages: Sequence[Path]) -> None:
 
 
 def try_package(python: Path, package: Path) -> None:
-    """Install a package with all that it needs, away from this tree, and run the smoke test."""
+    """Install a package with its dependencies outside the source tree and run the smoke test."""
     with tempfile.TemporaryDirectory(prefix="printkit-smoke-") as folder:
         work = Path(folder)
         run([python, "-m", "venv", work / "env"], folder=work)

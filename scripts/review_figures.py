@@ -1,4 +1,5 @@
-"""How well the review of decisions finds a bad one: games that are played well, but for one decision replaced by any other.
+"""Measures how well the review finds a bad decision, with well-played games in which one decision is replaced by
+another legal one.
 
     .venv/bin/python scripts/review_figures.py wolf-pack --logs 200 --write
     .venv/bin/python scripts/review_figures.py tonnage-war --logs 60 --deep --truth 400
@@ -85,7 +86,7 @@ compiled (scripts/compiled.py). Compilation changes only the times.
 
 
 class Slip(NamedTuple):
-    """A log with one decision replaced: what was done there, and what the policy would have done."""
+    """A log with one decision replaced: the decision that was made, and the one that the policy would have made."""
 
     text: str
     done: Move
@@ -93,9 +94,10 @@ class Slip(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a replaced decision cost in truth with its standard error (both infinite where it was not looked for), and what the
-    review made of it: its own standard error, whether it measured more than two of them, the decision's place among those that it blames
-    (0: not blamed), how many it blames besides."""
+    """The true cost of a replaced decision with its standard error (infinite if it was not computed), and the review's
+    result: its standard error, whether it measured more than two of these, the decision's rank among those it
+    criticises (0: not among them), and the number of other decisions that it criticises.
+    """
 
     seed: int
     label: str
@@ -109,7 +111,7 @@ class Found(NamedTuple):
 
 
 class Truth(NamedTuple):
-    """What a replaced decision cost in truth with its standard error, and the standard deviation of a pair."""
+    """The true cost of a replaced decision with its standard error, and the standard deviation of a pair of games."""
 
     key: str
     cost: float
@@ -118,7 +120,7 @@ class Truth(NamedTuple):
 
 
 class Truths:
-    """Those that were found, in a file, too, if there is one."""
+    """The true costs that have been computed, also stored in a file if one is given."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -133,8 +135,9 @@ class Truths:
 
 
 def played(slug: str, seed: int, at: int) -> tuple[str, list[tuple[Move, Move]], int]:
-    """A game in which the ``at``-th decision is any other legal move (0: none): its log, that move with the good one, and
-    how many decisions there were."""
+    """Play a game in which the ``at``-th decision is replaced by another legal move (0: none). Return its log, that
+    move with the original one, and the number of decisions.
+    """
     game = load(slug)
     ruleset = game.ruleset()
     good = next(entry for entry in game.policies if entry.name == POLICIES[slug]).make(ruleset)
@@ -158,7 +161,9 @@ def played(slug: str, seed: int, at: int) -> tuple[str, list[tuple[Move, Move]],
 
 
 def slip_line(slug: str, seed: int, checked: Checked) -> tuple[int, str, object] | None:
-    """Where the log first parts from that of the good game: the line, what is decided there, the answer. None: it does not."""
+    """Return the first difference between the log and that of the well-played game: the line, the question, and the
+    answer; None if there is none.
+    """
     whole = check_text(played(slug, seed, 0)[0], "good.log", reading, GAMES)
     pairs = zip(answers(whole), answers(checked), strict=False)
     parted = next((two for one, two in pairs if one[:2] != two[:2]), None)
@@ -166,14 +171,14 @@ def slip_line(slug: str, seed: int, checked: Checked) -> tuple[int, str, object]
 
 
 def with_slip(slug: str, seed: int) -> Slip:
-    """A game with one decision replaced, any of them alike."""
+    """Return a game with one random decision replaced."""
     many = played(slug, seed, 0)[2]
     text, slips, _ = played(slug, seed, 1 + Randomness(seed).randrange(many))
     return Slip(text, *slips[0])
 
 
 def answers(checked: Checked) -> Iterator[tuple[str, object, int]]:
-    """What was asked and answered, in order, with the log's line."""
+    """Yield the questions and answers in order, with their lines in the log."""
     assert checked.record is not None
     for section in checked.record.sections:
         for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):
@@ -181,7 +186,7 @@ def answers(checked: Checked) -> Iterator[tuple[str, object, int]]:
 
 
 def spot_of(slug: str, seed: int, slip: Slip, trial: ReviewTrial, checked: Checked) -> Spot | None:
-    """The decision that was replaced; None where the log does not show it."""
+    """Return the decision that was replaced; None if it cannot be identified in the log."""
     parted = slip_line(slug, seed, checked)
     if parted is None:
         return None
@@ -191,7 +196,9 @@ def spot_of(slug: str, seed: int, slip: Slip, trial: ReviewTrial, checked: Check
 
 
 def truth(player: Player, doubt: DoubtedDecision, most: int) -> PairTally:
-    """What the decision cost, by at most so many pairs; fewer where it soon shows to be nothing."""
+    """Compute what the decision cost from at most this many pairs of games; fewer if the cost soon proves to be almost
+    nothing.
+    """
     tally = PairTally(doubt.spot)
     for number in range(most):
         player.pair(doubt, TRUTH + number, tally)
@@ -201,7 +208,9 @@ def truth(player: Player, doubt: DoubtedDecision, most: int) -> PairTally:
 
 
 def exact(slug: str, seed: int) -> Found | None:
-    """One log of a game whose review is exact; None where the log does not show the replaced decision."""
+    """Return the result for one log of a game whose review is exact; None if the replaced decision cannot be identified
+    in the log.
+    """
     checked = check_text(with_slip(slug, seed).text, "game.log", reading, GAMES)
     begun = time.process_time()
     review = report(checked).story.review
@@ -216,7 +225,9 @@ def exact(slug: str, seed: int) -> Found | None:
 
 
 def found(slug: str, seed: int, deep: bool, most: int, truths: Truths, least: float) -> Found | None:
-    """One log; None where the replaced decision is not in the log, or cost less than ``least`` in truth."""
+    """Return the result for one log; None if the replaced decision cannot be identified in it or really cost less than
+    ``least``.
+    """
     game: Game = load(slug)
     slip = with_slip(slug, seed)
     checked = check_text(slip.text, "game.log", reading, GAMES)
@@ -249,7 +260,7 @@ def share(games: Sequence[Found]) -> str:
 
 
 def game_row(game: str, kind: str, games: Sequence[Found]) -> str:
-    """The figures as a row of the document."""
+    """Return the results for a game as a row of the document's table."""
     measured = [g for g in games if g.measured]
     truth = [""] * (2 + len(LEAST))
     if kind != "exact" and all(math.isfinite(g.cost) for g in games):
@@ -263,7 +274,7 @@ def game_row(game: str, kind: str, games: Sequence[Found]) -> str:
 
 
 def write(new: str) -> None:
-    """The row into the document, in the place of the one before it."""
+    """Write the row into the document, in place of the game's earlier row."""
     known = {r: i for i, r in enumerate((*EXACT, "tonnage-war", "wolf-pack", "ssn"))}
     others = [r for r in rows(DOCUMENT) if r.split(" | ")[0][2:] in known]
     others = [r for r in others if r.split(" | ")[:2] != new.split(" | ")[:2]]

@@ -1,4 +1,4 @@
-"""The JSON Schema of a scene, made from the dataclasses of ``printkit.scene``: their fields, types and docstrings."""
+"""Generates the JSON Schema of a scene from the dataclasses of ``printkit.scene``: their fields, types and docstrings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PLAIN: dict[Any, str] = {str: "string", int: "integer", bool: "boolean", NoneTy
 
 
 def scene_schema() -> dict[str, Any]:
-    """The schema of what ``printkit.scene.as_data`` returns."""
+    """Return the schema of the data that ``printkit.scene.as_data`` returns."""
     found: dict[str, Any] = {}
     _define(Scene, found)
     scene = found.pop("Scene")
@@ -32,12 +32,12 @@ def scene_schema() -> dict[str, Any]:
 
 
 def schema_text() -> str:
-    """The schema as docs/scene.schema.json holds it."""
+    """Return the schema as text, as in docs/scene.schema.json."""
     return json.dumps(scene_schema(), ensure_ascii=False, indent=2) + "\n"
 
 
 def _define(kind: type, found: dict[str, Any]) -> None:
-    """Add the definition of a dataclass, and of those that it holds."""
+    """Add the definition of a dataclass, and of the dataclasses in its fields."""
     hints = get_type_hints(kind, vars(values))
     made: dict[str, Any] = {"description": _plain(kind.__doc__ or ""), "type": "object"}
     found[kind.__name__] = made
@@ -55,7 +55,7 @@ def _define(kind: type, found: dict[str, Any]) -> None:
 
 
 def _plain(docstring: str) -> str:
-    """A docstring for readers of JSON: without the marks of reStructuredText, its lines joined, constants as JSON has them."""
+    """Return a docstring for readers of JSON: without reStructuredText markup, in one line, with constants as in JSON."""
     text = " ".join(cleandoc(docstring).split()).replace("``", "`")
     for role in (":class:", ":data:"):
         text = text.replace(role, "")
@@ -65,7 +65,7 @@ def _plain(docstring: str) -> str:
 
 
 def _typed(hint: Any, found: dict[str, Any]) -> dict[str, Any]:
-    """The schema of a field's type."""
+    """Return the schema of a field's type."""
     origin, arguments = get_origin(hint), get_args(hint)
     if hint in _PLAIN:
         return {"type": _PLAIN[hint]}

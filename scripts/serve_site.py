@@ -1,4 +1,4 @@
-"""Serve build/site/ on this machine: ``python scripts/serve_site.py [FOLDER] [PORT]``, until Ctrl-C."""
+"""Serves build/site/ on this machine until Ctrl-C: ``python scripts/serve_site.py [FOLDER] [PORT]``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves files with the media types that browsers insist on for scripts and WebAssembly."""
+    """Serves files with the media types that browsers require for scripts and WebAssembly."""
 
     extensions_map = {
         **SimpleHTTPRequestHandler.extensions_map,
@@ -24,16 +24,16 @@ class Handler(SimpleHTTPRequestHandler):
     }
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing of each request."""
+        """Do not log requests."""
 
 
 def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
-    """Return a server of the folder on this machine alone; port 0 takes any that is free."""
+    """Return a server for the folder that only this machine can reach; port 0 chooses a free one."""
     return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(folder)))
 
 
 def main() -> None:
-    """Serve until Ctrl-C."""
+    """Serve the site until Ctrl-C."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"
     if not (folder / "index.html").is_file():
         raise SystemExit(f"{folder} holds no site: run `make site` first")

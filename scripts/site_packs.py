@@ -1,4 +1,6 @@
-"""The packs of the static site: what Python needs in the browser, from pinned wheels and from this tree."""
+"""Makes the packs of the static site: everything that Python needs in the browser, from pinned wheels and from this
+source tree.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +29,13 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "jinja2": ("jinja2/",),
     "markupsafe": ("markupsafe/",),
 }
-"""The libraries that Python imports from the first visit on, and which of their files."""
+"""Libraries that a first visit loads, and which of their files are needed."""
 PDF_READER: Mapping[str, tuple[str, ...]] = {"pypdfium2": ("pypdfium2/", "pypdfium2_raw/", "pypdfium2_cfg/")}
-"""The library that reads filled forms, loaded with the first form."""
+"""The library that reads filled forms; it is loaded with the first form."""
 _LEFT_OUT = ("cli/", "web/", "logbook/")
-"""Parts of printkit that only a terminal or a server uses."""
+"""Parts of printkit that only the terminal or a server needs."""
 _FONTS_LEFT_OUT = ("SourceSerif4-*.ttf",)
-"""Fonts that only WeasyPrint sets."""
+"""Fonts that only WeasyPrint uses."""
 _NO_PILLOW = '''"""The place of Pillow, which reportlab imports, and which no kit needs: none holds a bitmap."""
 
 
@@ -42,13 +44,15 @@ class Image:
 '''
 _FIRST = (1980, 1, 1, 0, 0, 0)
 _PLATFORMS = ("pyemscripten_2026_0_wasm32", "manylinux_2_17_x86_64")
-"""The wheels that are fetched: Pyodide's, and for a library without one Linux's, of which only Python files are used."""
+"""Platforms of the wheels that are downloaded: Pyodide's, and Linux's for a library without one, of which only the
+Python files are used.
+"""
 _PYTHON = "3.14"
 
 
 @cache
 def wheels() -> Mapping[str, zipfile.ZipFile]:
-    """Return the pinned wheels by the name of their package; fetched with pip on the first build, and kept in ``build/``."""
+    """Return the pinned wheels by package name; pip downloads them at the first build into ``build/``."""
     folder = ROOT / "build" / "wheels"
     stamp = folder / ".fetched"
     if not stamp.is_file() or stamp.read_bytes() != PINS.read_bytes():
@@ -69,7 +73,7 @@ def wheels() -> Mapping[str, zipfile.ZipFile]:
 
 
 def library_files(wanted: Mapping[str, tuple[str, ...]], suffixes: tuple[str, ...]) -> dict[str, bytes]:
-    """Return the files of these libraries, by name."""
+    """Return the files of these libraries by name."""
     found: dict[str, bytes] = {}
     for library, prefixes in wanted.items():
         wheel = wheels()[library]
@@ -80,18 +84,18 @@ def library_files(wanted: Mapping[str, tuple[str, ...]], suffixes: tuple[str, ..
 
 
 def libraries() -> bytes:
-    """Return the pack of the libraries that the first visit needs: Python's own sources alone."""
+    """Return the pack of libraries for a first visit, which contains only Python sources."""
     pillow = {"PIL/__init__.py": b"", "PIL/Image.py": _NO_PILLOW.encode()}
     return zipped({**pillow, **library_files(LIBRARIES, (".py",))})
 
 
 def pdf_reader() -> bytes:
-    """Return the pack that reads filled forms."""
+    """Return the pack of the library that reads filled forms."""
     return zipped(library_files(PDF_READER, (".py", ".json", ".so")))
 
 
 def printkit() -> bytes:
-    """Return the pack of printkit's own files, with templates and fonts where a wheel has them."""
+    """Return the pack of printkit's own files, with templates and fonts at the same places as in a wheel."""
     found: dict[str, bytes] = {}
     for path in tracked(ROOT / "printkit", (".py", ".json", ".toml")):
         name = path.relative_to(ROOT / "printkit").as_posix()
@@ -108,7 +112,7 @@ def printkit() -> bytes:
 
 
 def stdlib() -> bytes:
-    """Return the standard library, compiled by Pyodide itself."""
+    """Return Python's standard library as compiled by Pyodide."""
     target = ROOT / "build" / "stdlib.zip"
     target.parent.mkdir(exist_ok=True)
     subprocess.run(("node", "stdlib.mjs", str(target)), cwd=SITE, check=True)
@@ -126,7 +130,7 @@ def tracked(folder: Path, suffixes: Iterable[str]) -> list[Path]:
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Return a zip of the files, not compressed, without the time of day."""
+    """Return an uncompressed zip archive of the files without time stamps."""
     target = BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as out:
         for name in sorted(files):
@@ -135,7 +139,9 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def licences() -> list[tuple[str, str]]:
-    """Return names and licence texts of what the site ships: printkit, the fonts, the libraries, Pyodide and CPython."""
+    """Return the names and licence texts of everything on the site: printkit, the fonts, the libraries, Pyodide and
+    CPython.
+    """
     texts = [("printkit", (ROOT / "LICENSE").read_text(encoding="utf-8"))]
     texts += [
         (path.parent.name, path.read_text(encoding="utf-8"))
@@ -156,7 +162,7 @@ def licences() -> list[tuple[str, str]]:
 
 
 def _licence_texts(library: str) -> list[tuple[str, str]]:
-    """Return the licence files in a library's wheel, with the name of each below the first."""
+    """Return the title and the text of each licence file in a library's wheel."""
     wheel = wheels()[library]
     names = sorted(
         name

@@ -1,4 +1,5 @@
-"""Write the messages between page and worker as TypeScript: ``python scripts/typescript_types.py`` prints site/src/messages.ts.
+"""Writes the messages between page and worker as TypeScript: ``python scripts/typescript_types.py`` prints
+site/src/messages.ts.
 
 The types come from the dataclasses in :mod:`printkit.browser.messages`; ``make docs`` writes the file, and a test fails when
 it is stale.
@@ -29,7 +30,7 @@ _PLAIN = {
 
 
 def written() -> str:
-    """Return the TypeScript file."""
+    """Return the content of the TypeScript file."""
     parts = [_HEAD]
     made = [
         value
@@ -49,7 +50,7 @@ def written() -> str:
 
 
 def _interface(made: type[Any]) -> Iterator[str]:
-    """The lines of one type; fields with a default are optional in a request."""
+    """Yield the lines of one type; in a request, fields with a default are optional."""
     yield f"/** {' '.join((made.__doc__ or '').split())} */"
     yield f"export interface {made.__name__} {{"
     kind = getattr(made, "kind", None) if made in messages.REQUESTS else None
@@ -64,7 +65,7 @@ def _interface(made: type[Any]) -> Iterator[str]:
 
 
 def _type(hint: Any) -> str:
-    """A type as TypeScript writes it. Raises TypeError for one that JSON has no form for."""
+    """Return a type in TypeScript. Raises TypeError for a type that JSON cannot represent."""
     if hint in _PLAIN:
         return _PLAIN[hint]
     origin, arguments = get_origin(hint), get_args(hint)

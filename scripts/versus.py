@@ -1,4 +1,5 @@
-"""A policy against its predecessor, game by game over the same seeds: ``python scripts/versus.py ssn master captain 500 1 FILE``.
+"""Compares a new policy with an old one over the same seeds: ``python scripts/versus.py ssn master captain 500 1
+FILE``.
 
 Every game is a line of FILE, so that a long comparison can be broken off and goes on where it was. In a game for two the
 new policy sits on one side and the old one on the other, then the other way round, and both are set beside the old one against itself.
@@ -20,7 +21,7 @@ from printkit.table.seeded import SeatedTable
 
 
 class Line(NamedTuple):
-    """The seed, the seat, and whether it won with the new policy and with the old one."""
+    """The seed, the seat, and whether that seat won with the new policy and with the old one."""
 
     seed: int
     seat: str
@@ -29,7 +30,7 @@ class Line(NamedTuple):
 
 
 def games(game: Game, new: str, old: str, seeds: Sequence[int]) -> Iterator[Line]:
-    """The pairs of games of these seeds."""
+    """Yield the results of pairs of games with these seeds."""
     ruleset = game.ruleset("")
     entries = {entry.name: entry.make(ruleset) for entry in game.policies}
     for seed in seeds:
@@ -41,14 +42,14 @@ def games(game: Game, new: str, old: str, seeds: Sequence[int]) -> Iterator[Line
 
 
 def mean(values: Sequence[float]) -> str:
-    """In per cent, with the standard error."""
+    """Return the mean in percent with its standard error, as text."""
     middle = math.fsum(values) / len(values)
     error = math.sqrt(math.fsum((v - middle) ** 2 for v in values) / max(1, len(values) - 1) / len(values))
     return f"{100 * middle:.1f} ± {100 * error:.1f} %"
 
 
 def main(slug: str, new: str, old: str, n: str, seed: str, file: str) -> None:
-    """Plays what FILE does not hold yet, then says what all of it comes to."""
+    """Play the games that FILE does not contain yet, then print the overall result."""
     game, path = load(slug), Path(file)
     lines = stored(path, Line)
     done = {line.seed for line in lines}

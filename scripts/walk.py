@@ -1,4 +1,4 @@
-"""The walk of a wrong die: how many files of printkit are passed on the way from the log to the diagnostic.
+"""Counts the files of printkit whose code runs while the check reports one wrong die, from the log to the diagnostic.
 
 ``python scripts/walk.py [--list]`` checks a log with one wrong die, traced, and prints the number of files in which a function
 was called. It is what somebody has to open who wants to know why a diagnostic says what it says.
@@ -23,11 +23,14 @@ ROOT = Path(__file__).resolve().parent.parent
 LOG = ROOT / "tests" / "games" / "malta_convoy" / "journals" / "m-1.log"
 RIGHT, WRONG = "contact 6", "contact 7"
 ALSO_WRONG = "contact 8"
-"""In the log that is checked first: it takes the same way, and leaves the wrong line to be read anew."""
+"""A wrong die in the log that is checked first. Its check runs the same code, but the wrong line of the second log is
+not in the cache.
+"""
 
 
 def walked(text: str, warm: str) -> tuple[set[str], Checked]:
-    """The files of printkit in which a function was called while ``text`` was checked, and what was found.
+    """Return the files of printkit in which a function was called while ``text`` was checked, and the result of the
+    check.
 
     ``warm``, another log of the game, is checked before: what runs while modules are imported is no part of the walk. If
     something is wrong, showing it belongs to the walk.

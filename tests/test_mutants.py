@@ -54,7 +54,7 @@ def test_each_kind_of_change(kind: str, lines: set[str]) -> None:
     assert made(kind) == lines
 
 
-def test_numbers_are_off_by_one_and_what_is_no_program_stays() -> None:
+def test_numbers_are_changed_by_one_and_invalid_programs_are_left_out() -> None:
     found = [change for change in changes(MODULE) if change.kind == "constant"]
     assert Counter(change.line for change in found) == {1: 1, 3: 2, 4: 2, 6: 2, 7: 2}
     assert all(change.parses(MODULE) for change in found)
@@ -109,7 +109,7 @@ def test_the_table_counts_by_area() -> None:
     assert table(found).splitlines()[2:] == ["| lab | 1 of 2 | 50 % |", "| cli | 0 of 1 | 0 % |"]
 
 
-def test_a_change_that_is_none_is_not_drawn() -> None:
+def test_a_change_that_has_no_effect_or_is_invalid_is_not_drawn() -> None:
     assert not Change("not", 1, 1, 0, 3, "def").parses(MODULE)
     assert not Change("not", 1, 1, 0, 3, "def def").parses(MODULE)
 

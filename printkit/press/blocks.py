@@ -398,9 +398,7 @@ class Column:
 
 
 class ColumnShape(Protocol):
-    """Protocol for the look of a column on paper: how a game wants the values of one of its log's verbs to be filled
-    in.
-    """
+    """Protocol for the look of a printed column: how the column for one of the log's verbs is to be filled in."""
 
     @property
     def weight(self) -> float: ...

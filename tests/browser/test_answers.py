@@ -82,7 +82,7 @@ def test_each_page_of_a_kit_has_a_preview_of_its_size(tmp_path: Path, ink: str) 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_seed_tells_the_story_of_the_same_log(tmp_path: Path, game: str) -> None:
+def test_a_seed_gives_the_same_log_and_report(tmp_path: Path, game: str) -> None:
     told = asked(tmp_path, kind="play", game=game, seed=5)
     assert told["log"] == auto(game, 5)
     assert told["seed"] == 5
@@ -99,7 +99,7 @@ def test_without_a_seed_one_is_drawn_and_named(tmp_path: Path) -> None:
     assert again["log"] == told["log"]
 
 
-def test_a_log_with_a_mistake_is_told_with_its_problem(tmp_path: Path) -> None:
+def test_the_report_of_a_log_with_a_mistake_lists_the_problem(tmp_path: Path) -> None:
     log = "game: malta-convoy\n\nsetup\n  cargo 2 3 4; tankers 7\n"
     told = asked(tmp_path, kind="story", name="my.log", text=log)
     assert told["log"] == log
@@ -162,7 +162,7 @@ def test_what_cannot_be_answered_is_refused_in_a_sentence(tmp_path: Path, reques
     assert said in refused(tmp_path, request_)["message"]
 
 
-def test_a_fault_is_an_answer_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_is_returned_as_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise RuntimeError("boom")
 
@@ -204,7 +204,7 @@ def filled(folder: Path, game: str, values: dict[str, str]) -> Path:
 
 
 @pytest.mark.parametrize("game", daily(GAMES, lambda game: game in ("malta-convoy", "ssn")))
-def test_a_filled_form_is_told_as_the_command_line_does(
+def test_a_filled_form_gives_the_report_of_the_command_line(
     tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     form = filled(tmp_path, game, BOXES[game](auto(game, 5)))
@@ -218,7 +218,7 @@ def test_a_filled_form_is_told_as_the_command_line_does(
     assert (tmp_path / "r.bbcode").read_text(encoding="utf-8") == told["forum"]
 
 
-def test_a_mistake_in_a_form_is_told_with_its_field_and_page(tmp_path: Path) -> None:
+def test_a_mistake_in_a_form_is_reported_with_its_field_and_page(tmp_path: Path) -> None:
     values = BOXES["malta-convoy"](auto("malta-convoy", 5))
     name = next(name for name in values if name.endswith("-intercept"))
     form = filled(tmp_path, "malta-convoy", values | {name: "9" + values[name][1:]})

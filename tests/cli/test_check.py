@@ -75,7 +75,7 @@ def test_a_problem_is_shown_with_its_line_and_the_exit_code_is_1(bad: Path) -> N
     assert "\x1b[" not in result.output
 
 
-def test_concise_is_one_line_a_problem_and_nothing_else(good: Path, bad: Path) -> None:
+def test_concise_prints_one_line_for_each_problem_and_nothing_else(good: Path, bad: Path) -> None:
     result = run("--format", "concise", str(good), str(bad))
     assert result.return_value == 1
     assert result.output.count("\n") == 1
@@ -131,7 +131,7 @@ def test_a_preview_without_suspects_is_refused(bad: Path) -> None:
     assert isinstance(result.exception, click.UsageError)
 
 
-def test_a_search_that_was_cut_short_is_said_to_be(bad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_was_cut_short_is_reported_as_such(bad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("printkit.journal.suspects.search.WORK_PER_SUSPECTED", 100)
     assert document(str(bad))["diagnostics"][0]["suspects_cut"] is True
     monkeypatch.setattr("printkit.journal.suspects.search.WORK_PER_SUSPECTED", 10**9)
@@ -206,7 +206,7 @@ def test_a_check_imports_neither_the_press_nor_the_report() -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_a_fault_of_printkit_is_told_as_one_and_the_other_files_are_checked(
+def test_an_internal_error_is_reported_and_the_other_files_are_checked(
     good: Path, bad: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The fault also occurs after a first mistake, when the check has accepted an illegal answer as it was made."""

@@ -32,7 +32,7 @@ def test_every_key_can_be_set(file: Path) -> None:
     assert config.player == "any text"
 
 
-def test_values_bear_the_names_of_the_options(file: Path) -> None:
+def test_values_are_passed_under_the_names_of_the_options(file: Path) -> None:
     assert load_config(write(file, 'ink = "low"')).defaults() == {"ink": "low"}
 
 
@@ -113,7 +113,7 @@ def test_a_wrong_file_stops_the_command(file: Path, capsys: Captured) -> None:
     assert f"{file}:1:1: papr: there is no such key" in captured.err
 
 
-def test_keys_that_a_command_has_no_option_for_are_left_alone(file: Path) -> None:
+def test_keys_without_an_option_of_the_command_are_ignored(file: Path) -> None:
     @command("try", ["printkit try"], config=True)
     @click.option("--paper", default="letter")
     def try_command(paper: str) -> str:

@@ -116,7 +116,9 @@ def test_a_played_game_names_the_file_as_it_lies_from_the_log(
     assert "own.toml" in (elsewhere / "again.md").read_text(encoding="utf-8")
 
 
-def test_the_same_game_without_its_file_is_told_so(slug: str, tmp_path: Path, capsys: Captured) -> None:
+def test_a_log_whose_own_values_file_is_missing_is_reported(
+    slug: str, tmp_path: Path, capsys: Captured
+) -> None:
     run(capsys, *QUICK, slug, "--data", "own.toml", "-o", "report.md", "--log", "game.log")
     (tmp_path / "own.toml").unlink()
     assert main(["check", "--format", "json", "game.log"]) == 1
@@ -136,7 +138,7 @@ def test_the_settings_name_the_file(slug: str, command: tuple[str, ...], capsys:
     assert "own.toml" in run(capsys, name, slug, *options, "--data", "own.toml").splitlines()[0]
 
 
-def test_odds_and_simulation_reckon_with_it(slug: str, capsys: Captured) -> None:
+def test_odds_and_simulation_use_the_own_values(slug: str, capsys: Captured) -> None:
     own, plain = (document(capsys, "odds", slug, *options) for options in (["--data", "own.toml"], []))
     assert own["tables"] != plain["tables"]
     own, plain = (
@@ -232,7 +234,7 @@ def test_a_log_reads_a_file_in_a_folder_beside_it(slug: str, tmp_path: Path) -> 
     assert main(["check", str(log)]) == 0
 
 
-def test_another_file_of_that_name_is_not_taken_for_it(slug: str, tmp_path: Path, capsys: Captured) -> None:
+def test_another_file_of_the_same_name_is_refused(slug: str, tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "logs").mkdir()
     (tmp_path / "logs" / "own.toml").write_text("# mine\n", encoding="utf-8")
     command = [*QUICK, slug, "--data", "own.toml", "-o", "logs/report.md"]

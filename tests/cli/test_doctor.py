@@ -44,7 +44,7 @@ def test_it_names_the_installed_version_and_where_it_came_from(capsys: Captured)
     assert found["found"].startswith(f"{__version__} from ")
 
 
-def test_an_installed_version_that_is_not_the_one_that_runs_is_said(
+def test_an_installed_version_other_than_the_running_one_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     monkeypatch.setattr("printkit.cli.support.machine.installed", lambda: ("0.0.1", "somewhere"))
@@ -95,7 +95,9 @@ def test_a_missing_subsetter_is_named_and_is_no_fault(
     assert "harfbuzz" in found["remedy"]
 
 
-def test_a_pango_of_another_age_is_found_too_old(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+def test_a_pango_below_the_required_version_is_reported_as_too_old(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
     monkeypatch.setattr(
         "printkit.cli.support.machine.pango", lambda: Library("1.42.4", "/lib/libpango.so", ())
     )

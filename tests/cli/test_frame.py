@@ -101,7 +101,7 @@ def test_unknown_names_are_listed_even_when_nothing_is_near() -> None:
 # -- settings -----------------------------------------------------------------------------------------------------
 
 
-def test_preset_and_set_make_the_house() -> None:
+def test_preset_and_set_select_the_rulings() -> None:
     game = load("malta-convoy")
     rulings = ruleset(game, "revised", ["contact-low=quiet", "halfway = down"])
     assert rulings.preset.name == "revised"
@@ -228,7 +228,7 @@ def test_a_reader_that_goes_away_is_no_failure() -> None:
     assert printer.wait() == 0
 
 
-def test_no_colour_where_none_is_wanted() -> None:
+def test_no_colour_is_printed_if_the_user_wants_none() -> None:
     wanted = {"FORCE_COLOR": "1", "NO_COLOR": "1"}
     program = "from printkit.cli import main; raise SystemExit(main(['rules', 'malta-convoy']))"
     run = subprocess.run(
@@ -370,7 +370,7 @@ def test_two_games_need_a_folder(capsys: Captured, tmp_path: Path) -> None:
     assert not out.exists()
 
 
-def test_the_version_has_a_letter(capsys: Captured) -> None:
+def test_the_version_option_has_a_short_form(capsys: Captured) -> None:
     assert main(["-V"]) == 0
     assert capsys.readouterr().out == f"printkit {__version__}\n"
 
@@ -424,7 +424,7 @@ def test_rules_fit_into_a_narrow_terminal(
 
 
 @pytest.mark.parametrize(("terminal", "used"), [(20, 40), (39, 40), (40, 40), (41, 41), (92, 92), (200, 92)])
-def test_text_is_set_from_forty_to_ninety_two_columns_wide(
+def test_text_is_wrapped_at_forty_to_ninety_two_columns(
     monkeypatch: pytest.MonkeyPatch, terminal: int, used: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(terminal))

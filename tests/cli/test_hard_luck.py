@@ -107,7 +107,7 @@ def test_a_report_with_pictures_that_is_killed_leaves_whole_files(name: str, fol
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", [*KILLABLE, *PICTURES])
-def test_a_command_that_is_killed_at_some_time_leaves_whole_files(name: str, folder: Path) -> None:
+def test_a_command_that_is_killed_at_random_moments_leaves_whole_files(name: str, folder: Path) -> None:
     line = (COMMANDS | PICTURES)[name].split()
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     command = [*PRINTKIT, *line]

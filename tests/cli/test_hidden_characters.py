@@ -158,7 +158,7 @@ def test_a_failure_shows_it_as_an_escape(
     assert not seen(said.out + said.err)
 
 
-def test_what_can_be_seen_stays() -> None:
+def test_visible_characters_stay_unchanged() -> None:
     plain = "Zoë rolled 5 ♥, naïve café, 日本, –\t…\n"
     assert visible(plain) == plain
     assert visible("a\u200bb") == "a\\u200bb"
@@ -193,7 +193,7 @@ def test_what_emoji_and_scripts_are_spelt_with_stays(text: str) -> None:
         "\u0645\u200c\u200c\u0645",
     ],
 )
-def test_the_same_characters_hide_nothing_elsewhere(text: str) -> None:
+def test_the_same_invisible_characters_are_escaped_elsewhere(text: str) -> None:
     assert visible(text) != text
 
 

@@ -75,7 +75,7 @@ def test_object_streams_count(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [b"/LZWDecode", b"/LZ#57Decode", b"/RL"])
-def test_other_filters_count_by_what_they_may_make(name: bytes) -> None:
+def test_other_filters_count_by_their_largest_possible_output(name: bytes) -> None:
     data = b"%PDF-1.7\n1 0 obj <</Filter " + name + b">> stream\n" + b"a" * 1_100_000 + b"\nendstream"
     assert is_too_large(data)
     assert not is_too_large(data.replace(name, b"/None"))
@@ -98,7 +98,7 @@ def test_a_form_of_usual_size_is_read(tmp_path: Path) -> None:
         (f"a = {'9' * LONGEST}\n", None),
     ],
 )
-def test_what_is_too_long_is_called_by_its_name(text: str, said: str | None) -> None:
+def test_a_file_that_is_too_long_is_reported_as_such(text: str, said: str | None) -> None:
     found = beyond_bounds(text)
     assert (found.found if found else None) == said
 
@@ -271,7 +271,7 @@ def test_a_pipe_in_a_folder_is_passed_over(words: list[str], tmp_path: Path) -> 
 
 
 @pytest.mark.sweep
-def test_thousands_of_notes_are_counted_and_not_set(tmp_path: Path) -> None:
+def test_thousands_of_notes_are_counted_and_not_printed(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     log.write_text(LOG + "".join(f"  > Note {n} of the weather.\n" for n in range(9_000)), encoding="utf-8")
     out = tmp_path / "x.pdf"

@@ -175,7 +175,7 @@ def test_a_turn_that_began_in_silence_has_its_heading(tmp_path: Path) -> None:
     assert re.search(r"turn 7\n(?:  .*\n)*.*    reconnaissance plane\nturn 8\n", result.output)
 
 
-def test_odds_tell_what_each_choice_comes_to(tmp_path: Path) -> None:
+def test_odds_show_the_outcomes_of_each_choice(tmp_path: Path) -> None:
     result = run("uss-lox", "-o", str(tmp_path / "game.log"), typed="22\n8D\nodds\nquit\n")
     assert "after fire 1: the torpedoes miss: 84.3 %, sunk: 15.7 %" in result.output
 
@@ -202,7 +202,7 @@ def test_resume_alone_goes_on_as_it_was(slug: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_resume_takes_up_the_page(slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_resume_opens_the_web_page_again(slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[tuple[bool, bool, bool]] = []
 
     def serve(wanted: PageWanted, folder: Path, first: First) -> None:
@@ -231,7 +231,7 @@ def test_resume_takes_up_the_page(slug: str, tmp_path: Path, monkeypatch: pytest
 
 
 @pytest.mark.parametrize(("line", "word"), [("dice: loaded", "loaded"), ("companion: web wlan", "wlan")])
-def test_a_word_that_says_nothing_of_how_a_log_is_kept(line: str, word: str) -> None:
+def test_an_unknown_word_in_a_header_line_for_the_companion_is_reported(line: str, word: str) -> None:
     (found,) = check_text(f"game: malta-convoy\n{line}\n\nsetup\n", "game.log", reading, GAMES).diagnostics
     assert (found.code, found.span.line) == ("P104", 2)
     assert f"`{word}`" in found.message

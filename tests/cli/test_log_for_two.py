@@ -96,7 +96,7 @@ def test_no_card_of_a_hand_is_shown_to_the_other_side(tmp_path: Path) -> None:
             assert shown <= cards(" ".join(plays)), text
 
 
-def test_a_refusal_that_tells_a_hand_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_a_refusal_that_reveals_a_hand_is_shown_to_its_owner_only(tmp_path: Path) -> None:
     typed = dealt() + "contact 2H c1\n" + privately() + "contact 9H c1\nhfdf 5C on c1 with e1\n" + privately()
     result = run(
         "tonnage-war", "-o", str(tmp_path / "game.log"), "--set", "hands=open", typed=typed + "quit\n"
@@ -106,7 +106,7 @@ def test_a_refusal_that_tells_a_hand_is_for_its_owner_alone(tmp_path: Path) -> N
     assert "AS KS" not in told[1][1]
 
 
-def test_a_refusal_that_follows_from_what_lies_on_the_table_is_for_all(tmp_path: Path) -> None:
+def test_a_refusal_that_follows_from_face_up_cards_is_shown_to_all(tmp_path: Path) -> None:
     result = run(
         "tonnage-war",
         "-o",
@@ -166,7 +166,7 @@ def test_printkit_deals_and_shows_each_side_its_own(slug: str, tmp_path: Path) -
     assert check_text(written, "game.log", reading, GAMES).ok
 
 
-def test_what_printkit_dealt_is_taken_up_again(tmp_path: Path) -> None:
+def test_cards_that_printkit_dealt_are_kept_after_a_restart(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     run("tonnage-war", "-o", str(log), "--dice", "auto", typed="\n" * 5 + "quit\n")
     before = log.read_text()
@@ -189,7 +189,7 @@ def test_with_closed_hands_only_what_both_see_is_asked(tmp_path: Path) -> None:
     assert "set: hands=closed" in log.read_text()
 
 
-def test_who_says_nothing_of_the_hands_begins_no_log(tmp_path: Path) -> None:
+def test_no_log_is_begun_if_the_question_about_hands_is_not_answered(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     result = run("tonnage-war", "-o", str(log), typed="maybe\n")
     assert result.exit_code == 2

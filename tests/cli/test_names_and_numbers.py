@@ -52,7 +52,7 @@ LOOPS = [
 
 
 @pytest.mark.parametrize("words", LOOPS)
-def test_a_loop_of_links_is_said(words: str, here: Path, capsys: Captured) -> None:
+def test_a_loop_of_links_is_reported(words: str, here: Path, capsys: Captured) -> None:
     assert main(words.split()) == 2
     assert "loop" in capsys.readouterr().err
 
@@ -183,7 +183,7 @@ def test_a_kit_is_not_written_under_the_name_of_another_format(
     assert not (here / f"kit{suffix}").exists()
 
 
-def test_a_file_that_is_no_pdf_is_called_that(here: Path, capsys: Captured) -> None:
+def test_a_file_that_is_no_pdf_is_reported_as_such(here: Path, capsys: Captured) -> None:
     assert main(["read", "game.log"]) == 2
     assert "it is no PDF" in capsys.readouterr().err
 
@@ -197,7 +197,7 @@ def test_a_damaged_pdf_is_told_without_an_object_of_python(here: Path, capsys: C
     assert "BytesIO" not in said
 
 
-def test_utf_32_is_called_that(here: Path, capsys: Captured) -> None:
+def test_a_file_in_utf_32_is_reported_as_such(here: Path, capsys: Captured) -> None:
     (here / "x.log").write_bytes(LOG.encode("utf-32"))
     (here / "y.log").write_bytes(LOG.encode("utf-16"))
     main(["check", "x.log", "y.log"])

@@ -40,7 +40,7 @@ def box(*items: Item) -> Box:
     return found
 
 
-def test_nothing_has_no_box() -> None:
+def test_no_items_have_no_bounding_box() -> None:
     assert extent((), wide) is None
     assert extent((Text(1, 1, ""), Group(())), wide) is None
 
@@ -81,7 +81,7 @@ def test_moved_outlines_are_shifted_then_enlarged() -> None:
 @pytest.mark.parametrize(
     ("anchor", "left"), [(Anchor.START, 20), (Anchor.MIDDLE, 15), (Anchor.END, 10)], ids=str
 )
-def test_type_stands_on_its_baseline_and_at_its_anchor(anchor: Anchor, left: float) -> None:
+def test_the_box_of_a_text_follows_from_its_baseline_and_anchor(anchor: Anchor, left: float) -> None:
     size = 72 / 25.4 * 4  # an em of 4 mm
     found = box(Text(20, 30, "abcde", Font.HEAD, size, anchor=anchor))
     assert (found.x, found.width) == (pytest.approx(left), pytest.approx(10))

@@ -165,7 +165,7 @@ def test_where_readers_do_not_anchor_texts_start_at_their_place() -> None:
     assert (turned.get("x"), turned.get("transform")) == ("14", "rotate(90 20 5)")
 
 
-def test_classes_stand_beside_the_colours() -> None:
+def test_elements_have_classes_and_colours() -> None:
     look = Look(LOOK.colours, LOOK.weights, LOOK.faces, LOOK.measure, classes=True)
     rect, text = drawn(
         Rect(0, 0, 1, 1, Style(Ink.NAVY, 0.2, Ink.SKY)), Text(9, 9, "a", ink=Ink.TEAL), look=look
@@ -248,6 +248,6 @@ def test_a_symbol_is_placed_turned_and_flipped_with_its_lines() -> None:
     assert float(ship.get("stroke-width", "0")) * 12 == pytest.approx(LOOK.outline, rel=0.01)
 
 
-def test_no_coordinate_has_zeros_behind_it_or_a_sign_before_none() -> None:
+def test_no_coordinate_has_trailing_zeros_or_is_minus_zero() -> None:
     (line,) = drawn(Line(-0.001, 1.10, 2.004, 100))
     assert line.get("d") == "M0 1.1L2 100"

@@ -27,7 +27,7 @@ WANTED = [
 ]
 
 
-def test_every_silhouette_of_the_house_is_there() -> None:
+def test_every_silhouette_exists() -> None:
     assert set(WANTED) <= set(SILHOUETTES)
 
 
@@ -43,7 +43,7 @@ def test_a_symbol_is_closed_and_fits_its_box(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SILHOUETTES)
-def test_silhouettes_are_one_long(name: str) -> None:
+def test_silhouettes_have_length_one(name: str) -> None:
     assert symbol(name).width == 1
 
 

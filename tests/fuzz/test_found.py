@@ -13,7 +13,7 @@ FOUND = sorted((Path(__file__).parent / "found").glob("*.log"))
 
 
 @pytest.mark.parametrize("log", FOUND, ids=lambda log: log.stem)
-def test_what_was_found_once_is_never_found_again(log: Path, tmp_path: Path) -> None:
+def test_faults_found_earlier_do_not_occur_again(log: Path, tmp_path: Path) -> None:
     outcome = meet(Mutant(log.read_bytes()), tmp_path)
     assert not outcome.fault
     assert outcome.checking < HANG

@@ -28,14 +28,14 @@ def run_cases(slug: str, numbers: range, folder: Path, plan: Plan) -> None:
 
 @pytest.mark.parametrize("start", daily(range(0, FEW, 50), lambda start: start == 0))
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_hostile_log_does_nothing(slug: str, start: int, tmp_path: Path) -> None:
+def test_a_hostile_log_causes_no_fault(slug: str, start: int, tmp_path: Path) -> None:
     run_cases(slug, range(start, start + 50), tmp_path, QUICK)
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("start", range(0, MANY, BATCH))
 @pytest.mark.parametrize("slug", GAMES)
-def test_twenty_thousand_hostile_logs_do_nothing(slug: str, start: int, tmp_path: Path) -> None:
+def test_twenty_thousand_hostile_logs_cause_no_fault(slug: str, start: int, tmp_path: Path) -> None:
     run_cases(slug, range(start, start + BATCH), tmp_path, SWEPT)
 
 

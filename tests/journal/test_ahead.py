@@ -59,12 +59,12 @@ def test_a_roll_that_is_due_and_what_each_face_of_it_does() -> None:
     assert "4: reconnaissance plane" in found
 
 
-def test_what_every_fall_does_alike_is_not_told() -> None:
+def test_effects_common_to_all_outcomes_are_left_out() -> None:
     found = rows(after("malta-convoy", f"{MALTA}contact 6"), "enemy")
     assert not any("turns" in outcome for outcome in found)
 
 
-def test_every_choice_is_followed_to_the_dice_behind_it() -> None:
+def test_every_choice_is_followed_to_the_next_dice() -> None:
     found = after("malta-convoy", MALTA.rstrip())
     assert {coming.label for coming in found.coming} == {"contact", "duration"}
     (duration,) = [c for c in found.coming if c.label == "duration"]
@@ -90,7 +90,7 @@ def test_a_spread_counts_with_the_cards_that_have_been_seen(n: int) -> None:
     assert float(sunk) == pytest.approx(hit_chance(LoxRuleset(), target, n, Unseen(unseen)), abs=1e-12)
 
 
-def test_nothing_comes_behind_the_end() -> None:
+def test_nothing_can_come_after_the_end_of_a_game() -> None:
     text = (JOURNALS / "malta_convoy" / "journals" / "keeps-end.log").read_text()
     found = after("malta-convoy", text)
     assert (found.coming, found.over) == ((), True)
@@ -120,7 +120,7 @@ def test_what_both_sides_may_hear_gives_no_hand_away() -> None:
     assert after("wolf-pack", WOLF.format(last="T")) != after("wolf-pack", WOLF.format(last="P"))
 
 
-def test_too_many_hands_are_told_card_by_card() -> None:
+def test_too_many_outcomes_are_listed_card_by_card() -> None:
     (hand,) = after("wolf-pack", "game: wolf-pack\n\nsetup\n  wolf: hand T").coming
     assert (hand.label, hand.n) == ("hand", 4)
     found = {chance.outcome: chance.p for chance in hand.chances}

@@ -134,7 +134,7 @@ def test_what_was_typed_freely_is_written_strictly() -> None:
     )
 
 
-def test_a_die_says_what_it_leads_to() -> None:
+def test_the_effects_of_a_die_are_shown() -> None:
     started = in_turn_8()
     answered(started, "")
     found = started.prospects()
@@ -153,7 +153,7 @@ def test_enter_is_not_asked_again_after_a_kill() -> None:
     assert "passed" not in again.saved
 
 
-def test_like_answers_may_be_typed_in_a_row() -> None:
+def test_answers_of_one_kind_may_be_typed_together() -> None:
     begun = session("wolf-pack", hands="closed")
     assert "play P\n  convoy: play S" in answered(begun, "~~~~", "PS").text
     hunted = answered(session("tonnage-war", hands="closed"), "4H", "9C2", "3S", "7C QS KS")
@@ -162,7 +162,7 @@ def test_like_answers_may_be_typed_in_a_row() -> None:
     assert "detect e1 18; detect e2 1" in answered(hunted, "181").text
 
 
-def test_a_row_that_can_be_two_things_is_none() -> None:
+def test_an_ambiguous_row_of_answers_is_refused() -> None:
     at_sea = answered(session("ssn"), "42 28 270", "path ahead 6", "9", "5", "path ahead 6", "9", "", "6")
     at_sea = answered(at_sea, "l")
     before = at_sea.text
@@ -172,7 +172,7 @@ def test_a_row_that_can_be_two_things_is_none() -> None:
     assert "detect 10 10 3" in at_sea.text
 
 
-def test_a_slip_is_no_row() -> None:
+def test_a_typing_mistake_is_not_read_as_a_row_of_answers() -> None:
     assert answered(session("uss-lox"), "23", "8D").answer(
         "3C 4S"
     )  # one torpedo is left, and no escort is turned up
@@ -181,7 +181,7 @@ def test_a_slip_is_no_row() -> None:
     assert attacked.pending().label == "answer"
 
 
-def test_a_row_ends_with_the_turn() -> None:
+def test_a_row_of_answers_ends_with_the_turn() -> None:
     begun = answered(session("malta-convoy"), "2 3 4", "3", "2", "2", "2", "1", "6")
     assert begun.answer("24")  # two turns' dice
     assert answered(begun, "e5").text.endswith("turn 7\n  option evade; duration 5\n")
@@ -307,7 +307,7 @@ def refused(started: Session, typed: str) -> tuple[str, str]:
     return problem.message, problem.expected
 
 
-def test_what_stands_on_the_prompt_may_be_typed_even_where_it_is_a_word_of_another_kind() -> None:
+def test_an_answer_shown_in_the_prompt_may_be_typed_even_if_the_word_has_another_meaning() -> None:
     """``lhd`` is also a place, and ``D`` also abbreviates ``discard``: the answer that the question asks for is meant."""
     started = answered(session("ssn"), "42 28 270", "lhd")
     assert "fire lhd" in started.text
@@ -315,7 +315,7 @@ def test_what_stands_on_the_prompt_may_be_typed_even_where_it_is_a_word_of_anoth
     assert started.text.endswith("discard D; discard D\n")
 
 
-def test_a_number_that_two_answers_have_is_meant_for_neither() -> None:
+def test_a_number_that_fits_two_answers_is_refused() -> None:
     started = answered(session("uss-lox"), "4", "8D", "3C", "3S")
     assert refused(started, "3")[0] == "`3` can be meant in more than one way: `escape 3`, `attack 3`"
     answered(started, "e")
@@ -332,7 +332,7 @@ def test_a_spread_that_was_announced_comes_whole() -> None:
     assert "fire 3C 4S" in started.text
 
 
-def test_what_is_no_answer_is_told_what_would_be_one() -> None:
+def test_an_impossible_answer_is_refused_with_the_possible_ones() -> None:
     started = answered(session("uss-lox"), "4", "8D")
     assert refused(started, "6") == ("`6` is none of the answers here", "pass, fire 1 | 2 | 3")
 

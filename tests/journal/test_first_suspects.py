@@ -84,7 +84,7 @@ def cases(slug: str, maker: Maker, logs: int) -> Iterator[Case]:
 
 @pytest.mark.parametrize("maker", RESTORED, ids=lambda maker: maker.__name__)
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_was_doubled_or_swapped_is_put_right_by_the_first_correction(slug: str, maker: Maker) -> None:
+def test_the_first_correction_restores_what_was_doubled_or_swapped(slug: str, maker: Maker) -> None:
     for case in cases(slug, maker, LOGS):
         first = case.suspects[0]
         assert case.restored_by(first), first

@@ -318,9 +318,7 @@ def auto_played(slug: str, policy: str, seed: int, claims: bool) -> str:
         ("ssn", 211), ("ssn", 561), ("ssn", 1116), ("ssn", 1872),
     ],
 )  # fmt: skip
-def test_a_turn_or_a_path_left_out_is_one_mistake_and_one_thing_that_comes_of_it(
-    slug: str, number: int
-) -> None:
+def test_a_turn_or_path_left_out_is_one_mistake_with_one_consequence(slug: str, number: int) -> None:
     """Cases from docs/checking.md for which the check once reported a second, unrelated mistake."""
     mistake = mistake_of(log_of(slug, log_number(number)), number)
     assert mistake.kind in ("turn_left_out", "statement_left_out")

@@ -76,7 +76,7 @@ def test_equal_statements_share_one_form() -> None:
     assert first[1] is second[1]
 
 
-def test_a_spread_is_as_many_as_follow() -> None:
+def test_a_spread_has_as_many_torpedoes_as_cards_follow() -> None:
     ((_, form),) = forms("fish 3C 4S")
     assert form.choice == 2
     assert form.answers == (2, 42)
@@ -127,7 +127,7 @@ def test_one_edit(typed: str, known: str, near: bool) -> None:
     assert one_edit(typed, known) is near
 
 
-def test_a_beginning_means_a_word_if_no_other_begins_so() -> None:
+def test_an_abbreviation_is_read_if_only_one_word_begins_so() -> None:
     assert meant("con", ["contact", "cover"]) == (Match.BEGINNING, ("contact",))
     assert meant("co", ["contact", "cover"])[0] is Match.SEVERAL
     assert meant("co", ["contact", "covered"], rare=["covered"]) == (Match.BEGINNING, ("contact",))
@@ -150,7 +150,7 @@ def test_what_is_not_text_is_refused_with_one_line(raw: bytes, fact: str) -> Non
     assert check_bytes(raw, "log", reading, GAMES).diagnostics == (refusal,)
 
 
-def test_where_the_text_ends_being_text_is_named() -> None:
+def test_the_first_byte_that_is_not_text_is_reported() -> None:
     _, refusal = decode(b"game: malta-convoy\r\n\r\n  > caf\xe9")
     assert refusal is not None
     assert refusal.span[:2] == (3, 8)

@@ -78,7 +78,7 @@ def test_lines_and_turns_doubled_or_exchanged_are_one_mistake(
     assert typed(text, found.suspects[0]).split() == whole.split()
 
 
-def test_what_nobody_would_have_played_is_less_likely() -> None:
+def test_an_unusual_decision_makes_a_suspect_less_likely() -> None:
     turn = "flip AC; fire 3H 7D 6H; escort 7H; attack 4C AC 5S"
     checked = check(f"game: uss-lox\nocean: 9\n\nturn 1\n  {turn}\nend\n")
     (found,) = checked.suspects.values()

@@ -65,7 +65,7 @@ def test_comments_and_prose_are_no_statements() -> None:
     assert "row; oars 9 9 # not a comment" in checked.record.sections[1].prose
 
 
-def test_what_is_left_out_when_nothing_else_was_legal_is_not_missed() -> None:
+def test_a_forced_decision_may_be_left_out() -> None:
     log = LOG.replace("row; oars 3 4", "drift").replace("= miles 4, stroke 7", "")
     log = log.replace("row; oars 5 5; gull 2", "oars 5 5; gull 2").replace("  drift\n  >", "  oars 1 2\n  >")
     log = log.replace("= miles 2, gulls 2, fish", "= miles 3").replace("out, miles 2", "out, miles 3")
@@ -203,7 +203,7 @@ def test_house_accepts_a_departure_and_the_record_says_so() -> None:
     assert [text for text, _ in checked.record.sections[2].departures] == ["fish 3C 4S 5S 6S"]
 
 
-def test_house_lets_something_stand_that_nobody_asked_for() -> None:
+def test_house_accepts_an_act_that_the_rules_did_not_ask_for() -> None:
     assert check(LOG.replace("oars 3 4", "oars 3 4; house: gull 6")).ok
     assert check(LOG.replace("= miles 4, stroke 7", "house: = miles 7")).ok
 

@@ -129,7 +129,7 @@ def test_what_people_type_is_read_as_they_mean_it(typed: str, meant: str, shown:
 
 
 @pytest.mark.parametrize("typed", [r[1] for r in READ], ids=[r[0] for r in READ])
-def test_written_strictly_it_says_the_same_and_nothing_is_read_freely(typed: str) -> None:
+def test_the_strict_log_has_the_same_meaning_and_is_read_literally(typed: str) -> None:
     ours = check(typed)
     text = strict(ours.lines, ours.readings)
     again = check(text)
@@ -172,7 +172,7 @@ def test_nothing_is_guessed_where_several_readings_are_possible(text: str, code:
     assert names in first.message
 
 
-def test_what_cannot_be_read_in_any_way_stays_what_it_is() -> None:
+def test_text_without_any_reading_stays_unreadable() -> None:
     checked = check(malta(eight=EIGHT.replace("1 6 3 2 5", "1632")))  # five are due
     assert [d.rule.id for d in checked.diagnostics if d.rule] != []
     assert checked.readings == check(malta()).readings

@@ -48,7 +48,7 @@ def test_what_stands_behind_the_end_is_said_to_be_unchecked() -> None:
     assert [(each["from"], each["to"]) for each in file["unchecked"]] == [(13, 16)]
 
 
-def test_a_claim_that_no_state_can_meet_is_a_problem_wherever_it_stands() -> None:
+def test_a_claim_impossible_in_any_state_is_always_a_problem() -> None:
     checked = check(AFTER_THE_END + "  = score 9999\n")
     assert (17, "MALTA-SCORE-2") in [(d.span.line, d.citation) for d in checked.diagnostics]
 
@@ -195,6 +195,6 @@ turn 6
 
 
 @pytest.mark.parametrize("figures", ["wolf-kills 1, discards 6", "wolf-kills 0, discards 5"])
-def test_a_third_link_without_a_chain_is_a_kill_or_lies_dead_whichever_the_figures_fit(figures: str) -> None:
+def test_a_third_link_without_a_chain_is_a_kill_or_a_dead_card_as_the_totals_say(figures: str) -> None:
     (found,) = check(ALONE.format(figures=figures)).diagnostics
     assert (found.span.line, found.citation) == (11, "WOLF-ORDER")

@@ -97,7 +97,9 @@ def test_a_worker_killed_half_way_changes_no_number(cluster: Cluster) -> None:
     assert figures(simulate(what, chunks=broken())) == figures(simulate(what))
 
 
-def test_no_cluster_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_cluster_is_reported(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("printkit.lab.cluster.CONNECT_SECONDS", 0.2)
     assert main(["simulate", "malta-convoy", "-n", "20", "--seed", "1", "--dask", "tcp://127.0.0.1:9"]) == 2
     assert "there is no Dask cluster at tcp://127.0.0.1:9" in capsys.readouterr().err

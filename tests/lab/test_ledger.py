@@ -5,7 +5,7 @@ from __future__ import annotations
 from printkit.lab.ledger import explained
 
 
-def test_as_many_parts_are_named_as_come_to_the_swing() -> None:
+def test_enough_parts_are_named_to_explain_the_swing() -> None:
     parts = [("first", -9.4), ("second", -2.6), ("third", 6.6), ("fourth", 0.2)]
     behind, against = explained(parts, -5.2, least=0.5)
     assert behind == [("first", -9.4), ("second", -2.6)]

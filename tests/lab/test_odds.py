@@ -42,7 +42,7 @@ def test_a_table_as_text() -> None:
     ]
 
 
-def test_a_name_that_is_not_there() -> None:
+def test_an_unknown_table_name_is_refused() -> None:
     game = load("malta-convoy")
     with pytest.raises(LookupError, match="contakt"):
         odds_tables(game, game.ruleset(), frozenset({"contakt"}))

@@ -39,7 +39,7 @@ def test_an_option_against_itself_is_no_difference_at_all() -> None:
     assert all(each.mean == each.sd == 0 for each in same.difference.values())
 
 
-def test_pairs_say_more_than_two_separate_means() -> None:
+def test_differences_on_the_same_seeds_have_a_smaller_error() -> None:
     one, other = varied("uss-lox", "combo-scope", ("any", "with-ship"), 1_000)
     separate = (one.metrics["tons"].se ** 2 + other.metrics["tons"].se ** 2) ** 0.5
     assert other.difference["tons"].mean == pytest.approx(
@@ -88,7 +88,7 @@ def test_the_option_in_force_comes_first(capsys: Captured) -> None:
         ("halfway=up,sideways", "value of halfway `sideways` is not known"),
     ],
 )
-def test_what_cannot_be_varied_is_said(asked: str, said: str, capsys: Captured) -> None:
+def test_a_comparison_that_cannot_be_made_is_refused(asked: str, said: str, capsys: Captured) -> None:
     assert main(["simulate", "malta-convoy", "-n", "20", "--vary", asked]) == 2
     assert said in capsys.readouterr().err
 

@@ -17,8 +17,8 @@ LEVEL = 0.05
 
 def career(rolls: Sequence[int] = (), sides: int = 6, cards: Sequence[float] = (), n: int = 1) -> LogEntry:
     counted = tuple(Rolls(n, sides, value, times) for value, times in sorted(Counter(rolls).items()))
-    owed = tuple(sum(cards) / QUARTERS for _ in range(QUARTERS)) if cards else ()
-    return LogEntry("a.log", "g", (), "", "", "", True, 1, "win", (), counted, tuple(cards), owed)
+    expected = tuple(sum(cards) / QUARTERS for _ in range(QUARTERS)) if cards else ()
+    return LogEntry("a.log", "g", (), "", "", "", True, 1, "win", (), counted, tuple(cards), expected)
 
 
 def only(entry: LogEntry) -> DiceJudgement:
@@ -91,5 +91,5 @@ def test_the_tail_is_the_printed_table_s(x: float, freedom: int, p: float) -> No
     assert chi_square_tail(x, freedom) == pytest.approx(p, rel=1e-4)
 
 
-def test_what_is_owed_exactly_is_no_distance() -> None:
+def test_counts_as_expected_have_no_deviation() -> None:
     assert distance([10, 10], [10.0, 10.0]) == pytest.approx(1.0)

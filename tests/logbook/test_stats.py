@@ -179,7 +179,7 @@ def test_who_led_a_side_is_a_player(logs: Path, tmp_path: Path, capsys: Captured
         (["--game", "uss-loks"], "did you mean `uss-lox`?"),
     ],
 )
-def test_what_cannot_be_meant_is_said(
+def test_an_impossible_filter_is_refused(
     arguments: list[str], said: str, tmp_path: Path, capsys: Captured
 ) -> None:
     write(tmp_path, "a.log")
@@ -187,12 +187,12 @@ def test_what_cannot_be_meant_is_said(
     assert said in capsys.readouterr().err
 
 
-def test_no_log_at_all_is_said(tmp_path: Path, capsys: Captured) -> None:
+def test_a_folder_without_logs_is_reported(tmp_path: Path, capsys: Captured) -> None:
     assert main(["stats", str(tmp_path)]) == 2
     assert "no log in" in capsys.readouterr().err
 
 
-def test_what_is_remembered_changes_nothing(logs: Path, cache: Path, capsys: Captured) -> None:
+def test_the_cache_does_not_change_the_results(logs: Path, cache: Path, capsys: Captured) -> None:
     cold = stats(capsys, str(logs))
     assert cache.is_file()
     assert stats(capsys, str(logs)) == cold
@@ -213,7 +213,7 @@ def test_a_log_that_was_remembered_is_not_checked_again(
 
 
 @pytest.mark.parametrize("damage", ["no database", "other words"])
-def test_a_damaged_memory_is_made_anew(damage: str, logs: Path, cache: Path, capsys: Captured) -> None:
+def test_a_damaged_cache_is_created_again(damage: str, logs: Path, cache: Path, capsys: Captured) -> None:
     cold = stats(capsys, str(logs))
     if damage == "no database":
         cache.write_bytes(b"not a database at all" * 100)

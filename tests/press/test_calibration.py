@@ -334,7 +334,7 @@ def test_sheets_that_vary_choose_the_bleed_and_what_strays_too_far_is_refused() 
         (("--back-shift-x", "1", "--back", "1,1,1,1"), "--back gives the same"),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(
+def test_impossible_measurements_are_refused_with_the_reason(
     arguments: tuple[str, ...], why: str, folder: Path
 ) -> None:
     result = calibrate(*arguments)

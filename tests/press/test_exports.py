@@ -350,7 +350,7 @@ def test_games_without_cards_are_left_out_and_named(tmp_path: Path) -> None:
         (("uss-lox", "--part", "deck", "--accessible", "a"), "USS Lox has no sheet in deck"),
     ],
 )
-def test_what_cannot_be_exported_is_said(arguments: tuple[str, ...], why: str) -> None:
+def test_a_kit_that_cannot_be_exported_is_reported(arguments: tuple[str, ...], why: str) -> None:
     result = run(*arguments)
     assert isinstance(result.exception, Failure)
     assert why in f"{result.exception.message} {result.exception.help}"

@@ -89,7 +89,7 @@ def test_the_icons_alone_tell_the_functions_apart(deck: str) -> None:
     assert too_alike(shown, UNLIKE_CORNERS) == []
 
 
-def test_every_icon_is_another_at_6_mm() -> None:
+def test_icons_can_be_told_apart_at_6_mm() -> None:
     pages = {
         name: Page(7, 7, (Use(name, 3.5, 3.5, 6),), part="icon", title=name)
         for name in (f"icon-{each}" for each in ICONS)

@@ -184,7 +184,7 @@ def test_a_kit_without_its_fonts_fails() -> None:
         assert {fault.page for fault in found.faults} >= {1, 2, 3}
 
 
-def test_a_moved_back_and_a_trim_box_that_lies_are_found() -> None:
+def test_a_shifted_back_and_a_wrong_trim_box_are_found() -> None:
     pdf = printed(small(), "a4", "duplex-long")[1]
     found = verify(through(pdf, Printer(), Printer(shift_x=0.4)))
     assert faults(found) == {"registration", "trim box"}
@@ -322,7 +322,7 @@ def test_what_is_no_pdf_is_said(content: bytes | None, why: str, tmp_path: Path)
     assert "0x" not in result.exception.message
 
 
-def test_a_drawing_that_shows_itself_is_refused(tmp_path: Path) -> None:
+def test_a_drawing_that_contains_itself_is_refused(tmp_path: Path) -> None:
     def loop(document: pikepdf.Pdf) -> None:
         form = document.make_stream(
             b"/F Do", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form, BBox=[0, 0, 9, 9]

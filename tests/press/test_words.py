@@ -24,7 +24,7 @@ def folder(slug: str) -> Path:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_kit_says_what_it_said(slug: str, golden: Golden) -> None:
+def test_the_words_of_the_kit_are_unchanged(slug: str, golden: Golden) -> None:
     text = default_words(slug)
     assert NOTICE not in text, "the default needs no notice of its rulings"
     assert golden(folder(slug) / "words.txt", text)

@@ -58,7 +58,7 @@ def lacking(copy: Path) -> list[str]:
 
 @pytest.fixture
 def complete(copy: Path, lacking: list[str]) -> Path:
-    """The same copy with the whole diff applied, after mypy has checked the declaration alone."""
+    """The copy of the source tree with the whole diff applied. mypy has checked it before with the declaration alone."""
     assert lacking
     if not (copy / EDITED[-1]).exists():
         apply(copy, f"--exclude={DECLARATION}")

@@ -168,7 +168,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (8503, "five helos were too near", "frigate 1 and five helos were too near"),
     ],
 )
-def test_the_reader_of_ssn_refuses_what_is_not_so(seed: int, true: str, false: str) -> None:
+def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: str) -> None:
     text = auto("ssn", seed)
     log, module = Log(text), reader("ssn")
     plain = [
@@ -212,7 +212,7 @@ def test_the_reader_of_ssn_refuses_what_is_not_so(seed: int, true: str, false: s
         ("uss-lox", 702, "would have raised it to 40,900", "would have raised it to 41,900"),
     ],
 )
-def test_the_readers_of_summaries_refuse_what_is_not_so(slug: str, seed: int, true: str, false: str) -> None:
+def test_the_checks_of_summaries_reject_false_statements(slug: str, seed: int, true: str, false: str) -> None:
     text = auto(slug, seed)
     log, module = Log(text), reader(slug)
     played = module.read(log)

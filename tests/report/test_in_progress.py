@@ -132,7 +132,7 @@ def test_no_turn_is_told_that_was_not_begun(slug: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("slug", "seed"), PLAYED)
-def test_what_is_told_of_a_part_is_told_of_the_whole(slug: str, seed: int) -> None:
+def test_what_a_cut_log_s_report_tells_is_in_the_whole_report(slug: str, seed: int) -> None:
     _, full = whole(slug, seed)
     known = {said(passage) for passage in full.story.passages}
     logged = [line.text for line in full.log]

@@ -37,7 +37,7 @@ def test_a_story_seldom_says_the_same(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_kind_can_be_said_whatever_is_so(slug: str) -> None:
+def test_every_kind_of_sentence_has_a_phrase_under_all_conditions(slug: str) -> None:
     """For each condition of a kind of sentence, and for its opposite, at least one phrase remains."""
     for kind, several in of_game(slug).items():
         assert several, kind
@@ -68,7 +68,7 @@ def test_every_sentence_of_a_turn_has_lines_of_the_log(slug: str) -> None:
 WORDS = {"hit": tuple(phrases("tests.report.test_phrases")["hit"])}
 
 
-def test_what_was_said_least_is_said_and_what_is_rare_before_it() -> None:
+def test_the_least_used_phrase_is_chosen_and_rare_conditions_come_first() -> None:
     said = Voice(WORDS, {})
     told = [said.word("hit", {"it": "the ship"}) for _ in range(3)]
     assert sorted(told) == ["It hit the ship.", "The ship was hit again.", "The ship was hit."]

@@ -204,7 +204,7 @@ def test_what_lies_face_down_is_dealt_anew_and_what_the_side_sees_stays_in_tonna
         assert len(sizes) == 1
 
 
-def test_a_report_says_it_in_words_and_none_leaves_it_out(
+def test_a_report_states_the_review_in_words_if_it_is_requested(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     log = tmp_path / "game.log"

@@ -42,7 +42,7 @@ def test_the_same_luck_tries_the_same() -> None:
     assert set(chosen[0]) == {A, B, C}
 
 
-def test_what_speaks_for_a_move_beforehand_counts() -> None:
+def test_a_prior_value_of_a_move_counts() -> None:
     def worth(move: Move, seed: int) -> float:
         return float(move == B)
 
@@ -103,7 +103,7 @@ def test_what_would_be_done_anyway_is_done_where_nothing_is_better() -> None:
         assert likeliest([A, B, C], wins(chances, Counter()), 60, Randomness(1), 0.5) == A
 
 
-def test_a_win_more_is_no_proof_where_more_errors_are_asked_for() -> None:
+def test_one_more_win_is_not_significant_if_more_standard_errors_are_required() -> None:
     def taken(sure: float) -> int:
         return sum(
             likeliest([A, B], wins({A: 0.5, B: 0.55}, Counter()), 40, Randomness(n), sure) == B

@@ -72,7 +72,7 @@ def test_a_server_that_was_killed_is_found_again(browser: Browser, tmp_path: Pat
     page.context.close()
 
 
-def test_two_tabs_and_the_way_back(browser: Browser) -> None:
+def test_another_tab_and_the_back_button(browser: Browser) -> None:
     """The other tab updates by itself; an old page from the browser's memory enters nothing, and says so."""
     web_game, faults = web_game_of("malta-convoy"), list[str]()
     assert web_game.answer(TABLE, "1 2 3") is None

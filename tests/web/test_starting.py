@@ -127,7 +127,9 @@ def test_an_unfinished_log_is_listed_and_continued(hall: Hall) -> None:
         ({"game": "malta-convoy", "set-empty-target": "x"}, "is not known"),
     ],
 )
-def test_a_wish_that_cannot_be_met_says_why(hall: Hall, fields: dict[str, str], said: str) -> None:
+def test_settings_that_cannot_be_used_are_refused_with_the_reason(
+    hall: Hall, fields: dict[str, str], said: str
+) -> None:
     answer = hall.client.post(f"/{hall.first}/begin", fields)
     assert answer.status_code == 422
     assert said in answer.text

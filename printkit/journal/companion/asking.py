@@ -108,7 +108,7 @@ class AskingTable(LoggedTable):
         return move
 
     def _answered(self) -> None:
-        """After an answer, forget which side the question belonged to, unless the rules have named the side to be asked next."""
+        """After an answer, forget the side that was asked, unless the rules have named the side to be asked next."""
         if not self.asking:
             self.owner = ""
 

@@ -53,7 +53,9 @@ class History:
         return None
 
     def first_with(self, items: int) -> Moment | None:
-        """Return the earliest state whose log had this many statements and headings; None if it is not remembered."""
+        """Return the earliest state whose log had this many statements and headings; None if the history has no such
+        state.
+        """
         return next((moment for moment in self._moments if moment.items == items), None)
 
     def return_to(self, moment: Moment) -> None:
@@ -114,7 +116,9 @@ def last_play(items: Sequence[Statement]) -> int | None:
 
 
 def items_before(items: Sequence[Statement], begins: int, notation: Notation) -> int:
-    """Return how many items stay if everything from this index on is removed, with the headings that are then empty."""
+    """Return how many statements and headings stay in the log if everything from this index on is removed, and then the
+    headings left empty.
+    """
     numbered = notation.headings.numbered
     while begins and items[begins - 1].form.kind == "heading" and items[begins - 1].form.verb in numbered:
         begins -= 1

@@ -476,7 +476,7 @@ class LoggedTable(Table):
         return silent
 
     def _says_nothing(self, question: Question) -> bool:
-        """Return True if the decision was made by writing nothing. Claims at the current position are then about later events."""
+        """Return True if the player decided by writing nothing. Claims at the current position are then about later events."""
         cursor = self.cursor
         if self._silence(question) is None:
             return False

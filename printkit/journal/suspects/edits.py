@@ -61,7 +61,9 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit that removes the line of the conflict, and one that removes the line before it, if the line repeats the one above."""
+    """Yield an edit that removes the line of the conflict if it repeats the line above; and one that removes the line
+    above if that repeats the line before it.
+    """
     end = _line_end(items, at)
     for _ in range(2):
         start = _line_start(items, end)

@@ -69,7 +69,7 @@ SEVERAL = 2.0
 UNUSUAL_DECISION = 1.2
 """Cost added for a decision against the game's simple strategy, because players follow that strategy three times out of four."""
 ELSEWHERE = 0.5
-"""Cost added for a change that leaves later conflicts unexplained."""
+"""Cost added for a change after which other conflicts remain later in the log."""
 PLAIN = 5.0
 """Cost that a single change must stay below to explain several conflicts at once."""
 
@@ -102,8 +102,9 @@ BUDGET_DELAY = 4.0
 of the budget, the same part of this delay.
 """
 ANOTHER = 4.4
-"""Cost above which an edit is rejected in favour of a later, separate mistake, once :data:`SECTIONS_FOR_ANOTHER` sections replay with the best edit
-so far."""
+"""Maximum cost of an edit if the best edit so far already makes :data:`SECTIONS_FOR_ANOTHER` sections replay. At a
+higher cost, a later, separate mistake is more likely.
+"""
 SECTIONS_FOR_ANOTHER = 4
 """Number of sections through which the log must replay before a later, separate mistake is assumed."""
 

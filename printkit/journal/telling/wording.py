@@ -238,7 +238,8 @@ class Wording(ConflictNaming):
         return refusal is None or not refusal.reason
 
     def _sections_too_many(self) -> bool:
-        """True if the game was already over and whole sections had to be ignored. The conflict is then moved to the first of them."""
+        """True if the game was already over and the check had to ignore whole sections. The conflict is then moved to the first
+        such section."""
         at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
         if (
             at >= len(self.items)

@@ -71,7 +71,7 @@ class Places(NamedTuple):
     """Top left corners of the outlines for a bank card: one lying on its long side, one upright."""
     card_y: Point
     left: tuple[Point, Point]
-    """Midpoints of the two lines 20 mm from the left edge, and of the line 20 mm from the top edge."""
+    """Midpoints of the lines E and F, 20 mm from the left edge; and of the line G, 20 mm from the top edge."""
     top: Point
     points: tuple[Point, Point]
     """The points P and Q: the zeros of the horizontal scales. The vertical scales have their zeros :data:`Y_OFFSET` mm further

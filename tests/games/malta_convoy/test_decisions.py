@@ -99,7 +99,7 @@ def test_whoever_plays_the_best_plan_of_options_is_charged_nothing_for_options()
         assert [each for each in found if each.option and each.cost > 0] == []
 
 
-def test_what_was_left_undone_is_judged() -> None:
+def test_options_never_taken_are_charged() -> None:
     """A player who never takes an option is charged for it; the turns without it count as one decision."""
     _, found, told = reviewed(played(0, "none", {}))
     assert {each.done for each in found if each.option} == {"no option"}
@@ -123,7 +123,7 @@ RULES = MaltaRuleset()
 FLEET = Fleet((4, 9, 2, 14, 30), (1, 0, 1, 2, 3), (2, 0, 0, 3, 1))
 
 
-def test_in_friendly_waters_nothing_happens_and_nothing_is_left_undone() -> None:
+def test_in_friendly_waters_nothing_happens_and_nothing_is_charged() -> None:
     best = Best(RULES)
     safe = State(Voyage(RULES, 20, 20, 5, FLEET), 0, 0)
     assert options(safe) == (NO_OPTION,)

@@ -84,7 +84,7 @@ def test_contacts_per_turn() -> None:
     assert [later[f"pending {n}"] for n in ("-1", "0", "+2")] == sixths(1, 4, 1)
 
 
-def test_what_is_pending_stays_the_same_from_the_second_roll_on() -> None:
+def test_the_pending_modifier_has_the_same_odds_from_the_second_roll_on() -> None:
     pending = chain.after(DEFAULT, chain.NOTHING_PENDING, 0)
     assert pending == chain.steady(DEFAULT)
     for modifier in (-2, 0, 1):
@@ -252,7 +252,7 @@ def test_what_one_contact_costs_exactly_and_by_type() -> None:
         ("combined air force", 3.67, 1.22),
     ],
 )
-def test_who_comes_matters(enemy: str, attacks: float, destroyed: float) -> None:
+def test_the_odds_depend_on_the_type_of_attacker(enemy: str, attacks: float, destroyed: float) -> None:
     found = figures("per-contact", option="none", carriers=2, row=6, enemy=enemy)
     assert round(float(found["mean attacks"]), 2) == attacks
     assert round(float(found["ships destroyed"]), 2) == destroyed

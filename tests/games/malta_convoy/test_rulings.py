@@ -486,7 +486,7 @@ def test_ruling(key: str, value: str) -> None:
     CHECKS[key, value](MaltaRuleset("", {key: value}))
 
 
-def test_answers_that_are_not_given_are_the_first_ones() -> None:
+def test_options_that_are_not_set_are_the_first_ones() -> None:
     plain = MaltaRuleset()
     assert plain == MaltaRuleset("", {ruling.key: ruling.options[0].value for ruling in MaltaRuleset.rulings})
     assert plain.departures() == ()

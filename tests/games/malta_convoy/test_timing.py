@@ -35,7 +35,7 @@ def at_start(pending: int, in_force: Effects, fleet: Fleet = FLEET) -> float:
 
 
 @pytest.mark.parametrize("pending", [-1, 0, 2])
-def test_without_options_the_plan_is_the_chain_of_contacts(pending: int) -> None:
+def test_without_options_the_plan_equals_the_exact_chain_of_contacts(pending: int) -> None:
     costs = plan()._contacts(NO_EFFECTS)
     total, odds = 0.0, {pending: 1}
     for _ in range(6):
@@ -60,7 +60,7 @@ def test_what_is_left_out_of_a_fleet_changes_no_cost() -> None:
         assert plan(fleet=smaller)._contacts(in_force) == pytest.approx(whole, abs=1e-9)
 
 
-def test_the_plan_is_as_good_as_any_option_now_and_as_none() -> None:
+def test_the_plan_is_as_good_as_the_best_option_or_none() -> None:
     made = plan()
     worths = [made.with_option(option, 12, 0, 2) for option in (-1, 0, 1, 2, 3)]
     assert made.worth(12, 0, 2) == max(worths)

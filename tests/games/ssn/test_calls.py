@@ -39,7 +39,7 @@ def test_a_little_more_than_five_inches_may_have_been_five() -> None:
     assert table.doubts == ["detect", "detect"]
 
 
-def test_or_it_was_more_and_has_its_second_roll() -> None:
+def test_a_little_more_than_five_inches_may_have_a_second_roll() -> None:
     outcomes, _ = torpedo(5.1, ("detect", 2), ("due detect", True), ("detect", 8))
     assert [each._replace(thrown=()) for each in outcomes] == [RunOutcome(True, 2, 2)]
 
@@ -70,7 +70,7 @@ def test_beyond_eighteen_inches_there_are_no_dice() -> None:
     assert not table.doubts
 
 
-def test_a_zone_that_the_tape_cannot_tell() -> None:
+def test_a_zone_edge_too_close_to_measure() -> None:
     """At 8.4 inches, side on, the submarine is 0.15 inches outside the zone, but the log has dice for it."""
     outcomes, _ = torpedo(8.4, ("maybe detect", 12), ("detect", 2), keel=0.0)
     assert {o.hit for o in outcomes} == {False, True}
@@ -78,7 +78,7 @@ def test_a_zone_that_the_tape_cannot_tell() -> None:
     assert [each._replace(thrown=()) for each in outcomes] == [RunOutcome(True, 2, 2)]
 
 
-def test_the_close_line_may_be_a_call() -> None:
+def test_the_line_for_close_range_may_be_too_near_to_call() -> None:
     """At 12.1 inches the number needed is 10; it would be 9 at 12 inches."""
     outcomes, _ = torpedo(12.1, ("detect", 9), ("detect", 2), ("due detect", False))
     assert len(outcomes) == 1
@@ -92,7 +92,7 @@ FAR = {f"ff{n}": (3.0, 2.0 + 2 * n, 90.0) for n in (2, 3, 4)}
 GONE = ("ff2", "ff3", "ff4", "lhd")
 
 
-def test_a_log_may_name_whom_the_tape_allows() -> None:
+def test_a_log_may_name_any_listener_that_measuring_allows() -> None:
     """The point is 8.4 inches away; its disc ends 0.15 inches beyond the zone."""
     state = board(
         lhd=(3, 44, 90), ssn=(20.9, 26, 0), ffs=FAR | {"ff1": (12, 26, 90)}, wrecks=GONE, alerted=("all",)
@@ -108,7 +108,7 @@ def test_a_log_may_name_whom_the_tape_allows() -> None:
     assert caught.value.refusal.rule is rb.CHK_7
 
 
-def test_nobody_who_must_have_heard_is_left_out() -> None:
+def test_a_listener_that_must_have_heard_cannot_be_left_out() -> None:
     state = board(
         lhd=(3, 44, 90), ssn=(18, 26, 0), ffs=FAR | {"ff1": (12, 26, 90)}, wrecks=GONE, alerted=("all",)
     )
@@ -133,7 +133,7 @@ def test_about_twelve_inches_from_the_point(said: bool) -> None:
     assert fired.tally.surface_shots == int(said)
 
 
-def test_who_is_far_off_does_not_fire_and_there_is_no_doubt() -> None:
+def test_a_ship_far_out_of_range_does_not_fire_and_is_no_close_call() -> None:
     state = board(ssn=(40, 26, 270), alerted=("all",))
     listener = listeners(state)[0]
     table = SsnTable()

@@ -96,7 +96,7 @@ def test_his_openings_vary() -> None:
     assert chosen == set(moves[:2])
 
 
-def test_a_shot_is_weighed_against_none() -> None:
+def test_a_shot_is_compared_with_not_shooting() -> None:
     """If one kill is missing and the chance is good, he fires; if no shot can hit, he keeps his last torpedo."""
     near = board(ssn=(20, 24, 270), lhd_kills=1, torps=1, alerted=["all"])
     far = board(ssn=(34, 24, 270), lhd_kills=1, torps=1, alerted=["all"])

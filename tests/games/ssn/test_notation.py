@@ -190,7 +190,7 @@ turn 1
         ("torps 4", "alerted sub", rb.DET_1),
     ],
 )
-def test_a_position_that_cannot_be(old: str, new: str, rule: object) -> None:
+def test_an_impossible_position_is_refused(old: str, new: str, rule: object) -> None:
     found = faults(SALVO.replace(old, new))
     assert found
     assert rule is None or rule.id in found  # type: ignore[attr-defined]

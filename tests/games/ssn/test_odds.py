@@ -54,7 +54,7 @@ def test_the_chance_to_hit_by_range(d: float) -> None:
     assert [float(p) for p in found] == pytest.approx(BY_RANGE[d], abs=0.0006)
 
 
-def test_abeam_the_lhd_is_in_a_gap() -> None:
+def test_a_submarine_abeam_of_the_lhd_is_in_a_gap_of_the_zones() -> None:
     assert lhd_odds(RULESET, BEAM_RANGE, DEEP, beam=True)["hit"] == 0
     assert lhd_odds(RULESET, BEAM_RANGE, SHALLOW, beam=True)["hit"] == 0
 
@@ -115,7 +115,7 @@ def test_the_tables_are_those_of_the_list() -> None:
 
 
 @pytest.mark.parametrize("settings", [{}, {"torp-exact-five": "short"}, {"torp-blind-roll": "skipped"}])
-def test_no_torpedo_hits_more_often_than_at_most(settings: dict[str, str]) -> None:
+def test_the_upper_bound_of_a_torpedo_s_chance_holds(settings: dict[str, str]) -> None:
     ruleset = SsnRuleset("", settings)
     for deep in (DEEP, SHALLOW):
         best = at_most(ruleset, deep, SHALLOW, 1)

@@ -99,7 +99,7 @@ def test_the_captain_keeps_off_the_edge() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_best_first_is_the_best_of_all(seed: int) -> None:
+def test_the_best_first_search_yields_the_best_plans(seed: int) -> None:
     for state in game(seed, "captain", SsnRuleset())[:-1]:
         before = state._replace(points=(state.points[1], None, None))
         ranked = [(plan.path, plan.marker) for plan in itertools.islice(best_first(before, float, 0.0), 12)]

@@ -213,7 +213,7 @@ def test_what_was_heard_was_possible(seed: int) -> None:
         assert turn.stakes.sunk <= turn.stakes.heard
 
 
-def test_rolls_of_one_s_own_are_counted_each_for_itself() -> None:
+def test_more_rolls_never_lower_the_chance_of_a_hit() -> None:
     """More rolls never lower the probability that one of them is high enough."""
     for turn in listening(3):
         assert turn.listening is not None
@@ -395,7 +395,7 @@ def test_the_chance_to_sink_a_damaged_lhd_is_that_of_one_kill_or_more() -> None:
     assert kills_chance([shot(1), shot(2, "hit", "killed")], 0) == 2 * Fraction(2, 5) * Fraction(3, 5)
 
 
-def test_what_several_heard_between_them_is_not_said_of_each() -> None:
+def test_points_heard_by_several_ships_together_are_not_told_of_each() -> None:
     turn = next(t for t in read_turns(played(66)) if t.heard)
     past, present, future = (point.number if point else 0 for point in turn.after.points)
     turn.heard = (("ff2", (past,)), ("ff3", (past, present, future)), ("lhd", (future,)))

@@ -50,7 +50,7 @@ def some_legs(luck: random.Random) -> Legs:
 
 
 @pytest.mark.parametrize("turn_path", ["mark", "arc"])
-def test_every_step_is_as_the_samples_have_it(turn_path: str) -> None:
+def test_every_step_of_a_track_agrees_with_the_samples(turn_path: str) -> None:
     luck = random.Random(1942)
     for _ in range(300):
         legs, start = some_legs(luck), Pose(luck.uniform(0, 36), luck.uniform(0, 36), luck.uniform(0, 360))

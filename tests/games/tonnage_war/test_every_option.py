@@ -192,14 +192,14 @@ def test_every_ruling_and_every_option_is_here() -> None:
 @pytest.mark.parametrize(
     ("key", "option"), [(key, option) for key, case in CASES.items() for option in case.effects]
 )
-def test_what_an_option_comes_to(key: str, option: str) -> None:
+def test_each_option_has_its_stated_result(key: str, option: str) -> None:
     case = CASES[key]
     checked = played(case.body, f"{key}={option}")
     assert case.look(checked) == case.effects[option]
 
 
 @pytest.mark.parametrize("key", CASES)
-def test_no_two_options_come_to_the_same(key: str) -> None:
+def test_no_two_options_of_a_ruling_have_the_same_result(key: str) -> None:
     """Except top-up, which gives a hand of ten as well; it differs from reshuffle in the cards that are kept."""
     effects = [repr(effect) for effect in CASES[key].effects.values()]
     assert len(set(effects)) == len(effects) - (key == "oob-new-round")
@@ -238,7 +238,7 @@ def test_when_escorts_come_home(key: str, option: str, turns: int | None) -> Non
 
 
 @pytest.mark.parametrize(("option", "waiting"), [("immediately", 0), ("end-of-turn", 1), ("next-turn", 1)])
-def test_with_immediately_it_is_said_who_waits(option: str, waiting: int) -> None:
+def test_under_immediately_the_log_names_the_escorts_that_wait(option: str, waiting: int) -> None:
     game = State(ruleset(return_after_attack=option))
     hunt = Hunt(GUNS, 47, ANSWERS, Piece("u1", 41, up=True), (Piece("e1", 50, up=True),))
     window = open_window(game, hunt, at_a_table()).window

@@ -41,7 +41,7 @@ def told(text: str) -> list[str]:
     ]
 
 
-def test_what_is_said_of_a_card_is_what_is_turned_up() -> None:
+def test_the_card_named_when_laid_is_the_one_turned_up() -> None:
     assert told(HEAD + PLAYED) == []
 
 
@@ -54,7 +54,7 @@ def test_what_is_said_of_a_card_is_what_is_turned_up() -> None:
         ("u1=8S", "u1=blank", "illegal TW-PK-2"),
     ],
 )
-def test_a_reveal_that_says_something_else_cites_both_places(was: str, now: str, blamed: str) -> None:
+def test_turning_up_another_card_than_named_cites_both_places(was: str, now: str, blamed: str) -> None:
     text = HEAD + PLAYED.replace(was, now)
     (found,) = checked(text).diagnostics
     line = text.splitlines().index(next(each for each in text.splitlines() if now in each)) + 1
@@ -126,7 +126,7 @@ def test_a_position_names_them_too(said: str, fits: bool) -> None:
     assert (told(text) == []) is fits, told(text)
 
 
-def test_what_was_said_wrong_is_in_the_hand_still() -> None:
+def test_a_card_named_by_mistake_is_still_in_the_hand() -> None:
     """The card that was turned up is the true one; the card that was named instead is still in hand and may be laid
     later.
     """
@@ -138,7 +138,7 @@ def test_what_was_said_wrong_is_in_the_hand_still() -> None:
     assert "u1 is turned up as 7S (N), and was said to be 6S (N)" in found
 
 
-def test_at_large_its_owner_may_say_what_was_pulled() -> None:
+def test_under_at_large_the_owner_may_name_the_drawn_card() -> None:
     text = HEAD + "turn 1\n  uboat: discard\n  escort: air KD at-large p1=4S with e1=JD e2=KD\n"
     end = "turn 2\n  uboat: discard\n    reveal p1 4S; reveal e1 JD; reveal e2 KD; detect e1 1; detect e2 1\n"
     assert told(text + end) == []
@@ -146,7 +146,7 @@ def test_at_large_its_owner_may_say_what_was_pulled() -> None:
     assert "p1 is turned up as 5S" in found
 
 
-def test_its_owner_is_shown_what_he_laid_and_what_was_pulled_and_no_other_card_twice() -> None:
+def test_the_owner_is_shown_laid_and_drawn_cards_and_no_card_twice() -> None:
     """A card that is recorded as laid is no longer shown in the hand. If none was recorded, any card of the hand may be
     the one laid.
     """
@@ -198,14 +198,14 @@ def test_no_card_that_lies_face_down_is_shown_before_the_end(words: tuple[str, .
     assert "JS" in hidden.output or "--json" in words  # what has been turned up may be seen
 
 
-def test_reveal_shows_it(tmp_path: Path) -> None:
+def test_the_option_reveal_shows_face_down_cards(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     log.write_text(LYING.replace("contact 9H c1", "contct 9H c1"))
     assert SECRET in run(check_command, "--reveal", str(log)).output
     assert "c1=3S" in run(report_command, "--reveal", "-o", "-", str(log)).output
 
 
-def test_a_game_that_is_over_shows_it(tmp_path: Path) -> None:
+def test_a_finished_game_shows_face_down_cards(tmp_path: Path) -> None:
     turns = "".join(f"turn {n}\n  uboat: discard\n  escort: discard\n" for n in range(2, 14))
     rounds = "".join(f"round {n}\nturn 1\n  uboat: discard\n  escort: discard\n{turns}" for n in (2, 3, 4))
     text = HEAD + "turn 1\n  uboat: contact 9H c1=3S\n  escort: discard\n" + turns + rounds + "end\n"

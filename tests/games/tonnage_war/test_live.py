@@ -286,7 +286,7 @@ def test_odds_are_exact_and_off_by_default() -> None:
     }
 
 
-def test_what_cards_of_both_sides_do() -> None:
+def test_the_effects_of_the_cards_of_both_sides() -> None:
     state = recorded(auto("tonnage-war", 3)).final
     assert isinstance(state, State)
     attack, escort = card_effect("uboat", "JS", "attack", state), card_effect("escort", "JS", "attack", state)

@@ -174,7 +174,7 @@ def test_a_group_detects_escort_by_escort_as_by_the_rules(
             assert chances.found(rules, boat.code, group, kind, 0, first) == by_rules.get(True, 0)
 
 
-def test_natural_limits_leave_no_certainty() -> None:
+def test_under_natural_limits_no_roll_is_certain() -> None:
     rules = ruleset(roll_limits="natural")
     assert chances.found(rules, "N", ("AA",), AIR) == Fraction(19, 20)
     assert chances.found(rules, "A", ("SN",), GUNS, 8) == Fraction(1, 20)

@@ -27,7 +27,7 @@ def table(ruleset: TonnageRuleset, name: str, seed: int) -> SeatedTable:
     return SeatedTable(seed, {"uboat": chosen, "escort": chosen})
 
 
-def test_the_play_stands_ahead_of_what_it_makes_due() -> None:
+def test_a_play_is_written_before_what_it_makes_due() -> None:
     ruleset = TonnageRuleset("designer")
     text = write_log(GAME, NOTATION, ruleset, record_game(GAME, ruleset, table(ruleset, "captain", 3)))
     lines = text.splitlines()

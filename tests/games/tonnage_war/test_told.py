@@ -53,7 +53,7 @@ def test_a_boat_that_fires_may_be_struck_though_nobody_found_it() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_no_patrol_is_dated_by_the_turn_on_which_it_was_sent(seed: int) -> None:
+def test_no_patrol_is_told_with_the_turn_on_which_it_was_sent(seed: int) -> None:
     assert " sent out on " not in text(seed)
     assert not re.search(r"\b(?:was|were) sent (?:after|against)", text(seed))
 

@@ -93,7 +93,7 @@ def test_what_cannot_be_read_is_reported_and_named(text: str) -> None:
     assert all(slip.message for slip in form.slips)
 
 
-def test_every_verb_and_claim_speaks() -> None:
+def test_every_verb_has_a_help_text_a_message_and_a_rule() -> None:
     assert all(verb.help and idle_of(verb) for verb in NOTATION.verbs)
     assert len({verb.name for verb in NOTATION.verbs}) == len(NOTATION.verbs)
     assert all(verb.rule in GAME.rules for verb in NOTATION.verbs)
@@ -120,7 +120,7 @@ POSITIONS = [
 
 
 @pytest.mark.parametrize(("text", "rule"), POSITIONS)
-def test_a_position_that_cannot_be(text: str, rule: str) -> None:
+def test_an_impossible_position_is_refused(text: str, rule: str) -> None:
     lines = "\n".join(f"  {part}" for part in text.split("; "))
     checked = played(f"position\n{lines}\nround 1\nturn 4\n  uboat: discard\n")
     assert [citation for _, _, citation in found(checked)] == [rule]

@@ -46,7 +46,7 @@ def test_two_cards_of_a_mixture_are_counted_exactly() -> None:
     assert odds[frozenset({0, 4})] == Fraction(1, 12)
 
 
-def test_picking_is_as_the_weights_say() -> None:
+def test_cards_are_drawn_with_the_stated_weights() -> None:
     luck = Randomness(3)
     uneven = Mixed(((0b1111, 1), (0b110000, 2)))
     counts = Counter(uneven.pick(luck.randrange) for _ in range(12_000))
@@ -55,6 +55,6 @@ def test_picking_is_as_the_weights_say() -> None:
     assert set(counts) == {0, 1, 2, 3, 4, 5}
 
 
-def test_one_lot_is_a_plain_pool() -> None:
+def test_a_mixture_of_one_set_is_a_plain_pool() -> None:
     alone = Mixed(((0b1011, 3),))
     assert {c for c, _ in alone.outcomes()} == {c for c, _ in Unseen(0b1011).outcomes()}

@@ -102,7 +102,7 @@ def test_an_empty_spread_misses() -> None:
     assert rows("hit", ruleset(fire_zero="yes"))["8", 0] == 0
 
 
-def test_means() -> None:
+def test_the_mean_chances_of_a_spread() -> None:
     found = rows("mean")
     assert [found["any but a jack", n] for n in (1, 2, 3)] == [
         Fraction(91, 612),

@@ -290,7 +290,7 @@ def test_patrols() -> None:
         run("flip 8D; pass; patrol 2", start(ocean=1, deck=1, second_patrol="yes"))
 
 
-def test_staying_home_is_nothing_that_is_written() -> None:
+def test_staying_in_port_needs_no_statement() -> None:
     assert after("flip 8D; pass", start(ocean=1, second_patrol="yes")).status == "home"
 
 

@@ -122,7 +122,9 @@ def test_the_longest_game_is_laid_out(tmp_path: Path, monkeypatch: pytest.Monkey
         ("3-2", (("0", "2", "1", "–"), ("0", "1", "–", "–"))),
     ],
 )
-def test_how_a_result_is_called_stands_under_the_kills(goals: str, rows: tuple[tuple[str, ...], ...]) -> None:
+def test_the_names_of_the_results_are_printed_under_the_kills(
+    goals: str, rows: tuple[tuple[str, ...], ...]
+) -> None:
     _, _, called = turn_and_kills(WolfRuleset("", {"goals": goals})).blocks
     assert isinstance(called, Panel)
     (table,) = called.blocks

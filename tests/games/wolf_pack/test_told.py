@@ -151,7 +151,7 @@ def test_whose_card_swept_a_chain_is_said(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_nothing_of_no_interest_is_told(seed: int) -> None:
+def test_uninteresting_events_are_left_out(seed: int) -> None:
     text = " ".join(passages(seed))
     assert "new deck" not in text
     assert "into a new one" not in text
@@ -227,7 +227,7 @@ FALSE = (
 
 
 @pytest.mark.parametrize(("seed", "turn", "side", "false"), FALSE)
-def test_the_reader_of_facts_refuses_what_is_not_so(seed: int, turn: int, side: int, false: str) -> None:
+def test_the_checks_of_facts_reject_false_statements(seed: int, turn: int, side: int, false: str) -> None:
     log = Log(auto("wolf-pack", seed))
     fact = next(f for f in facts(seed, "kill") if (f.at, f.values["side"]) == (turn, side))
     text = f"but{false[3:]}" if false.startswith("But") else false
