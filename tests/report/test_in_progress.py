@@ -84,6 +84,8 @@ _ODDS = re.compile(
 )
 _SALVO = re.compile(r"(?<=″)(?:(?:, and|,|:) [^.]*| and sank it| and damaged it| and missed| in vain)(?=\.)")
 """Matches the effect of a salvo, which in the whole report may be told in the first paragraph instead."""
+_INTRODUCED = re.compile(r"[Tt]he (?:submarine|LHD) \((\*[^*]+\*)\)")
+"""Matches the first mention of a name, which in the whole report may be in the first paragraph instead."""
 _HANDS = re.compile(r"(?:; they|\. They|They) (?:had|held|began)\b.*$")
 """Matches the hands at the beginning of a round of Tonnage War. The whole report leaves them out if the boats in them
 turn out not to be the ones that fought.
@@ -97,7 +99,9 @@ def said(passage: Passage | Quote) -> tuple[str, str]:
     (which the whole report may tell in the first paragraph).
     """
     when = passage.when if isinstance(passage, Passage) else ""
-    return when, _HANDS.sub("", _SALVO.sub("", _ODDS.sub("", passage.text))).rstrip(".")
+    return when, _HANDS.sub("", _SALVO.sub("", _ODDS.sub("", _INTRODUCED.sub(r"\1", passage.text)))).rstrip(
+        "."
+    )
 
 
 def settled(passages: Sequence[Passage | Quote]) -> list[Passage | Quote]:
@@ -106,11 +110,11 @@ def settled(passages: Sequence[Passage | Quote]) -> list[Passage | Quote]:
 
 
 def is_named_only(passage: Passage | Quote, full: Report) -> bool:
-    """Return whether the whole report of a game of Tonnage War only mentions what the passage tells, because its first
-    paragraph tells it.
+    """Return whether the whole report of a game of Tonnage War or SSN only mentions what the passage tells, because its
+    first paragraph tells it.
     """
     same = [p for p in full.story.passages if isinstance(p, Passage) and said(p)[0] == said(passage)[0]]
-    return full.slug == "tonnage-war" and any(len(p.text) < len(passage.text) for p in same)
+    return full.slug in ("tonnage-war", "ssn") and any(len(p.text) < len(passage.text) for p in same)
 
 
 def latest(text: str) -> int:
