@@ -62,9 +62,11 @@ class PlayedPositions:
             if value is None:
                 value = 100.0 * _chance(weights, stand.signs)
                 error = value * (100.0 - value) / 100.0 * math.sqrt(a_game * _form(spread, stand.signs))
-            owed = before if stand.owed is None else 100.0 * _chance(weights, stand.owed)
+            expected = before if stand.expected is None else 100.0 * _chance(weights, stand.expected)
             found.append(
-                WinChance(stand.when, stand.at, value, owed, error, stand.owed is not None, stand.lines)
+                WinChance(
+                    stand.when, stand.at, value, expected, error, stand.expected is not None, stand.lines
+                )
             )
             before = value
         return tuple(found)

@@ -22,14 +22,14 @@ T = TypeVar("T")
 class WorthEntry(NamedTuple):
     """An event that changed how well a game stood.
 
-    ``turn`` is when it happened, ``cause`` what it was (``contact``, ``decision``). ``owed`` and ``given`` are the
+    ``turn`` is when it happened, ``cause`` what it was (``contact``, ``decision``). ``expected`` and ``given`` are the
     expected and the actual amount in the cause's own unit: hits, contacts, links. ``worth`` is the effect of the
     difference, and ``why`` explains it in words.
     """
 
     turn: Hashable
     cause: str
-    owed: float
+    expected: float
     given: float
     worth: float
     why: str = ""
@@ -44,7 +44,7 @@ class ExpectedCount(NamedTuple):
 
     what: str
     chances: int
-    owed: float
+    expected: float
     given: int
     variance: float
     good: int
@@ -61,7 +61,7 @@ class EventKind(NamedTuple):
     chances: Sequence[tuple[float | Fraction, bool]]
 
     @property
-    def owed(self) -> Fraction:
+    def expected(self) -> Fraction:
         return sum((Fraction(chance) for chance, _ in self.chances), Fraction())
 
     @property
@@ -79,7 +79,7 @@ def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Ite
     for kind in kinds:
         open_ = kind._replace(chances=[each for each in kind.chances if certain or 0 < each[0] < 1])
         if open_.chances:
-            sums = float(open_.owed), open_.given, float(open_.variance)
+            sums = float(open_.expected), open_.given, float(open_.variance)
             yield ExpectedCount(kind.what, len(open_.chances), *sums, kind.good)
 
 
@@ -105,14 +105,14 @@ class Stand(NamedTuple):
     """How a game stood at the end of a turn: the data for estimating the chance to win.
 
     ``when`` and ``at`` say which turn it is. ``signs`` are figures of what is visible on the table; the first is
-    always 1. ``owed`` holds the signs that average dice would have given (None if unknown). ``worth`` is the result
+    always 1. ``expected`` holds the signs that average dice would have given (None if unknown). ``worth`` is the result
     of a finished game in per cent. ``lines`` are the log's lines of the turn.
     """
 
     when: str
     at: int
     signs: tuple[float, ...]
-    owed: tuple[float, ...] | None = None
+    expected: tuple[float, ...] | None = None
     worth: float | None = None
     lines: tuple[int, ...] = ()
 
@@ -123,7 +123,7 @@ class WinChance(NamedTuple):
     when: str
     at: int
     value: float
-    owed: float
+    expected: float
     error: float
     rolled: bool
     """Whether the expected chance is the one with average dice in this turn (True) or the one before the turn (False)."""
@@ -131,7 +131,7 @@ class WinChance(NamedTuple):
 
     @property
     def swing(self) -> float:
-        return self.value - self.owed
+        return self.value - self.expected
 
 
 class Review(NamedTuple):

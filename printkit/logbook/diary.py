@@ -253,7 +253,13 @@ def _luck_tables(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iter
         if luck is None:
             continue
         rows = tuple(
-            (each.what, f"{each.chances:,}", f"{each.owed:,.1f}", _within(each.variance), f"{each.given:,}")
+            (
+                each.what,
+                f"{each.chances:,}",
+                f"{each.expected:,.1f}",
+                _within(each.variance),
+                f"{each.given:,}",
+            )
             for each in luck.by
         )
         whom = f"the {luck.favours} side" if luck.favours else "the player"
@@ -318,7 +324,7 @@ def _dice(each: DiceJudgement) -> Picture:
     most = max(*(n for _, n in each.counts), *each.expected)
     foot = 4.0 + height
     shapes: list[Item] = []
-    said = [f"{'value':>8}{'came':>8}{'owed':>10}"]
+    said = [f"{'value':>8}{'thrown':>8}{'expected':>10}"]
     for place, ((name, n), due) in enumerate(zip(each.counts, each.expected)):
         x = left + place * step
         tall = n / most * (height - 2)

@@ -43,7 +43,7 @@ class LuckSum(NamedTuple):
 
     @property
     def more(self) -> float:
-        return fsum(each.good * (each.given - each.owed) for each in self.by)
+        return fsum(each.good * (each.given - each.expected) for each in self.by)
 
     @property
     def sd(self) -> float:
@@ -63,7 +63,7 @@ def luck_of(entries: Iterable[LogEntry]) -> LuckSum | None:
         ExpectedCount(
             what,
             sum(each.chances for each in alike),
-            fsum(each.owed for each in alike),
+            fsum(each.expected for each in alike),
             sum(each.given for each in alike),
             fsum(each.variance for each in alike),
             alike[0].good,

@@ -111,9 +111,9 @@ def moments(report: Report) -> tuple[TurningPoint, ...]:
 
 
 def _swing(point: TurningPoint) -> float:
-    """Return how large the change at a turning point was, as a positive number; 0 if the turning point states no number."""
-    found = re.search(r"\d[\d,]*(?:\.\d+)?", point.swing)
-    return float(found[0].replace(",", "")) if found else 0.0
+    """Return how large the largest change at a turning point was, as a positive number; 0 if the turning point states no number."""
+    found = re.findall(r"\d[\d,]*(?:\.\d+)?", point.swing)
+    return max((float(each.replace(",", "")) for each in found), default=0.0)
 
 
 def context(

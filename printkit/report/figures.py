@@ -15,7 +15,6 @@ Figure = None | bool | int | float | str | Sequence["Figure"] | Mapping[str, "Fi
 """Type of all values that JSON can represent."""
 
 _CHOICE: Final = ("line", "turn", "done", "better", "cost", "error", "why")
-_CHANCE: Final = ("when", "value", "owed", "error")
 _REVIEW: Final = ("unit", "start", "luck", "decisions", "result", "error")
 
 
@@ -51,7 +50,9 @@ def _review(made: Report) -> dict[str, Figure] | None:
         return None
     data: dict[str, Figure] = {name: getattr(review, name) for name in _REVIEW}
     data["choices"] = [{name: getattr(c, name) for name in _CHOICE} for c in review.choices]
-    data["course"] = [{name: getattr(c, name) for name in _CHANCE} for c in review.course]
+    data["course"] = [
+        {"when": c.when, "value": c.value, "owed": c.expected, "error": c.error} for c in review.course
+    ]
     return data
 
 

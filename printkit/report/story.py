@@ -282,7 +282,7 @@ class LuckBar(NamedTuple):
     unit."""
 
     label: str
-    owed: float
+    expected: float
     given: float
     worth: float
     digits: int = 1
@@ -300,10 +300,15 @@ class BarChart(NamedTuple):
     """An explanation of the signs in the drawing."""
 
 
-def owed_and_given(kinds: Iterable[EventKind], unit: str, caption: str, key: str = "") -> BarChart:
+def expected_and_given(kinds: Iterable[EventKind], unit: str, caption: str, key: str = "") -> BarChart:
     """Return a bar chart of the expected and the actual number of each kind of random event."""
     bars = (
-        LuckBar(kind.what, float(kind.owed), float(kind.given), float(kind.good * (kind.given - kind.owed)))
+        LuckBar(
+            kind.what,
+            float(kind.expected),
+            float(kind.given),
+            float(kind.good * (kind.given - kind.expected)),
+        )
         for kind in kinds
         if kind.chances
     )

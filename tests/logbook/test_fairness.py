@@ -17,8 +17,8 @@ LEVEL = 0.05
 
 def career(rolls: Sequence[int] = (), sides: int = 6, cards: Sequence[float] = (), n: int = 1) -> LogEntry:
     counted = tuple(Rolls(n, sides, value, times) for value, times in sorted(Counter(rolls).items()))
-    owed = tuple(sum(cards) / QUARTERS for _ in range(QUARTERS)) if cards else ()
-    return LogEntry("a.log", "g", (), "", "", "", True, 1, "win", (), counted, tuple(cards), owed)
+    expected = tuple(sum(cards) / QUARTERS for _ in range(QUARTERS)) if cards else ()
+    return LogEntry("a.log", "g", (), "", "", "", True, 1, "win", (), counted, tuple(cards), expected)
 
 
 def only(entry: LogEntry) -> DiceJudgement:

@@ -204,6 +204,11 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "With six torpedoes left for seven ships",
         ),
         ("uss-lox", 702, "a five made fifteen with the queen", "a four made fifteen with the queen"),
+        ("uss-lox", 2101, "the pair and two fifteens", "the pair and the fifteen"),
+        ("uss-lox", 2102, "raised it from 23,000 to 33,800", "cut it from 23,000 to 33,800"),
+        ("uss-lox", 2102, "the escort sank with its 10,000", "the escort sank with its 9,000"),
+        ("uss-lox", 2101, "two spreads missed, two torpedoes", "one spread missed, two torpedoes"),
+        ("uss-lox", 2101, "which doubled the patrol", "20,000 tons in all and the title “Ace”"),
         ("uss-lox", 702, "would have raised it to 40,900", "would have raised it to 41,900"),
     ],
 )

@@ -246,17 +246,36 @@ def test_luck_is_the_same_in_words_and_in_the_sum(name: str) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_turning_point_goes_from_what_it_names_to_what_it_names(seed: int) -> None:
     for point in story(recorded(auto("uss-lox", seed))).turning_points:
-        swing = int(re.sub(r"[^\d−]", "", point.swing).replace("−", "-"))
-        worth = re.search(
-            r"promised from ([\d,]+) to ([\d,]+) tons|patrol was worth ([\d,]+) tons", point.text
-        )
-        assert worth
-        ends = [int(n.replace(",", "")) for n in worth.groups() if n]
-        if later := re.findall(r" it to ([\d,]+) tons", point.text):
-            ends[1] = int(later[-1].replace(",", ""))
-        if len(ends) == 2 and "patrol was worth" in point.text:
-            ends = ends[:1]
-        assert abs(swing) == (abs(ends[1] - ends[0]) if len(ends) == 2 else ends[0])
+        reached, told = 0, 0
+        for was, now, lost in re.findall(
+            r"(?:promised|it) (?:from ([\d,]+) )?to ([\d,]+) tons|patrol was worth ([\d,]+) tons", point.text
+        ):
+            before, after = (int((n or "0").replace(",", "")) for n in (was or lost, now))
+            swing = after - (before or reached)
+            assert f"{'+' if swing > 0 else '−'}{abs(swing):,}" in point.swing, point
+            reached, told = after, told + 1
+        assert told
+        assert point.swing.endswith(" tons")
+
+
+def test_the_heading_of_a_turning_point_books_each_part_of_its_turn() -> None:
+    (point,) = [
+        each for each in story(recorded(auto("uss-lox", 2102))).turning_points if each.when == "Turn 5"
+    ]
+    assert point.swing == "the miss −8,800, the escort −2,600, the hit on the escort +10,800 tons"
+    assert "raised it from 23,000 to 33,800 tons" in point.text
+
+
+def test_a_jack_that_is_told_first_says_what_it_made_of_the_patrol() -> None:
+    doubled, titled = (story(recorded(auto("uss-lox", seed))).verdict for seed in (2101, 2103))
+    assert "with 10,000 tons sunk, two spreads missed, two torpedoes aboard" in doubled
+    assert "which doubled the patrol" in doubled
+    assert "40,000 tons in all and the title “Legend”" in titled
+
+
+def test_tonnage_put_at_risk_for_a_small_ship_is_told() -> None:
+    told = story(recorded(auto("uss-lox", 2103))).passages
+    assert any("with 40,000 tons at risk for 3,000" in passage.text for passage in told)
 
 
 def test_the_climax_of_a_patrol_is_the_first_that_is_told() -> None:
@@ -307,7 +326,10 @@ def test_estimates_are_told_with_what_they_were_good_for() -> None:
                 r"good for ([\d,]+) tons on average, (?:was|were) .*: ([\d,]+) tons", point.text
             ):
                 due, came = (int(n.replace(",", "")) for n in found.groups())
-                assert (came - due > 0) == point.swing.startswith("+")
+                assert (
+                    f"the estimates {'+' if came > due else '−'}" in point.swing
+                    or point.swing[0] == "+−"[came < due]
+                )
                 return
     raise AssertionError("no estimates were told")
 
@@ -381,7 +403,7 @@ def test_a_big_ship_let_pass_is_told_with_what_a_miss_would_have_meant() -> None
 def test_cards_that_have_no_part_in_a_combination_are_not_named_in_it() -> None:
     made = result(("fifteen",), cards("5D KH QS"), cards("6C")[0])
     assert made == "a five made fifteen twice, with a king and with a queen"
-    assert result(("pair",), cards("6D TH 8S"), cards("TC")[0]) == "a ten made a pair with its own"
+    assert result(("pair",), cards("6D TH 8S"), cards("TC")[0]) == "a ten made a pair with its own ten"
     assert result(("pair", "fifteen"), cards("6D 4H 4S"), cards("7C")[0]) == (
         "two fours made a pair, and fifteen with its own seven"
     )

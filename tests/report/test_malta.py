@@ -85,8 +85,8 @@ def test_luck_adds_up_to_the_change_of_the_score(seed: int) -> None:
             assert sum(turn.luck) == pytest.approx(turn.total_luck)
             assert turn.expected[-1] == pytest.approx(turn.change)
     final = score(record.final.voyage)  # type: ignore[attr-defined]
-    owed = 100 + sum(t.expected[0] for t in turns if t.expected)
-    assert sum(t.total_luck for t in turns) == pytest.approx(final - owed)
+    expected = 100 + sum(t.expected[0] for t in turns if t.expected)
+    assert sum(t.total_luck for t in turns) == pytest.approx(final - expected)
 
 
 def test_the_table_of_contacts_adds_up_column_by_column() -> None:
@@ -103,8 +103,8 @@ def test_average_dice_end_where_the_text_says() -> None:
     told = story(recorded(auto("malta-convoy", 7)))
     assert told.luck is not None
     chart = next(item for item in told.luck.items if isinstance(item, StepChart))
-    owed, actual = (series.points[-1][1] for series in chart.series)
-    assert f"left the score at {owed:.1f}; it stands at {actual:g}." in told.luck.text
+    expected, actual = (series.points[-1][1] for series in chart.series)
+    assert f"left the score at {expected:.1f}; it stands at {actual:g}." in told.luck.text
 
 
 def test_the_story_of_scenario_m1() -> None:

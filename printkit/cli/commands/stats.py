@@ -254,7 +254,7 @@ def _luck_figures(luck: LuckSum) -> dict[str, object]:
             {
                 "what": each.what,
                 "chances": each.chances,
-                "owed": each.owed,
+                "owed": each.expected,
                 "given": each.given,
                 "sd": each.variance**0.5,
                 "good": each.good,
@@ -374,7 +374,7 @@ def _luck(luck: LuckSum) -> list[str]:
     for each in luck.by:
         spread = 2 * each.variance**0.5
         lines.append(
-            f"    {each.what:<{wide}}  {each.given:>6,} of {each.chances:<6,}  expected {each.owed:,.1f} ± {spread:.1f}"
+            f"    {each.what:<{wide}}  {each.given:>6,} of {each.chances:<6,}  expected {each.expected:,.1f} ± {spread:.1f}"
         )
     return lines
 

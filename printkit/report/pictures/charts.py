@@ -216,7 +216,7 @@ def _bars(chart: BarChart) -> Picture:
     for place, bar in enumerate(chart.bars):
         shapes += _bar(chart, bar, top + 2.4 + place * _BAR_PITCH, _BAR_HALF / largest)
         worth = signed(bar.worth, chart.digits)
-        words.append(f"{bar.label:<30}{_given(bar):>8}{bar.owed:>9,.{bar.digits}f}   {worth}")
+        words.append(f"{bar.label:<30}{_given(bar):>8}{bar.expected:>9,.{bar.digits}f}   {worth}")
     height = top + len(chart.bars) * _BAR_PITCH + 2.0
     return Picture(chart.title, chart.caption, WIDTH, height, tuple(shapes), tuple(words), chart.key)
 
@@ -235,7 +235,7 @@ def _bar(chart: BarChart, bar: LuckBar, y: float, scale: float) -> list[Item]:
     shapes: list[Item] = [
         Text(_NAME, base, bar.label, Font.HEAD, 8.5, anchor=Anchor.END),
         Text(_GIVEN, base, _given(bar), Font.NAME, 8.5, anchor=Anchor.END),
-        Text(_EXPECTED, base, f"{bar.owed:,.{bar.digits}f}", Font.HEAD, 8.5, anchor=Anchor.END),
+        Text(_EXPECTED, base, f"{bar.expected:,.{bar.digits}f}", Font.HEAD, 8.5, anchor=Anchor.END),
         Text(
             end,
             base,

@@ -429,6 +429,12 @@ def test_an_escape_by_a_few_tenths_of_an_inch_is_said_first_and_agrees_with_the_
     assert found >= 2
 
 
+def test_an_escape_from_a_table_without_frigates_has_no_range() -> None:
+    end = [each.text for each in told(6005).passages if isinstance(each, Passage)][-1]
+    assert "no frigate on the table" in end
+    assert "12″" not in end
+
+
 def test_helos_are_over_a_submarine_only_when_they_flew_before_the_roll() -> None:
     for seed in range(8501, 8505):
         record = played(seed)

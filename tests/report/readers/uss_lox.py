@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import combinations
 from math import prod
 
-from printkit.report.story import StoryFact
+from printkit.report.story import KNOWN, StoryFact
 from tests.report.readers.log import Log, Turn, close, counted
 from tests.report.readers.lox_cards import (
     MADE,
@@ -346,7 +347,7 @@ def _run_sums(text: str, turns: list[Turn], sunk: list[str], passed: list[str], 
 def _let_go(text: str, passed: list[str]) -> None:
     """Check what is told of ships that were let go: their number, tonnage and size."""
     if "to keep her torpedoes for bigger ones" in text:
-        assert len(passed) > 1
+        assert len(passed) > 1 or value(passed[0]) > 3
         assert max(map(value, passed)) <= 7
     if found := re.search(r"(?:let|watch) (\w+) (small |big )?ships worth ([\d,]+) tons go by", text):
         assert counted(found[1]) == len(passed)
@@ -487,6 +488,10 @@ def _turning(fact: StoryFact, log: Log) -> None:
         before, after = fact.values["before"], fact.values["after"]
         told = f"from {before:,} to {after:,} tons" if after else f"{before:,} tons"
         assert told in fact.text or f" it to {after:,} tons" in fact.text
+        verb = re.search(r"(?<!have) (raised|cut) (?:it|what the patrol promised) ", fact.text)
+        assert isinstance(after, int)
+        assert isinstance(before, int)
+        assert not verb or (verb[1] == "raised") == (after > before)
     if found := re.search(r"with ([\d,]+) tons sunk so far", fact.text):
         turn = _turns(fact, log)[0]
         loaded = log.total("tons", log.before(turn))
@@ -498,12 +503,14 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
     """Check the odds of a hit, what was hit, and what a miss would have left. The value before is the mean of both
     values, weighted with the odds.
     """
+    text = KNOWN.sub(lambda m: m[3], fact.text)
     found = re.search(
         r"(?:that sank|miss at) (the escort|the \w+ of \w+)(?: and its 10,000 tons)?, at ([^,;]*), (raised|cut|lost)",
-        fact.text,
+        text,
     )
     if found is None or log.header.get("preset") != "basic":
         return
+    _combinations(text, fact, log, "attack" if found[1] == "the escort" else "fire")
     verb = "attack" if found[1] == "the escort" else "fire"
     assert ("that sank" in fact.text) == (found[3] == "raised")
     spread, *others = [
@@ -523,6 +530,26 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
     odds = exact(log, *spread)
     close(found[2], odds)
     _weighed(fact, odds)
+
+
+def _combinations(text: str, fact: StoryFact, log: Log, verb: str) -> None:
+    """Check the combinations that are said to have sunk a target, and how many pairs and fifteens there were."""
+    found = re.search(r"^(?:.*?, )?the ([^,]*?(?:, [^,]*?)*?) that sank ", text, re.IGNORECASE)
+    if found is None:
+        return
+    turn = _turns(fact, log)[0]
+    target = turn.of("escort" if verb == "attack" else "flip")[0][0]
+    hand = [*turn.of(verb)[0], target]
+    if not all(code[0] in RANKS for code in hand):
+        return
+    values = [value(code) for code in hand]
+    pairs = sum(one[0] == two[0] for one, two in combinations(hand, 2))
+    fifteens = sum(sum(some) == 15 for k in range(2, len(values) + 1) for some in combinations(values, k))
+    for word, real in (("pair", pairs), ("fifteen", fifteens)):
+        said = re.search(rf"(?:(\w+) )?\b{word}(s?)\b", found[1])
+        assert bool(said) == bool(real), (text, hand)
+        if said:
+            assert (counted(said[1]) if said[2] else 1) == real, (text, hand)
 
 
 def _weighed(fact: StoryFact, odds: float) -> None:
@@ -561,15 +588,41 @@ def _moment(fact: StoryFact, log: Log) -> None:
     flip = turn.of("flip")[0][0]
     if found := re.search(r"([\d,]+) tons got away", fact.text):
         assert int(found[1].replace(",", "")) == 1000 * value(flip)
+    if found := re.search(r"and the (escort|king ship) sank(?: with its ([\d,]+) tons)?\.", fact.text):
+        assert log.settled(turn)
+        assert not re.search(r"\blost\b", "\n".join(log.text[-3:])) or turn is not log.turns[-2]
+        if found[1] == "escort" and found[2]:
+            assert int(found[2].replace(",", "")) == 1000 * value(turn.of("escort")[0][0])
     if found := re.search(r"or be lost with ([\d,]+) tons sunk\.", fact.text):
         assert int(found[1].replace(",", "")) == log.total("tons", log.before(turn))
     if found := re.search(
-        r"with (\w+) torpedo(?:es)? aboard and (\w+) (?:other )?ships? (?:still|left)", fact.text
+        r"On turn \d+, with (?:([\d,]+) tons|nothing) sunk(?:, (\w+) spreads? missed)?, ", fact.text
+    ):
+        assert int((found[1] or "0").replace(",", "")) == log.total("tons", log.before(turn))
+        before = log.turns[: log.turns.index(turn)]
+        if log.header.get("preset") == "basic":
+            gone = sum(bool(each.of("fire") and each.of("escort")) for each in before)
+            assert counted(found[2] or "no") == gone
+    _made_by_a_jack(fact, log, turn)
+    if found := re.search(
+        r"(\w+) torpedo(?:es)? aboard and (\w+) (?:other )?ships? (?:still|left)", fact.text
     ):
         assert flip[0] == "J"
         assert counted(found[1]) == log.total("supply", log.before(turn), 24 - ships_laid(log))
         if log.settled(turn):
             assert counted(found[2]) == log.total("ocean", turn, ships_laid(log))
+
+
+def _made_by_a_jack(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Check what a jack made of a patrol: its total, whether it doubled it, and the title."""
+    loaded, jack = log.total("tons", log.before(turn)), 10_000
+    if "doubled the patrol" in fact.text:
+        assert loaded == jack
+    if found := re.search(r"without a torpedo, ([\d,]+) tons in all(?: and the title “(\w+)”)?", fact.text):
+        assert int(found[1].replace(",", "")) == loaded + jack
+        least = {"Legend": 40_000, "Ace": 30_000, None: 0}[found[2]]
+        assert loaded + jack >= least
+        assert not least or loaded < least
 
 
 def _estimates(fact: StoryFact, log: Log) -> None:

@@ -81,7 +81,7 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
     """Return a bar chart with the expected and actual result of each kind of die, and the difference in points."""
     meetings = [t.meeting for t in turns if t.meeting and t.meeting.enemy]
     counts = {
-        stage: (kind.what, float(kind.owed), float(kind.given)) for stage, kind in _kinds(turns).items()
+        stage: (kind.what, float(kind.expected), float(kind.given)) for stage, kind in _kinds(turns).items()
     }
     means = {
         2: ("strength of the enemy", _expected_force(turns), float(sum(m.size or 0 for m in meetings))),

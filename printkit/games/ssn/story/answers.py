@@ -26,9 +26,9 @@ def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
 
 
 def return_fire(shots: Sequence[TorpedoShot], *, in_lede: bool = False, dice: bool = True) -> str:
-    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the
-    same result share a clause. ``in_lede``: the first paragraph has already described the torpedo that sank the submarine.
-    ``dice``: whether to give the dice that evaded the hits."""
+    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the same
+    result share a clause. ``in_lede``: the first paragraph has already described the torpedo that sank the submarine. ``dice``: True if the
+    sentence gives the dice with which the submarine evaded hits."""
     clauses: list[str] = []
     for kind, shooters in groupby(by_shooter(shots), _common_outcome):
         several = list(shooters)
@@ -77,7 +77,8 @@ def _struck(own: Sequence[TorpedoShot], *, in_lede: bool) -> str:
 
 
 def _hit(own: Sequence[TorpedoShot]) -> str:
-    """Return the clause about one shooter's torpedoes, at least one of which hit the submarine, without the dice that evaded them."""
+    """Return the clause about one shooter's torpedoes, of which at least one hit the submarine. It leaves out the dice with which the
+    submarine evaded the hits."""
     first, last = own[0], own[-1]
     whose, odds = f"{named(first.shooter)}’s", f"from {inches(first.range)}, {per_cent(first.chance)}"
     if len(own) == 1:

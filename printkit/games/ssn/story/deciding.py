@@ -16,17 +16,18 @@ from printkit.report.story import capital, listed, number
 from printkit.table.words import ordinal
 
 _SURE = 2
-"""A threshold that every total of two dice reaches."""
+"""Highest threshold that every total of two dice reaches: the lowest total is 2."""
 _PAIR = 2
 _NONE_NEAR = 3
-"""Pips short of a hit from which a salvo is told as not near."""
+"""If every torpedo of a salvo missed by at least this many pips, the report says that none came near."""
 
 Ways = tuple[tuple[int, ...], ...]
-"""Sets of rolls, counted from 0. A torpedo hits if all rolls of one of the sets succeed."""
+"""The ways to make a hit. Each is a set of detection rolls, numbered from 0; the torpedo hits if all rolls of one set succeed."""
 
 
 def ways_to_hit(needed: Sequence[int]) -> Ways:
-    """Return the smallest sets of rolls whose success makes a hit, given the lowest successful total of each roll of a full run."""
+    """Return the smallest sets of detection rolls that make a torpedo hit if they succeed. ``needed``: for each roll of a full run, the
+    lowest total that succeeds."""
     sure = {n for n, least in enumerate(needed) if least <= _SURE}
     open_ = [n for n, least in enumerate(needed) if _SURE < least < NEVER]
     found: list[tuple[int, ...]] = []
@@ -46,12 +47,13 @@ def _succeeded(shot: TorpedoShot) -> set[int]:
 
 
 def _agrees(shot: TorpedoShot, ways: Ways) -> bool:
-    """Return whether a torpedo's dice explain its result. They need not where a range was measured on a table."""
+    """Return True if a torpedo's dice explain its result. They may fail to do so if a player measured the range on a table."""
     return shot.hit == any(set(way) <= _succeeded(shot) for way in ways)
 
 
 def pips_short(shot: TorpedoShot) -> int:
-    """Return by how many pips a single roll kept a torpedo from hitting; 0 if it hit, or if more than one roll was too low."""
+    """Return by how many pips a torpedo missed, if a single roll was too low. Return 0 if the torpedo hit, or if more than one roll was too
+    low."""
     ways, good = ways_to_hit(shot.needed), _succeeded(shot)
     if shot.hit or not _agrees(shot, ways):
         return 0
@@ -65,7 +67,7 @@ def pips_short(shot: TorpedoShot) -> int:
 
 
 def by_pips(shots: Sequence[TorpedoShot]) -> str:
-    """Return words for how near the nearest of some torpedoes that missed came to a hit: ``the nearer by a single pip``."""
+    """Return words saying by how many pips the nearest of these torpedoes missed: ``the nearer by a single pip``."""
     short = [pips_short(shot) for shot in shots]
     if not short or not all(short):
         return ""
@@ -80,7 +82,8 @@ def by_pips(shots: Sequence[TorpedoShot]) -> str:
 
 
 def dice_told(shots: Sequence[TorpedoShot]) -> str:
-    """Return the sentence with the rolls that decided about a salvo: what a hit took, and what each torpedo rolled."""
+    """Return the sentence about the detection rolls that decided the result of a salvo: the totals that make a hit, and what each torpedo
+    rolled."""
     ways = ways_to_hit(shots[0].needed)
     plain = bool(ways and ways[0]) and all(
         shot.needed == shots[0].needed and _agrees(shot, ways) for shot in shots
@@ -96,7 +99,8 @@ def dice_told(shots: Sequence[TorpedoShot]) -> str:
 
 
 def _both_missed(shots: Sequence[TorpedoShot], takes: str) -> str:
-    """Return the sentence about two torpedoes that missed and could have hit in several ways; ``takes``: the rolls that make a hit."""
+    """Return the sentence about two torpedoes that missed, although several combinations of rolls would have made a hit. ``takes``: words
+    for these combinations."""
     one, two = (listed([str(n) for n in shot.rolls if n]) for shot in shots)
     short = [pips_short(shot) for shot in shots]
     lost = [place for place, shot in enumerate(shots) if 0 in _succeeded(shot)]
@@ -113,7 +117,7 @@ def _both_missed(shots: Sequence[TorpedoShot], takes: str) -> str:
 
 
 def _either(ways: Ways, needed: Sequence[int]) -> str:
-    """Return the rolls that make a hit: ``a 7 on the second roll, or a 10 on the first and a 7 on the third``."""
+    """Return words for all combinations of rolls that make a hit: ``a 7 on the second roll, or a 10 on the first and a 7 on the third``."""
     told = [
         listed(
             [
@@ -127,7 +131,7 @@ def _either(ways: Ways, needed: Sequence[int]) -> str:
 
 
 def _one_roll(shots: Sequence[TorpedoShot], n: int) -> str:
-    """Return the sentence about a salvo of which only the roll number ``n`` counted."""
+    """Return the sentence about a salvo in which only one roll of each torpedo, number ``n``, could decide between hit and miss."""
     least = shots[0].needed[n]
     many = len(shots) > 1
     only = len(shots[0].needed) == 1
@@ -140,7 +144,7 @@ def _one_roll(shots: Sequence[TorpedoShot], n: int) -> str:
 
 
 def _found_and_lost(shots: Sequence[TorpedoShot], n: int) -> str:
-    """Return a clause about torpedoes that missed although their first roll had found the target."""
+    """Return a clause about torpedoes that found the target with their first roll but missed; empty if there were none."""
     lost = [place for place, shot in enumerate(shots) if n and 0 in _succeeded(shot)]
     if not lost:
         return ""

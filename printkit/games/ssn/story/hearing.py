@@ -36,7 +36,7 @@ _FAR_SHORT: Final = 2.0
 _MERE: Final = 4
 """Highest total of a detection roll that the report calls "a mere" number."""
 _HAIR: Final = 0.6
-"""Inches short of the escape range up to which the report says "a hair too near"."""
+"""If the submarine is at most this many inches short of the escape range, the report says "a hair too near"."""
 _MOVED: Final = 0.5
 """Least change of range, in inches, that the report describes as moving closer or away."""
 
@@ -47,13 +47,13 @@ def at_the_roll(turn: TurnAccount) -> State:
 
 
 def failed(turn: TurnAccount) -> bool:
-    """Return whether the submarine ended this turn with too few torpedoes to sink the LHD."""
+    """Return True if the submarine ended this turn with too few torpedoes to sink the LHD."""
     return turn.after.result == OUT_OF_TORPEDOES
 
 
 def maneuver(turn: TurnAccount, told: bool = False) -> str:
     """Return a clause saying where the submarine moved: ``the submarine went in to 9.8″ for the one kill still wanted``. ``told``: the
-    first paragraph says how many kills were still wanted."""
+    first paragraph has already said how many kills were wanted."""
     before, after = turn.before.sub, turn.after.sub
     down, sank = not lhd_afloat(turn.after), lhd_afloat(turn.before)
     speed = speed_word(after.speed).capitalize()
@@ -99,8 +99,8 @@ def _aim(turn: TurnAccount) -> str:
 
 
 def nobody(turn: TurnAccount, told: bool = False) -> str:
-    """Return the clauses saying that the submarine moved and nobody heard it. ``told``: the first paragraph says how many kills were
-    still wanted."""
+    """Return the clauses saying that the submarine moved and nobody heard it. ``told``: the first paragraph has already said how many kills
+    were wanted."""
     stakes = turn.stakes
     assert stakes is not None
     moved = maneuver(turn, told)
@@ -140,8 +140,8 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def heard(turn: TurnAccount) -> str:
-    """Return the clauses saying which roll gave the submarine away and, if that was so, that nobody fired. Who heard it is left to the
-    report's tables."""
+    """Return the clauses saying which roll gave the submarine away and, if its listeners did not fire, that nobody fired. Who heard the
+    submarine is in the report's tables."""
     stakes = turn.stakes
     assert stakes is not None
     return f"{roll_phrase(turn)} {given_away(turn)} ({per_cent(stakes.heard)}){_nobody_fired(turn)}"

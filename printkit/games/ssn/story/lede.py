@@ -150,7 +150,7 @@ def _salvo(moment: TurningMoment) -> str:
 
 
 def _how_near(shots: Sequence[TorpedoShot]) -> str:
-    """Return words for how near a salvo came of which every torpedo missed; empty for any other."""
+    """Return words for how near a salvo came to a hit, if all its torpedoes missed; empty for any other salvo."""
     near = by_pips(shots) if all(shot.outcome == "missed" for shot in shots) else ""
     return f"{',' if len(shots) > 1 else ''} {near}" if near else ""
 
@@ -184,7 +184,7 @@ def _answer(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 
 def _when_hunted(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return a clause that says when the submarine was hunted, counted from the sinking of the LHD: ``on turn 5, the turn after the LHD
+    """Return a clause that says when the submarine was hunted, and how many turns after the LHD sank: ``on turn 5, the turn after the LHD
     sank, the submarine ran at Flank``."""
     speed = speed_word(turn.after.sub.speed).capitalize()
     down = lhd_lost(turns)
@@ -199,8 +199,8 @@ def _when_hunted(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
 
 
 def _evaded(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentences about the hits that the submarine evaded in one turn: how it came to them, what evading them took, and the
-    dice."""
+    """Return the sentences about the hits that the submarine evaded in one turn: how it came to be hit, the die faces needed to evade, and
+    the dice rolled."""
     turn, hits = moment.turn, moment.shots
     fired = torpedoes(len(turn.answers))
     struck = (
@@ -324,7 +324,7 @@ def _later(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 
 def _wanting(fired: Sequence[TorpedoShot]) -> str:
-    """Return a clause saying what kept the other torpedoes of a salvo from doing damage: how near the misses came, and the duds."""
+    """Return a clause saying why the other torpedoes of a salvo did no damage: by how many pips they missed, or that they were duds."""
     missed = [shot for shot in fired if shot.outcome == "missed"]
     duds = [shot for shot in fired if shot.outcome == "dud"]
     near = by_pips(missed)
@@ -425,8 +425,7 @@ def summary(
     final: State,
     moment: TurningMoment | None = None,
 ) -> str:
-    """Return a sentence with the game's result and the numbers of torpedoes fired and hits made, without what the sentence about the
-    decisive ``moment`` has told."""
+    """Return a sentence with the game's result, torpedoes fired and hits. What the sentence about ``moment`` says is left out."""
     fired = [shot for turn in turns for shot in turn.attacks]
     own = _hits(fired)
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]

@@ -11,7 +11,7 @@ from printkit.games.ssn.story.pieces import dice, inches
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, ExpectedCount, expected_counts
-from printkit.report.story import ColumnHead, Luck, TextTable, count, owed_and_given
+from printkit.report.story import ColumnHead, Luck, TextTable, count, expected_and_given
 from printkit.report.words.phrases import per_cent
 
 NOTE = (
@@ -26,7 +26,7 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
     kinds = _kinds(turns)
     if not any(kind.chances for kind in kinds):
         return None
-    chart = owed_and_given(
+    chart = expected_and_given(
         kinds, "times", "How often each thing came about, against how often it was to be expected."
     )
     return Luck(_text(turns), (chart,), NOTE)

@@ -71,7 +71,7 @@ def story(record: Record) -> Story:
 
 
 def _deck(record: Record, moment: TurningMoment | None) -> DeckLog:
-    """Return the writer of the sentences, which knows what the first paragraph tells of the decisive ``moment``."""
+    """Return the writer of the report's sentences. It is given the turn of the decisive ``moment``, which the first paragraph describes."""
     if moment is None:
         return DeckLog(record)
     turn = moment.turn.number

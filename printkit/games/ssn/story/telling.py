@@ -16,6 +16,7 @@ from printkit.games.ssn.rules.state import (
     State,
     layer,
     lhd_afloat,
+    live_frigates,
     speed_word,
 )
 from printkit.games.ssn.story.answers import return_fire
@@ -48,8 +49,8 @@ class DeckLog:
     """Writes the sentences of one game's report, and remembers how often the submarine has fired and been heard."""
 
     def __init__(self, record: Record, decisive: int = 0, answered: int = 0, evaded: int = 0) -> None:
-        """``decisive``: the turn of the salvo that the first paragraph tells; ``answered``: the turn of which it tells how the submarine
-        was heard and sunk; ``evaded``: the turn of which it tells the hits that it evaded. Each is 0 if it is about something else."""
+        """Each number is that of a turn that the first paragraph describes, or 0 if it describes no such turn. ``decisive``: a salvo;
+        ``answered``: the submarine is heard and sunk; ``evaded``: the submarine evades hits."""
         self._decisive = decisive
         self._answered = answered
         self._evaded = evaded
@@ -76,7 +77,8 @@ class DeckLog:
         self._in_the_lead = frozenset(self._named)
 
     def passages_end(self) -> None:
-        """Make the turning points introduce the names that the first paragraph has not, because they may stand without the passages."""
+        """Make the turning points introduce any name that the first paragraph has not introduced, because a report may show them without
+        the passages."""
         self._named = set(self._in_the_lead)
 
     def say(
@@ -122,7 +124,8 @@ class DeckLog:
         return " ".join(part for part in parts if part)
 
     def _known(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> bool:
-        """Return whether the first paragraph has told all that the torpedoes of this turn did, so that the turn begins after them."""
+        """Return True if the first paragraph has described everything that the torpedoes of this turn did, so that the text about the turn
+        begins with what followed."""
         at_lhd = all(shot.target == SHIP_NAMES[LHD] for shot in turn.attacks)
         return bool(turn.number == self._decisive and self._fired and not quiet and at_lhd and turn.settled)
 
@@ -147,9 +150,14 @@ class DeckLog:
         hunted = any(turn.heard for turn in turns if down and turn.number >= down.number)
         again = "in the end the hunters lost the submarine: " if hunted else ""
         whom = "it" if hunted else "the submarine"
-        went = f"{_turns(flight, ' more')} {_how(flight)}{under},{_unheard_odds(flight)}, took {whom} {clear(final)}"
-        needed = "" if "a hair more" in went else f", where it needed more than {ESCAPE_RANGE:g}\u2033"
-        text = f"{capital(again + went)}{needed}."
+        went = f"{_turns(flight, ' more')} {_how(flight)}{under},{_unheard_odds(flight)}, "
+        if not live_frigates(final):
+            ended = f"left {whom} with no frigate on the table to hunt it"
+        else:
+            needed = f", where it needed more than {ESCAPE_RANGE:g}\u2033"
+            ended = f"took {whom} {clear(final)}"
+            ended += "" if "a hair more" in ended else needed
+        text = f"{capital(again + went)}{ended}."
         told = [*(n for turn in flight for n in turn.lines), *lines]
         return self.write(
             "flight",

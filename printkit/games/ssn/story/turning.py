@@ -58,7 +58,8 @@ TURNING_NOTE = (
 )
 
 Kind = Literal["salvo", "alarm", "answer", "evaded", "away"]
-"""What the dice decided: a salvo, the first alarm, a turn on which the submarine could be sunk, hits on it, or its escape."""
+"""The event that the dice decided at a turning point: a salvo, the first alarm, a turn in which the submarine could be sunk, hits on the
+submarine, or its escape."""
 
 
 class TurningMoment(NamedTuple):
@@ -196,7 +197,7 @@ def _what(moment: TurningMoment) -> str:
 
 
 def hits_told(moment: TurningMoment) -> str:
-    """Return the number of hits that the submarine evaded in a turn, in words: ``four hits``."""
+    """Return in words how many hits the submarine evaded in a turn: ``four hits``."""
     return count(len(moment.shots), "hit")
 
 
@@ -226,8 +227,8 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentence about the turn that sank the submarine, if the first paragraph has described its torpedoes: which pieces could
-    sink it, and its chance to live once it had been heard."""
+    """Return the sentence about the turn in which the submarine was sunk, if the first paragraph has described the torpedoes: which pieces
+    could sink it, and its chance to survive once it was heard."""
     stakes = moment.turn.stakes
     assert stakes is not None
     return f"{_risk(moment)}; once heard, it had {per_cent(1 - stakes.sunk / stakes.heard)} to live."
@@ -238,7 +239,8 @@ def _answer(moment: TurningMoment) -> str:
 
 
 def _roll_wanted(turn: TurnAccount) -> str:
-    """Return a clause with a single detection roll that nobody heard; empty for any other."""
+    """Return a clause with the turn's detection roll and the total that would have been heard; empty unless a single roll was made and
+    nobody heard the submarine."""
     stakes = turn.stakes
     assert stakes is not None
     if turn.heard or len(turn.totals) != 1 or not turn.before.ruleset.one_detection_roll:
@@ -247,19 +249,20 @@ def _roll_wanted(turn: TurnAccount) -> str:
 
 
 def _risk_before(moment: TurningMoment) -> str:
-    """Return the sentence about hits that the first paragraph has told: the chance to be sunk before the turn's dice."""
+    """Return the sentence about a turn whose hits the first paragraph has described: which pieces could sink the submarine, and the chance
+    of that before the dice were rolled."""
     stakes = moment.turn.stakes
     assert stakes is not None
     return f"{_risk(moment)}: before the turn’s dice, at {per_cent(stakes.sunk)}."
 
 
 def _evaded(moment: TurningMoment) -> str:
-    """Return the sentence about the hits that the submarine evaded: the face that each needed, and the dice."""
+    """Return the sentence about the hits that the submarine evaded: the lowest die face that evades each hit, and the dice rolled."""
     return f"{_risk(moment)}; {faces_needed(moment.shots)}, and the {'die' if len(moment.shots) == 1 else 'dice'} {evasion_dice(moment.shots)}."
 
 
 def faces_needed(hits: Sequence[TorpedoShot]) -> str:
-    """Return a clause with the die faces that evade some hits: ``to evade the three hits took a 3 each``."""
+    """Return a clause with the lowest die faces that evade these hits: ``to evade the three hits took a 3 or more each``."""
     faces = [with_article(str(least_of(shot.evasion))) for shot in hits]
     if len(hits) == 1:
         return f"to evade the one hit took {faces[0]} or more"

@@ -325,7 +325,8 @@ def _answer(turn: TurnAccount, shooter: str) -> _Aim:
 
 
 def _needed(ruleset: SsnRuleset, aim: _Aim) -> tuple[int, ...]:
-    """Return the lowest successful total for each roll of a torpedo, without blind rolls if the ruling in force skips them."""
+    """Return the lowest total that succeeds for each detection roll of a torpedo. Rolls that cannot find the target are left out if no dice
+    are thrown for them under the ruling in force."""
     least = needs(ruleset, aim.way) if aim.way else ()
     return least if ruleset.blind_rolls_count else tuple(t for t in least if t != BLIND)
 

@@ -27,7 +27,7 @@ from printkit.games.tonnage_war.story.luck_chances import (
 from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, ExpectedCount, expected_counts
-from printkit.report.story import ColumnHead, Luck, TextTable, number, owed_and_given, signed
+from printkit.report.story import ColumnHead, Luck, TextTable, expected_and_given, number, signed
 from printkit.report.words.phrases import ROUTINE
 
 _MARKED: Final = 1.5
@@ -180,7 +180,7 @@ def one_sided(turns: Sequence[TurnFacts], ahead: int) -> tuple[str, dict[str, ob
         and fight.over and not any(_behind(fight, salvo) for salvo in turn.salvos)
     ]  # fmt: skip
     total = through + len(fights_met)
-    expected, given = float(strikes.owed), int(strikes.given)
+    expected, given = float(strikes.expected), int(strikes.given)
     more = (given - expected) if ahead == ESCORT else (expected - given)
     parts = []
     if more >= _MARKED:
@@ -199,7 +199,7 @@ def luck(turns: Sequence[TurnFacts]) -> Luck | None:
     made = tallies(turns)
     if not any(kind.chances for kind in made.values()):
         return None
-    chart = owed_and_given(
+    chart = expected_and_given(
         made.values(),
         "rolls",
         "How often each kind of roll came up, against how often it was to be expected.",
@@ -229,9 +229,9 @@ def _table(made: dict[str, EventKind]) -> TextTable:
             made[kind].what,
             roller,
             str(len(made[kind].chances)),
-            f"{float(made[kind].owed):.1f}",
+            f"{float(made[kind].expected):.1f}",
             str(made[kind].given),
-            signed(float(made[kind].given - made[kind].owed)),
+            signed(float(made[kind].given - made[kind].expected)),
             f"{sqrt(made[kind].variance):.1f}",
         )
         for kind, _, roller, _ in KINDS

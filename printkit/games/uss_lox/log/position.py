@@ -61,7 +61,7 @@ def _patrol(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
-    """Check that there are not more cards in supply and ocean together than one deal of 24 cards leaves."""
+    """Check that supply and ocean together do not contain more cards than a deal of 24 can have left."""
     if patrol > 1 and ruleset.torpedoes_are_kept:
         return
     most = SUPPLY_CARDS - (given.first - 1)

@@ -14,11 +14,13 @@ from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.names import name, ranks, tons
 from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount, SpreadShot
-from printkit.report.story import count, nameable, number
+from printkit.report.story import count, known_as, nameable, number
 from printkit.report.words.phrases import UNLIKELY, chances
 
 _CHEAP, _COSTLY = 2, 5
 """Prices of an escape from an escort, in torpedoes. Up to the first price the report says "cheaply", from the second on "dearly"."""
+_RECKLESS = 10
+"""Smallest ratio of the tonnage sunk to that of a ship for which the report says what a spread at the ship put at risk."""
 _SURPRISE = 0.7
 """Smallest chance of a hit for which the report calls a miss a surprise."""
 
@@ -57,6 +59,21 @@ def affordable(contact: ContactAccount, had: int) -> int:
     return cost if cost <= had else 0
 
 
+def ship(contact: ContactAccount) -> str:
+    """Return a ship that was sunk as words, with a placeholder for its invented name in brackets."""
+    return f"{name(contact.card)}{nameable('ship', 1, (_key(contact),))}"
+
+
+def ship_again(contact: ContactAccount) -> str:
+    """Return a placeholder for the invented name of a ship whose sinking the report has told; its card in a report without names."""
+    return known_as("ship", _key(contact), name(contact.card))
+
+
+def _key(contact: ContactAccount) -> str:
+    """Return a key for the ship’s invented name that is unique in a game, also if a card comes up in two patrols."""
+    return f"c{contact.card}l{contact.lines[0] if contact.lines else 0}"
+
+
 def torpedoes(n: int) -> str:
     return count(n, "torpedo", "torpedoes")
 
@@ -86,10 +103,10 @@ def _sunk(about: ClauseContact) -> str:
     contact, shot, left = about.contact, about.contact.shot, about.left
     assert shot is not None
     if not about.odds:
-        return f"sank {name(contact.card)}{nameable('ship')}"
+        return f"sank {ship(contact)}"
     odds = f" at {fraction(shot.chance)}" if shot.chance < UNLIKELY else ""
     kept = f", which left {number(left)}," if 0 < left < len(shot.cards) else ""
-    it = name(contact.card) + nameable("ship")
+    it = ship(contact)
     made = result(shot.scored, shot.cards, contact.card)
     return f"sank {it} with {_with(shot, left)}{kept}{odds}: {made}, {_worth(about)}".replace(",:", ":")
 
@@ -102,11 +119,15 @@ def _missed(about: ClauseContact) -> str:
     though = ", though the spread had " if shot.chance >= _SURPRISE else ", at "
     odds = f"{though}{fraction(shot.chance)}"
     spoiled = "were spoiled by the joker" if any(card >= JOKER for card in shot.cards) else "scored nothing"
-    return f"missed {name(contact.card)} with {_with(shot, about.left)}{odds}: {ranks(shot.cards)} {spoiled}"
+    full = len(shot.cards) == LARGEST_SPREAD and about.left
+    spread = "" if full else f" with {_with(shot, about.left)}"
+    loaded, value = about.sunk or 0, VALUE[contact.card]
+    risked = f", with {tons(loaded)} at risk for {value * TONS:,}" if loaded >= _RECKLESS * value else ""
+    return f"missed {name(contact.card)}{spread}{risked}{odds}: {ranks(shot.cards)} {spoiled}"
 
 
 def _gunned(about: ClauseContact) -> str:
-    it, worth = name(about.contact.card) + nameable("ship"), _worth(about)
+    it, worth = ship(about.contact), _worth(about)
     if about.contact.role == ESCORT:
         return f"the escort was {it}, which the deck gun sank: {worth}"
     return f"sank {it} with the deck gun, {worth}"
@@ -117,8 +138,8 @@ def _fought(about: ClauseContact) -> str:
     assert shot is not None
     had, cost, it = left + len(shot.cards), price(contact.card), name(contact.card)
     if not about.odds:
-        last = "the last " if not left else ""
-        return f"the escort that came, {it}, sank to {last}{torpedoes(len(shot.cards))}: {_worth(about)}"
+        carried = _worth(about).partition(", which ")[2]
+        return f"the escort, {it}, sank{f', which {carried}' if carried else ''}"
     odds = f", at {fraction(shot.chance)}"
     made = f"{result(shot.scored, shot.cards, contact.card)}, {_worth(about)}"
     if cost > had:

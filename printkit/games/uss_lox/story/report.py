@@ -64,6 +64,7 @@ def story(record: Record) -> Story:
     in_lede = decisive.contact if decisive and decisive.cause in (AT_SHIPS, AT_ESCORTS) else None
     passages_told = tuple(passages(record, encounters, start, final, said, in_lede))
     return Story(
+        names_in_the_lead=True,
         headline=_headline(record, encounters, final, turned),
         verdict=verdict,
         facts=tuple(_facts(start, final)),

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 from printkit.games.uss_lox.rules.bands import BENCHMARKS, TANG
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import fraction, torpedoes
+from printkit.games.uss_lox.story.clauses import fraction, ship, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import sunk_by
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
-from printkit.report.story import count, listed, nameable, number
+from printkit.report.story import NAMED, count, listed, number
 from printkit.report.words.phrases import UNLIKELY, Voice, run_on
 
 _SMALL, _BIG = 3, 10
@@ -116,17 +116,17 @@ def stores(supply: int, ocean: int) -> str:
 
 
 def _one(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> str:
-    """Return the clause about successive turns without a miss in which torpedoes sank one ship. Ships let pass or sunk with the deck gun
-    come first in the clause."""
+    """Return the clause about successive turns without a miss in which torpedoes sank exactly one ship. The clause begins with the ships
+    let pass or sunk with the deck gun."""
     (contact,) = run.sunk
     shot = contact.shot
     assert shot is not None
     clauses = _minor_clauses(run)
     if contact is in_lede:
-        clauses.append(f"sank {name(contact.card)}{nameable('ship')}")
+        clauses.append(f"sank {ship(contact)}")
         return f"*Lox* {listed(clauses)}{_mark(run) if counts else ''}"
     all_ = "them" if run.encounters[0].before.points and _supply(run) == len(shot.cards) and counts else ""
-    clauses.append(f"fired {all_ or torpedoes(len(shot.cards))} at {name(contact.card)}{nameable('ship')}")
+    clauses.append(f"fired {all_ or torpedoes(len(shot.cards))} at {ship(contact)}")
     odds = f", at {fraction(shot.chance)}" if shot.chance < UNLIKELY else ""
     made = sunk_by(shot.scored, shot.cards, contact.card, "it")
     worth = f"and it sank with its {tons(VALUE[contact.card])}"
@@ -147,13 +147,17 @@ def _several(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> st
     if run.gunned:
         each = f"{tons(run.gained)} for the {number(n + len(run.gunned))} in {number(turns)} turns"
     ways = [
-        sunk_by(c.shot.scored, c.shot.cards, c.card, name(c.card) + nameable("ship"))
+        sunk_by(c.shot.scored, c.shot.cards, c.card, ship(c))
         for c in run.sunk
         if c.shot is not None and c is not in_lede
     ]
-    sank = f"{'; '.join(ways[:-1])}; and {ways[-1]}" if any("," in way for way in ways) else listed(ways)
+    sank = (
+        f"{'; '.join(ways[:-1])}; and {ways[-1]}"
+        if any("," in NAMED.sub("", way) for way in ways)
+        else listed(ways)
+    )
     if in_lede in run.sunk:
-        sank += f"; the {'other' if n == 2 else 'third'} was {name(in_lede.card)}{nameable('ship')}"
+        sank += f"; the {'other' if n == 2 else 'third'} was {ship(in_lede)}"
     clauses = _minor_clauses(run)
     clauses.append(f"sank {count(n, 'ship')}{' with torpedoes' if run.gunned else ''}")
     return f"*Lox* {listed(clauses)}, {each}{_mark(run) if counts else ''}: {sank}"
@@ -181,7 +185,7 @@ def _mark(run: HitRun) -> str:
 
 
 def _named(ships: Sequence[ContactAccount]) -> str:
-    return listed([name(contact.card) + nameable("ship") for contact in ships])
+    return listed([ship(contact) for contact in ships])
 
 
 def letting(passed: Sequence[ContactAccount]) -> str:
@@ -208,6 +212,10 @@ def let_go(passed: Sequence[ContactAccount], next_: Sequence[ContactAccount] = (
     ``next_``: the ships at which it fired next. If one of these was bigger, and it was a good decision to let the others pass, the clause gives
     the reason."""
     biggest = max(VALUE[contact.card] for contact in passed)
-    wise = len(passed) > 1 and biggest <= _PLAIN and all(contact.regret < _REGRET for contact in passed)
+    wise = (
+        biggest > (_SMALL if len(passed) == 1 else 0)
+        and biggest <= _PLAIN
+        and all(contact.regret < _REGRET for contact in passed)
+    )
     kept = wise and any(VALUE[contact.card] > biggest for contact in next_ if 0 <= contact.card < JOKER)
     return f"let {letting(passed)} go by{' to keep her torpedoes for bigger ones' if kept else ''}"

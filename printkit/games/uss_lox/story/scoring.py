@@ -52,8 +52,6 @@ def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> 
     if word == FLUSH:
         yield tuple(drawn), f"{PLAIN[FLUSH]} with its own"
         return
-    if word == PAIR:
-        own = " with its own"
     with_it = [cards for cards in _some(drawn, 1) if _makes(word, (*cards, ship))]
     alone = [cards for cards in _some(drawn, 2) if _makes(word, cards)]
     if with_it:
@@ -79,6 +77,24 @@ def sunk_by(words: Sequence[str], drawn: Sequence[int], ship: int, it: str) -> s
     _, (cards, made) = min(found, key=lambda each: (" own" not in each[1][1], _PREFERENCE.index(each[0])))
     with_it = " own" in made
     return f"{_grouped(cards)} made {made.split(' with its own')[0]}{f' with {it}' if with_it else against}"
+
+
+def counted_combinations(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
+    """Return the scoring combinations of a torpedo spread with their numbers, as the subject of a sentence: ``the pair and two
+    fifteens``."""
+    known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
+    told: list[str] = []
+    for word in words:
+        plain = PLAIN.get(word, word).removeprefix("a ").removeprefix("his ")
+        sets = (
+            [cards for cards in _some((*drawn, ship), 2) if _makes(word, cards)]
+            if known and word in (PAIR, FIFTEEN)
+            else []
+        )
+        told.append(
+            f"{'' if told else 'the '}{number(len(sets))} {plain}s" if len(sets) > 1 else f"the {plain}"
+        )
+    return listed(told)
 
 
 def _some(drawn: Sequence[int], least: int) -> list[tuple[int, ...]]:

@@ -26,6 +26,7 @@ from printkit.games.uss_lox.story.clauses import (
     ClauseContact,
     affordable,
     fraction,
+    ship,
     torpedoes,
 )
 from printkit.games.uss_lox.story.names import name, ranks, tons
@@ -41,7 +42,7 @@ from printkit.games.uss_lox.story.turns import (
     Encounter,
 )
 from printkit.journal.course import Record
-from printkit.report.story import Passage, Quote, begun, count, listed, nameable, number, untold
+from printkit.report.story import Passage, Quote, begun, count, listed, number, untold
 from printkit.report.words.phrases import (
     Voice,
     cite,
@@ -234,9 +235,10 @@ def _minor_contacts(
         if kind == "pass":
             text = f"{boat}{_let_pass(group, next_)}"
         else:
-            ships_ = listed([name(contact.card) + nameable("ship") for contact in contacts])
+            ships_ = listed([ship(contact) for contact in contacts])
             worth = tons(sum(VALUE[contact.card] for contact in contacts))
-            text = f"{boat}sank {ships_} with the deck gun for {worth}"
+            known = any("deck gun" in fact.text for fact in said.facts)
+            text = f"{boat}sank {ships_} with the deck gun{'' if known else f' for {worth}'}"
         clauses.append(said.write(kind, text, values, at=group[-1].number, lines=lines))
     return sentences, clauses
 
@@ -270,7 +272,7 @@ def _encounter(
         continues = bool(before) and _kind(encounter, contact) in OF_THE_BOAT and contact.role != ESCORT
         about = ClauseContact(contact, left, missed, sunk if plain else None, contact is not decisive)
         if clause := _clause(said, encounter, about, continues):
-            if missed and clauses and contact.action == "escape":
+            if missed and clauses and (contact.action == "escape" or (contact is decisive and contact.sunk)):
                 clauses[-1] = run_on([clauses[-1], clause], by=", and ")
             elif missed and clauses:
                 parts, clauses = [*parts, run_on(clauses)], [begun(clause)]
@@ -361,9 +363,8 @@ def _contact(
     if contact.card >= JOKER and not contact.action:
         yield said.say(kind, {}, tags, at=at, lines=lines)
         return
-    named = nameable("ship") if contact.sunk and contact.role not in FINAL else ""
     facts: dict[str, object] = {
-        "it": name(contact.card) + named,
+        "it": ship(contact) if contact.sunk and contact.role not in FINAL else name(contact.card),
         "tons": tons(VALUE[contact.card]) if 0 <= contact.card < JOKER else "",
         "left": number(left),
         "had": torpedoes(had),

@@ -7,13 +7,13 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from printkit.games.uss_lox.rules.bands import BENCHMARKS
+from printkit.games.uss_lox.rules.bands import BANDS, BENCHMARKS, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import fraction, torpedoes
+from printkit.games.uss_lox.story.clauses import fraction, ship_again, torpedoes
 from printkit.games.uss_lox.story.names import name, ranks, tons
-from printkit.games.uss_lox.story.scoring import PLAIN, result
+from printkit.games.uss_lox.story.scoring import counted_combinations, result
 from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
@@ -32,6 +32,8 @@ from printkit.report.words.phrases import Voice, lowered
 
 _LEAST: Final = 2.0
 """Smallest change of the patrol's expected tonnage that makes a turning point, in thousands of tons."""
+_LEAST_NAMED: Final = 0.5
+"""Smallest change that the heading of a turning point gives beside the larger ones of its turn, in thousands of tons."""
 _LEAST_SIGHTED: Final = 4.0
 """Smallest change of the patrol's expected tonnage that makes the sighting of an ordinary ship a turning point, in thousands of tons."""
 _MOST, _PLAIN_HITS = 5, 2
@@ -40,11 +42,9 @@ are left out."""
 _BIG: Final = 10
 """Smallest value of a ship that is called big, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
-_SANK_BY: Final = {
-    word: f"the {plain.removeprefix('a ').removeprefix('his ')}" for word, plain in PLAIN.items()
-}
-"""Maps a combination's name in the log to the words for the combination that sank a ship, such as ``the pair`` or ``the fifteen``."""
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
+_TITLES: Final = tuple(each.title for each in BANDS[:2])
+"""The two highest titles, which the first paragraph mentions when a jack earns them."""
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
     "nothing: the solved game by which the policy lox-dp plays. The odds of each spread are exact for the cards that "
@@ -161,7 +161,6 @@ def turning_points(
     several = bool(encounters) and encounters[-1].patrol > 1
     for encounter, group in groupby(found, key=attrgetter("encounter")):
         changes = list(group)
-        was, now = _rounded(changes[0].before), _rounded(changes[-1].after)
         texts = [
             _moved(
                 said,
@@ -176,10 +175,38 @@ def turning_points(
         when = f"Turn {encounter.number}"
         yield TurningPoint(
             f"Patrol {encounter.patrol}, turn {encounter.number}" if several else when,
-            f"{_signed(now - was)} tons",
+            _parts(changes),
             " ".join(texts),
             picture=_inset(encounters, changes[0]),
         )
+
+
+def _parts(told: Sequence[TurningStep]) -> str:
+    """Return the heading's figures for a turn: each change of the expected tonnage that matters, with its cause if there are several:
+    ``the miss −8,800, the escort −2,600, the hit +10,700 tons``."""
+    turn = steps([told[0].encounter])
+    found = [
+        step for step in turn if step in told or (abs(step.swing) >= _LEAST_NAMED and step.cause != JUDGEMENT)
+    ]
+    figures = [_signed(_rounded(step.after) - _rounded(step.before)) for step in found]
+    if len(found) == 1:
+        return f"{figures[0]} tons"
+    return (
+        ", ".join(f"{_cause(step)} {figure}" for step, figure in zip(found, figures, strict=True)) + " tons"
+    )
+
+
+def _cause(step: TurningStep) -> str:
+    """Return a few words for the cause of a change, for a heading: ``the miss``, ``the escort``, ``the jack``."""
+    contact = step.contact
+    if contact is None or step.cause in (JUDGEMENT, ESTIMATES):
+        return "the decision" if step.cause == JUDGEMENT else "the estimates"
+    if step.cause in (AT_SHIPS, AT_ESCORTS):
+        what, escort = "the hit" if contact.sunk else "the miss", contact.role == ESCORT
+        return f"{what} {'on' if contact.sunk else 'at'} the escort" if escort else what
+    if step.cause == ESCORTS:
+        return "the escort" if contact.role == ESCORT else "the king ship"
+    return name(contact.card).partition(" of ")[0].replace("a joker", "the joker")
 
 
 def _moved(
@@ -197,12 +224,13 @@ def _moved(
     follows in the report."""
     was, now = _rounded(step.before), _rounded(step.after)
     what = _in_short(step, encounters, in_lede=in_lede)
-    verb = "raised" if now > (_rounded(before.after) if before else was) else "cut"
+    verb = "raised" if now > was else "cut"
     shot = step.contact.shot if step.contact is not None else None
     by_spread = shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS)
     fought = shot is not None and step.cause == ESCORTS
-    joint = "" if by_spread else ": that alone" if fought else ", which"
-    amount = f"it to {now:,} tons" if before else f"what the patrol promised from {was:,} to {now:,} tons"
+    joint = "" if by_spread or what.endswith(",") else ": that alone" if fought else ", which"
+    follows = before is not None and _rounded(before.after) == was
+    amount = f"{'it' if before else 'what the patrol promised'} {'' if follows else f'from {was:,} '}to {now:,} tons"
     if now:
         below = _fell_below(was, now) if by_spread else ""
         text = f"{what}{joint} {verb} {amount}{below}{_other_result(step)}{'' if in_lede else _price_of_a_miss(step, last=last)}."
@@ -308,13 +336,7 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
             f"{made}, and it sank{' with its' if value else ''}{value}; {_had_it_missed(step, contact, contact.shot)}."
         )
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
-        ocean, left = step.encounter.before.ocean - 1, step.encounter.before.supply
-        find = f"{count(ocean, 'ship')} still to find" if ocean else "no other ship left to find"
-        worth = "" if contact.estimated else f" {tons(VALUE[contact.card])}"
-        return (
-            f"{when} the card that came up was {name(contact.card)}, and jacks fall to the deck gun:{worth} without a torpedo, with "
-            f"{torpedoes(left)} aboard and {find}."
-        )
+        return f"{when}, {_a_jack(step, contact, encounters)}"
     if contact is not None and step.cause == ESCORTS and contact.role == ESCORT and contact.action == "gun":
         before = step.encounter.contacts[step.encounter.contacts.index(contact) - 1]
         had = _had(step, contact)
@@ -327,6 +349,35 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         return f"{when} {_against_odds(step, contact)}"
     text = happened(step, encounters)
     return f"{when}, {lowered(text)}" if contact is not None and when else text
+
+
+def _a_jack(step: TurningStep, contact: ContactAccount, encounters: Sequence[Encounter]) -> str:
+    """Return the sentence about a jack that came in sight: what the boat had by then, and what the jack made of it."""
+    before, loaded = step.encounter.before, _loaded(step, contact)
+    earlier = encounters[: encounters.index(step.encounter)]
+    gone = sum(c.shot is not None and not c.shot.hit for each in earlier for c in each.contacts)
+    missed = f", {count(gone, 'spread')} missed" if gone else ""
+    ocean = before.ocean - 1
+    find = f"{count(ocean, 'ship')} still to find" if ocean else "no other ship left to find"
+    had = f"with {tons(loaded) if loaded else 'nothing'} sunk{missed}, {torpedoes(before.supply)} aboard and {find}"
+    if contact.estimated:
+        return f"{had}, the card that came up was {name(contact.card)}, and jacks fall to the deck gun, without a torpedo."
+    value = VALUE[contact.card]
+    title, total = band((loaded + value) * TONS), loaded + value
+    final = encounters[-1].after.points
+    made = (
+        f", {tons(total)} in all and the title “{title}”"
+        if title in _TITLES
+        and title != band(loaded * TONS)
+        and title == band(final * TONS)
+        and before.patrol == 1
+        else ", which doubled the patrol"
+        if loaded == value
+        else f", {tons(total)} in all"
+        if loaded and total != final
+        else ""
+    )
+    return f"{had}, the card that came up was {name(contact.card)}, and jacks fall to the deck gun: {tons(value)} without a torpedo{made}."
 
 
 def _loaded(step: TurningStep, contact: ContactAccount) -> int:
@@ -386,7 +437,15 @@ def _at_stake(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> s
     odds = f"The spread had {fraction(shot.chance)}"
     if not shot.hit:
         return f"{it} {choice}. {odds}; {ranks(shot.cards)} scored nothing."
-    return f"{it} {choice}. {odds}: {result(shot.scored, shot.cards, contact.card)}."
+    return (
+        f"{it} {choice}. {odds}: {result(shot.scored, shot.cards, contact.card)}, and {_and_sank(contact)}."
+    )
+
+
+def _and_sank(contact: ContactAccount) -> str:
+    """Return the clause saying that an escort or a king ship sank, with its tonnage if that is known."""
+    what = "the escort" if contact.role == ESCORT else "the king ship"
+    return f"{what} sank" if contact.estimated else f"{what} sank with its {tons(VALUE[contact.card])}"
 
 
 def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, it: str) -> str:
@@ -403,7 +462,7 @@ def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, i
         f"firing {fired}, at {fraction(shot.chance)}, was worth {firing:,}"
     )
     if shot.hit:
-        return f"{choice}. *Lox* fired, {best}: {result(shot.scored, shot.cards, contact.card)}."
+        return f"{choice}. *Lox* fired, {best}: {result(shot.scored, shot.cards, contact.card)}, and {_and_sank(contact)}."
     return f"{choice}. *Lox* fired, {best}, and {ranks(shot.cards)} scored nothing."
 
 
@@ -507,14 +566,22 @@ def _in_short(step: TurningStep, encounters: Sequence[Encounter], *, in_lede: bo
     """Return a short account of a turning point. Of torpedoes fired it gives only the target and the odds; the cards are given elsewhere in
     the report. ``in_lede``: the first paragraph has already described the moment, with the tonnage."""
     contact = step.contact
+    if in_lede and contact is not None and step.cause == SHIPS and contact.action == "gun":
+        return f"{capital(name(contact.card))}, {_so_far(step, encounters)},"
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
         return happened(step, encounters).rstrip(".")
-    what = "the escort" if contact.role == ESCORT else name(contact.card)
+    what = (
+        "the escort"
+        if contact.role == ESCORT
+        else ship_again(contact)
+        if contact.sunk
+        else name(contact.card)
+    )
     so_far = _so_far(step, encounters) if contact.role != ESCORT else ""
     opening = "" if not so_far or so_far.startswith("as ") else f"{so_far}, "
     big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not (contact.estimated or in_lede)
     did = (
-        f"{listed([_SANK_BY.get(word, word) for word in contact.shot.scored])} that sank"
+        f"{counted_combinations(contact.shot.scored, contact.shot.cards, contact.card)} that sank"
         if contact.shot.hit
         else "the miss at"
     )

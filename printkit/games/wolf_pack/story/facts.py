@@ -390,8 +390,8 @@ class _Finder:
 
 
 def lacked(turns: Sequence[TurnAccount], side: int) -> int:
-    """Return the card that a side's chain needed next and that it never had in hand when it could play in these turns; −1 if it had the
-    card once, or if the hand is unknown."""
+    """Return the card that a side's chain needed next, if the side never had it in hand when it could play in these turns; −1 if it had the
+    card at least once, or if the hand is unknown."""
     for turn in turns:
         at = begins(turn.before)
         wanted = CHAINS[side][at.chains[side] % LINKS]

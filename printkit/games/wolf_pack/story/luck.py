@@ -9,7 +9,7 @@ from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
 from printkit.games.wolf_pack.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, ExpectedCount, expected_counts
-from printkit.report.story import ColumnHead, Luck, TextTable, capital, count, owed_and_given
+from printkit.report.story import ColumnHead, Luck, TextTable, capital, count, expected_and_given
 from printkit.report.words.weave import span
 
 _WHO = ("the wolf pack", "the convoy")
@@ -32,13 +32,13 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
     recorded.
     """
     kinds = [kind._replace(good=1) for kind in _kinds(turns, "own links")]
-    if not any(kind.owed for kind in kinds):
+    if not any(kind.expected for kind in kinds):
         return None
     said = [
-        f"{who} drew {count(kind.given, 'link')} of its own chain where {float(kind.owed):.1f} were to be expected"
+        f"{who} drew {count(kind.given, 'link')} of its own chain where {float(kind.expected):.1f} were to be expected"
         for who, kind in zip(_WHO, kinds, strict=True)
     ]
-    chart = owed_and_given(
+    chart = expected_and_given(
         kinds,
         "links",
         "Own links among the cards drawn: the mean over the cards unseen at each draw, and what came.",

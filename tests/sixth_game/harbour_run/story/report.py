@@ -20,7 +20,7 @@ from printkit.api.story import (
     Story,
     TextTable,
     count,
-    owed_and_given,
+    expected_and_given,
 )
 
 
@@ -99,9 +99,9 @@ def _luck(record: Record) -> Luck | None:
     found = kinds(record)
     if not found[0].chances:
         return None
-    text = f"The lantern found her {count(found[0].given, 'time')}; {float(found[0].owed):.1f} were expected."
+    text = f"The lantern found her {count(found[0].given, 'time')}; {float(found[0].expected):.1f} were expected."
     return Luck(
         text,
-        (owed_and_given(found, "times", "Each search, against its chance."),),
+        (expected_and_given(found, "times", "Each search, against its chance."),),
         "Every search has its exact chance.",
     )
