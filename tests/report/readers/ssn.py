@@ -526,7 +526,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     if "nothing was fired at it" in text:
         assert not answered
     if "had made" in text or "had not fired a torpedo" in text:
-        assert result(log) == "lost"
+        assert result(log) != "win"
         assert ("had not fired" in text) == (not fired)
     if found := re.search(rf"{_NUMBER} torpedo(?:es)? unfired", text):
         assert counted(found[1]) == TORPEDOES - len(fired)
