@@ -713,6 +713,10 @@ def _counted(told: str, side: str) -> Counter[str]:
 
 def _needed(fact: StoryFact, log: Log, lead: int) -> None:
     assert ("was level" in fact.text) <= (lead == 0), fact.text
+    assert ("began level" in fact.text) <= (lead == 0), fact.text
+    if by := re.search(r"The (U-boats|escorts) began it (\w+) points? ahead", fact.text):
+        assert counted(by[2]) == abs(lead)
+        assert (by[1] == "U-boats") == (lead > 0)
     if by := re.search(r"[Tt]he (U-boats|escorts) needed (\w+) point", fact.text):
         assert counted(by[2]) == abs(lead)
         assert (by[1] == "U-boats") == (lead < 0)

@@ -176,8 +176,11 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
     }  # fmt: skip
     lines = each.turns[0].lines or (1,)
     if not boats and not escorts:
-        closed = f": {ruleset.answer(TonnageRuleset.hands).meaning}" if ruleset.hands_are_closed else ""
-        return said.say("unrecorded", {**values, "closed": closed}, lines=lines) if before is None else ""
+        if before is None:
+            why = ruleset.answer(TonnageRuleset.hands).meaning.partition(": ")[2]
+            closed = f": {why}" if ruleset.hands_are_closed else ""
+            return said.say("unrecorded", {**values, "closed": closed}, lines=lines)
+        return said.write("round", _stands(uboat - escort), values, at=each.number, lines=lines)
     text = _needed(uboat - escort) if each.number == ROUNDS and before is not None and before.turns else ""
     if (held := len(each.turns[0].before.contacts)) and boats:
         boats = f"{boats}, besides {count(held, 'contact')} still held,"
@@ -196,6 +199,13 @@ def losses(each: Round) -> tuple[int, int, int]:
     before, after = each.turns[0].before, each.turns[-1].after
     boats, escorts = (now - then for then, now in zip(before.sunk, after.sunk, strict=True))
     return after.ships - before.ships, boats, escorts
+
+
+def _stands(lead: int) -> str:
+    """Return a sentence with the lead in points at the beginning of a round whose hands the log does not have."""
+    if not lead:
+        return "The round began level."
+    return f"The {'U-boats' if lead > 0 else 'escorts'} began it {count(abs(lead), 'point')} ahead."
 
 
 def _needed(lead: int) -> str:
