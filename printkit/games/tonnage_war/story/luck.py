@@ -27,7 +27,7 @@ from printkit.games.tonnage_war.story.luck_chances import (
 from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, ExpectedCount, expected_counts
-from printkit.report.story import ColumnHead, Luck, TextTable, owed_and_given, signed
+from printkit.report.story import ColumnHead, Luck, TextTable, expected_and_given, signed
 from printkit.report.words.phrases import ROUTINE
 
 _MARKED: Final = 1.5
