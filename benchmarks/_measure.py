@@ -1,8 +1,8 @@
 """Measures whole processes: CPU time, several runs of each in turn, medians, and ratios to a reference.
 
-Runs are interleaved (A B C A B C …), so that a busy moment of the machine falls on all alike. The CPU time of a child
-and of what it started is what the system itself counts (``os.wait4``). Modules come compiled, as from an installed
-package, whatever the environment says: the first run fills a cache that is thrown away at the end.
+Runs are interleaved (A B C A B C …), so that other work on the machine affects all alike. The CPU time of a child
+process and of its own children is counted by the operating system (``os.wait4``). Modules are loaded from bytecode, as
+in an installed package: the first run fills a cache that is deleted at the end.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def compiled_tree() -> Path | None:
     """Return a copy of this source tree with its performance-critical modules compiled, as in the wheel; None if there
     is no C compiler.
 
-    It is kept under build/ by the hash of its sources, for the next script that asks.
+    The copy is stored under build/ by the hash of its sources, for later benchmarks.
     """
     sources = [HERE / "scripts" / "compiled.py", *sorted((HERE / "printkit").rglob("*.py"))]
     name = hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()[:16]

@@ -46,8 +46,8 @@ def inline_game(chance: Callable[[], float], choose: Choose) -> Ended:
     """Play Malta Convoy in one loop over local variables, with the default rulings only: the least work that the rules
     need.
 
-    It counts nothing and adds nothing up, as the rules do neither: the score is the reader's, outside the clock.
-    Returns ships afloat and ships lost by type, and the interceptions.
+    Like the rules, it computes no score; that is done outside the measured time. Returns ships afloat and ships lost by
+    type, and the interceptions.
     """
     cargo = int(chance() * 6) + int(chance() * 6) + int(chance() * 6) + 3
     afloat = [int(chance() * 6) + 1, cargo, int(chance() * 3) + 1, (int(chance() * 6) + 1) * 5]

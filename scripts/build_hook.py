@@ -1,7 +1,7 @@
 """Hooks for the build backend: with ``PRINTKIT_COMPILE=1`` a wheel contains compiled versions of the
 performance-critical modules.
 
-Without it, and in an editable installation, a wheel is what it always was: the sources, for any machine.
+Otherwise, and in an editable installation, a wheel contains only the sources and fits any machine.
 """
 
 from __future__ import annotations

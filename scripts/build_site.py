@@ -1,7 +1,7 @@
 """Builds the static site into build/site/: ``python scripts/build_site.py [FOLDER]``.
 
-Needs Node 18 or newer with npm. Everything that the page loads is in the folder, under names that carry a digest of the
-content; nothing is asked of another host. Two builds of one tree give the same bytes.
+It needs Node 18 or newer with npm. Everything that the page loads is in the folder, in files whose names contain a
+digest of their content; no other host is used. Two builds of the same tree give the same bytes.
 """
 
 from __future__ import annotations

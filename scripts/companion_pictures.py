@@ -1,8 +1,8 @@
 """Draws the pictures of docs/companion.md: five moments of each game on a phone, and one on a tablet. `make docs` runs
 it.
 
-Needs chromium and the extras `web` and `dev`; without a browser nothing is drawn and the pictures stay as they are. A picture
-is written only if it differs visibly from the one that is there.
+It needs chromium and the extras `web` and `dev`; without a browser the pictures stay unchanged. A picture is only
+written if it differs visibly from the existing one.
 """
 
 from __future__ import annotations

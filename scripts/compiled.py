@@ -1,8 +1,9 @@
 """Compiles printkit's performance-critical modules with mypyc: ``python scripts/compiled.py FOLDER`` writes the
 extension modules to that folder.
 
-The sources stay the one copy of every rule: an extension stands beside the module that it was made from, and Python takes
-it first; where there is none, the source runs. 3 when this machine has no C compiler (or no headers of Python).
+The sources remain the only version of every rule: an extension module lies beside the source file that it was made
+from, and Python imports the extension if it exists. The exit code is 3 if this machine has no C compiler (or no Python
+headers).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The demonstration: writes every game's kit, the check of a sample log, and a seeded game of each to output/.
 
-The games are those that printkit knows. Everything is done with the commands that a user types.
+It shows all games that printkit knows, and uses only commands that a user can type.
 """
 
 from __future__ import annotations

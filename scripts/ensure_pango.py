@@ -1,7 +1,7 @@
 """Installs Pango and HarfBuzz's subsetter if they are missing: with apt-get as root or through sudo. On other systems
 it says what to install.
 
-Exits with 0 when Pango is there, with 3 when it is not.
+The exit code is 0 if Pango is available, otherwise 3.
 """
 
 from __future__ import annotations

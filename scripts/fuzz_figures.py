@@ -35,20 +35,21 @@ mutate the fields, objects and bytes of filled-in PDF forms. `make test` runs 15
 each. A test fails if printkit reports an internal error or does not finish. In the table, a case that takes more than {most:g} s of CPU time
 also counts as a fault.
 
-The check has a budget that counts work instead of time: replayed turns, statements, invented answers, and paths fitted to a measured end
+The check has a budget, which is counted in units of work instead of time: replayed turns, statements, invented answers, and paths that are fitted to a measured end
 (printkit/journal/checking/effort.py). When a log has used up its budget, the check reports that (P121) and stops.
 
 The number of a case determines what is done with it:
 
 - Every case is checked, with a search for likely corrections. The result is rendered as text, concise text, JSON and SARIF, and the log is
   reported as Markdown. If the log has no problem, the companion resumes it and tries an explanation, an answer and an undo.
-- One case in {html} is also reported as HTML, and one in {pdf} as PDF, which typesets the same page.
+- One case in {html} is also reported as HTML, and one in {pdf} as PDF, which is made from the same page.
 - One case in {form} is a printed form with mutated fields, objects or bytes. It is read, checked and reported.
 - One case in {work} gets the full budget ({whole:,} of {all:,} cases). The others get a {scarce}th of it, and are repeated with the full
   budget if the check took suspiciously long.
 
 `scripts/fuzz_figures.py` writes this section. It has run {all:,} cases so far. Each fault is now kept as a test in tests/fuzz/found. All times
-are CPU times. `case` columns give the number of the slowest case, and `budget used up` counts the logs whose check stopped early.
+are CPU times. Each column `case` gives the number of the case to which the time on its left belongs, and `budget used up` counts the logs
+whose check stopped early.
 
 | game | cases | faults | mean time per case, ms | slowest check, s | case | slowest case, all steps, s | case | budget used up |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|

@@ -1,7 +1,7 @@
 """Reads the test journals for the documents: what each demonstrates, and what the check reports for it.
 
-Journals lie in tests/games/GAME/journals. A broken one carries ``# expect: …`` on the offending line, a clean one may
-carry ``# keeps: ID, ID`` on the line that keeps a rule (or on a line of its own above it). These comments are for the
+Journals are in tests/games/GAME/journals. One with a mistake has ``# expect: …`` on the line of the mistake; a clean
+one may have ``# keeps: ID, ID`` on the line that follows a rule (or on the line above it). These comments are for the
 tests; the documents show the lines without them.
 """
 

@@ -101,7 +101,7 @@ printkit writes logs in the strict form that the examples show. It also reads sh
 | `intercept 42256` | `intercept 4 2 2 5 6`: dice or cards without spaces |
 | `cargo 9`, `cargo 2+3+4` | three dice of which only the sum matters |
 | `detect 4 3`, `detect 8103` | `detect 4+3`: the two dice of one roll; `detect 8 10 3`: three totals of two dice |
-| `enemy german` | `enemy 4`: a word from a table of the rules instead of a die that gives it |
+| `enemy german` | `enemy 4`: a word from a table of the rules, in place of a die that leads to this word |
 | `turn 6: flip 8D` | a heading and its first statement on one line |
 | `u: discard`, `u discard` | `uboat: discard`: the first letter of a side, with or without the colon |
 | `detect e1 12 e2 15` | `detect e1 12; detect e2 15` |

@@ -1,7 +1,7 @@
 """Draws the README's pictures: printed pages, hands of cards, a diagnostic, a report. `PYTHONPATH=. python
 scripts/make_pictures.py [NAME]...` draws all, or only those named.
 
-They are made by printkit itself and looked at by whoever changes what they show; no test compares them.
+printkit itself draws them. No test compares them, so look at them after changing what they show.
 """
 
 from __future__ import annotations

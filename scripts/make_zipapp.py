@@ -1,7 +1,7 @@
 """Writes printkit as one file: ``python scripts/make_zipapp.py printkit.pyz``, then ``python printkit.pyz games``.
 
-The archive holds printkit with its fonts and templates, not the libraries that it needs: a Python that has them runs it. The same
-sources give the same bytes.
+The archive contains printkit with its fonts and templates, but not the libraries that it needs: it runs with a Python
+that has them. The same sources give the same bytes.
 """
 
 from __future__ import annotations

@@ -43,12 +43,12 @@ columns are:
 
 - `one root`: the check reports exactly one root, which is a diagnostic that does not follow from another one.
 - `in place`: this diagnostic is on the line of the mistake or in its section.
-- `gap`: the share of the left-out turns and paths that the check reports in at most two diagnostics, among those caught.
-- `rule`: the share of the left-out and doubled statements whose first root cites the rule that an independent table expects
-  (tests/support/citations.py), among those caught.
+- `gap`: of the left-out turns and paths that were caught, the share that the check reports in at most two diagnostics.
+- `rule`: of the left-out and doubled statements that were caught, the share whose first root cites the rule that an independent table
+  expects (tests/support/citations.py).
 - `median s`, `95 % s`: CPU time, in seconds, of the check and its search for corrections.
-- `suspects`: the number of corrections that the check suggests. `leaves one`: how many of them leave a mistake in the log when they are
-  applied.
+- `suspects`: the number of corrections that the check suggests. `leaves one`: the number of these corrections after which the log still
+  contains a mistake.
 
 The row `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
 
@@ -67,7 +67,8 @@ three in ten become a neighbouring rank, and the rest become a card that looks s
 - `with totals`, `without`: the same for logs that state totals and for logs that do not.
 - `fit`: the median number of single changes with which the log would follow the rules. If there are more than three, nobody can tell which
   of them is the right one.
-- `few fit`: the share of mistakes for which at most three such changes exist. The last column is `in three` for these mistakes.
+- `few fit`: the share of mistakes for which at most three such changes exist. `of these: in three`: for these mistakes, how often one of the
+  three suggested corrections restores the original log.
 
 | game | misread, caught | truth first | in three | with totals: first | in three | without: first | in three | fit | few fit | of these: in three |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|

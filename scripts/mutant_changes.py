@@ -1,7 +1,8 @@
 """The small changes that ``scripts/mutants.py`` makes to a module: found in its syntax tree, made in its text.
 
-A change keeps the module's syntax. It is one of: a comparison turned round or its boundary moved, ``and`` for ``or``, a condition or
-``not`` dropped, a number off by one, ``True`` for ``False``, branches swapped, a statement dropped.
+A change keeps the module's syntax valid. It is one of: a comparison reversed or its limit moved, ``and`` replaced by
+``or``, a condition or ``not`` removed, a number changed by one, ``True`` replaced by ``False``, branches swapped, a
+statement removed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Finds the tests that execute a line of printkit/, from the recordings of ``make mutants MEASURE=...``.
 
-The recording belongs to a copy of the tree, which is kept next to it. A line that has moved since is found again by comparing both
-texts; a line that is new is reached by whatever reaches its neighbours.
+A recording belongs to a copy of the tree, which is stored beside it. For a line that has moved since then, both
+versions are compared; a new line counts as executed by the tests that execute its neighbours.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A pytest plugin for ``scripts/mutants.py``: records which test executes which line, or runs only the tests that a
 file names.
 
-``MUTANTS_RECORD`` names the files to write (without their suffix): ``.coverage`` gets a context for each test, ``.json`` the
-seconds that each test took. ``MUTANTS_SELECT`` names a file with the IDs of the tests to run, one a line, in this order;
-``MUTANTS_FAILED`` names the file that gets the ID of the first test that fails.
+``MUTANTS_RECORD`` names the files to write (without suffix): ``.coverage`` with a context for each test, and ``.json``
+with the seconds that each test took. ``MUTANTS_SELECT`` names a file with the IDs of the tests to run, one on each
+line, in this order; ``MUTANTS_FAILED`` names the file to which the ID of the first failing test is written.
 """
 
 from __future__ import annotations

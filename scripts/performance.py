@@ -1,7 +1,7 @@
 """Runs every benchmark and writes the results to docs/performance.md: ``make bench``.
 
-With names (``make bench ONLY=report``) run those alone, and write their sections anew. Everything that is compared was measured
-in the same run. 1 when a budget is not kept.
+With names (``make bench ONLY=report``), only those benchmarks run, and only their sections are rewritten. All compared
+values are from the same run. The exit code is 1 if a budget is exceeded.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Builds everything that is published into dist/, from the last commit, and tests it: ``make release``.
 
-An sdist, a pure wheel, a wheel with compiled modules, and the static site as a zip. Their metadata and contents are checked, each
-package is installed into a fresh environment of every Python found (3.11 to 3.14), and there it prints, checks and plays. With
-``--twice`` everything is built a second time, and both builds must have the same bytes.
+The packages are an sdist, a pure Python wheel, a wheel with compiled modules, and the static site as a zip. Their
+metadata and contents are checked, each package is installed into a new environment of every Python found (3.11 to
+3.14), and prints, checks and plays there. With ``--twice``, everything is built again, and both builds must have the
+same bytes.
 """
 
 from __future__ import annotations

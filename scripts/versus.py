@@ -1,8 +1,8 @@
 """Compares a new policy with an old one over the same seeds: ``python scripts/versus.py ssn master captain 500 1
 FILE``.
 
-Every game is a line of FILE, so that a long comparison can be broken off and goes on where it was. In a game for two the
-new policy sits on one side and the old one on the other, then the other way round, and both are set beside the old one against itself.
+Every game is a line of FILE, so that a long comparison can be interrupted and continued. In a game for two, the new
+policy plays each side once against the old one; both results are compared with the old policy against itself.
 """
 
 from __future__ import annotations

@@ -32,8 +32,8 @@ def walked(text: str, warm: str) -> tuple[set[str], Checked]:
     """Return the files of printkit in which a function was called while ``text`` was checked, and the result of the
     check.
 
-    ``warm``, another log of the game, is checked before: what runs while modules are imported is no part of the walk. If
-    something is wrong, showing it belongs to the walk.
+    ``warm``, another log of the game, is checked first, so that code which only runs while modules are imported does
+    not count. If the log has a mistake, printing the diagnostics is included.
     """
     from printkit.games import GAMES, reading
     from printkit.journal.checking.checker import check_text

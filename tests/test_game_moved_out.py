@@ -1,7 +1,7 @@
 """One of printkit's own games, moved to a package of its own, works the same in every command.
 
-The copy of Malta Convoy imports nothing but ``printkit.api``: each name that it imports from elsewhere in printkit is looked up
-there. What it plays, prints, checks and counts is what the original does.
+The copy of Malta Convoy imports only ``printkit.api``: each name that the game imports from another module of printkit
+is looked up there. The copy plays, prints, checks and counts the same as the original.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Libraries are used through their public interfaces only, as the syntax trees of printkit/ and scripts/ show.
 
-Four things are sought: an assignment to an attribute of a foreign module or class; an underscore name of another package,
-used or overridden; an entry put into ``sys.modules``; and code run that was not installed. Foreign is what another
-package or Python itself brings.
+The tests look for four things: an assignment to an attribute of a foreign module or class; an underscore name of
+another package that is used or overridden; a new entry in ``sys.modules``; and running code that was not installed.
+Everything from another package or from Python itself is foreign.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A game in a package of its own works in every command, with its own journals, two players and their hidden cards.
 
-The package is tests/sixth_game. It imports nothing but ``printkit.api``. It is tried as metadata and modules on the path, and,
-in ``make packages``, as a wheel that is built, installed and removed again.
+The package is tests/sixth_game, which imports only ``printkit.api``. It is tested as metadata and modules on the path
+and, in ``make packages``, as a wheel that is built, installed and removed.
 """
 
 from __future__ import annotations

@@ -38,8 +38,8 @@ def departed(slug: str, verb: str, seed: int) -> str:
     """Return a journal of the game with a ``house:`` statement of this verb at some place. The same seed gives the same
     log.
 
-    Odd seeds take values that the verb has in some journal, even ones any value in turn. Half of the time what stands behind the place is left out, so that
-    the statement is the last one.
+    An odd seed takes values that the verb has in some journal; an even seed may take any values. Half of the time,
+    everything after the new statement is left out, so that it is the last one.
     """
     chance = random.Random(f"{slug} {verb} {seed}")
     head, *sections = sections_of(chance.choice(journals(slug)))

@@ -1,7 +1,6 @@
 """Generates thousands of hostile logs: journals of a game with random changes to bytes, words, lines and sections.
 
-A case is made from a game and a seed and nothing else, so that whatever is found can be found again:
-``mutant("ssn", 4711)``.
+A case depends only on a game and a seed, so that a fault can be reproduced: ``mutant("ssn", 4711)``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Uses a hostile log in every way that printkit offers, to find faults.
 
-It is checked, what was probably meant is looked for, every rendering of what was found is made, and it is reported; in turn
-also as HTML and PDF, and it comes out of a filled form. What has no problem the companion takes up again.
+The log is checked with the search for suspects, the result is rendered in every format, and the log is reported,
+sometimes also as HTML and PDF, or read from a filled form. If the log has no problems, the companion continues it.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ class Outcome(NamedTuple):
 class Plan(NamedTuple):
     """How often a case gets more than checking and rendering its problems: one case in this many, by number (0: none).
 
-    ``form``: a filled form is mutated in its place. ``whole``: it has all the work that a log may take; the others have a
-    ``share``-th of it, so that what the search tries is cut short.
+    ``form``: a damaged form is used in place of a log. ``whole``: the log has the whole work budget; all others have a
+    ``share``-th of it, so that the search for suspects is cut short.
     """
 
     markdown: int

@@ -1,8 +1,8 @@
 """The journals of all games: a log without a note checks clean, and the others give exactly the diagnostics in their
 notes.
 
-A note is a comment on the offending line: ``# expect: illegal MALTA-OPT-1``, the diagnostic's kind and the rule that it
-cites (its code where no rule is concerned); several on one line stand behind each other, with a comma between them.
+A note is a comment on the line with the mistake: ``# expect: illegal MALTA-OPT-1`` gives the diagnostic's kind and the
+rule that it cites (its code, if it cites no rule). Several notes on one line are separated by commas.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ def test_dice_written_as_a_product_are_answered_with_the_dice() -> None:
 
 def test_a_word_where_dice_are_due_is_no_forgotten_semicolon() -> None:
     found = check(CONVOY + "  intercept 6 6 6 6 6; attack 3 3 3; target cargo\n").diagnostics
-    assert ("P114", "`cargo` is not the pips of a die") in [(d.code, d.message) for d in found]
+    assert ("P114", "`cargo` is not a number that a die can show") in [(d.code, d.message) for d in found]
     assert not any("; cargo" in d.help for d in found)
 
 
@@ -141,7 +141,7 @@ def test_what_a_verb_does_not_take_is_to_be_taken_out() -> None:
 def test_a_side_without_a_colon_is_not_called_an_unknown_verb() -> None:
     opening = "game: wolf-pack\nhands: open\n\nsetup\n  wolf: hand P T S ~ U\n  convoy: hand S G R T ~\nturn 1\n  wolf: draw R ~; discard ~ ~\n  convoy: draw P U; discard ~ T\n  {play}\n"
     (problem,) = check(opening.format(play="wolf periscope")).diagnostics
-    assert problem.message == "`periscope` is no verb of this game"
+    assert problem.message == "`periscope` is not a verb of this game"
     assert check(opening.format(play="wolf play periscope")).ok
 
 

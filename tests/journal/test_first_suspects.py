@@ -1,8 +1,8 @@
 """How good the first correction suggested by the check is: how much of the log agrees with it, and whether the
 corrected log is clean.
 
-The mistakes are those of tests/fuzz/one_mistake.py. How often the first correction is the truth is held to a threshold on a fixed sample;
-``scripts/mistakes_figures.py`` measures it on thousands.
+The mistakes come from tests/fuzz/one_mistake.py. On a fixed sample, the share of first corrections that restore the
+original must not fall below a threshold; ``scripts/mistakes_figures.py`` measures this share on thousands of logs.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Five separate mistakes in a log give five diagnostics, each at its mistake.
 
-Mistakes of mixed kinds are put into auto-played games: each into another turn, and only such as give exactly one
-diagnostic when they stand alone. With all five of them the check has to find five.
+Mistakes of several kinds are made in auto-played games, each in another turn. Each of them alone gives exactly one
+diagnostic, so all five together must give five.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """How many keys a player needs for a turn with the companion, counted from scripts of what a player in a hurry types.
 
-Each file below ``keys/`` holds the first turns of a game that printkit has played, an empty line for Enter alone.
+Each file in ``keys/`` contains the keys for the first turns of a game that printkit has played; an empty line is Enter
+alone.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ def test_a_reply_that_was_left_out_is_named() -> None:
         "turn 2\n  reveal p1 4C; reveal e1 KD; detect e1 15; flak-roll e1 1; strike e1 15\n  escort: discard\n"
         "  = uboat 2, escorts-sunk 1\nturn 3\n  uboat: discard\n"
     )
-    assert any("with a `flak` in front of" in note.text for note in said.notes)
+    assert any("with a `flak` before" in note.text for note in said.notes)
 
 
 def test_one_unreadable_card_of_a_recorded_hand_is_one_mistake() -> None:

@@ -1,7 +1,7 @@
 """Journals with one value changed, and the diagnostics that the check gives for them.
 
-Every die, card and choice of a log is replaced by every other: the check says nothing if the log is legal all the same
-(an independent reading of the dice, below, has to agree), and exactly one thing if it is not.
+Every die, card and choice of a log is replaced by every other value. If the log is still legal (by an independent
+reading, below), the check must report nothing; otherwise exactly one problem.
 """
 
 from __future__ import annotations

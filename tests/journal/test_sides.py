@@ -59,4 +59,4 @@ def test_a_die_in_front_of_its_shot_is_to_be_put_behind_it() -> None:
     assert (shot[:6], kill[:4]) == ("detect", "kill")
     wrong = "\n".join(lines).replace(right, "; ".join([first, shot, kill, second, rolls, *rest]))
     (problem,) = check_text(wrong, "game.log", reading, ("ssn",)).diagnostics
-    assert problem.help.startswith(f"put it behind `{rolls}`, or take it out")
+    assert problem.help.startswith(f"move it below `{rolls}`, or remove it")

@@ -216,7 +216,7 @@ def test_a_colon_behind_what_is_neither_verb_nor_side_is_told(slug: str) -> None
     (found,) = check_text(f"game: {slug}\n\nsetup\n  captain: 5\n", "game.log", reading, GAMES).diagnostics[
         :1
     ]
-    assert "`captain:` is no side" in found.message
+    assert "`captain:` is not a side" in found.message
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -242,7 +242,7 @@ def test_a_colon_behind_a_heading_changes_nothing(slug: str, heading: str, typed
 def test_a_word_and_a_colon_alone_are_no_empty_line(line: str) -> None:
     text = f"game: malta-convoy\n\nsetup\n  {SETUP}\nturn 7\n{line}\n"
     (found,) = check_text(text, "game.log", reading, GAMES).diagnostics
-    assert "is no side" in found.message
+    assert "is not a side" in found.message
     assert found.span.line == 6
 
 

@@ -136,7 +136,7 @@ def started(path: Path, terminal: int | None = None) -> Iterator[subprocess.Pope
     """Context manager for a long simulation in a process group of its own, with stderr on a terminal if one is given.
     It is killed at the end.
 
-    Ctrl-C is switched on by hand: a test run in the background hands down that it is ignored.
+    Ctrl-C is enabled explicitly, because processes started by tests in the background would ignore it.
     """
     code = (
         "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"

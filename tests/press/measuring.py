@@ -1,7 +1,7 @@
 """Measures the rulers on a printed page: by the numbers in its PDF, and in a picture of it at 600 dpi.
 
-A tick is measured in the picture by the centre of gravity of its ink, row by row across the line, so that the reading
-is far finer than a pixel and owes nothing to a threshold. Where it stands in the PDF only says where to look.
+In the picture, the position of a tick is the centre of gravity of its ink, row by row across the line. This is far more
+precise than a pixel and needs no threshold. The PDF is only used to find the place to look at.
 """
 
 from __future__ import annotations

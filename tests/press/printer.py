@@ -1,7 +1,7 @@
 """Simulates an inaccurate printer, which scales, shifts and rotates the pages of a PDF, and measures the result in a
 picture.
 
-The printer has its own arithmetic, written out here: what it does owes nothing to the code that undoes it.
+The printer's transformation is written here again, independently of the code that corrects it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Parses a printed PDF page: its lines, shapes and text, in mm from the top left corner.
 
-The numbers come from the content streams themselves (with every matrix and form XObject followed), never from a
-library's bounding boxes, which count the stroke in.
+The numbers come from the content streams (following every matrix and form XObject) and not from a library's bounding
+boxes, which include the width of the stroke.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """``printkit calibrate``: the errors of a simulated printer are read off its test page, computed, and corrected.
 
-No printer stands here: the printer is simulated (tests/press/printer.py), and what it printed is measured in the raster.
+The printer is simulated (tests/press/printer.py), and its output is measured in pictures of the pages.
 """
 
 from __future__ import annotations

@@ -135,7 +135,8 @@ OTHERS = {"scenario": "sc-122", "deck": "P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4"}
 def told_by(slug: str, rules: Ruleset) -> str:
     """Return the words of the cards, aids and sheets under these rulings, without the log sheets.
 
-    Laid out for these rulings and no equal ones: a preset's pages do not say which answers are another preset's.
+    The kit is laid out for exactly this ruleset, because the page for a preset does not print answers that are the
+    preset's own.
     """
     kit = Kit(
         slug,

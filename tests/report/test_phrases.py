@@ -17,7 +17,7 @@ from tests.report.games import auto, checked, reported
 from tests.report.readers.log import chance
 from tests.report.skeletons import counted, sentences
 
-DISTINCT, COMMONEST = 0.6, 0.05
+DISTINCT, COMMONEST = 0.6, 0.04
 """Least share of different sentences and largest share of the commonest one, among the sentences of eight reports
 without numbers, names and cards.
 """

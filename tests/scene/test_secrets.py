@@ -1,8 +1,8 @@
 """No scene for a side contains what only the other side may know, neither in its history nor anywhere else in its JSON.
 
-Two tests, each with its own eyes. The first reads the JSON and looks for cards that the log says only the other side saw; lists of
-answers are left out, as they name every card of a pack. The second leaves nothing out: it gives the other side another
-card, and the JSON must not change by a letter.
+There are two independent tests. The first looks in the JSON for cards that, according to the log, only the other side
+has seen; it skips lists of answers, which name every card of a pack. The second skips nothing: it gives the other side
+another card, and the JSON must stay exactly the same.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What a player sees at every question of a game: the sheet, the board's texts and symbols, and the answers with their
 odds.
 
-``pytest tests/scene/test_shown.py --regenerate`` renews the lists. Read what has changed from moment to moment: each list follows one
-game, and what a moment shows has to come of the answers before it.
+``pytest tests/scene/test_shown.py --regenerate`` rewrites the lists. Read the changes moment by moment: each list
+follows one game, and what a moment shows must follow from the answers before it.
 """
 
 from __future__ import annotations

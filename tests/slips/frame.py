@@ -1,8 +1,8 @@
 """What the generators of slips share: the log that is written, the plan of the slips to make, and the result.
 
-A generator plays a game with a small model of its own (piles, hands, counts) and writes the log of it. At each place at
-which a slip could happen it asks its :class:`Plan`. Where the plan says yes, the slip is made and the game is played on
-with its consequences, as people at a table would, and the generator names the root that a check has to find.
+A generator plays a game with a small model of its own (piles, hands, counts) and writes its log. At each opportunity
+for a slip it asks its :class:`Plan`. If the plan says so, it makes the slip, plays on with the consequences as people
+at a table would, and names the root that a check has to find.
 """
 
 from __future__ import annotations
@@ -124,9 +124,9 @@ becomes ambiguous after a slip.
 class Generator(NamedTuple):
     """The generator of one game.
 
-    ``kinds`` are the slips by class; ``illegal`` are those of them that are acts against a rule or impossible claims,
-    which class (b) puts behind another slip. ``figures`` are claims that no state of the game meets. ``last`` are the slips
-    behind which nothing is written.
+    ``kinds`` are the kinds of slip. ``illegal`` are those of them that are illegal acts or impossible claims, which the
+    measure ``behind`` adds after another slip. ``figures`` are claims that are true in no state of the game. ``last``
+    are the slips after which nothing is written.
     """
 
     slug: str
@@ -156,8 +156,8 @@ def made(
     """Return a log with a slip of each of these kinds, in this order; None if no game out of many has the
     opportunities.
 
-    ``apart``: so many lines lie between one slip and the next at least. ``behind``: so many lines stand behind the last
-    one. None where no game of many has the opportunity.
+    ``apart``: minimum number of lines between one slip and the next. ``behind``: minimum number of lines after the last
+    one.
     """
     for attempt in range(TRIES):
         base = f"{generator.slug} {seed} {attempt}"

@@ -1,8 +1,8 @@
 """Tests the check with generated slips: each gives one root, no impossible statement after it goes unnoticed, and logs
 without slips stay clean.
 
-The generators keep tables of their own. The small sample runs every day; what the check has to reach is measured by the
-sweep, on seeds that nothing was developed with.
+The generators have models of the games of their own. A small sample is tested daily; the sweep measures the required
+shares, with seeds that were not used in development.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The rule that the check must cite for a statement that was left out or written twice, by game and verb. It is written
 from the rule catalogues alone, independently of the check.
 
-Several rules stand where the catalogue has more than one way to say it (a hit or a miss decides which roll comes next).
+There are several rules for an entry if the catalogue has more than one possibility (a hit or a miss decides which roll
+comes next).
 """
 
 from __future__ import annotations

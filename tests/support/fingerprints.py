@@ -1,7 +1,7 @@
 """``python fingerprints.py SEEDS`` prints a hash of the logs that each game, preset and policy produces with the
 imported printkit.
 
-Run by two Pythons it says whether both play the same games, and write and check the same bytes.
+Run with two versions of Python, it shows whether both play the same games, and write and check the same bytes.
 """
 
 from __future__ import annotations

@@ -19,9 +19,9 @@ class Illegal(AssertionError):
 class ScriptedTable(Table):
     """Answers from ``script``: pairs of label and answer.
 
-    Dice: an int, or a tuple for several. Cards: an int or a tuple. Decisions: a :class:`Move`, which has to be among
-    the legal ones (:class:`Illegal` otherwise); a decision without an answer takes what is forced, or the move that
-    nobody writes down.
+    Dice and cards are given as an int, or as a tuple for several. A decision is a :class:`Move`, which must be legal
+    (otherwise :class:`Illegal` is raised). A decision without an answer is the only legal one, or the one that players
+    make by writing nothing.
     """
 
     def __init__(self, *script: tuple[str, Any]) -> None:

@@ -90,32 +90,36 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
 @click.option(
     "--measured-x",
     type=LengthType(),
-    help="Measured length of the bar across (100 mm if true); 179.3/180 for the whole bar.",
+    help="Measured length of the 100 mm bar across the page, or the measured and true length of the whole bar, such as 179.3/180.",
 )
-@click.option("--measured-y", type=LengthType(), help="Measured length of the bar down the page.")
+@click.option(
+    "--measured-y",
+    type=LengthType(),
+    help="The same for the bar down the page.",
+)
 @click.option(
     "--card-x",
     type=int,
     metavar="N",
-    help="With a bank card laid along the scale across: the first tick that it does not cover.",
+    help="With a bank card laid along the scale across the page: the first tick that the card does not cover.",
 )
 @click.option(
     "--card-y",
     type=int,
     metavar="N",
-    help="With a bank card laid along the scale down the page: the first tick that it does not cover.",
+    help="With a bank card laid along the scale down the page: the first tick that the card does not cover.",
 )
 @click.option(
     "--edges",
     type=Several("E", "F", "G", example="20.5,20.2,19.8"),
-    help="Distances from the edges of the paper to E, F and G in mm.",
+    help="Distances in mm from the edges of the paper to the lines E, F and G of the test page.",
 )
 @click.option(
     "--back",
     "backs",
     type=Several("PX", "PY", "QX", "QY", example="0.4,-0.7,0.5,-0.6"),
     multiple=True,
-    help="Shift of the back at P and Q, across and down, in mm. Repeat for more sheets.",
+    help="Shift of the back at the points P and Q of the test page, across and down, in mm. Repeat the option for further sheets.",
 )
 @click.option(
     "--back-shift-x",
@@ -161,11 +165,12 @@ def calibrate_command(
     """Measure a printer, so that `print --printer NAME` can correct its errors.
 
     First print the test page: without measurements, this command writes it. Print it at 100 %, measure it with a ruler or a bank
-    card, and enter what you measured: --ask asks for one measurement at a time. Scale is never measured from the edges of
-    the paper, which is rarely exactly its nominal size.
+    card, and enter what you measured: --ask asks for one measurement at a time. Never measure the scale from the edges of
+    the paper, because sheets rarely have exactly their nominal size.
 
-    The profile that is saved corrects scale, position and rotation of both sides. If you measure the backs of three sheets or
-    more (one --back each), the bleed and safe zone of card backs are chosen by how much your printer varies.
+    The measurements are saved as a profile, which corrects the scale, position and rotation of both sides of a sheet. If you
+    measure the backs of at least three sheets (one --back for each), printkit also knows how much they vary from sheet to sheet,
+    and makes the bleed and the safe zone of card backs large enough for that.
     """
     if listed:
         _list()

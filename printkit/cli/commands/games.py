@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     "--index",
     type=GameType(),
     metavar="GAME",
-    help="Write the game's index.json and explain.json, for its author.",
+    help="Write index.json and explain.json for this game; its author puts them into the game's package.",
 )
 @click.option(
     "-o",

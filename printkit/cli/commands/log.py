@@ -107,8 +107,8 @@ def log_command(
     also admits phones in the same network. In a two-player game each phone shows one side's hand and cannot open
     the other's; with `--one-phone` the players share a phone, and the page has a button for handing it over.
 
-    `--resume` continues a log. The log's header records who rolls and whether there is a page, so no other option is needed;
-    phones that still show the page reconnect by themselves. A game that is ended before its first answer leaves no log.
+    `--resume` continues a log. The log's header records who rolls the dice and whether the questions are asked on a web page, so
+    no other option is needed. Phones that still show the page reconnect by themselves. A game that is ended before its first answer leaves no log.
     """
     table = _Table(dice == "auto", web, lan, one_phone, port)
     if game is None:

@@ -80,14 +80,14 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     type=click.Choice(BACKS),
     default="gutterfold",
     show_default=True,
-    help="How backs are printed: to fold behind their fronts, on the other side of the paper, or not at all.",
+    help="How to print backs. gutterfold: beside the fronts, to be folded behind them; duplex: on the other side of the paper, which is turned over its long or short edge; none: not at all.",
 )
 @click.option(
     "--ink",
     type=click.Choice(INKS),
     default="full",
     show_default=True,
-    help="Full colour, outlines instead of filled areas, or black only.",
+    help="full: all colours; low: outlines instead of filled areas; mono: black only.",
 )
 @click.option("--split", is_flag=True, help="Write one file for each part.")
 @click.option(
@@ -108,14 +108,14 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     type=Finite(0, 20),
     default=0.0,
     metavar="MM",
-    help="Keep cards this far apart; without a gap one cut separates two neighbours.",
+    help="Keep cards this far apart. Without a gap, one cut separates two neighbouring cards.",
 )
 @click.option(
     "--caliper",
     type=Finite(0.05, 3.0),
     default=None,
     metavar="MM",
-    help="Thickness of a finished card, for the size of its box: 0.3 by default, twice that where backs are folded and glued on.",
+    help="Thickness of a finished card, from which the size of its box is computed. Default: 0.3, or twice that if backs are folded and glued on.",
 )
 @click.option(
     "--templates",
@@ -149,8 +149,8 @@ def print_command(
     """Print a game's kit: cards, counters, sheets, at true size.
 
     Without --part, the whole kit is written as one PDF, output/GAME-kit.pdf. Print it at 100 % ("actual size"); the rulers
-    along the foot and the left edge of each page show whether it came out true. `printkit calibrate` measures a printer that
-    does not print true, and --printer corrects for it.
+    along the foot and the left edge of each page show whether the size is right. `printkit calibrate` measures the errors of your
+    printer, and --printer corrects them.
     """
     job = _job(paper, backs, ink, templates, cut, caliper, gap, special)
     chosen = [_choose(kit_of(game, ruleset(game, preset, settings, data)), names) for game in games]

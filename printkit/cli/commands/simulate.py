@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     "varied",
     default="",
     metavar="RULING[=A,B]",
-    help="Compare all options of this ruling, or only A and B, on the same seeds. Also: data=FILE,FILE.",
+    help="Play the same games under every option of this ruling, or only under A and B, and compare the results. With data=FILE,FILE: compare files of your own values.",
 )
 @click.option(
     "--dask",
@@ -107,9 +107,9 @@ def simulate_command(
 ) -> int:
     """Play many games and show how often each result occurs.
 
-    The same seed gives the same numbers, whatever the number of processes. A percentile is the smallest value that
-    at least that share of the games does not exceed. Ctrl-C stops early and shows the figures of the games played
-    so far.
+    The same seed gives the same numbers, whatever the number of processes. The 90th percentile is the smallest value
+    that at least 90 % of the games do not exceed, and so on. Ctrl-C stops early and shows the figures of the games
+    played so far.
 
     --vary compares the options of a ruling: every game is played under each option with the same random numbers.
     The table shows the difference of each option from the first, with its standard error. --vary data=FILE,FILE

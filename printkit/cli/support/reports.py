@@ -109,9 +109,9 @@ def review_option() -> Callable[[F], F]:
         "--review",
         type=click.Choice(REVIEWS),
         default=None,
-        help="Measure what decisions cost, each with its standard error: not at all, in about two seconds, or in about half a "
-        "minute, with a quarter of the error. In USS Lox and Malta Convoy the costs are exact and take no extra time. By default, games that "
-        "people played get a quick review, and auto-played games get none.",
+        help="How to measure what each decision cost. `none`: not at all; `quick`: in about two seconds; `deep`: in about half a minute, "
+        "with a quarter of the standard error. In USS Lox and Malta Convoy the costs are exact and take no extra time. By default, games "
+        "that people played get a quick review, and auto-played games get none.",
     )
 
 

@@ -143,7 +143,7 @@ _OPTIONS = (
         "--printer",
         default="",
         metavar="NAME",
-        help="Correct for this printer's measured errors (see `printkit calibrate`); `none` prints without.",
+        help="Correct the errors of this printer, which `printkit calibrate` has measured; `none` prints without a correction.",
     ),
     click.option(
         "--tray", default="", metavar="NAME", help="The paper tray, if the printer has a profile for each."

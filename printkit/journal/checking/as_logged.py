@@ -19,8 +19,8 @@ _MOST_CHANGES = 12
 
 
 class AsLogged(NamedTuple):
-    """The statements of a log, the result of replaying them, and ``changed``: whether an edit that the check made to continue
-    past a mistake is still among them.
+    """The statements of a log and the result of replaying them. ``changed`` is True if the statements still contain an
+    edit that the check made to continue past a mistake.
     """
 
     items: list[Statement]

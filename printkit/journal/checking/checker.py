@@ -379,7 +379,7 @@ class Checker:
         """Report that the budget for this log is used up, and from which line on the log is not checked."""
         at = played.steps[-1].at if played.steps else 0
         line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
-        fact = "so much was tried to make sense of the log that it is not checked from here on"
+        fact = "the limit of work for one log has been reached, so the log is not checked from here on"
         said = diagnostic(codes.TOO_MUCH, fact, Span(line, 1, 1))
         gap = self._doubt.gap if self._doubt is not None else None
         if gap is not None and self.findings[-1].cause is gap:

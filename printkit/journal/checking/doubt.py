@@ -15,7 +15,9 @@ from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards
 
 _FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that a gap (a missing turn or value) no longer explains once some sections have replayed without conflict."""
+"""Kinds of conflict that a gap (a missing turn or value) explains only until some sections after it have replayed
+without conflict.
+"""
 _FADING = 2
 """Number of sections that must replay without conflict before a gap (a missing turn or value) no longer explains conflicts of the
 kinds in :data:`_FADES_FOR`.

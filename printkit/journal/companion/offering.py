@@ -49,7 +49,7 @@ _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
 """Matches the part of a verb's help text about another ruling, which is only needed by players who write the log by hand."""
 _MOST_LISTED = 60
 _FEW = 6
-"""Maximum number of cards that the help text of an answer lists, to tell it apart from similar answers."""
+"""Maximum number of cards in an answer that its help text lists; they distinguish the answer from similar ones."""
 
 
 def asked_of(

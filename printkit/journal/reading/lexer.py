@@ -261,7 +261,7 @@ class Vocabulary:
             ", ".join(f"{s}:" for s in self.notation.sides.names) if self.sides else "no sides in this game"
         )
         help_ = "header lines stand above the first heading" if not self.sides else f"sides are {known}"
-        slips.append(slip_of(codes.SIDE, *place, f"`{word}:` is no side", known, word, help_))
+        slips.append(slip_of(codes.SIDE, *place, f"`{word}:` is not a side of this game", known, word, help_))
         return side, accepted
 
     # -- statements ---------------------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ class Vocabulary:
                 codes.VERB_SHORT, 0, width, f"`{typed}` can be {several}", "one letter more", typed
             )
         else:
-            slip = slip_of(codes.VERB, start, width, f"`{typed}` is no verb of this game", "", typed, _NEW)
+            slip = slip_of(codes.VERB, start, width, f"`{typed}` is not a verb of this game", "", typed, _NEW)
         values = self._values(words)
         return StatementBody(
             "unknown",

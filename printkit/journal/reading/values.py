@@ -377,7 +377,7 @@ class Reading:
             self.places.append((value.span.column, value.span.end))
         if announced is not None and announced.value != len(self.answers):
             n = len(self.answers)
-            self._slip(codes.VALUES, announced, f"{announced.value} are announced, {n} follow", str(n))
+            self._slip(codes.VALUES, announced, f"{announced.value} are announced, but {n} follow", str(n))
         return tag
 
     def _tag(self, value: Value, before: str | None) -> str:
@@ -397,7 +397,7 @@ class Reading:
     def _card(self, value: Value) -> object:
         if value.kind == "card":
             return value.value
-        self._slip(codes.VALUE, value, f"`{value.text}` is no card", "rank and suit, like 7H or TD")
+        self._slip(codes.VALUE, value, f"`{value.text}` is not a card", "rank and suit, like 7H or TD")
         return Unclear(value.text)
 
     def _die(self, value: Value) -> object:
@@ -406,10 +406,10 @@ class Reading:
                 return face
             if value.kind == "blind":
                 return BLIND
-        return self._pips(value, "the pips of a die")
+        return self._pips(value, "a number that a die can show")
 
     def _roll(self, value: Value) -> object:
-        return self._pips(value, "the pips of a die")
+        return self._pips(value, "a number that a die can show")
 
     def _figure(self, value: Value) -> object:
         return self._pips(value, "a number")

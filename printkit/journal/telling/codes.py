@@ -48,7 +48,7 @@ NO_HEADING = Code(
 )  # fmt: skip
 VERB = Code(
     "P111", "unknown verb",
-    "The word is not a verb of this game's log, and not similar to one. The statement was skipped, or read as the"
+    "The word is not a verb of this game's log, and not similar to one. It was skipped, or read as the"
     " statement that is due.",
     "zigzag 4",
 )  # fmt: skip
@@ -58,7 +58,7 @@ VERB_SLIP = Code(
 )  # fmt: skip
 VERB_SHORT = Code(
     "P113", "ambiguous verb",
-    "A verb may be shortened, but not so far that it could be another verb, too. This word could be several.", "f 3C",
+    "A verb may be shortened only as long as it cannot be confused with another verb. This word could stand for several verbs.", "f 3C",
 )  # fmt: skip
 VALUE = Code(
     "P114", "unreadable value",
@@ -67,7 +67,7 @@ VALUE = Code(
 )  # fmt: skip
 VALUES = Code(
     "P115", "values that do not belong",
-    "The verb takes no value, or its value is missing, or the number of values is not the number announced.",
+    "The verb takes no value, or its value is missing, or there are more or fewer values than the statement announces.",
     "attack 4: 8D KC",
 )  # fmt: skip
 SEMICOLON = Code(
@@ -94,7 +94,7 @@ TOO_MANY = Code(
 )  # fmt: skip
 TOO_MUCH = Code(
     "P121", "too much to check",
-    "Where a log does not fit the rules, printkit tries what may have been meant. The amount of work for one log is limited;"
+    "If a log does not follow the rules, printkit tries out what the player may have meant. The amount of work for one log is limited;"
     " the limit was reached, and the rest was not checked. The problems listed are real: correct them and check again.", "",
 )  # fmt: skip
 SEVERAL = Code(

@@ -160,8 +160,8 @@ class ConflictNaming:
         span = statement.claim_span(claim, 0 if claim.values else -1)
         if not verdict.settled:
             return diagnostic(
-                codes.UNSETTLED, f"nothing has happened that settles `{claim.name}`", span, rule=verdict.rule,
-                found=verdict.found, help="put it behind what it speaks of, or leave it out", notes=self._mistakable(claim),
+                codes.UNSETTLED, f"nothing above determines `{claim.name}`", span, rule=verdict.rule,
+                found=verdict.found, help="move it below the events that it counts, or leave it out", notes=self._mistakable(claim),
             )  # fmt: skip
         return self.disagreement(statement, claim, verdict)
 
@@ -175,7 +175,7 @@ class ConflictNaming:
         sum_ = sum_ or self._since_the_turn_began(*verdict.expected.rpartition(" ")[::2])
         return diagnostic(
             codes.TOTAL,
-            f"the sheet says {verdict.found}, the log comes to {verdict.expected}{sum_ and f': {sum_}'}",
+            f"the sheet says {verdict.found}, but the log gives {verdict.expected}{sum_ and f': {sum_}'}",
             statement.claim_span(claim, 0 if claim.values else -1),
             rule=verdict.rule,
             label=verdict.expected,
@@ -236,7 +236,7 @@ class ConflictNaming:
         typed = self._typed(self.conflict.answer)
         if typed == "-":
             return diagnostic(
-                codes.DIE, f"`-` is a roll that cannot succeed, and this one can: {question.needed} or more is needed",
+                codes.DIE, f"`-` is a roll that cannot succeed, but this one can: {question.needed} or more is needed",
                 self.span(self.conflict.answer),
                 rule=question.rule, label="dice are due", expected=self.form_of(question), found=typed,
                 help="write the dice as they fell",
@@ -300,7 +300,7 @@ class ConflictNaming:
         return diagnostic(
             codes.CARD, f"{name} has been seen before, at {place}", span, rule=rule, label=f"also at {place}",
             expected="a card not seen before", found=name, help="one of the two is a mistake: correct whichever it is",
-            notes=(Note(f"{name} stands at {place} as well", seen),),
+            notes=(Note(f"{name} is also at {place}", seen),),
         )  # fmt: skip
 
     def _seen_before(self, card: object, at: int, answer: int) -> Span | None:
@@ -373,10 +373,8 @@ class ConflictNaming:
         seen = self._earlier(refusal.earlier, form.side) if refusal.earlier is not None else None
         place = f", at {seen.line}:{seen.column}" if seen is not None else ""
         named = refusal.earlier is not None and bool(refusal.earlier.name)
-        also = "that is said" if named else "the card stands"
-        notes = (
-            (Note(f"{also} at {seen.line}:{seen.column}{'' if named else ' as well'}", seen),) if seen else ()
-        )
+        where = "the log says so" if named else "the card is also"
+        notes = (Note(f"{where} at {seen.line}:{seen.column}", seen),) if seen else ()
         return diagnostic(
             code, refusal.reason + place, span, rule=refusal.rule, label=expected, expected=expected, found=form.text,
             help=refusal.help or f"{self._remedy()}, {AGREED}", notes=notes,
@@ -388,7 +386,7 @@ class ConflictNaming:
         """
         edit = self.found.edit if self.found is not None else None
         if edit is not None and edit.at == self.conflict.at and not edit.put and self.kind == "drop":
-            return "take it out"
+            return "remove it"
         if edit is not None and self.kind == "exchange":
             return "put it where it belongs in the order of play"
         return "write what was done instead"
@@ -416,7 +414,7 @@ class ConflictNaming:
         verb = "is" if question.n == 1 else "are"
         sum_ = self.reckoned(question.label, str(question.n))
         return diagnostic(
-            codes.FEW, f"{due} {verb} due for `{question.label}`{sum_ and f' ({sum_})'}, and {counted(have, *thing)} stand here".replace("one die stand ", "one die stands ").replace("one card stand ", "one card stands "),
+            codes.FEW, f"{due} {verb} needed for `{question.label}`{sum_ and f' ({sum_})'}, but the log has {counted(have, *thing)} here",
             self.span(self.conflict.answer), rule=question.rule, label=f"{question.n} are due" if question.n > 1 else "one is due",
             expected=due, found=form.text, help="add what is missing",
         )  # fmt: skip
@@ -441,13 +439,13 @@ class ConflictNaming:
             n = self.before(form.verb, form.side) + answer
         if n:
             sum_ = self.reckoned(form.verb, str(n))
-            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`{sum_ and f' ({sum_})'}, this is the {ordinal(self.before(form.verb, form.side) + answer + 1)}"
+            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} needed for `{form.verb}`{sum_ and f' ({sum_})'}, and this is the {ordinal(self.before(form.verb, form.side) + answer + 1)}"
         else:
             fact = f"no further `{form.verb}` is due"
             fact += f": {denied.fact}" if denied is not None and denied.why is not None else ""
         return diagnostic(
             codes.SURPLUS, fact, self.span(answer), rule=rule, label=f"{n} {'is' if n == 1 else 'are'} due" if n else "",
-            expected=counted(n, *thing) if n else "no more", found=form.text, help=f"drop what is too many, {AGREED}",
+            expected=counted(n, *thing) if n else "no more", found=form.text, help=f"remove what is too much, {AGREED}",
         )  # fmt: skip
 
     def _roll_too_many(self, form: StatementBody, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
@@ -460,7 +458,7 @@ class ConflictNaming:
                 f"write {sum_}, {AGREED}",
             )
         else:
-            fact, help_ = f"no further roll is due for `{form.verb}`", f"drop what is too many, {AGREED}"
+            fact, help_ = f"no further roll is needed for `{form.verb}`", f"remove what is too much, {AGREED}"
             denied = self.conflict.denied
             fact += f": {denied.fact}" if denied is not None and denied.why is not None else ""
         return diagnostic(

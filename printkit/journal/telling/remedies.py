@@ -45,13 +45,14 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
     before, after = naming.items[edit.at], edit.put[0]
     if edit.at == naming.conflict.at and edit.answer == naming.conflict.answer:
         value = naming.value(after.form.verb, after.form.answers[edit.answer])
-        note = Note(f"with {value} here what follows would fit")
+        note = Note(f"with {value} here, the rest of the log would follow the rules")
     else:
         place = before.span(edit.answer)
         was = naming.value(before.form.verb, before.form.answers[edit.answer])
         value = naming.value(after.form.verb, after.form.answers[edit.answer])
         note = Note(
-            f"with {value} instead of {was} at {place.line}:{place.column} what follows would fit", place
+            f"with {value} instead of {was} at {place.line}:{place.column}, the rest of the log would follow the rules",
+            place,
         )
     return Diagnostic(
         said.code, said.message, said.span, said.rule, said.label, said.expected, said.found, said.help,
@@ -67,7 +68,10 @@ def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) 
     if form is None or not edit.put[0].added or form.verb not in naming.grammar.decisions:
         return said
     place = naming.items[edit.at].span()
-    note = Note(f"with a `{form.verb}` in front of {place.line}:{place.column} what follows would fit", place)
+    note = Note(
+        f"with a `{form.verb}` before {place.line}:{place.column}, the rest of the log would follow the rules",
+        place,
+    )
     return said._replace(notes=(*said.notes, note))
 
 

@@ -62,5 +62,5 @@ def repeated(wording: ConflictNaming) -> Diagnostic:
     return diagnostic(
         codes.NOT_DUE, fact, wording.span(), rule=rule,
         label="once more", found=form.text,
-        expected=wording.form_of(question) if question is not None else "", help=f"take it out, {AGREED}",
+        expected=wording.form_of(question) if question is not None else "", help=f"remove it, {AGREED}",
     )  # fmt: skip

@@ -85,7 +85,7 @@ class Wording(ConflictNaming):
         return diagnostic(
             codes.NOT_DUE, self._idle(form), self.span(), rule=rule, label="not due here", found=form.text,
             expected="the next turn" if self.conflict.question is None else self.form_of(self.conflict.question),
-            help=f"{self._further_down()}take it out, {AGREED}",
+            help=f"{self._further_down()}remove it, {AGREED}",
         )  # fmt: skip
 
     def _is_anothers(self, form: StatementBody) -> bool:
@@ -101,13 +101,13 @@ class Wording(ConflictNaming):
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""
         before, last = edit.put[-2:]
-        return f"put it behind `{before.form.text}`, or " if last.form == self.form() else ""
+        return f"move it below `{before.form.text}`, or " if last.form == self.form() else ""
 
     def _idle(self, form: StatementBody) -> str:
         """Return the reason why the rules do not ask for a statement."""
         spec, denied = self.verb(form.verb), self.conflict.denied
         if denied is not None and (form.side or denied.why is not None):
-            return f"`{form.verb}` is not due{form.side and f' of {form.side}'} here: {denied.fact}"
+            return f"`{form.verb}` is not due{form.side and f' for {form.side}'} here: {denied.fact}"
         fact = (idle_of(spec) if spec is not None else "") or f"nothing asks for `{form.verb}` here"
         shown = self.reckoned(form.verb, "")
         return f"{fact}, and {shown}" if shown else fact
@@ -282,9 +282,9 @@ class Wording(ConflictNaming):
         first = next(
             (i for i in self.items[self.conflict.at :] if i.form is self.found.edit.put[0].form), None
         )
-        place = f", which stands at {first.line}:{first.column}" if first is not None else ""
+        place = f", which is at {first.line}:{first.column}" if first is not None else ""
         return diagnostic(
-            codes.NOT_DUE, f"`{form.verb}` comes behind `{question.label}`{place}", self.span(), rule=rule,
+            codes.NOT_DUE, f"`{form.verb}` comes after `{question.label}`{place}", self.span(), rule=rule,
             label=f"`{question.label}` comes first", expected=self.form_of(question), found=form.text,
             help=f"put `{question.label}` above it, {AGREED}",
         )  # fmt: skip
@@ -307,7 +307,7 @@ class Wording(ConflictNaming):
                 return None
             if item.form.side == side and item.form.verb in asked:
                 return diagnostic(
-                    codes.NOT_DUE, f"the {side} side comes first: its `{item.form.verb}` stands at {item.line}:{item.column}",
+                    codes.NOT_DUE, f"the {side} side comes first: its `{item.form.verb}` is at {item.line}:{item.column}",
                     self.span(), rule=rule, label=f"{side} comes first", found=form.text, expected=self.form_of(question),
                     help=f"put the {side} side's line above this one, {AGREED}", notes=(Note("this comes first", item.span()),),
                 )  # fmt: skip
@@ -331,7 +331,9 @@ class Wording(ConflictNaming):
             word = not claim.values  # a number may include what is missing in the log
             if word and statement is not None and isinstance(verdict, Verdict) and verdict.settled:
                 said = self.disagreement(statement, claim, verdict)
-                due = f"correct what is wrong; if it is the sheet, {self.form_of(question)} is due in front of this"
+                due = (
+                    f"correct what is wrong; if it is the sheet, {self.form_of(question)} is due before this"
+                )
                 return said._replace(help=due)
         return None
 
@@ -400,9 +402,9 @@ class Wording(ConflictNaming):
         return question.why(Move("")) if question.why is not None else None
 
     def _of_side(self) -> str:
-        """Return a phrase that names the side, such as `` of the wolf side``; empty if no side is asked in particular."""
+        """Return a phrase that names the side, such as `` by the wolf side``; empty if no side is asked in particular."""
         side, sides = self.conflict.side, self.setting.notation.sides.names
-        return "" if not side else f" of the {side} side" if len(sides) == 2 else f" of {side}"
+        return "" if not side else f" by the {side} side" if len(sides) == 2 else f" by {side}"
 
     def _silent_side(self, form: StatementBody) -> tuple[Note, ...]:
         """Return a note that one side has no statement in this section although the other side has; otherwise nothing."""
@@ -417,7 +419,7 @@ class Wording(ConflictNaming):
         silent = set(sides) - {item.form.side for item in self.items[start:at]}
         if len(silent) != 1 or self.conflict.side in silent:
             return ()
-        return (Note(f"nothing of the {silent.pop()} side stands in front of `{form.text}`"),)
+        return (Note(f"the {silent.pop()} side has no statement before `{form.text}`"),)
 
     def _header_answer(self) -> Diagnostic:
         question = self.conflict.question
@@ -462,12 +464,12 @@ class Wording(ConflictNaming):
             return self._not_over(form, due, question, rule)
         if form.verb not in (due.kind, headings.innermost):
             return diagnostic(
-                codes.DUE, f"`{form.text}` opens here, and {due} is not over: {wanted} is due", self.span(), rule=rule,
+                codes.DUE, f"`{form.text}` begins here, but {due} is not over: {wanted} is due", self.span(), rule=rule,
                 label=f"{due} is due", expected=str(due), found=form.text, help=f"add `{due}`",
             )  # fmt: skip
         missing = f", or put what was played in {due} above it" if form.number > due.number else ""
         return diagnostic(
-            codes.NUMBER, f"this is {due}", self.span(), label=str(due), expected=str(due), found=form.text,
+            codes.NUMBER, f"this must be {due}", self.span(), label=str(due), expected=str(due), found=form.text,
             help=f"write `{due}`{missing}",
         )  # fmt: skip
 
@@ -481,7 +483,7 @@ class Wording(ConflictNaming):
         ending = [name for name in verbs if isinstance(self.verb(name), Bare)]
         ends = f", or end it with {' or '.join(f'`{name}`' for name in ending)}" if ending else ""
         return diagnostic(
-            codes.DUE, f"`{form.text}` opens here, and the turns before it are not over: {due} comes next", self.span(),
+            codes.DUE, f"`{form.text}` begins here, but the turns before it are not over: {due} comes next", self.span(),
             rule=rule, label=f"{due} is due", expected=str(due), found=form.text,
             help=f"write {due} and what was played in it{ends}",
         )  # fmt: skip
@@ -508,7 +510,7 @@ class Wording(ConflictNaming):
         values = form_of(spec) if spec is not None else ""
         expected = f"`{left_out.form.verb}{f' {values}' if values else ''}`"
         return diagnostic(
-            codes.DUE, f"`{left_out.form.verb}` is due in front of this", self.span(), rule=spec.rule if spec else None,
+            codes.DUE, f"`{left_out.form.verb}` is due before this", self.span(), rule=spec.rule if spec else None,
             label=f"{expected} is due", expected=expected, found=self.form().text, help="add it",
         )  # fmt: skip
 

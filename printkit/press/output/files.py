@@ -81,8 +81,8 @@ _PART = ".part"
 
 
 def _begin(beside: Path) -> int:
-    """Open a temporary file and return its handle. If the system supports files without a name, it is one in the folder
-    of ``beside``; otherwise it is the file ``beside`` itself.
+    """Open a temporary file and return its handle: a file without a name in the folder of ``beside``, if the system
+    supports that; otherwise the file ``beside`` itself.
     """
     nameless = getattr(os, "O_TMPFILE", 0)
     if nameless and Path("/proc/self/fd").is_dir():

@@ -42,6 +42,7 @@ from printkit.report.pictures.metrics import label_width
 from printkit.report.story import KNOWN, Passage, Picture, Story, TextTable
 from printkit.report.words.phrases import cited
 from printkit.table.seeded import DealtTable
+from tests.report.games import auto
 
 
 def story(record: Record) -> Story:
@@ -427,6 +428,17 @@ def test_an_escape_by_a_few_tenths_of_an_inch_is_said_first_and_agrees_with_the_
             assert float(away[1]) - 12 == pytest.approx(float(spare[1]))
             found += 1
     assert found >= 2
+
+
+def test_a_roll_of_which_nobody_has_said_who_heard_it_decides_nothing() -> None:
+    """The log stops between the detection roll of turn 5 and the statements of who heard it."""
+    lines = auto("ssn", 5001, policy="random").splitlines()
+    at = next(n for n, line in enumerate(lines) if line == "turn 5")
+    roll = next(n for n in range(at, len(lines)) if "surf: detect" in lines[n])
+    cut = [*lines[:roll], lines[roll].split(";")[0]]
+    made = story(record_from("\n".join(cut) + "\n"))
+    assert [fact.kind for fact in made.told if fact.at == 5 and fact.kind.startswith("turn-")] == []
+    assert any(fact.kind == "heard-open" for fact in made.told)
 
 
 def test_an_escape_from_a_table_without_frigates_has_no_range() -> None:

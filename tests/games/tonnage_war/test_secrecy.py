@@ -1,7 +1,7 @@
 """A policy sees only what its player would see: with other hidden cards it makes the same decision.
 
-Whole games are played twice: once as they are, and once with every hidden card exchanged for another in each view that is
-handed to a policy, and in each list of legal plays. They have to be the same game.
+Each game is played twice: once as it is, and once with other hidden cards in each view and each list of legal plays
+that a policy is given. Both must be the same game.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Games under any rulings, scenario and policies: none gets stuck, no card is lost, and both logs check clean.
 
-The log with open hands holds what either player noted; the one with closed hands only what both saw. They are logs of the
-same game, and come to the same.
+The log with open hands contains what either player noted, the one with closed hands only what both saw. Both logs of a
+game must lead to the same state.
 """
 
 from __future__ import annotations

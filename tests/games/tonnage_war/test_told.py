@@ -89,7 +89,7 @@ def test_turns_in_which_every_attack_missed_are_one_clause(seed: int) -> None:
 
 def test_the_ship_that_rammed_is_the_one_that_was_missed() -> None:
     assert re.search(
-        r"her torpedoes missed (?:it|the ship|one of the two), which rammed and sank her",
+        r"her torpedoes missed (?:it|the ship|the \w+ ship), which rammed and sank her",
         text(1),
     )
 
@@ -106,6 +106,16 @@ def test_a_boat_that_nobody_had_found_fired_unseen(seed: int) -> None:
                     "|did not find her(?:; unseen, she| until she) fired",
                     fact.text,
                 ), fact.text
+
+
+def test_the_escort_that_sank_a_boat_is_not_the_one_at_which_it_fired() -> None:
+    """Seed 2102, round 1, turn 8: e2 found the boat, which fired at e2? No: e1 found her, she fired at e2, and e1 sank her by gunfire."""
+    for seed in (2102, 2103):
+        assert not re.search(r"missed (?:the other|one of the \w+), which sank her", text(seed))
+    assert re.search(
+        r"the first ship found her; her torpedoes missed the second ship, and the first ship sank her",
+        text(2102),
+    )
 
 
 def test_signals_betray_the_boat_that_sent_them() -> None:

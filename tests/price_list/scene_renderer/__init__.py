@@ -1,6 +1,6 @@
 """Renders a scene as lines for a screen reader: the smallest complete example of another way to show a game.
 
-It knows a game by its scenes alone, so it shows every game, also those that do not exist yet.
+It uses only scenes, so it can show every game, including future ones.
 """
 
 from .lines import answers, spoken

@@ -212,6 +212,7 @@ def _hunt(fact: StoryFact, log: Log) -> None:
         )
     _found(fact.text, [read for _, _, read in told], _summed(fact.text, told))
     _hit(fact.text, told)
+    _escorts_named(fact.text, [read for _, _, read in told])
     if not any(line.startswith("set:") for line in log.text):
         _odds(fact.text, told)
     _stake(fact.text, log, list(turns))
@@ -272,7 +273,9 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
     for by in re.findall(r"missed(?: too)?(?:, the close(?:r|st))? by (\w+)", text):
         assert any(min(read.margins) == counted(by) for read in vain), text
     for attacks in re.findall(
-        r"(the attack|both attacks|all \w+ attacks) missed", _SUMMED.sub("", text), re.IGNORECASE
+        r"(the attack|both attacks|all \w+ attacks)(?: of [\w ]+?)? missed",
+        _SUMMED.sub("", text),
+        re.IGNORECASE,
     ):
         word = attacks.lower().split()
         n = {"the": 1, "both": 2}.get(word[0]) or counted(word[0] if word[1] == "more" else word[1])
@@ -316,6 +319,42 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
         )
     for modifier in re.findall(r"at \+(\d)", text):
         assert any(int(modifier) == EVADES.get(w[0][0], 2) for _, at, _ in told for w in at.of("evade")), text
+
+
+_UNIT = r"the (?:(first|second|third|fourth|fifth) )?(ship|aircraft)"
+
+
+def _called(place: str, kind: str, read: Seen) -> str:
+    """Return the handle of the escort that a text calls ``the ship`` or ``the second ship``, in the order of the group; empty if there is
+    none or, without a number, if there are several.
+    """
+    alike = [name for name, unit in read.hunters.items() if unit[1] == kind]
+    if not place:
+        return alike[0] if len(alike) == 1 else ""
+    n = ("first", "second", "third", "fourth", "fifth").index(place)
+    return alike[n] if len(alike) > max(n, 1) else ""
+
+
+def _escorts_named(text: str, told: list[Seen]) -> None:
+    """Check that the escort that a text says found, sank or damaged the boat, or was its target, is the one under whose name the log has
+    the roll.
+    """
+    for place, kind in re.findall(rf"{_UNIT} found(?: her|,| and)", text, re.IGNORECASE):
+        assert any(_called(place.lower(), kind, read) in read.found for read in told), text
+    for place, kind in re.findall(rf"torpedoes(?: that)? (?:missed|sank|damaged) {_UNIT}", text):
+        assert any(_called(place, kind, read) == read.aim for read in told), text
+    for place, kind, verb in re.findall(
+        rf"{_UNIT}(?:, which)?(?: found and| found, rammed and| rammed and)? (sank|damaged) her",
+        text,
+        re.IGNORECASE,
+    ):
+        assert any(
+            name == _called(place.lower(), kind, read) and not margin
+            for read in told
+            for (name, _), margin in zip(read.strikes, read.margins, strict=True)
+        ), (text, verb)
+    for place, kind in re.findall(rf"the attack of {_UNIT} missed", text):
+        assert any([name for name, _ in read.strikes] == [_called(place, kind, read)] for read in told), text
 
 
 # -- odds, worked out again from the printed numbers -----------------------------------------------------------------------
@@ -577,68 +616,40 @@ def _moves(fact: StoryFact, log: Log) -> None:
         assert all(log.turn(int(n), _round(fact)).of("bdienst") for n in re.findall(r"\d+", turns))
 
 
-def _named(fact: StoryFact, log: Log) -> None:
-    """Check that what a short sentence calls sunk or damaged was lost in its turns, and that the dice for it are in the
-    log.
-    """
-    deeds, said = fact.values["deeds"], _said(fact, log)
-    assert isinstance(deeds, tuple)
-    for deed in deeds:
-        if isinstance(deed, Fight):
-            _dice(deed, said)
-        elif deed.rolls:
-            assert any(w[0] in ("convoy", "carrier") and tuple(map(int, w[1:])) == deed.rolls for w in said)
-    turns = [log.turn(n, _round(fact)) for n in _numbers(fact)]
-    if all(log.settled(turn) for turn in turns):
-        ships = re.search(r"sank (\w+) merchant ships?", fact.text)
-        assert (counted(ships[1]) if ships else 0) <= sum(_rise("ships-sunk", turn, log) for turn in turns), (
-            fact.text
-        )
-        assert ("was sunk" in fact.text) <= (sum(_rise("boats-sunk", turn, log) for turn in turns) > 0), (
-            fact.text
-        )
-        lost = sum(_rise("escorts-sunk", turn, log) for turn in turns)
-        assert ("sank an escort" in fact.text) <= (lost > 0), fact.text
-
-
 def _rest(fact: StoryFact, log: Log) -> None:
-    """Check that none of the boats that a text only counts was hit, and that their number equals that of the cards
-    turned up.
-    """
-    told = _fights(fact, log)
-    counts = [
-        counted(found[1].lower()) if (found := re.search(pattern, fact.text, re.IGNORECASE)) else 0
-        for pattern in (
-            r"(\w+)\sboats? that went in",
-            r"(?<![-\w])(\w+)(?:\sboats?)? w(?:as|ere) hunted",
-            r"(\w+)\scontacts? w(?:as|ere) shaken",
-        )
-    ]
-    assert counts == [fact.values["kept"], fact.values["hunted"], fact.values["shaken"]], fact.text
+    """Check that in a round that a text calls quiet no dice of a hunt or an attack were rolled, and the contacts that were made and lost."""
     _moves(fact, log)
+    of_round = [turn for turn in log.turns if turn.round == _round(fact) and turn.heading.startswith("turn")]
+    assert not any(turn.of(verb) for turn in of_round for verb in ("convoy", "detect", "strike")), fact.text
+    if made := re.search(r"on turns? ([\d, and]+) (?:a boat|\w+ boats) reported", fact.text):
+        told = [int(n) for n in re.findall(r"\d+", made[1])]
+        assert all(log.turn(n, _round(fact)).of("contact", "uboat") for n in told), fact.text
+        assert fact.values["reported"] == tuple(told)
+    shaken = re.search(r"(\w+)\scontacts? w(?:as|ere) shaken", fact.text)
     events = fact.values["events"]
     assert isinstance(events, tuple)
-    assert sum(kind == "routed" for kind, _, _ in events) == counts[2], fact.text
-    if not any(counts):
-        of_round = [
-            turn for turn in log.turns if turn.round == _round(fact) and turn.heading.startswith("turn")
-        ]
-        assert not any(turn.of(verb) for turn in of_round for verb in ("convoy", "detect", "strike")), (
-            fact.text
-        )
-    if not printed(log) or "seed" not in log.header:
-        return
-    met: set[str] = set()
-    others: set[str] = set()
-    for fight, at, read in told:
-        assert all(margin > 0 for margin in read.margins), fact.text
-        assert read.shot in ("", "missed"), fact.text
-        card = _turned_up(log, _begins(fight, at)).get(fight.hunt.boat.handle)
-        assert card is not None, fact.text
-        assert card in BOATS, fact.text
-        (met if fight.attack is not None else others).add(card)
-    assert len(met) == counts[0], fact.text
-    assert len(others - met) <= counts[1] <= len(others), fact.text
+    lost = sum(kind == "routed" for kind, _, _ in events)
+    assert (counted(shaken[1].lower()) if shaken else 0) == fact.values["shaken"] == lost, fact.text
+
+
+def _unused(fact: StoryFact, log: Log) -> None:
+    """Check the attack cards that the U-boats are said to have thrown away, and how far they were behind at the end."""
+    last = log.turns[-1]
+    behind = int(log.total("escort", last) - log.total("uboat", last))
+    assert ("level" in fact.text) == (behind == 0), fact.text
+    if told := re.search(r"(\w+) points? behind", fact.text):
+        assert counted(told[1]) == behind
+    thrown = Counter[str]()
+    for n in _numbers(fact):
+        turn = log.turn(n, _round(fact))
+        assert not log.total("contacts", log.before(turn)), fact.text
+        cards = [words[0] for words in turn.of("discard", "uboat")]
+        if printed(log):
+            thrown.update(ATTACKS[card[0]][0] for card in cards)
+    for name, n in thrown.items():
+        few = re.search(rf"(\w+) {name}s?\b", fact.text)
+        assert few, fact.text
+        assert (1 if few[1] in ("a", "an") else counted(few[1])) == n, fact.text
 
 
 def _balance(fact: StoryFact, log: Log) -> None:
@@ -678,7 +689,7 @@ def _opening(fact: StoryFact, log: Log) -> None:
     held = re.search(r"besides (\w+) contacts? still held", fact.text)
     carried = int(log.total("contacts", log.before(dealt))) if dealt is not log.turns[0] else 0
     assert not fact.values["boats"] or (counted(held[1]) if held else 0) == carried, (fact.text, carried)
-    _losses(fact, log, uboat - escort)
+    _needed(fact, log, uboat - escort)
 
 
 def _counted(told: str, side: str) -> Counter[str]:
@@ -700,22 +711,15 @@ def _counted(told: str, side: str) -> Counter[str]:
     return found
 
 
-def _losses(fact: StoryFact, log: Log, lead: int) -> None:
-    if _round(fact) > 1 and "had been" in fact.text:
-        begins = next(turn for turn in log.turns if turn.heading == f"round {_round(fact) - 1}")
-        ends = next(turn for turn in log.turns if turn.heading == f"round {_round(fact)}")
-        sunk = sum(
-            log.total(name, ends) - log.total(name, begins)
-            for name in ("ships-sunk", "boats-sunk", "escorts-sunk")
-        )
-        head = fact.text.split(" had been")[0]
-        told = [counted(word) for word in re.findall(r"\b(\w+) (?:merchant ship|U-boat|escort)", head)]
-        assert sum(told) == sunk, fact.text
-    if by := re.search(r"led by (\w+) point|needed (\w+) point", fact.text):
-        assert counted(by[1] or by[2]) == abs(lead)
-        who = re.search(r"the (U-boats|escorts) (led|needed)", fact.text)
-        assert who
-        assert (who[1] == "U-boats") == ((lead > 0) == (who[2] == "led"))
+def _needed(fact: StoryFact, log: Log, lead: int) -> None:
+    assert ("was level" in fact.text) <= (lead == 0), fact.text
+    assert ("began level" in fact.text) <= (lead == 0), fact.text
+    if by := re.search(r"The (U-boats|escorts) began it (\w+) points? ahead", fact.text):
+        assert counted(by[2]) == abs(lead)
+        assert (by[1] == "U-boats") == (lead > 0)
+    if by := re.search(r"[Tt]he (U-boats|escorts) needed (\w+) point", fact.text):
+        assert counted(by[2]) == abs(lead)
+        assert (by[1] == "U-boats") == (lead < 0)
 
 
 def _moment(fact: StoryFact, log: Log) -> None:
@@ -734,10 +738,26 @@ def _moment(fact: StoryFact, log: Log) -> None:
             rolls = [str(roll) for roll in each.rolls]
             at = next((turn for turn in turns for w in turn.of("convoy") if w == rolls), turns[-1])
             _unmet(fact.text, each.attack.boat.handle, at, log)
+    if printed(log):
+        for kind, guns, verb in re.findall(r"\ban? (ship|aircraft)(’s guns)? (sank|damaged) ", fact.text):
+            reads = [
+                (fight, seen(fight, turn, log)) for turn in turns for fight in deeds
+                if isinstance(fight, Fight) and [fight.detects[0][0], str(fight.detects[0][1])] in turn.of("detect")
+            ]  # fmt: skip
+            assert any(
+                read.hunters[name][1] == kind and roll <= _blows(read.hunters[name], fight.hunt.first)[verb == "damaged"]
+                and (not guns or roll <= 2)
+                for fight, read in reads for name, roll in read.strikes
+            ), fact.text  # fmt: skip
+    for _ in re.findall(r"\bcame past\b", fact.text):
+        assert any(
+            deed.attack is not None and deed.hunt.boat.card == each.attack.boat.card and deed.hunt.boat.handle == each.attack.boat.handle
+            for deed in deeds if isinstance(deed, Fight) for each in deeds if isinstance(each, SalvoFacts)
+        ), fact.text  # fmt: skip
     if "rammed" in fact.text:
         assert any(roll == 1 for deed in deeds if isinstance(deed, Fight) for _, roll in deed.strikes)
-    _one_sided(fact, log)
-    if "the heaviest blow" in fact.text:
+    _decided(fact)
+    if "The heaviest blow" in fact.text:
         last = log.turns[-1]
         winner = "uboat" if log.total("uboat", last) > log.total("escort", last) else "escort"
         gained = sum(_rise(winner, turn, log) for turn in turns)
@@ -756,10 +776,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert all(lead > 0 for lead in leads) if side[1] == "U-boats" else all(lead < 0 for lead in leads)
 
 
-def _one_sided(fact: StoryFact, log: Log) -> None:
-    """Check that a text calls a turn deciding only after a large swing or a lead kept to the end, and otherwise that
-    its counts of hits and attacks are right.
-    """
+def _decided(fact: StoryFact) -> None:
+    """Check that a text calls a turn deciding only after a large swing or a lead kept to the end."""
     if "was decided in round" in fact.text:
         chance = fact.values["chance"]
         assert isinstance(chance, tuple)
@@ -772,13 +790,6 @@ def _one_sided(fact: StoryFact, log: Log) -> None:
             was,
             now,
         )
-    if told := re.search(r"of (\w+) boats that went in (\w+) got through", fact.text):
-        attacks = sum(len(turn.of("convoy")) for turn in log.turns)
-        assert (0 if told[2] == "none" else counted(told[2])) == attacks, fact.text
-        assert counted(told[1]) >= attacks, fact.text
-    if (told := re.search(r"(\w+) of the escorts’ attacks hit", fact.text)) and printed(log):
-        rolls = [words for turn in log.turns for words in turn.of("strike")]
-        assert counted(told[1]) <= sum(int(words[1]) <= 6 for words in rolls), fact.text
 
 
 def _stake(text: str, log: Log, turns: list[Turn]) -> None:
@@ -887,7 +898,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "named": _named, "rest": _rest, "balance": _balance, "round": _opening,
-    "unrecorded": _in_the_log, "moment": _moment, "result": _result, "headline": _headline, "dice": _roll_by_roll, "standing": _result,
+    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "balance": _balance, "round": _opening,
+    "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "result": _result, "headline": _headline, "dice": _roll_by_roll, "standing": _result,
     "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

@@ -589,7 +589,6 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"([\d,]+) tons got away", fact.text):
         assert int(found[1].replace(",", "")) == 1000 * value(flip)
     if found := re.search(r"and the (escort|king ship) sank(?: with its ([\d,]+) tons)?\.", fact.text):
-        assert log.settled(turn)
         assert not re.search(r"\blost\b", "\n".join(log.text[-3:])) or turn is not log.turns[-2]
         if found[1] == "escort" and found[2]:
             assert int(found[2].replace(",", "")) == 1000 * value(turn.of("escort")[0][0])

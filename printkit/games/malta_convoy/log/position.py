@@ -57,7 +57,7 @@ def _within(given: Given, name: str, rule: Rule, n: int, most: int) -> None:
         given.refuse(
             entry and entry.span,
             rule,
-            f"{n} {name} in all, and {most} is the most",
+            f"{n} {name} in all, but {most} is the maximum",
             f"at most {most}",
             str(n),
         )

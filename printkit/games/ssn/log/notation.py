@@ -53,7 +53,7 @@ VERBS: tuple[Verb, ...] = (
                omission=Omission.FORCED, own=_WHERE) for name in SHIP_NAMES[:4]),
     Composed("ssn", "where the submarine starts: x y heading", rb.SETUP_3, "the start belongs to the setup", "42 28 270",
              own=_WHERE, asks="Where the submarine starts"),
-    Composed("fire", "a torpedo; the submarine's has a target", rb.ATK_1, "nobody may fire here, or has to", "lhd",
+    Composed("fire", "a torpedo; the submarine's has a target", rb.ATK_1, "nobody may or must fire here", "lhd",
              committed=True, own=OwnForm(read_target, write_word), asks="A torpedo at", silence="no torpedo",
              column=JournalColumn(1.5, part=SHOT)),
     Dice("detect", "two dice for each roll, - for a blind one", rb.DET_2, "nothing looks for anything here", "4+3 -",

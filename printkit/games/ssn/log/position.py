@@ -100,7 +100,7 @@ def _alerted(given: Given) -> frozenset[str]:
                 given.refuse(
                     value.span,
                     rb.DET_1,
-                    f"`{value.text}` is no ship",
+                    f"`{value.text}` is not a ship",
                     "all, or ff1 to ff4 and lhd",
                     value.text,
                 )

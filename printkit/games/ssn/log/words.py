@@ -76,7 +76,7 @@ def _part(values: Sequence[Value], words: list[str], at: int) -> tuple[Straight 
         return ToolTurn(_SIDES[words[at]], _TOOLS[words[at + 1]], angle), at + 2 + (angle is not None)
     if words[at] == "hold":
         raise Unreadable("`hold` stands alone")
-    raise Unreadable(f"`{values[at].text}` is no part of a path: ahead, left or right")
+    raise Unreadable(f"`{values[at].text}` is not a part of a path (ahead, left or right)")
 
 
 def write_path(value: Hashable) -> str:

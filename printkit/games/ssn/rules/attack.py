@@ -317,7 +317,7 @@ def _holds_fire(state: State, contact: HeardContact) -> Callable[[], str]:
             return "it was not alerted when it listened" if not listener.active else "the LHD does not fire"
         near = [contact.ranges[n] for n in contact.heard if n in contact.ranges]
         if near:
-            return f"what it heard lies {min(near):.1f} inches off, and it fires within {FIRE_RANGE:g}"
+            return f"what it heard is {min(near):.1f} inches away, and it fires only within {FIRE_RANGE:g}"
         return f"it heard nothing: {in_numbers(state.ruleset, contact)}"
 
     return why

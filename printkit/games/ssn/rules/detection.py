@@ -314,12 +314,12 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
     said = []
     for each, total in contact.rolled:
         found = _echo(ruleset, contact.listener, each)
-        where = f"DP{each.point.number} lies {found.range:.1f} inches off"
+        where = f"DP{each.point.number} is {found.range:.1f} inches away"
         if points and each.point.number not in points:
             continue
         if found.gated_in:
             same = "in its layer" if each.point.deep == contact.listener.deep else "in the other layer"
-            said.append(f"{where} {same} and takes {found.threshold} or more, {total} was rolled")
+            said.append(f"{where} {same} and needs {found.threshold} or more, {total} was rolled")
         else:
             said.append(f"{where}, in no zone of a listener in the shallow layer")
     return "; ".join(said)
@@ -345,9 +345,9 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
         default=None,
     )
     if missed is None:
-        return "no point lies in a zone of a listener"
+        return "no detection point is in a zone of a listener"
     _, name, number, best, total = missed
-    return f"{name} was nearest to it: DP{number}, {best.range:.1f} inches off, takes {best.threshold} or more, {total} was rolled"
+    return f"{name} came nearest to hearing something: DP{number}, {best.range:.1f} inches away, needs {best.threshold} or more, {total} was rolled"
 
 
 def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:

@@ -79,7 +79,7 @@ def _on_the_table(margin: float) -> Callable[[], str]:
 def _not_away(state: State, nearest: float) -> Callable[[], str]:
     heard = " and it was detected this turn" if state.detected else ""
     return lambda: (
-        f"the nearest frigate is {nearest:.1f} inches off, the submarine is away beyond {ESCAPE_RANGE:g}{heard and ','}{heard}"
+        f"the nearest frigate is {nearest:.1f} inches away, and the submarine escapes only at more than {ESCAPE_RANGE:g}{heard and ','}{heard}"
     )
 
 

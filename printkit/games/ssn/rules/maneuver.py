@@ -202,7 +202,7 @@ def _speeds_for(sub: Submarine) -> tuple[int, ...]:
 
 def _out_of_reach(state: State, table: Table, end: Pose, speed: int) -> Refusal:
     miss = fitted(state.ruleset, state.sub.pose, end, speed, table).residual
-    missed = "" if miss > 99 else f'; the nearest ends {miss:.2f}" off'
+    missed = "" if miss > 99 else f'; the nearest one ends {miss:.2f}" away'
     word = speed_word(speed).capitalize()
     return Refusal(rb.CHK_3, f"no legal {word} path leads there{missed}", "an end that a legal path reaches")
 

@@ -18,9 +18,7 @@ from printkit.table.own_values import above, filled, keys, number, read, several
 from printkit.table.rules import DataError
 
 _LONGEST: Final = MOST_INCHES_OF_A_COUNTER - 0.01
-_SIDES: Final = several(
-    2, above(0, _LONGEST), f"[length, width], two numbers above 0, below or at {_LONGEST:g}"
-)
+_SIDES: Final = several(2, above(0, _LONGEST), f"[length, width], two numbers above 0, at most {_LONGEST:g}")
 _TAKEN_OFF: Final = whole(0, 20)
 _SONAR: Final = table(
     {

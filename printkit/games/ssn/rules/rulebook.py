@@ -89,11 +89,11 @@ MAN_1: Final = Rule("SSN-MAN-1", "Order of the maneuver", "Remove old detection 
 MAN_2: Final = Rule("SSN-MAN-2", "The marker acts", "A Dive marker at the submarine makes it Deep, a Rise marker makes it Shallow. The marker is then removed.", _AUTO)
 MAN_3: Final = Rule("SSN-MAN-3", "Speed", "Creep: up to 2 inches; Slow: up to 4; Fast: up to 6; Flank: up to 8.")
 MAN_4: Final = Rule("SSN-MAN-4", "One level at a time", "The speed stays the same or changes by one level.")
-MAN_5: Final = Rule("SSN-MAN-5", "How sharp", "Each turn may be Sharp if the speed of the whole maneuver is at most Slow. From Fast on, it may only be Easy.")
+MAN_5: Final = Rule("SSN-MAN-5", "How sharp", "If the speed of the whole maneuver is at most Slow, turns may be Sharp. From Fast on, turns may only be Easy.")
 MAN_6: Final = Rule("SSN-MAN-6", "A turn's inch", "Every turn takes one inch and must be finished.", _READING)
 MAN_7: Final = Rule("SSN-MAN-7", "Run between turns", "Between two turns, the submarine runs straight: at least 1 inch at speeds up to Slow, at least 2 from Fast on.")
 MAN_8: Final = Rule("SSN-MAN-8", "What stops the submarine", "Ships and wrecks do not stop the submarine; only the edge of the table does.")
-MAN_9: Final = Rule("SSN-MAN-9", "Dive or Rise", "Without a shot this turn, a marker may be placed: Dive if the submarine is Shallow, Rise if it is Deep. It acts next turn.")
+MAN_9: Final = Rule("SSN-MAN-9", "Dive or Rise", "Without a shot this turn, a marker may be placed: Dive if the submarine is Shallow, Rise if it is Deep. The marker acts next turn.")
 
 DP_1: Final = Rule("SSN-DP-1", "Clear", "Remove all detection points but the submarine's.", _AUTO)
 DP_2: Final = Rule("SSN-DP-2", "The past", "The detection point that stays shows the submarine's layer before any change, and keeps its speed.", _AUTO)

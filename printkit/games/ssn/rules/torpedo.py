@@ -321,15 +321,15 @@ def _outcomes(ruleset: SsnRuleset, open_readings: list[RunReading], same_layer: 
 def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
     """Return text that says what this torpedo would have needed for a hit, by range and layer."""
     if way.range > TORPEDO_RANGE + EPSILON:
-        return f"the target is {way.range:.1f} inches off, and a torpedo runs {TORPEDO_RANGE:g}"
+        return f"the target is {way.range:.1f} inches away, and a torpedo runs only {TORPEDO_RANGE:g}"
     if not can_hit(ruleset, way):
-        return f"the target is {way.range:.1f} inches off in the other layer, and a torpedo follows it there from {STEP:g} on"
+        return f"the target is {way.range:.1f} inches away in the other layer, and a torpedo reaches that layer only at {STEP:g} or more"
     takes = [(max(0.0, way.range - n * STEP), look(ruleset, way, n)) for n in range(rolls_due(way.range))]
     rolls = (
         f"{each.threshold} or more at {d:.1f} inches" if each.sees else f"nothing helps at {d:.1f} inches"
         for d, each in takes
     )
-    return f"the torpedo missed; it takes {', '.join(rolls)}, and no two failures in a row"
+    return f"the torpedo missed; a hit needs {', '.join(rolls)}, and no two failures in a row"
 
 
 def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
@@ -340,7 +340,7 @@ def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
     for n, total in outcome.thrown:
         seen, d = look(ruleset, way, n), max(0.0, way.range - n * STEP)
         takes = f"{seen.threshold} or more" if seen.sees else "nothing"
-        said.append(f"{total or 'a blind roll'} where {takes} finds at {d:.1f} inches")
+        said.append(f"{total or 'a blind roll'} at {d:.1f} inches, where {takes} detects the target")
     return ", ".join(said)
 
 

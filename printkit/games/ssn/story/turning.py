@@ -105,8 +105,8 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
     if salvo:
         yield TurningMoment("salvo", turn, kills_chance(salvo, before), _salvo_swing(turn, salvo), salvo)
     stakes = turn.stakes
-    if stakes is None:
-        return
+    if stakes is None or not (turn.settled or turn.heard):
+        return  # a log that stops before it says who heard the submarine tells no result of the roll
     heard, sunk = float(stakes.heard), float(stakes.sunk)
     kills = turn.after.ships[LHD].kills
     alive = worth(turn.after, kills, alerted=True)

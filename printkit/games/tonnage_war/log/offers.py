@@ -232,8 +232,8 @@ def _answer(asked: Asked, state: State) -> Iterator[Offer]:
 # -- other answers --------------------------------------------------------------------------------------------------------
 
 _SILENCE = {
-    "reply": "no reply (your play comes behind the dice)",
-    "answer": "no answer: the attack is rolled for, and your play comes behind it",
+    "reply": "no reply (your play comes after the dice)",
+    "answer": "no answer: the dice of the attack are rolled, and your play comes after that",
 }
 """Help text for an empty answer, by the label of the question; only for questions that several verbs can answer."""
 

@@ -178,7 +178,7 @@ class _Position:
             (data.uboat_cards[c] if side == UBOAT else data.escort_cards[c]).action if 0 <= c < 52 else ""
         )
         if not action or (actions and action not in actions):
-            self.given.refuse(entry.span, rule, f"{card_name(c)} is no card for `{entry.verb}`")
+            self.given.refuse(entry.span, rule, f"{card_name(c)} is not a card for `{entry.verb}`")
         tactics = self.state.tactics[side]
         if tactics.gone >> c & 1:
             self.given.refuse(entry.span, rb.CARD_ONCE, f"{card_name(c)} stands here twice")
@@ -230,7 +230,7 @@ class _Position:
         side = self._side(entry)
         for value in entry.values:
             if value.kind != "card" or not isinstance(value.value, int):
-                self.given.refuse(value.span, rb.CARD_ONCE, f"`{value.text}` is no card")
+                self.given.refuse(value.span, rb.CARD_ONCE, f"`{value.text}` is not a card")
             self._spend(entry, side, value.value)
 
     def _contact(self, entry: Entry) -> None:
@@ -263,7 +263,7 @@ class _Position:
         if play.on:
             contact = contact_of(self.state, play.on)
             if contact is None or contact.boat is None:
-                self.given.refuse(entry.span, rb.SHOOTING_CONTACT, f"{play.on} is no contact in effect")
+                self.given.refuse(entry.span, rb.SHOOTING_CONTACT, f"{play.on} is not a contact in effect")
             contacts = tuple(c for c in self.state.contacts if c.handle != play.on)
             attack = Attack(play.card, contact.boat, contact.carrier, shooting=True)
             self.state = self.state._replace(contacts=contacts, attack=attack)
@@ -301,7 +301,7 @@ class _Position:
     def _target(self, entry: Entry, play: Play, rule: Rule) -> Contact:
         contact = contact_of(self.state, play.on)
         if contact is None or contact.boat is None:
-            self.given.refuse(entry.span, rule, f"{play.on or 'nothing'} is no contact in effect")
+            self.given.refuse(entry.span, rule, f"{play.on or 'nothing'} is not a contact in effect")
         return contact
 
     def _hunt(self, entry: Entry) -> None:

@@ -261,7 +261,7 @@ def _oob_card(value: Value) -> int:
     if grade is not None:
         return grade
     if value.kind != "card" or not isinstance(value.value, int):
-        raise Unreadable(f"`{value.text}` is no card and no grade (8S, SR, blank)")
+        raise Unreadable(f"`{value.text}` is neither a card nor a grade (8S, SR, blank)")
     return value.value
 
 

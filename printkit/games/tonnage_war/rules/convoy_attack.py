@@ -188,7 +188,7 @@ def _must_be_ship(ruleset: TonnageRuleset, c: int) -> Refusal | None:
         return None
     return Refusal(
         rb.RESCUE_NAMED,
-        f"{name(ruleset, ESCORT, c)} is no ship: the rescue ship is a surface escort",
+        f"{name(ruleset, ESCORT, c)} is not a ship, but the rescue ship must be one",
         "a ship",
     )
 

@@ -84,7 +84,7 @@ NOBODY: Mapping[str, Rule] = {}
 
 
 _BARRED: Final = {
-    rb.DEPLETED.id: "it is depleted, and has nothing left for this",
+    rb.DEPLETED.id: "it is depleted and can no longer make this attack",
     rb.HIT_ESCORT.id: "it was hit, and takes no further part",
 }
 

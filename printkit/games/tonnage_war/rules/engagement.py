@@ -161,7 +161,9 @@ class _Fight:
 
     def _searched(self) -> str:
         """Return text that lists the evasion rolls and the numbers needed."""
-        return ", ".join(f"{handle} rolled {roll} and finds above {v}" for handle, v, roll in self.rolled)
+        return ", ".join(
+            f"{handle} rolled {roll} and detects only above {v}" for handle, v, roll in self.rolled
+        )
 
     def _struck_with(self) -> str:
         """Return text that lists the attack rolls and the numbers needed."""

@@ -114,7 +114,7 @@ def _draws_are_known(label: str, n: int, table: Table) -> bool:
     def judge(move: Move) -> Refusal | None:
         if not move.verb or move.value == n:
             return None
-        return Refusal(rb.DEAL, f"{n} cards are drawn, {move.value} are listed", f"{n} cards")
+        return Refusal(rb.DEAL, f"{n} cards are drawn, but {move.value} are listed", f"{n} cards")
 
     return bool(table.propose(label, judge, rb.DEAL, None, lambda: moves).verb)
 
@@ -255,7 +255,7 @@ def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
     def judge(move: Move) -> Refusal | None:
         if not move.verb or not due or move.value == due:
             return None
-        return Refusal(rb.DEAL, f"the hand holds {due} cards, {move.value} are listed", f"{due} cards")
+        return Refusal(rb.DEAL, f"the hand holds {due} cards, but {move.value} are listed", f"{due} cards")
 
     move = table.propose(label, judge, rb.DEAL, view(state, side), lambda: [Move("")])
     return move.value if move.verb and isinstance(move.value, int) else 0

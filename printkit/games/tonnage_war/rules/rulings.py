@@ -181,7 +181,7 @@ class TonnageRulings(Ruleset):
     escort_damage_points = Ruling[Literal["not-by-ramming", "all", "none"]](
         "escort-damage-points", (rb.ESCORT_DAMAGED, rb.OBJECT, rb.GUNFIRE), "Do the U-boats score a point for a damaged escort?",
         {"not-by-ramming": "yes, unless it was damaged by its own ramming", "all": "yes", "none": "no"},
-        "One sentence of the rulebook gives a point and a later one denies it. This option agrees with both.")
+        "One sentence of the rulebook gives a point and a later one denies it. This option agrees with both sentences.")
     damage_then_sunk = EitherOr[Literal["final"], Literal["cumulative"]](
         "damage-then-sunk", (rb.BOAT_POINTS, rb.TWICE), "What is scored for a unit that is damaged and then sunk in the same engagement?",
         {"final": Words("only the sinking", "the sinking alone"), "cumulative": Words("both the damage and the sinking", "both score")},
@@ -221,7 +221,7 @@ class TonnageRulings(Ruleset):
     support_rejects_to = EitherOr[Literal["deck"], Literal["out"]](
         "support-rejects-to", (rb.SUPPORT_REJECT, rb.PK_SUPPORT), "Where do cards go that are given back for a support group?",
         {"deck": Words("back into the deck", told=_OF_THE_LOG), "out": "out of play, because the rulebook says “discarded”"},
-        "The group only keeps the hand at ten cards. It would otherwise cost the escorts three units for three others.")
+        "A support group is meant to keep the hand at ten cards. If the cards given back were out of play, the escorts would lose three units for three others.")
     u_tanker = EitherOr[Literal["none"], Literal["yes"]](
         "u-tanker", (rb.TANKER, rb.PK_TANKER), "Do the U-boats have a U-tanker?",
         {"none": Words("no", told=_IN_SETUP), "yes": "yes"},

@@ -77,7 +77,7 @@ def _cards(move: Move) -> tuple[int, ...]:
 def _judge_reject(state: State, brings: int, move: Move) -> Refusal | None:
     oob, cards = state.oob[ESCORT], _cards(move)
     if len(cards) > brings:
-        fact = f"{len(cards)} cards go back, and {brings} came"
+        fact = f"{len(cards)} cards are given back, but the support group brought {brings}"
         return Refusal(rb.SUPPORT_REJECT, fact, f"at most {brings}")
     wrong = [c for c in cards if c >= 0 and not (oob.known >> c & 1 or oob.unknown)]
     return Refusal(rb.SUPPORT_REJECT, f"{card_name(wrong[0])} is not in the hand") if wrong else None

@@ -132,7 +132,7 @@ def _judge(
         return _judge_again(state, again, c)
     found = next(((p, check) for p, check in due if p.handle == handle), None)
     if found is None:
-        return Refusal(rb.PK_REVEAL, f"`{handle}` is not to be turned up here", expected)
+        return Refusal(rb.PK_REVEAL, f"`{handle}` must not be turned up here", expected)
     piece, check = found
     if refusal := impossible(state, side, piece, c):
         return refusal
@@ -220,7 +220,9 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
     word = name(state.ruleset, side, c)
     if not state.ruleset.packs[side] >> c & 1:
         return Refusal(
-            rb.BUILD, f"{card_name(c)} is no card of the {SIDES[side]} order of battle", "a card of that deck"
+            rb.BUILD,
+            f"{card_name(c)} is not a card of the {SIDES[side]} order of battle",
+            "a card of that deck",
         )
     where = where_is(state, side, c)
     shared = (
@@ -240,7 +242,7 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
         return None
     away = next((each.handle for each, _ in state.away if each.card == c and side == ESCORT), "")
     rule = bound_by(state, away) or rb.BUILD
-    return Refusal(rule, f"{word} is {where}: a card is there once", "another card", earlier=earlier)
+    return Refusal(rule, f"{word} is {where}: each card exists only once", "another card", earlier=earlier)
 
 
 def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
@@ -358,6 +360,6 @@ def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
         what = "an aircraft" if not unit.surface else "a ship"
         wanted = "aircraft" if wants_air else "ships"
         card = {HFDF: "HF/DF", AIR: "an air patrol"}.get(kind, "an escort attack")
-        return Refusal(rule, f"{name(ruleset, ESCORT, c)} is {what}: {card} takes {wanted} here", wanted)
+        return Refusal(rule, f"{name(ruleset, ESCORT, c)} is {what}, but {card} needs {wanted} here", wanted)
 
     return check

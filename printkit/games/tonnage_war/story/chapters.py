@@ -7,16 +7,22 @@ from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import Play
-from printkit.games.tonnage_war.rules.ruleset import SCREEN
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
 from printkit.games.tonnage_war.story.exchanges import HuntTurn, exchange, vain
-from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
-from printkit.games.tonnage_war.story.fights import arrival, kept_off, outcome
+from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts
+from printkit.games.tonnage_war.story.fights import arrival, hitting_kind, kept_off, outcome
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
-from printkit.games.tonnage_war.story.salvos import attack_name, salvo_clause, ships_sunk, stake, why_unmet
-from printkit.games.tonnage_war.story.telling import cards
-from printkit.report.story import begun, capital, count, listed, number, with_article
+from printkit.games.tonnage_war.story.salvos import (
+    attack_name,
+    salvo_clause,
+    stake,
+    sure_rolls,
+    turned_the_lead,
+    why_unmet,
+)
+from printkit.games.tonnage_war.story.telling import cards, group
+from printkit.report.story import begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, run_on
 from printkit.table import UNKNOWN
 
@@ -32,17 +38,8 @@ class Chapters:
         said: Voice,
         names: BoatNames,
         scoring: Scoring,
-        *,
-        brief: bool = False,
-        in_lede: frozenset[int] = frozenset(),
     ) -> None:
-        """Create a writer for the boats of one game.
-
-        ``brief`` asks for the short form used in the first paragraph, without the change of the lead. ``in_lede`` holds the identities of
-        the hunts and attacks that the first paragraph tells; the story only names them.
-        """
-        self._in_lede = in_lede
-        self._brief = brief
+        """Create a writer for the boats of one game."""
         self._said = said
         self._names = names
         self._scoring = scoring
@@ -51,36 +48,6 @@ class Chapters:
 
     def sentences(self, life: Life) -> list[str]:
         """Return the sentences about a boat that has a passage of its own, each with a citation of its log lines."""
-        scored = [event for event in life.events if event.scored]
-        if (
-            scored
-            and all(id(event.engagement) in self._in_lede for event in scored)
-            and (named := self._named(scored))
-        ):
-            return [named]
-        return self._boat(life)
-
-    def _named(self, scored: Sequence[BoatEvent]) -> str:
-        """Return one short sentence about a boat whose success or loss the report's first paragraph has already told: ``On turn 4 a novice
-        boat was sunk.``; empty if the boat neither hit anything nor was hit.
-        """
-        event = scored[0]
-        assert event.boat is not None
-        did = [verb for each in scored if each.engagement is not None for verb in done(each.engagement)]
-        if did[-1:] == ["was sunk"]:
-            did = [verb for verb in did if verb != "was damaged"]
-        if not did:
-            return ""
-        name = self._names.introduce(event.boat, event.round)
-        text = f"On {_turns(scored)} {name} {listed(did)}."
-        values = {
-            "round": event.round,
-            "turns": tuple(dict.fromkeys(each.number for each in scored)),
-            "deeds": tuple(each.engagement for each in scored),
-        }
-        return self._said.write("named", text, values, at=scored[-1].number, lines=lines_of(scored))
-
-    def _boat(self, life: Life) -> list[str]:
         assert life.boat is not None
         told: list[str] = []
         moves: list[BoatEvent] = []
@@ -131,9 +98,9 @@ class Chapters:
             for n, each in enumerate(engagements)
         ]
         opening = f"{start}{link if start else ''}{fight_result}"
-        if fight.attack is not None and vain(fight) and outcome(fight).found and not put:
+        if fight.attack is not None and vain(fight) and outcome(fight).found:
             opening = opening.replace(f"stood between {whom} and", f"kept {whom} from")
-        if len(run) == 1 and kept_off(fight):
+        if len(run) == 1 and kept_off(fight) and not put:
             text = f"{opening} without a hit"
         else:
             text = exchange(f"{opening}{put}", [HuntTurn(*each) for each in hunts], leads)
@@ -155,7 +122,7 @@ class Chapters:
         """Return a clause with the damage that the boat's attack could have done if escorts had not stopped it; empty if the boat attacked
         after all.
         """
-        if fight.attack is None or not fight.over or not (self._brief or any(fight.points)):
+        if fight.attack is None or not fight.over or not (turned_the_lead(fight) or any(fight.points)):
             return ""
         if any(isinstance(e.engagement, SalvoFacts) and e.turn is event.turn for e in life.events):
             return ""
@@ -220,7 +187,7 @@ class Chapters:
         )
         was, now = before[0] - before[1], after[0] - after[1]
         sides = [(n > 0) - (n < 0) for n in (was, now)]
-        if self._brief or before == after or sides[0] == sides[1]:
+        if before == after or sides[0] == sides[1]:
             return ""
         if not any(before):
             return "; that brought the first points of the game"
@@ -230,56 +197,62 @@ class Chapters:
 
     # -- boats without a passage of their own --------------------------------------------------------------------------
 
-    def rest(self, others: Sequence[Life], number_: int, lines: Sequence[int], *, alone: bool) -> str:
-        """Return one sentence that counts the boats of a round that have no passage of their own, with its citation.
-
-        ``alone``: no boat of the round has one. Otherwise the text is empty if there is nothing to count.
-        """
-        fought = [life for life in others if life.kind == "boat"]
-        kept = [life for life in fought if life.kept_off]
-        hunted = [life for life in fought if not life.kept_off]
-        shaken = [life for life in others if life.events[-1].kind == "routed" and life.kind == "shadow"]
-        n, m = len({_which(life) for life in kept}), len({_which(life) for life in hunted})
-        parts = [f"{count(n, 'boat')} that went in {_were(n)} driven off without a hit"] if n else []
-        parts += [f"{number(m) if n else count(m, 'boat')} {_were(m)} hunted without a hit"] if m else []
+    def rest(self, others: Sequence[Life], number_: int, lines: Sequence[int]) -> str:
+        """Return one sentence about a round in which no boat was hunted and none attacked: the contacts that were made and lost."""
+        shadows = [life for life in others if life.kind == "shadow"]
+        shaken = [life for life in shadows if life.events[-1].kind == "routed"]
+        made = [e for life in shadows if life not in shaken for e in life.events if e.kind == "contact"]
+        parts = ["No U-boat was hunted and none attacked"]
+        if made:
+            who = "a boat" if len(made) == 1 else count(len(made), "boat")
+            parts.append(f"on {_turns(made)} {who} reported the convoy and held on")
         if shaken:
             parts.append(f"{count(len(shaken), 'contact')} {_were(len(shaken))} shaken off")
-        if not parts and not alone:
-            return ""
-        hunts = [e for life in fought for e in life.events if isinstance(e.engagement, Fight)]
         values = {
-            "round": number_, "turns": tuple(e.number for e in hunts), "fights": tuple(e.engagement for e in hunts), "kept": n, "hunted": m,
-            "shaken": len(shaken), "events": _moves([e for life in shaken for e in life.events]),
+            "round": number_, "turns": (), "fights": (), "reported": tuple(e.number for e in made), "shaken": len(shaken),
+            "events": _moves([e for life in shaken for e in life.events]),
         }  # fmt: skip
-        text = capital(listed(parts)) if parts else "No U-boat was hunted and none attacked"
-        cited = lines_of([e for life in (*fought, *shaken) for e in life.events]) or lines
+        cited = tuple(dict.fromkeys((*lines, *lines_of([e for life in shadows for e in life.events]))))
         at = max((e.number for life in others for e in life.events), default=0)
-        return self._said.write("rest", f"{text}.", values, at=at, lines=cited)
-
-
-def _which(life: Life) -> int:
-    """Return an identifier of a boat: the number of its card, or a number made for this boat if the card was never turned up."""
-    assert life.boat is not None
-    return life.boat.card if 0 <= life.boat.card < SCREEN else SCREEN + 1 + life.boat.place
+        return self._said.write("rest", f"{'; '.join(parts)}.", values, at=at, lines=cited)
 
 
 def _were(n: int) -> str:
     return "was" if n == 1 else "were"
 
 
-def done(engagement: Fight | SalvoFacts) -> Iterator[str]:
-    """Yield verb phrases for what a boat sank or damaged, and for what happened to the boat: ``sank two merchant ships``, ``was sunk``."""
+def in_short(event: BoatEvent, name: str, before: Points) -> str:
+    """Return a clause for the first paragraph about a hunt or an attack that brought points: ``a ship sank a novice boat by gunfire``.
+
+    ``name`` is what to call the boat, ``before`` the score before it. Empty if nothing was hit.
+    """
+    engagement = event.engagement
     if isinstance(engagement, SalvoFacts):
-        if engagement.attack.carrier and engagement.result in ("damaged", "sunk"):
-            yield f"{'damaged' if engagement.result == 'damaged' else 'sank'} the carrier"
-        elif sunk := ships_sunk(engagement):
-            yield f"sank {sunk.rstrip(',')}"
-        return
+        if engagement.attack.carrier:
+            return (
+                f"{name} {'damaged' if engagement.result == 'damaged' else 'sank'} the carrier"
+                if any(engagement.points)
+                else ""
+            )
+        boat = engagement.attack.boat
+        met = [
+            fight for fight in event.turn.fights
+            if fight.attack is not None and (fight.hunt.boat.handle, fight.hunt.boat.card) == (boat.handle, boat.card)
+        ]  # fmt: skip
+        past = f" came past {group(met[0])} and" if met and not met[0].blank else ""
+        return f"{name}{past} sank {count(engagement.ships, 'merchant ship')}" if engagement.ships else ""
+    if engagement is None:
+        return ""
     fight_result = outcome(engagement)
-    if fight_result.shot not in (None, MISSED):
-        yield f"{'sank' if fight_result.shot == SUNK else 'damaged'} an escort"
-    if fight_result.sunk or fight_result.damaged:
-        yield f"was {'sunk' if fight_result.sunk else 'damaged'}"
+    own = "" if fight_result.shot in (None, MISSED) else "sank" if fight_result.shot == SUNK else "damaged"
+    fate = "sunk" if fight_result.sunk else "damaged" if fight_result.damaged else ""
+    going = f" on her way in to the convoy{stake(engagement, before)}" if sure_rolls(engagement) else ""
+    if own:
+        return f"{name} {own} an escort{f' and was {fate}' if fate else ''}"
+    if not fate:
+        return f"{name} was rammed, and an escort was damaged" if fight_result.rammed else ""
+    by = hitting_kind(engagement)
+    return f"{by} {'sank' if fate == 'sunk' else fate} {name}{going}" if by else f"{name} was {fate}"
 
 
 def _moves(events: Sequence[BoatEvent]) -> tuple[tuple[str, int, int], ...]:
@@ -312,5 +285,9 @@ def in_brief(engagement: Fight | SalvoFacts, lost: tuple[int, int, int]) -> str:
     fight_result, card = outcome(engagement), engagement.hunt.boat.card
     if fight_result.sunk and lost[1] > 1:
         return f"{count(lost[1], 'U-boat')} sunk"
+    by = hitting_kind(engagement)
     boat = cards(engagement.state.ruleset, UBOAT, [card]) if card != UNKNOWN else "a boat"
-    return f"{boat} sunk" if fight_result.sunk else f"{boat} damaged" if fight_result.damaged else ""
+    how = f" by {by}" if by else ""
+    return (
+        f"{boat} sunk{how}" if fight_result.sunk else f"{boat} damaged{how}" if fight_result.damaged else ""
+    )

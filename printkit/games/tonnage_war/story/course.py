@@ -140,17 +140,23 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
 
 
 def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
-    """Yield groups of turns with fights. The turns of one continued hunt form a single group."""
+    """Yield groups of turns with fights. The turns of one continued hunt form a single group, unless the chance to win turned back in it."""
     part: list[TurnFacts] = []
     for turn in turns:
         on = any(fight.hunt.origin == CONTINUES for fight in turn.fights)
-        if part and not (on and not turn.doubts):
+        if part and not (on and not turn.doubts and not _turns_back(part, turn)):
             yield tuple(part)
             part = []
         if turn.engagements and not turn.doubts:
             part.append(turn)
     if part:
         yield tuple(part)
+
+
+def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
+    """Return True if a turn moved the chance to win by as much as counts, against its movement in the turns before it."""
+    first, last = chance(part[-1].after) - chance(part[0].before), chance(turn.after) - chance(turn.before)
+    return first * last < 0 and min(abs(first), abs(last)) >= LEAST
 
 
 def decisive(

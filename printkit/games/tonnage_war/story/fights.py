@@ -22,8 +22,9 @@ from printkit.games.tonnage_war.story.luck_chances import (
     units_of,
 )
 from printkit.games.tonnage_war.story.telling import grade_word, group, kind_word, odds
-from printkit.report.story import number
+from printkit.report.story import number, with_article
 from printkit.table import UNKNOWN
+from printkit.table.words import ordinal
 
 RARE: Final = 0.3
 """Largest chance (0 to 1) of an event for which the report states the odds."""
@@ -110,7 +111,9 @@ def _highest_hit(fight: Fight, escort: Escort, spent: bool) -> int:
 
 
 def the_unit(fight: Fight, name: str) -> str:
-    """Return what to call an escort of the group: its kind (``the ship``), ``it`` if it is alone, ``one of them`` if others are alike."""
+    """Return what to call an escort of the group: ``it`` if it is alone, ``the ship`` if no other is of its kind, otherwise ``the second ship``,
+    counted in the order in which the group was laid.
+    """
     ruleset = fight.state.ruleset
     grades = {
         piece.handle: piece.card for piece in fight.hunt.group if ruleset.grade(ESCORT, piece.card) != BLANK
@@ -119,12 +122,9 @@ def the_unit(fight: Fight, name: str) -> str:
         return "it"
     if grades.get(name, UNKNOWN) == UNKNOWN:
         return "one of them"
-    words = [kind_word(ruleset, card) for card in grades.values() if card != UNKNOWN]
-    word = kind_word(ruleset, grades[name])
-    if words.count(word) == 1:
-        return f"the {word}"
-    alike = f"{word}{'' if word.endswith('aircraft') else 's'}"
-    return f"one of the {number(len(grades)) if words.count(word) == len(grades) else alike}"
+    words = {handle: kind_word(ruleset, card) for handle, card in grades.items() if card != UNKNOWN}
+    alike = [handle for handle, word in words.items() if word == words[name]]
+    return f"the {words[name]}" if len(alike) == 1 else f"the {ordinal(alike.index(name) + 1)} {words[name]}"
 
 
 def arrival(fight: Fight, turn: int, *, same: bool, whom: str, hunted: bool) -> str:
@@ -187,10 +187,16 @@ def result(fight: Fight) -> str:
         " and ".join(_attacks(fight, fight_result)),
     )
     told = [_found(fight, fight_result)] if named or fight_result.unseen or not fight_result.found else []
-    target = aim(fight, fight_result, named=named) if fight_result.target else ""
-    same = next((each for each in (f"{target} ", "the same escort ") if attacks.startswith(each)), "")
-    if fight_result.shot == MISSED and same and target != "it":
-        told.append(f"{shot}, which {attacks.removeprefix(same)}")
+    hitter = _hitter(fight, fight_result)
+    who = _who(fight, fight_result, hitter) if hitter else ""
+    alone = aim(fight, fight_result, named=named) == "it" and not named
+    if (
+        fight_result.shot == MISSED
+        and hitter == fight_result.target
+        and attacks.startswith(who)
+        and not alone
+    ):
+        told.append(f"{shot}, which{attacks.removeprefix(who)}")
     elif attacks and shot:
         both = (
             fight_result.shot != MISSED
@@ -283,24 +289,40 @@ def aim(fight: Fight, fight_result: FightResult, *, named: bool = False) -> str:
     """Return what to call the escort at which the boat fired. ``named``: the sentence has just mentioned the escort that found the boat, so
     ``it`` can mean that one.
     """
-    if named:
-        return "it" if finders(fight) == (fight_result.target,) else _other(fight, fight_result.target)
+    if named and finders(fight) == (fight_result.target,):
+        return "it"
     return the_unit(fight, fight_result.target)
 
 
-def _other(fight: Fight, name: str) -> str:
-    """Return what to call another escort than the one that found the boat, such as ``the other`` if the two are of the same grade."""
-    found, unit = finders(fight), the_unit(fight, name)
-    alike = (
-        _one_of_several(fight)
-        and found[0] != name
-        and unit.startswith("one of")
-        and the_unit(fight, found[0]) == unit
-    )
-    if not alike:
-        return unit
-    of_it = sum(the_unit(fight, piece.handle) == unit for piece in fight.hunt.group)
-    return "the other" if of_it == 2 else "another of them"
+def _hitter(fight: Fight, fight_result: FightResult) -> str:
+    """Return the handle of the escort whose attack sank or damaged the boat; empty if that was not a single attack."""
+    rolls = strike_rolls(fight)
+    sank = [each.name for each in rolls if each.blow.effect == SINK]
+    hits = [each.name for each in rolls if each.blow.effect == DAMAGE]
+    if fight_result.damaged:
+        return hits[0] if hits else ""
+    return sank[0] if sank and fight_result.sunk else ""
+
+
+def hitting_kind(fight: Fight) -> str:
+    """Return the escort whose attack sank or damaged the boat, by its kind: ``a ship``, ``an aircraft``; ``a ship’s guns`` for gunfire. Empty
+    if that was not a single attack.
+    """
+    name = _hitter(fight, outcome(fight))
+    card = _card(fight, name)
+    if not name or card == UNKNOWN:
+        return ""
+    by = with_article(kind_word(fight.state.ruleset, card))
+    strikes = [each for each in strike_rolls(fight) if each.name == name]
+    return f"{by}’s guns" if strikes[0].blow.rule is rb.GUNFIRE else by
+
+
+def _who(fight: Fight, fight_result: FightResult, name: str) -> str:
+    """Return what to call the escort that hit the boat, so that it cannot be taken for another at which the boat fired."""
+    who = the_unit(fight, name)
+    if who != "one of them" or not fight_result.target or the_unit(fight, fight_result.target) != who:
+        return who
+    return "the same escort" if name == fight_result.target else "another of them"
 
 
 def _attacks(fight: Fight, fight_result: FightResult) -> Iterator[str]:
@@ -322,7 +344,10 @@ def attacks_missed(fight: Fight) -> str:
     n, near = len(fight.strikes), min((each.margin for each in strike_rolls(fight)), default=0)
     if not n:
         return ""
-    what = {1: "the attack missed", 2: "both attacks missed"}.get(n, f"all {number(n)} attacks missed")
+    one = (
+        "the attack" if len(units_of(fight)) < 2 else f"the attack of {the_unit(fight, fight.strikes[0][0])}"
+    )
+    what = {1: f"{one} missed", 2: "both attacks missed"}.get(n, f"all {number(n)} attacks missed")
     closest = {1: "", 2: ", the closer"}.get(n, ", the closest")
     return f"{what}{closest} by {number(near)}" if 0 < near <= NEAR else what
 
@@ -330,20 +355,19 @@ def attacks_missed(fight: Fight) -> str:
 def _hit(fight: Fight, fight_result: FightResult, rolls: Sequence[StrikeRoll]) -> str:
     """Return the clause about the attack that damaged or sank the boat."""
     tail = _odds(fight, fight_result)
-    sank = next((each for each in rolls if each.blow.effect == SINK), None)
+    hitter = _hitter(fight, fight_result)
     hits = [each for each in rolls if each.blow.effect == DAMAGE]
     if fight_result.damaged:
-        return f"{_other(fight, hits[0].name)} damaged her{tail}" if hits else f"she was damaged{tail}"
-    if sank is None:
+        return (
+            f"{_who(fight, fight_result, hitter)} damaged her{tail}" if hitter else f"she was damaged{tail}"
+        )
+    if not hitter:
         if fight.hunt.condition.damaged and hits:
             return f"a second hit sank her{tail}"
         return f"two hits sank her{tail}" if len(hits) > 1 else f"she was sunk{tail}"
-    who = _other(fight, sank.name)
-    if fight_result.target and who.startswith("one of") and the_unit(fight, fight_result.target) == who:
-        two = len(units_of(fight)) == 2
-        who = "the same escort" if sank.name == fight_result.target else "the other" if two else who
-    if sank.name in fight_result.rammed:
-        who = "the same escort" if sank.name == fight_result.target and who != "it" else who
+    who = _who(fight, fight_result, hitter)
+    sank = next(each for each in rolls if each.name == hitter and each.blow.effect == SINK)
+    if hitter in fight_result.rammed:
         return f"{who} rammed and sank her and was damaged itself{tail}"
     others = sum(each.blow.effect == SINK for each in rolls) - 1
     more = ("", ", as another attack would have done")[min(others, 1)]
@@ -404,5 +428,8 @@ def _card(fight: Fight, name: str) -> int:
 
 
 def _alone(fight: Fight, name: str) -> str:
-    """Return the grade of an escort with its article: ``the ace ship``."""
-    return f"the {grade_word(fight.state.ruleset, ESCORT, _card(fight, name))}"
+    """Return the grade of an escort with its article: ``the ace ship``, ``the second regular ship`` if there are several of its grade."""
+    grades = {piece.handle: grade_word(fight.state.ruleset, ESCORT, piece.card) for piece in fight.hunt.group}
+    grade = grades.get(name, grade_word(fight.state.ruleset, ESCORT, UNKNOWN))
+    alike = [handle for handle, word in grades.items() if word == grade]
+    return f"the {ordinal(alike.index(name) + 1)} {grade}" if len(alike) > 1 else f"the {grade}"

@@ -8,6 +8,8 @@ from typing import Literal
 
 from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, continues_hunt
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
+from printkit.games.tonnage_war.story.fights import strike_rolls
+from printkit.games.tonnage_war.story.salvos import turned_the_lead
 
 LifeKind = Literal["boat", "shadow", "blank", "order"]
 """A U-boat's part in a round.
@@ -42,19 +44,19 @@ class Life:
 
     @property
     def has_passage(self) -> bool:
-        """Return True if the report gives the boat a passage of its own: it attacked, something was hit, or a hunt is not over."""
+        """Return True if the report gives the boat a passage of its own: it attacked, something was hit, a hunt is not over, escorts stopped
+        an attack that could not miss and would have turned the lead, or the boat escaped an attack by one.
+        """
         return self.kind == "boat" and any(
             _counts(event.engagement) for event in self.events if event.engagement
         )
 
     @property
-    def kept_off(self) -> bool:
-        """Return True if escorts hunted the boat before its attack and it then made no attack."""
-        engagements = [event.engagement for event in self.events if event.engagement is not None]
-        escorts_met_it = any(
-            isinstance(engagement, Fight) and engagement.attack is not None for engagement in engagements
+    def attacks_on_it(self) -> int:
+        """Return how many attacks escorts made on the boat."""
+        return sum(
+            len(event.engagement.strikes) for event in self.events if isinstance(event.engagement, Fight)
         )
-        return escorts_met_it and not any(isinstance(engagement, SalvoFacts) for engagement in engagements)
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -101,10 +103,12 @@ def lives(events: Sequence[BoatEvent]) -> list[Life]:
 
 
 def _counts(engagement: Fight | SalvoFacts) -> bool:
-    """Return True for an attack on the convoy or the carrier, a hunt in which something was hit, and a hunt that is not over."""
-    if isinstance(engagement, SalvoFacts):
+    """Return True for an attack on the convoy or the carrier, and for a hunt that is told by itself."""
+    if isinstance(engagement, SalvoFacts) or not engagement.over:
         return True
-    return not engagement.over or any(engagement.points) or bool(engagement.sunk or engagement.damaged)
+    narrow = any(each.margin == 1 for each in strike_rolls(engagement))
+    hit = any(engagement.points) or bool(engagement.sunk or engagement.damaged)
+    return hit or narrow or turned_the_lead(engagement)
 
 
 def _kind(life: Life) -> LifeKind:

@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Final
 
 from printkit.games.tonnage_war.play.chances import roll_hits
-from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, UBOAT
+from printkit.games.tonnage_war.rules.data import FLAK, UBOAT
 from printkit.games.tonnage_war.rules.detection import detected
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING, blow
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
@@ -27,7 +27,7 @@ from printkit.games.tonnage_war.story.luck_chances import (
 from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, ExpectedCount, expected_counts
-from printkit.report.story import ColumnHead, Luck, TextTable, expected_and_given, number, signed
+from printkit.report.story import ColumnHead, Luck, TextTable, expected_and_given, signed
 from printkit.report.words.phrases import ROUTINE
 
 _MARKED: Final = 1.5
@@ -165,30 +165,6 @@ def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
 def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
     """Return True if the escorts made this hunt to stop this attack."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
-
-
-def one_sided(turns: Sequence[TurnFacts], ahead: int) -> tuple[str, dict[str, object]]:
-    """Return a pair: a clause that explains why a side is ahead when no single turn decided the game, and the numbers in the clause.
-
-    The reasons are the escorts' hits against the expected number, and how many attacking boats got through. The clause is empty if
-    neither explains it.
-    """
-    strikes = tallies(turns)["strike"]
-    through = sum(bool(salvo.rolls) and not salvo.attack.carrier for turn in turns for salvo in turn.salvos)
-    fights_met = [
-        fight for turn in turns for fight in turn.fights if fight.attack is not None and not fight.blank
-        and fight.over and not any(_behind(fight, salvo) for salvo in turn.salvos)
-    ]  # fmt: skip
-    total = through + len(fights_met)
-    expected, given = float(strikes.expected), int(strikes.given)
-    more = (given - expected) if ahead == ESCORT else (expected - given)
-    parts = []
-    if more >= _MARKED:
-        parts.append(f"{number(given)} of the escorts’ attacks hit, where {expected:.1f} were to be expected")
-    if total > 1 and (2 * through >= total if ahead == UBOAT else 2 * through <= total):
-        fight_result = number(through) if through else "none"
-        parts.append(f"of {number(total)} boats that went in {fight_result} got through to the convoy")
-    return ", and ".join(parts), {"hits": given, "through": through, "went": total}
 
 
 # -- the report's section ---------------------------------------------------------------------------------------------

@@ -10,9 +10,8 @@ from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.story import telling
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
-from printkit.games.tonnage_war.story.chapters import Chapters, in_brief
+from printkit.games.tonnage_war.story.chapters import in_brief, in_short
 from printkit.games.tonnage_war.story.course import (
     NOTABLE_POINTS,
     DecidingFight,
@@ -23,8 +22,8 @@ from printkit.games.tonnage_war.story.course import (
 )
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import important_rolls, strike_rolls
-from printkit.games.tonnage_war.story.lives import Scoring, lives
-from printkit.games.tonnage_war.story.luck import luck, one_sided, swings
+from printkit.games.tonnage_war.story.lives import Scoring
+from printkit.games.tonnage_war.story.luck import luck, swings
 from printkit.games.tonnage_war.story.pictures import inset, pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import losses, rounds, score
@@ -44,7 +43,7 @@ from printkit.report.story import (
     listed,
     number,
 )
-from printkit.report.words.phrases import Voice, lowered, percentage_points, phrases, plain
+from printkit.report.words.phrases import Voice, percentage_points, plain
 from printkit.report.words.weave import closing_words, ends_at, opening_words
 
 _FAR, _SOME = 15.0, 10.0
@@ -66,9 +65,7 @@ def story(record: Record) -> Story:
     assert isinstance(final, State)
     made, said = account(record), voice(record)
     fleet, decided = BoatList(made), deciding(made.turns)
-    most = _lede_fight(decided, made.turns, final) if record.finished else None
-    in_lede = frozenset(id(engagement) for _, engagement in most.engagements) if most else frozenset()
-    passages = tuple(_passages(record, made, start, final, fleet, said, in_lede))
+    passages = tuple(_passages(record, made, start, final, fleet, said))
     return Story(
         headline=_headline(record, made, decided, final, said),
         verdict=_lede(record, made, fleet, decided, final, said),
@@ -93,11 +90,7 @@ def _headline(
     uboat, escort = final.scores
     if not record.finished:
         return f"Unfinished {_reached(record)}: {score(final)}"
-    most = decisive(decided, made.turns, final)
-    if most is not None and uboat != escort and not _decided(most, made.turns):
-        ahead, n = ("U-boats", uboat) if uboat > escort else ("Escorts", escort)
-        sunk = _sunk(final)
-        return f"{ahead} ahead {n}–{min(uboat, escort)}{f': {listed(sunk)} sunk' if sunk else ''}"
+    most = _lede_fight(decided, made.turns, final)
     engagements = (
         sorted(
             (engagement for _, engagement in most.engagements), key=lambda engagement: sum(engagement.points)
@@ -156,12 +149,7 @@ def _moment(
 ) -> str:
     """Return the sentences that tell the fight that decided the game: the score before it, each hunt and attack, and the score after it."""
     begins, ends = score(each.turn.before), score(each.turns[-1].after)
-    events = [e for e in fleet.events(each.turns) if e.engagement is not None and not e.engagement.blank]
-    scored = [life for life in lives(events) if any(e.scored for e in life.events)]
-    chapters = Chapters(
-        Voice(phrases(telling.__name__), {}), BoatNames(each.turn.before.ruleset), Scoring(turns), brief=True
-    )
-    told = [sentence for life in scored or lives(events) for sentence in chapters.sentences(life)]
+    what = _in_short(each, turns, fleet)
     values: dict[str, object] = {
         "round": each.turn.round,
         "before": points(each.turn.before),
@@ -170,23 +158,38 @@ def _moment(
         "chance": (each.was, each.now),
         "kept": _kept(each, turns),
     }
-    text = lowered(plain(" ".join(told))).rstrip(".")
-    text = f"at {begins}, when {text}"
     made = "" if begins == ends else f"; that made it {ends}"
+    text = f"in round {each.turn.round}, at {begins}: {what}"
     if not _decided(each, turns):
-        uboat, escort = points(final)
-        why, counted = one_sided(turns, UBOAT if uboat > escort else ESCORT)
-        why = f"No single turn decided it{f': {why}' if why else ''};"
-        text = f"{why} {_step(each, turns)} in round {each.turn.round}, {text}"
-        values |= counted
+        text = f"{_step(each, turns)} {text}"
     else:
         last = ", in the last turn of the game" if each.turns[0] is turns[-1] else ""
-        text = f"It was decided in round {each.turn.round}{last}, {text}"
+        text = f"It was decided {text}{last}"
         if values["kept"] and (made or not last):
             uboat, escort = points(each.turns[-1].after)
             ahead = f"the {'U-boats' if uboat > escort else 'escorts'} led to the end"
             made = f"{made.partition(' to the ')[0]}, and {ahead}" if made else f"; {ahead}"
     return said.write("moment", f"{text}{made}.", values, at=each.turn.number, lines=each.lines)
+
+
+def _in_short(each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList) -> str:
+    """Return the hunts and attacks of a fight that brought points, in a clause each with its turn."""
+    names, scoring = BoatNames(each.turn.before.ruleset), Scoring(turns)
+    told: list[str] = []
+    said = 0
+    for event in fleet.events(each.turns):
+        if event.scored and event.boat is not None and event.engagement is not None:
+            name = (
+                names.short(event.boat)
+                if names.known(event.boat)
+                else names.introduce(event.boat, event.round)
+            )
+            (u, e), (more_u, more_e) = scoring.after([event.engagement]), event.engagement.points
+            if short := in_short(event, name, (u - more_u, e - more_e)):
+                told.append(short if event.number == said else f"on turn {event.number} {short}")
+                said = event.number
+    what = "; ".join(told)
+    return what or f"on {each.when} a boat that went in was kept from the convoy"
 
 
 def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
@@ -199,7 +202,7 @@ def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
     is_heaviest = (
         heavy is not None and uboat != escort and each.gained(side) == heavy.gained(side) >= NOTABLE_POINTS
     )
-    return "the heaviest blow fell" if is_heaviest else "the most lasting step came"
+    return "The heaviest blow fell" if is_heaviest else "The most lasting step came"
 
 
 def _lede_fight(
@@ -335,7 +338,6 @@ def _passages(
     final: State,
     fleet: BoatList,
     said: Voice,
-    in_lede: frozenset[int],
 ) -> Iterator[Passage | Quote]:
     if record.from_position:
         n = len(start.contacts)
@@ -345,7 +347,7 @@ def _passages(
             "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
         )
     yield from opening_words(record)
-    yield from rounds(said, made, fleet, in_lede)
+    yield from rounds(said, made, fleet)
     if not record.finished:
         facts = {"reached": _reached(record), "pending": _pending(final)}
         lines = record.last.lines or record.sections[0].lines or (1,)
@@ -399,6 +401,12 @@ def _balance(said: Voice, each: DecidingFight) -> str:
     text = f"The score went from {was} to {standing(*after)}"
     if before == after:
         text = f"The score stayed at {standing(*before)}"
+        vain = [
+            engagement
+            for _, engagement in each.engagements
+            if isinstance(engagement, Fight) and engagement.attack is not None
+        ]
+        text += f"; {count(len(vain), 'attack')} on the convoy came to nothing" if vain else ""
     if whole and measured:
         side = "U-boats" if expected > 0 else "escorts"
         text += f"; with average dice the {side} would have gained {abs(expected):.1f} points on balance"
@@ -417,9 +425,10 @@ def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
     names = BoatNames(each.turn.before.ruleset)
     told: dict[int, list[str]] = {}
     by_boat: dict[int, list[Fight | SalvoFacts]] = {}
+    scored = any(event.scored for event in fleet.events(each.turns))
     for event in fleet.events(each.turns):
         engagement, boat = event.engagement, event.boat
-        if boat is None or engagement is None or engagement.blank:
+        if boat is None or engagement is None or engagement.blank or (scored and not event.scored):
             continue
         piece = engagement.hunt.boat if isinstance(engagement, Fight) else engagement.attack.boat
         if engagement.state.ruleset.boat(piece.card) is None:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, ROUNDS, UBOAT
-from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import ON_PULLED, State
+from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, GUNS, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.plays.legality import DISCARD
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters
-from printkit.games.tonnage_war.story.facts import Account, Fight, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lives
+from printkit.games.tonnage_war.story.salvos import attack_name
 from printkit.games.tonnage_war.story.telling import cards, standing
-from printkit.report.story import Passage, Quote, capital, count, listed, untold, with_article
+from printkit.report.story import Passage, Quote, count, listed, untold, with_article
 from printkit.report.words.phrases import Voice, cite, led, plain
 from printkit.report.words.weave import quoted
+
+LAST_TURNS: Final = 4
+"""Number of turns at the end of the game in which attack cards that the U-boats throw away are told."""
 
 
 def score(state: State) -> str:
@@ -22,16 +30,11 @@ def score(state: State) -> str:
     return standing(*points(state))
 
 
-def rounds(
-    said: Voice, made: Account, fleet: BoatList, in_lede: frozenset[int] = frozenset()
-) -> Iterator[Passage | Quote]:
-    """Yield the passages of every round, and the player's remarks.
-
-    ``in_lede`` holds the identities of the hunts and attacks that the first paragraph tells.
-    """
+def rounds(said: Voice, made: Account, fleet: BoatList) -> Iterator[Passage | Quote]:
+    """Yield the passages of every round, and the player's remarks."""
     if not made.turns:
         return
-    chapters = Chapters(said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns), in_lede=in_lede)
+    chapters = Chapters(said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns))
     before: Round | None = None
     for each in made.rounds:
         yield from _round(said, each, fleet, chapters, before)
@@ -42,22 +45,26 @@ def _round(
     said: Voice, each: Round, fleet: BoatList, chapters: Chapters, before: Round | None
 ) -> Iterator[Passage | Quote]:
     events = fleet.events(each.turns)
-    patrol_contact = any(
-        isinstance(e.engagement, Fight) and e.engagement.hunt.origin == ON_PULLED and not e.engagement.blank
-        for e in events
-    )
-    if opening := _opening(said, each, before, patrol_contact=patrol_contact):
+    if opening := _opening(said, each, before):
         yield Passage(f"Round {each.number}", opening, score(each.turns[0].before))
     yield from quoted(each.remarks)
     yield from _Telling(said, each, chapters, lives(events)).passages()
+    if (
+        each.number == ROUNDS
+        and each.turns
+        and _is_over(each)
+        and not any(turn.doubts for turn in each.turns)
+    ):
+        yield from _unused(said, each)
     if each.early:
         lines = each.turns[-1].lines if each.turns else (1,)
         yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
 
 
 class _Telling:
-    """Arranges the events of a round in passages: one for each boat that attacked or in whose hunt something was hit, and one sentence
-    for all others.
+    """Arranges the events of a round in passages: one for each boat that attacked or in whose hunt something was hit.
+
+    If there is no such boat, the one that was attacked most often has a passage.
     """
 
     def __init__(self, said: Voice, each: Round, chapters: Chapters, found: Sequence[Life]) -> None:
@@ -65,7 +72,10 @@ class _Telling:
         self._round = each
         self._chapters = chapters
         self._reported = [life for life in found if life.has_passage]
-        self._others = [life for life in found if not life.has_passage]
+        hunted = [life for life in found if life.kind == "boat"]
+        if not self._reported and hunted and _is_over(each):
+            self._reported = [max(hunted, key=lambda life: life.attacks_on_it)]
+        self._others = [life for life in found if life not in self._reported]
 
     def passages(self) -> Iterator[Passage | Quote]:
         """Yield the round's passages, the player's remarks, and notes on turns in which log and rules disagree, in order."""
@@ -92,14 +102,16 @@ class _Telling:
         return Passage(when, " ".join([first, *more]), "" if later else score(ends.after))
 
     def _rest(self) -> Iterator[Passage]:
-        """Yield the passage that counts the boats of the round which have no passage of their own."""
-        turns = [turn for turn in self._round.turns if not turn.doubts]
-        if not turns or (any(turn.doubts for turn in self._round.turns) and not self._others):
+        """Yield the passage about a round in which no boat was hunted and none attacked."""
+        turns = self._round.turns
+        if (
+            self._reported
+            or any(turn.doubts for turn in turns)
+            or any(life.kind == "boat" for life in self._others)
+        ):
             return
         lines = [n for turn in turns for n in turn.lines]
-        alone = not self._reported and len(turns) == len(self._round.turns)
-        if text := self._chapters.rest(self._others, self._round.number, lines or (1,), alone=alone):
-            yield Passage("Besides" if self._reported else "All round", text, "")
+        yield Passage("All round", self._chapters.rest(self._others, self._round.number, lines or (1,)), "")
 
     def _aside(self, turn: TurnFacts) -> Iterator[Passage | Quote]:
         if turn.doubts:
@@ -110,45 +122,75 @@ class _Telling:
 # -- opening of a round ------------------------------------------------------------------------------------------------------
 
 
-def _opening(said: Voice, each: Round, before: Round | None, *, patrol_contact: bool) -> str:
-    """Return the opening of a round: the losses of the round before, the score, and the units that each side drew.
+def _unused(said: Voice, each: Round) -> Iterator[Passage]:
+    """Yield a passage about the attack cards that the U-boats threw away at the end of the last round, without a contact and without a lead."""
+    uboat, escort = points(each.turns[-1].after)
+    ruleset = each.turns[0].before.ruleset
+    attacks = ruleset.of_action[UBOAT][GUNS]
+    thrown = [
+        (turn, card)
+        for turn in each.turns[-LAST_TURNS:]
+        for side, move in turn.plays
+        if side == UBOAT and move.verb == DISCARD and isinstance(card := move.value, int)
+        and 0 <= card < SCREEN and attacks >> card & 1 and not turn.before.contacts and turn.before.attack is None
+    ]  # fmt: skip
+    rolls = sum(ruleset.uboat_card(card).rolls for _, card in thrown)
+    if uboat > escort or rolls < max(2, escort - uboat):
+        return
+    names = Counter(attack_name(ruleset, card) for _, card in thrown)
+    what = listed(with_article(name) if n == 1 else count(n, name) for name, n in names.items())
+    numbers = [turn.number for turn, _ in thrown]
+    when = f"turn{'s' * (len(numbers) > 1)} {listed(str(n) for n in numbers)}"
+    behind = "level" if uboat == escort else f"{count(escort - uboat, 'point')} behind"
+    text = f"The U-boats, {behind}, threw away {what} on {when}: no contact was left to attack from."
+    values = {
+        "round": each.number,
+        "turns": tuple(numbers),
+        "cards": tuple(card for _, card in thrown),
+        "behind": escort - uboat,
+    }
+    lines = tuple(dict.fromkeys(n for turn, _ in thrown for n in turn.lines))
+    yield Passage(
+        "The end",
+        said.write("unused", text, values, at=numbers[-1], lines=lines),
+        score(each.turns[-1].after),
+    )
 
-    ``patrol_contact``: a patrol came upon a boat. The units drawn are then not those that fought, and only the first round names them.
-    """
+
+def _is_over(each: Round) -> bool:
+    """Return True if the log has the whole round."""
+    after = each.turns[-1].after
+    return after.round > each.number or over(after)
+
+
+def _opening(said: Voice, each: Round, before: Round | None) -> str:
+    """Return the opening of a round: the units that each side held and, in the last round, what a side needed."""
     if not each.turns:
         return ""
     ruleset = each.turns[0].before.ruleset
     boats, escorts = (_drew(ruleset, side, each.oob[side]) for side in (UBOAT, ESCORT))
-    drew = bool(boats or escorts)
-    if patrol_contact and before is not None and before.turns:
-        boats, escorts = "", ""
     uboat, escort = points(each.turns[0].before)
     values = {
         "score": f"{uboat}–{escort}", "by": uboat - escort, "round": each.number, "boats": boats, "escorts": escorts,
         "oob": tuple(tuple(held) for held in each.oob), "lost": losses(before) if before and before.turns else (),
     }  # fmt: skip
     lines = each.turns[0].lines or (1,)
-    if not drew:
-        closed = f": {ruleset.answer(TonnageRuleset.hands).meaning}" if ruleset.hands_are_closed else ""
-        return said.say("unrecorded", {**values, "closed": closed}, lines=lines) if before is None else ""
-    last = each.number == ROUNDS
-    text = "" if before is None or not before.turns else _stake(before, uboat - escort, last=last)
+    if not boats and not escorts:
+        if before is None:
+            why = ruleset.answer(TonnageRuleset.hands).meaning.partition(": ")[2]
+            closed = f": {why}" if ruleset.hands_are_closed else ""
+            return said.say("unrecorded", {**values, "closed": closed}, lines=lines)
+        return said.write("round", _stands(uboat - escort), values, at=each.number, lines=lines)
+    text = _needed(uboat - escort) if each.number == ROUNDS and before is not None and before.turns else ""
     if (held := len(each.turns[0].before.contacts)) and boats:
         boats = f"{boats}, besides {count(held, 'contact')} still held,"
-    if not boats and not escorts:
-        return said.write("round", f"{text.rstrip('; ')}.", values, at=each.number, lines=lines)
     if boats:
-        boats = f"{boats} in hand" if patrol_contact else boats
-        who = (
-            "The U-boats opened with"
-            if not text
-            else "they had"
-            if "the U-boats" in text
-            else "the U-boats had"
-        )
+        who = "The U-boats opened with" if before is None else "The U-boats held"
+        if text:
+            who = "they held" if text.startswith("The U-boats") else "the U-boats held"
         hands = f"{who} {boats}{f' against {escorts}' if escorts else ''}".rstrip(",")
     else:
-        hands = f"{'the' if text else 'The'} escorts had {escorts}"
+        hands = f"{'the' if text else 'The'} escorts held {escorts}"
     return said.write("round", f"{text}{hands}.", values, at=each.number, lines=lines)
 
 
@@ -159,21 +201,18 @@ def losses(each: Round) -> tuple[int, int, int]:
     return after.ships - before.ships, boats, escorts
 
 
-def _stake(before: Round, lead: int, *, last: bool) -> str:
-    """Return a clause with the losses of the round before and the lead in points."""
-    sunk = [
-        with_article(what) if n == 1 else count(n, what)
-        for n, what in zip(losses(before), ("merchant ship", "U-boat", "escort"), strict=True)
-        if n
-    ]
-    ahead, behind = ("U-boats", "escorts") if lead > 0 else ("escorts", "U-boats")
-    by = count(abs(lead), "point")
-    stands = f"the {behind} needed {by} to draw level" if last else f"the {ahead} led by {by}"
+def _stands(lead: int) -> str:
+    """Return a sentence with the lead in points at the beginning of a round whose hands the log does not have."""
     if not lead:
-        stands = "it was level before the last round" if last else "it was level"
-    if sunk:
-        return f"{capital(listed(sunk))} had been lost in round {before.number}, and {stands}; "
-    return f"Nothing had been sunk in round {before.number}, and {stands}; "
+        return "The round began level."
+    return f"The {'U-boats' if lead > 0 else 'escorts'} began it {count(abs(lead), 'point')} ahead."
+
+
+def _needed(lead: int) -> str:
+    """Return a clause with the points that the side behind needed in the last round."""
+    if not lead:
+        return "It was level before the last round; "
+    return f"The {'escorts' if lead > 0 else 'U-boats'} needed {count(abs(lead), 'point')} to draw level; "
 
 
 def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:

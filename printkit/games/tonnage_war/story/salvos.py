@@ -13,7 +13,7 @@ from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ESCORT_SHIP
-from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts
+from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import RARE
 from printkit.games.tonnage_war.story.telling import odds, standing
 from printkit.report.story import count, listed, nameable, number
@@ -124,6 +124,25 @@ def stake(fight: Fight, before: Points) -> str:
     rolls = f"{count(card.rolls, 'roll')} {'that could not miss' if sure else f'at {needed} or less'}"
     more = " at least" if fight.state.rescue.kind == ESCORT_SHIP and sure else ""
     return f", where {rolls} {'would' if sure else 'could'} have made it {score}{more}"
+
+
+def sure_rolls(fight: Fight) -> int:
+    """Return the number of rolls at the convoy that a boat lost because escorts stopped its attack, if there were at least two and none could
+    miss; otherwise 0.
+    """
+    ruleset, attack = fight.state.ruleset, fight.attack
+    boat = ruleset.boat(fight.hunt.boat.card)
+    if attack is None or attack.carrier or boat is None:
+        return 0
+    card = ruleset.uboat_card(attack.card)
+    return card.rolls if card.rolls > 1 and target_number(ruleset, boat, card) >= ruleset.convoy_sides else 0
+
+
+def turned_the_lead(fight: Fight) -> bool:
+    """Return True if escorts stopped an attack that could not miss and that would have brought the U-boats level or ahead."""
+    uboat, escort = points(fight.state)
+    after = uboat + sure_rolls(fight) - escort
+    return uboat <= escort and after > uboat - escort and after >= 0
 
 
 def why_unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:

@@ -73,7 +73,7 @@ def _why(state: State, move: Move) -> Refusal:
             _expected(state),
             help="`attack` and `escape` are for escorts",
         )
-    return Refusal(rb.DECISION, f"what happens to {name} comes first", _expected(state))
+    return Refusal(rb.DECISION, f"first decide what happens to {name}", _expected(state))
 
 
 def _why_jack(state: State, move: Move, name: str) -> Refusal:

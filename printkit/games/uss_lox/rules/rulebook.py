@@ -102,7 +102,8 @@ DECK_GUN: Final = Rule(
 HIT: Final = Rule(
     "LOX-3b",
     "Sunk",
-    "One combination sinks the ship: a pair, a fifteen, a run, a flush or his nob. More make no difference.",
+    "One combination sinks the ship: a pair, a fifteen, a run, a flush or his nob. Further "
+    "combinations change nothing.",
 )
 ALL_SPENT: Final = Rule(
     "LOX-3b-all",

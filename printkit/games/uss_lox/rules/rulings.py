@@ -136,8 +136,8 @@ class LoxRuleset(Ruleset):
         "May ocean cards be fired, or pay for an escape?",
         {
             "no": "No.",
-            "payment-only": "They may pay for an escape. The captain says how many, and they are put away unseen, like "
-            "torpedoes.",
+            "payment-only": "They may pay for an escape. The captain says how many ocean cards do so, and they are put away "
+            "unseen, like torpedoes.",
         },
         "A card that was laid out in the ocean is a ship, not a torpedo.",
     )

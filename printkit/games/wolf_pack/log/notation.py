@@ -46,7 +46,7 @@ def _kind(value: Value) -> int:
     if kind is None:
         close = nearest(value.text)
         raise Unreadable(
-            f"`{value.text}` is no card of this game" + (f": {close} is close" if close else ""), close
+            f"`{value.text}` is not a card of this game" + (f"; {close} may be meant" if close else ""), close
         )
     return kind
 
@@ -90,8 +90,8 @@ VERBS: tuple[Verb, ...] = (
           private=True, own=_KINDS, asks="Drawn", effect=effects.drawn, overlooked=True, column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
     Bare("reshuffle", "the discards became the new deck", rb.DECK_2, "the deck has not run out",
          asks="The deck has run out", effect=effects.reshuffled, column=JournalColumn(1.3, tick=True, part=DECK)),
-    Composed("discard", "the cards thrown away, down to five", rb.DRAW_2,
-             "nothing more is thrown away than down to five", "~ T", own=OwnForm(read_discard), each=True, keys=("victim",),
+    Composed("discard", "the cards discarded, down to five", rb.DRAW_2,
+             "a side discards only down to five", "~ T", own=OwnForm(read_discard), each=True, keys=("victim",),
              asks="Thrown away, down to five", effect=effects.discarded, overlooked=True, column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
     Composed("play", f"{_CODES}; a harassment with its victim=R", rb.ACT_1,
              "a side plays one card in its action, and none when the game is over", "P", own=OwnForm(read_play), keys=("victim",),

@@ -60,7 +60,7 @@ def _kind(given: Given, value: Value) -> int:
     kind = kind_of(value.text)
     if kind is None:
         given.refuse(
-            value.span, rb.CARD_1, f"`{value.text}` is no card of this deck", " ".join(CODES), value.text
+            value.span, rb.CARD_1, f"`{value.text}` is not a card of this deck", " ".join(CODES), value.text
         )
     return kind
 

@@ -116,9 +116,7 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
         return Refusal(rb.WATER, "Water cannot be played", "another card, or `pass`")
     of = owner(ruleset, kind) if kind in HARASSES else card.side
     if of not in (None, side):
-        return Refusal(
-            rb.ACT_2, f"{card.name} is not the {SIDES[side]} side's to play", "another card, or `pass`"
-        )
+        return Refusal(rb.ACT_2, f"the {SIDES[side]} side cannot play {card.name}", "another card, or `pass`")
     due_now = next_links(ruleset, side, situation.own)
     if kind in CHAINS[side] and kind not in due_now and not ruleset.wrong_order_wastes:
         due = " or ".join(CARDS[k].name for k in due_now)
@@ -142,7 +140,7 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
     if move.verb == "reshuffle":
         return too_early(state)
     if move.verb == "discard":
-        return Refusal(rb.DRAW_2, f"nothing more is thrown away: {hands_held(state)}", "no discard")
+        return Refusal(rb.DRAW_2, f"nothing more is discarded: {hands_held(state)}", "no discard")
     kind = CODES.find(str(move.value))
     if move.verb != "play" or kind < 0:
         return Refusal(rb.ACT_1, "an action is one card or a pass", "`play CARD` or `pass`")

@@ -71,12 +71,12 @@ def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool
 
 
 def _plain_discard(ruleset: WolfRuleset, kind: int) -> str:
-    return f"{CARDS[kind].name} thrown away harasses nobody under {WolfRuleset.harass_timing.key}={ruleset[WolfRuleset.harass_timing]}"
+    return f"a discarded {CARDS[kind].name} harasses nobody under {WolfRuleset.harass_timing.key}={ruleset[WolfRuleset.harass_timing]}"
 
 
 def _not_theirs(side: int, kind: int) -> str:
     owners, name = SIDES[1 - side], CARDS[kind].name
-    return f"{name} is the {owners} side's under harass-owner=split, and thrown away by the {SIDES[side]} side harasses nobody"
+    return f"under harass-owner=split, {name} belongs to the {owners} side, and harasses nobody if the {SIDES[side]} side discards it"
 
 
 def besides_the_action(ruleset: WolfRuleset, kind: int) -> bool:

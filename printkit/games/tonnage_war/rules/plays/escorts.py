@@ -74,7 +74,7 @@ def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool)
     if len(play.lays) > limit:
         return Refusal(
             rb.ESCORT_CARDS,
-            f"{len(play.lays)} cards are laid, and this card takes {limit}",
+            f"{len(play.lays)} cards are laid, but this card allows only {limit}",
             f"at most {limit}",
         )
     if any(source_of(state, handle) == OF_SCREEN for handle in play.lays) and not carrier:
@@ -100,7 +100,7 @@ def _judge_answer(state: State, play: Play) -> Refusal | None:
     if not play.on and play.lays:
         return Refusal(
             rb.ONE_CARD,
-            "an attack on the convoy is the U-boats', and it is the escorts' turn",
+            "only the U-boats attack the convoy, but it is the escorts' turn",
             _form_of_an_answer(state, play),
         )
     if not play.on:
@@ -111,7 +111,9 @@ def _judge_answer(state: State, play: Play) -> Refusal | None:
         window = state.window
         if window is not None and window.boat.handle == play.on:
             return Refusal(
-                rb.CONTINUE, f"{play.on} is hunted already: the same kind of card goes on", "`continue`"
+                rb.CONTINUE,
+                f"{play.on} is hunted already: only a card of the same kind can continue the hunt",
+                "`continue`",
             )
         if attack is None:
             return Refusal(rb.ANSWER, "the U-boats' last turn laid no convoy attack", "another play")
@@ -133,7 +135,7 @@ def _judge_routing(state: State, play: Play) -> Refusal | None:
 
 def _no_contact(state: State, play: Play, rule: Rule) -> Refusal:
     named = " ".join(contact.handle for contact in state.contacts)
-    fact = f"{play.on} is no contact in effect" if play.on else "it is played on a contact"
+    fact = f"{play.on} is not a contact in effect" if play.on else "it must be played on a contact"
     return Refusal(rule, fact if named else "no contact is in effect", named or "another play")
 
 
@@ -185,21 +187,25 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
     if window is None:
         if state.trail == AIR and card.action == AIR:
             return Refusal(
-                rb.CONTINUED, "aircraft go on only against a boat that answered with flak", "another play"
+                rb.CONTINUED,
+                "aircraft may continue only against a boat that answered with flak",
+                "another play",
             )
         return Refusal(
             rule, "no boat was detected and attacked in the last turn and is still afloat", "another play"
         )
     if card.action != window.kind:
         words = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}
-        return Refusal(rule, f"{words[window.kind]} goes on with {words[window.kind]}", words[window.kind])
+        return Refusal(
+            rule, f"{words[window.kind]} can be continued only with {words[window.kind]}", words[window.kind]
+        )
     if refusal := _judge_held(state, window, play):
         return refusal
     n = len(play.lays) + (len(play.held) if state.ruleset.continuation_limit_is_total and play.lays else 0)
     if n > card.limit:
         return Refusal(
             rb.ESCORT_CARDS,
-            f"{len(play.lays)} join, and this card allows {card.limit}",
+            f"{len(play.lays)} cards join, but this card allows only {card.limit}",
             f"at most {card.limit}",
         )
     if not play.held and not play.lays:

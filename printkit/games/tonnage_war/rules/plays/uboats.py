@@ -60,7 +60,7 @@ def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
     if value.on and value.lays:
         return Refusal(
             rb.ONE_CARD,
-            "this is an escort attack, and it is the U-boats' turn",
+            "this is an escort attack, but it is the U-boats' turn",
             "`attack CARD NAME` or `attack CARD on NAME`",
         )
     return _judge_shooting(state, value) if value.on else _judge_attack(state, value)
@@ -97,9 +97,9 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
     if boat.card != UNKNOWN and state.ruleset.boat(boat.card) is None:
         return Refusal(rule, f"{boat.handle} is a blank", "another play")
     if verb == FLAK and hunt.kind != AIR:
-        return Refusal(rule, "flak answers an air patrol, and ships attack here", "Evade or torpedoes")
+        return Refusal(rule, "flak answers an air patrol, but ships attack here", "Evade or torpedoes")
     if verb == REPLY_TORPEDO and hunt.kind == AIR:
-        return Refusal(rule, "torpedoes answer ships, and aircraft attack here", "Evade or Flak")
+        return Refusal(rule, "torpedoes answer ships, but aircraft attack here", "Evade or Flak")
     return None if verb == EVADE else _cannot_fire(state, hunt, verb)
 
 
@@ -184,7 +184,7 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
         )
     contact = contact_of(state, play.on)
     if contact is None:
-        return Refusal(rb.SHOOTING_CONTACT, f"{play.on} is no contact in effect", "a contact in effect")
+        return Refusal(rb.SHOOTING_CONTACT, f"{play.on} is not a contact in effect", "a contact in effect")
     if contact.boat is None:
         return Refusal(rb.HUNTED, f"the boat of {play.on} has gone to hand", "another contact")
     boat = contact.boat
