@@ -172,11 +172,11 @@ def calibrate_command(
     measure the backs of at least three sheets (one --back for each), printkit also knows how much they vary from sheet to sheet,
     and makes the bleed and the safe zone of card backs large enough for that.
     """
+    if not listed:
+        _check_name(printer, tray)
     if listed:
         _list()
-        return
-    _check_name(printer, tray)
-    if show:
+    elif show:
         for profile in profiles_of(printer):
             say(described(profile))
     elif forget:
