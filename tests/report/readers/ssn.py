@@ -590,13 +590,13 @@ def _aftermath(fact: StoryFact, log: Log) -> None:
         assert [int(n) for n in re.findall(r"\d+", said[1] if said else "")] == heard
         assert ("never heard" in text) == (not heard)
     if found := re.search(
-        r"([Oo]n that same turn|[Oo]n turn (\d+)) ((?:(?!, and on|;).)*?) heard it, and (.*?)’s torpedo sank it",
+        r"([Oo]n that same turn|[Oo]n turn (\d+)) ((?:(?!, and on|;).)*?) heard it(?:, and (.*?)’s torpedo| and) sank it",
         text,
     ):
         assert result(log) == "lost"
         assert not found[2] or int(found[2]) == last
         assert is_told(found[3], [words[0] for words in log.turn(last).of("detected")])
-        assert pieces(found[4])[0] == [back(log)[-1].shooter]
+        assert pieces(found[4] or found[3])[0] == [back(log)[-1].shooter]
     assert ("but only a submarine that gets away wins" in text) <= (down > 0 and result(log) == "lost")
     _failed(text, log)
     answered = back(log)

@@ -88,7 +88,7 @@ def dice_told(shots: Sequence[TorpedoShot]) -> str:
     plain = bool(ways and ways[0]) and all(
         shot.needed == shots[0].needed and _agrees(shot, ways) for shot in shots
     )
-    if plain and len(ways) == len(ways[0]) == 1:
+    if plain and len(ways) == len(ways[0]) == 1 and all(len(shot.rolls) > ways[0][0] for shot in shots):
         return _one_roll(shots, ways[0][0])
     if plain and len(shots) == _PAIR and all(shot.outcome == "missed" for shot in shots):
         return _both_missed(shots, _either(ways, shots[0].needed))

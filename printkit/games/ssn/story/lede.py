@@ -386,7 +386,8 @@ def _sinking_clause(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
     when = "on that same turn" if same else f"on turn {last.number}"
     end = "; the LHD was sunk, but only a submarine that gets away wins" if lhd_lost(turns) else ""
     killer = next((shot for shot in last.answers if shot.sunk), None)
-    sank = f", and {named(killer.shooter)}’s torpedo sank it" if killer else ""
+    alone = killer is not None and [name for name, _ in last.heard] == [killer.shooter]
+    sank = " and sank it" if alone else f", and {named(killer.shooter)}’s torpedo sank it" if killer else ""
     return f"{when} {who} heard it{sank}{end}."
 
 

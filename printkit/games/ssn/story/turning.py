@@ -163,7 +163,7 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 def turning_point(deck: DeckLog, moment: TurningMoment, *, in_lede: bool) -> TurningPoint:
     """Return the turning point in words. ``in_lede``: the first paragraph has already described it, so that only what is not said there is given."""
     words = {
-        "salvo": _dice_only if in_lede else _salvo, "alarm": _alarm, "answer": _lost if in_lede and moment.turn.after.result == SUNK else _answer,
+        "salvo": _dice_only if in_lede else _salvo, "alarm": _alarm, "answer": _lost if moment.turn.after.result == SUNK else _answer,
         "evaded": _risk_before if in_lede else _evaded, "away": _away,
     }[moment.kind]  # fmt: skip
     values: dict[str, object] = {
@@ -227,10 +227,14 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentence about the turn in which the submarine was sunk, if the first paragraph has described the torpedoes: which pieces
-    could sink it, and its chance to survive once it was heard."""
+    """Return the sentence about the turn in which the submarine was sunk, whose torpedoes the report describes elsewhere: which pieces could
+    sink it, and its chance to survive once it was heard."""
     stakes = moment.turn.stakes
     assert stakes is not None
+    if (
+        not stakes.heard
+    ):  # by the exact ranges nobody could hear it, but by those measured on the table somebody did
+        return f"{_risk(moment)}."
     return f"{_risk(moment)}; once heard, it had {per_cent(1 - stakes.sunk / stakes.heard)} to live."
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from printkit.games.uss_lox.rules.bands import BANDS, BENCHMARKS, band
+from printkit.games.uss_lox.rules.bands import BANDS, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
@@ -232,19 +232,12 @@ def _moved(
     follows = before is not None and _rounded(before.after) == was
     amount = f"{'it' if before else 'what the patrol promised'} {'' if follows else f'from {was:,} '}to {now:,} tons"
     if now:
-        below = _fell_below(was, now) if by_spread else ""
-        text = f"{what}{joint} {verb} {amount}{below}{_other_result(step)}{'' if in_lede else _price_of_a_miss(step, last=last)}."
+        text = f"{what}{joint} {verb} {amount}{_other_result(step)}{'' if in_lede else _price_of_a_miss(step, last=last)}."
     else:
         how = f" lost the boat{_unfired(step)}" if by_spread else ""
         text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_other_result(step)}."
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
-
-
-def _fell_below(was: int, now: int) -> str:
-    """Return a phrase naming the lowest benchmark that the patrol's expected tonnage fell below; empty if it fell below none."""
-    passed = [each for each in BENCHMARKS if now <= each.tons < was]
-    return f", less than {passed[0].name}’s {passed[0].tons:,}" if passed else ""
 
 
 def _unfired(step: TurningStep) -> str:
