@@ -191,10 +191,8 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
         no_boat = "no boat was detected and attacked in the last turn and is still afloat"
         return Refusal(rule, no_boat, "another play")
     if card.action != window.kind:
-        words = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}
-        return Refusal(
-            rule, f"{words[window.kind]} can be continued only with {words[window.kind]}", words[window.kind]
-        )
+        same = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}[window.kind]
+        return Refusal(rule, f"{same} can be continued only with {same}", same)
     if refusal := _judge_held(state, window, play):
         return refusal
     n = len(play.lays) + (len(play.held) if state.ruleset.continuation_limit_is_total and play.lays else 0)
