@@ -268,7 +268,7 @@ def api_reference() -> str:
     parts = [
         NOTICE,
         f"# The public API, version {whole.API_VERSION}\n\n",
-        "What a game in a package of its own may import; [writing-a-game.md](writing-a-game.md) shows how. The names keep their meaning ",
+        "This page lists what a game in a package of its own may import; [writing-a-game.md](writing-a-game.md) shows how. The names keep their meaning ",
         "as long as the first number of the version stays. Everything else in printkit may change without notice.\n",
     ]
     for room in API_ROOMS:
@@ -301,15 +301,15 @@ def rules_page(game: Game) -> str:
             NOTICE,
             f"# {game.title}: rules and rulings\n\n",
             f"{game.blurb} {game.players.capitalize()}. Designed by {game.designer}.\n\n",
-            "The rules are restated in printkit's own words for somebody who has the rulebook: they aid, they do not ",
-            "replace it. The IDs are what diagnostics, sheets and reports cite.\n\n",
+            "The rules are restated here in printkit's own words, for players who have the rulebook. They do not replace ",
+            "it. Diagnostics, sheets and reports cite a rule by its ID.\n\n",
             "## Rules\n\n",
             *(rule_lines(rule, game) for rule in game.rules),
             "\n## Presets\n\n",
             *(f"- `{preset.name}`: {preset.blurb}\n" for preset in game.ruleset.presets),
             "\n## Rulings and options\n\n",
-            "`--set KEY=VALUE` chooses on the command line, `set: KEY=VALUE` in a log's header. The default of ",
-            f"the preset `{game.ruleset.presets[0].name}` is marked, and where another preset answers otherwise, that of it.\n",
+            "`--set KEY=VALUE` chooses an option on the command line, and `set: KEY=VALUE` in a log's header. The default of ",
+            f"the preset `{game.ruleset.presets[0].name}` is marked. If another preset has another default, that one is marked, too.\n",
             *(ruling_lines(notes.ruling_note(ruling, game.ruleset)) for ruling in game.ruleset.rulings),
         ]
     )
@@ -346,7 +346,7 @@ def gallery(games: Sequence[Game], journals: Sequence[Journal]) -> str:
     parts = [
         NOTICE,
         "# The diagnostics\n\n",
-        "Every kind of thing that `printkit check` finds, shown on the journals that printkit is tested with. ",
+        "This page shows every kind of problem that `printkit check` reports, with examples from the logs that printkit is tested with. ",
         "`printkit explain CODE` shows the same on the command line.\n",
     ]
     for code in CODES:

@@ -275,7 +275,7 @@ class Ruleset:
                 raise SettingError("setting", key, by_key)
             if not by_key[key].allows(value):
                 forms = (by_key[key].form,) if by_key[key].form else ()
-                raise SettingError(f"value of {key}", value, by_key[key].values + forms)
+                raise SettingError(f"{key}: value", value, by_key[key].values + forms)
             values[key] = value
         self.values_in_force = values
         self._key = (type(self), tuple(sorted(values.items())))

@@ -113,7 +113,7 @@ def test_preset_and_set_select_the_rulings() -> None:
     [
         ("revisd", [], "preset `revisd` is not known; did you mean `revised`?"),
         ("", ["contct-low=quiet"], "did you mean `contact-low`?"),
-        ("", ["contact-low=quite"], "value of contact-low `quite` is not known; did you mean `quiet`?"),
+        ("", ["contact-low=quite"], "contact-low: value `quite` is not known; did you mean `quiet`?"),
         ("", ["contact-low"], "`--set contact-low` is not of the form KEY=VALUE"),
         ("", ["=quiet"], "`--set =quiet` is not of the form KEY=VALUE"),
     ],

@@ -88,4 +88,4 @@ def test_the_work_for_a_log_full_of_mistakes_is_bounded(slug: str) -> None:
     )
     assert checker.check().diagnostics
     least, most = WORK_PER_CONFLICT
-    assert checker.spent <= WORK_FOR_SEARCH + most + 2 * least * len(checker.problems)
+    assert checker.spent <= WORK_FOR_SEARCH + most + 2 * least * len(checker.findings)

@@ -85,7 +85,7 @@ def test_the_option_in_force_comes_first(capsys: Captured) -> None:
     [
         ("halfwey", "did you mean `halfway`?"),
         ("halfway=up", "names one option alone"),
-        ("halfway=up,sideways", "value of halfway `sideways` is not known"),
+        ("halfway=up,sideways", "halfway: value `sideways` is not known"),
     ],
 )
 def test_a_comparison_that_cannot_be_made_is_refused(asked: str, said: str, capsys: Captured) -> None:

@@ -53,8 +53,8 @@ def test_rulesets_with_the_same_answers_are_equal() -> None:
     [
         ("plane", {}, "preset `plane` is not known; did you mean `plain`?"),
         ("", {"flor": "after"}, "setting `flor` is not known; did you mean `floor`?"),
-        ("", {"floor": "aftre"}, "value of floor `aftre` is not known; did you mean `after`?"),
-        ("", {"goal": "many"}, "value of goal `many` is not known (known: 6, any number)"),
+        ("", {"floor": "aftre"}, "floor: value `aftre` is not known; did you mean `after`?"),
+        ("", {"goal": "many"}, "goal: value `many` is not known (known: 6, any number)"),
     ],
 )
 def test_what_is_not_known_is_named_with_what_is_meant(

@@ -168,15 +168,14 @@ def calibrate_command(
     card, and enter what you measured: --ask asks for one measurement at a time. Never measure the scale from the edges of
     the paper, because sheets rarely have exactly their nominal size.
 
-    The measurements are saved as a profile, which corrects the scale, position and rotation of both sides of a sheet. If you
-    measure the backs of at least three sheets (one --back for each), printkit also knows how much they vary from sheet to sheet,
-    and makes the bleed and the safe zone of card backs large enough for that.
+    The measurements are saved as a profile, which corrects scale, position and rotation of both sides. If you measure the backs of
+    three sheets or more (one --back for each), the bleed and the safe zone of backs also allow for variation between sheets.
     """
+    if not listed:
+        _check_name(printer, tray)
     if listed:
         _list()
-        return
-    _check_name(printer, tray)
-    if show:
+    elif show:
         for profile in profiles_of(printer):
             say(described(profile))
     elif forget:

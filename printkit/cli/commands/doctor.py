@@ -18,7 +18,7 @@ PYTHON_NEEDED = (3, 11)
 OK, MISSING, TOO_OLD, WRONG, NOTE = "ok", "missing", "wrong version", "wrong", "note"
 
 
-class Finding(NamedTuple):
+class Requirement(NamedTuple):
     """The result of one check of the computer: what printkit needs, what was found, and a remedy.
 
     ``status`` is ``ok``, ``missing``, ``wrong version``, ``wrong`` (present but unusable) or ``note`` (for
@@ -59,7 +59,7 @@ def doctor_command(as_json: bool) -> int:
     return 0 if good else 3
 
 
-def examine() -> Iterator[Finding]:
+def examine() -> Iterator[Requirement]:
     """Yield a finding for every requirement of printkit, in the order in which they are shown."""
     yield _printkit()
     yield _modules()
@@ -74,41 +74,41 @@ def examine() -> Iterator[Finding]:
     yield _output()
 
 
-def _printkit() -> Finding:
+def _printkit() -> Requirement:
     from importlib.metadata import PackageNotFoundError
 
     feature = "the version that is installed, and where it came from"
     try:
         version, origin = machine.installed()
     except PackageNotFoundError:
-        return Finding(
+        return Requirement(
             "printkit", NOTE, "", f"{__version__}, not installed: {Path(__file__).parents[2]}", feature
         )
     if version == __version__:
-        return Finding("printkit", OK, "", f"{version} from {origin}", feature)
+        return Requirement("printkit", OK, "", f"{version} from {origin}", feature)
     again = machine.package(machine.DISTRIBUTION).install().replace("install", "install --force-reinstall")
-    return Finding("printkit", TOO_OLD, __version__, f"{version} from {origin}", feature, again)
+    return Requirement("printkit", TOO_OLD, __version__, f"{version} from {origin}", feature, again)
 
 
-def _modules() -> Finding:
+def _modules() -> Requirement:
     """Return a finding about the compiled modules. They only add speed, so their absence is not an error."""
     feature = "the same results either way; compiled ones (make wheel) play faster"
     if machine.is_compiled():
-        return Finding("modules", OK, "", "compiled", feature)
-    return Finding("modules", NOTE, "", "pure Python", feature)
+        return Requirement("modules", OK, "", "compiled", feature)
+    return Requirement("modules", NOTE, "", "pure Python", feature)
 
 
-def _python() -> Finding:
+def _python() -> Requirement:
     have = sys.version_info[:3]
     good = have >= PYTHON_NEEDED
     found = f"{_dotted(have)} ({sys.executable})"
     remedy = "" if good else "install a newer Python, then printkit into it"
-    return Finding(
+    return Requirement(
         "Python", OK if good else TOO_OLD, f">={_dotted(PYTHON_NEEDED)}", found, "everything", remedy
     )
 
 
-def _packages() -> Iterator[Finding]:
+def _packages() -> Iterator[Requirement]:
     from importlib.metadata import PackageNotFoundError, version
 
     for name, wanted in machine.requirements().items():
@@ -116,36 +116,36 @@ def _packages() -> Iterator[Finding]:
         try:
             found = version(name)
         except PackageNotFoundError:
-            yield Finding(name, MISSING, wanted, "", need.feature, need.install())
+            yield Requirement(name, MISSING, wanted, "", need.feature, need.install())
             continue
         good = machine.satisfies(found, wanted)
         remedy = "" if good else need.install()
-        yield Finding(name, OK if good else TOO_OLD, wanted, found, need.feature, remedy)
+        yield Requirement(name, OK if good else TOO_OLD, wanted, found, need.feature, remedy)
 
 
-def _subsetter() -> Finding:
+def _subsetter() -> Requirement:
     """Return a finding about HarfBuzz's subsetter: PDF reports are better with it but work without."""
     need = machine.SUBSETTER
     if machine.has_subsetter():
-        return Finding(need.name, OK, "", "found", need.feature)
-    return Finding(need.name, NOTE, "", "missing; fontTools cuts the fonts", need.feature, need.install())
+        return Requirement(need.name, OK, "", "found", need.feature)
+    return Requirement(need.name, NOTE, "", "missing; fontTools cuts the fonts", need.feature, need.install())
 
 
-def _pango() -> Finding:
+def _pango() -> Requirement:
     need = machine.PANGO
     library = machine.pango()
     wanted = f">={_dotted(machine.PANGO_NEEDED)}"
     if library.missing:
         gone = f"without {', '.join(library.missing)}"
-        return Finding(need.name, MISSING, wanted, gone, need.feature, need.install())
+        return Requirement(need.name, MISSING, wanted, gone, need.feature, need.install())
     good = machine.satisfies(library.version, wanted)
     found = f"{library.version} ({library.path})"
-    return Finding(
+    return Requirement(
         need.name, OK if good else TOO_OLD, wanted, found, need.feature, "" if good else need.install()
     )
 
 
-def _own_files() -> Iterator[Finding]:
+def _own_files() -> Iterator[Requirement]:
     from printkit import resources
 
     again = machine.package(machine.DISTRIBUTION).install().replace("install", "install --force-reinstall")
@@ -155,10 +155,10 @@ def _own_files() -> Iterator[Finding]:
     ):
         count = sum(1 for each in resources.names(folder) if each.endswith(kind)) if folder.is_dir() else 0
         status = OK if count else MISSING
-        yield Finding(name, status, "", f"{count} in {folder}", feature, "" if count else again)
+        yield Requirement(name, status, "", f"{count} in {folder}", feature, "" if count else again)
 
 
-def _games() -> Iterator[Finding]:
+def _games() -> Iterator[Requirement]:
     """Yield a finding for each game from another package: whether it can be used, or why not. Imports each of these games completely."""
     from printkit.entry_points import installed
     from printkit.games import GameUnavailable, load_whole, slugs
@@ -170,16 +170,16 @@ def _games() -> Iterator[Finding]:
             game = load_whole(slug)
         except GameUnavailable as error:
             who = " and ".join(error.packages)
-            yield Finding(slug, WRONG, "", f"{who}: {one_line(error.why)}", "a game", error.remedy)
+            yield Requirement(slug, WRONG, "", f"{who}: {one_line(error.why)}", "a game", error.remedy)
         else:
             if owners:
-                yield Finding(slug, OK, "", owners[0], f"a game: {one_line(game.title)}")
+                yield Requirement(slug, OK, "", owners[0], f"a game: {one_line(game.title)}")
     for package, version, why in found.bad:
         remedy = f"install another version of {package}, or uninstall it"
-        yield Finding(package, WRONG, "", f"{version}: {one_line(why)}", "games", remedy)
+        yield Requirement(package, WRONG, "", f"{version}: {one_line(why)}", "games", remedy)
 
 
-def _config() -> Finding:
+def _config() -> Requirement:
     from printkit.cli.support.config import FILE_NAME, config_folder, load_config
 
     feature = "defaults of options"
@@ -187,14 +187,14 @@ def _config() -> Finding:
         path = config_folder() / FILE_NAME
         config = load_config()
     except ImportError:
-        return Finding("config", MISSING, "", "", feature, machine.package("platformdirs").install())
+        return Requirement("config", MISSING, "", "", feature, machine.package("platformdirs").install())
     except Failure as failure:
-        return Finding("config", WRONG, "", failure.message, feature, failure.help)
+        return Requirement("config", WRONG, "", failure.message, feature, failure.help)
     found = str(path) if config.path else f"none (it would be {path})"
-    return Finding("config", OK if config.path else NOTE, "", found, feature)
+    return Requirement("config", OK if config.path else NOTE, "", found, feature)
 
 
-def _printers() -> Finding:
+def _printers() -> Requirement:
     """Return a finding for each printer profile, by printer, paper and tray."""
     from printkit.cli.support.printers import printers_folder
 
@@ -205,28 +205,28 @@ def _printers() -> Finding:
         folder = printers_folder()
         found, faults = all_in(folder)
     except ImportError as error:
-        return Finding("printers", MISSING, "", "", feature, machine.package(str(error.name)).install())
+        return Requirement("printers", MISSING, "", "", feature, machine.package(str(error.name)).install())
     if faults:
-        return Finding("printers", WRONG, "", str(faults[0]), feature, "repair the file, or delete it")
+        return Requirement("printers", WRONG, "", str(faults[0]), feature, "repair the file, or delete it")
     if not found:
-        return Finding("printers", NOTE, "", f"no profiles in {folder}", feature)
+        return Requirement("printers", NOTE, "", f"no profiles in {folder}", feature)
     named = "; ".join(
         f"{each.printer} ({each.paper}{f', {each.tray}' if each.tray else ''})" for each in found
     )
-    return Finding("printers", OK, "", named, feature)
+    return Requirement("printers", OK, "", named, feature)
 
 
-def _output() -> Finding:
+def _output() -> Requirement:
     folder = Path.cwd() / "output"
     nearest = next(each for each in (folder, *folder.parents) if each.exists())
     good = nearest.is_dir() and os.access(nearest, os.W_OK)
     remedy = "" if good else "work in a folder that you may write to, or name another place with -o"
-    return Finding(
+    return Requirement(
         "output", OK if good else WRONG, "", str(folder), "what is printed goes here by default", remedy
     )
 
 
-def _table(findings: tuple[Finding, ...]) -> str:
+def _table(findings: tuple[Requirement, ...]) -> str:
     lines = [f"printkit {__version__} on {machine.system()} ({sys.platform})", ""]
     for finding in findings:
         mark = click.style(f"{finding.status:<13}", fg="green" if finding.fine else "red")

@@ -26,7 +26,7 @@ from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
 from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, decode, read, slip_diagnostic
 from printkit.journal.telling import codes
-from printkit.journal.telling.diagnostics import Diagnostic, diagnostic, for_game, in_order, too_many
+from printkit.journal.telling.diagnostics import Diagnostic, Finding, diagnostic, for_game, in_order, too_many
 from printkit.table.game import Game, Total
 from printkit.table.rules import Ruleset
 from printkit.table.table import Impasse
@@ -76,7 +76,8 @@ class Checked:
         """Notes on words that were not read literally, in the order of the log."""
         self.form: Log | None = None
         """If the log was written from a filled PDF form: the form field behind each place in the log."""
-        self.traces: list[Trace] = []
+        self.traces: Sequence[tuple[int, Trace]] = ()
+        """The conflicts that were reported, each with the index of its diagnostic."""
         self.wanted: Wanted = "all"
         """Which independent diagnostics the suspects are searched for: none, the first, or all."""
 
@@ -123,7 +124,7 @@ class Checked:
         read = {
             i: respelt(each, self.notation, self.lines)
             for i, each in enumerate(self.diagnostics)
-            if i in sought and i not in {trace.problem for trace in self.traces}
+            if i in sought and i not in {problem for problem, _ in self.traces}
         }
         only = sought[0] if self.wanted == "first" else None
         return {**read, **suspects_of(self.traces, self.lines, len(self.document.items), only)}
@@ -192,7 +193,7 @@ class Checker:
         self.setting = setting
         self.grammar: Grammar = setting.grammar
         self.items = document.items
-        self.problems = list(document.problems)
+        self.findings = [Finding(each) for each in document.problems]
         self.turns = 0
         self.spent = 0
         self._search: Search | None = None
@@ -205,7 +206,7 @@ class Checker:
         self._sums: set[Statement] = set()
         self._resumed: set[PlacedReading] = set()
         self._unjudged: Unjudged | None = None
-        self.traces: list[Trace] = []
+        self.traces: list[tuple[Finding, Trace]] = []
 
     def check(self) -> Checked:
         """Return the result of the check: replay the log, report each conflict, repair it and continue."""
@@ -222,13 +223,15 @@ class Checker:
             if played.conflict is None:
                 self._misplaced(played)
                 break
+            from printkit.journal.suspects.changes import place_of
+
             if self._reads_otherwise(played.steps[-1], played.conflict):
                 step, done = steps[-1], steps[:-1]
                 continue
             found = self._treat(played, played.conflict)
             if found is None:
                 break
-            place = self._place(played.conflict)
+            place = place_of(self.items, self.setting, played.conflict)
             repeats = repeats + 1 if place <= last_place else 0
             last_place = max(place, last_place)
             if repeats > 6:
@@ -252,8 +255,8 @@ class Checker:
     def _stopped(self, played: Played) -> None:
         """Record the lines after the point where the replay stopped as not judged."""
         at = played.at if played.conflict is None else max(played.conflict.at, 0)
-        if played.end is not End.COMPLETE and self.problems and at < len(self.items):
-            line = self.problems[-1].span.line
+        if played.end is not End.COMPLETE and self.findings and at < len(self.items):
+            line = self.findings[-1].line
             self._unread().given_up(
                 self.items[at:], f"what is wrong in line {line} keeps the rules from going on"
             )
@@ -285,7 +288,7 @@ class Checker:
 
     def _keep_record(self, checked: Checked, played: Played) -> None:
         """Store the record of the game in the result, if the log had no mistakes and was recorded during the replay."""
-        if not self._to_record or self.problems or self.items is not self.document.items:
+        if not self._to_record or self.findings or self.items is not self.document.items:
             return
         from printkit.journal.checking.recorded import RecordedReplay
 
@@ -310,23 +313,22 @@ class Checker:
         if said:
             self._take_back(said)
         if len(found.said) > 1:
-            self.problems.append(several_readings(found.of, found.said))
+            self.findings.append(Finding(several_readings(found.of, found.said)))
         self.items = found.items
         self._adopted += found.readings
         return True
 
     def _take_back(self, said: set[Diagnostic]) -> None:
-        """Remove these diagnostics of a statement from the list of problems, and correct the indexes of later diagnostics that
-        other objects hold."""
+        """Remove the findings with these diagnostics of a statement."""
         lines = {each.span.line for each in said}
-        kept = [i for i, each in enumerate(self.problems) if each.span.line not in lines or each not in said]
-        moved: dict[int | None, int] = {old: new for new, old in enumerate(kept)}
-        self.problems = [self.problems[i].follows(moved.get(self.problems[i].follows_from)) for i in kept]
-        self.traces = [t._replace(problem=moved[t.problem]) for t in self.traces if t.problem in moved]
+        taken = {each for each in self.findings if each.line in lines and each.said in said}
+        self.findings = [each for each in self.findings if each not in taken]
+        self.traces = [(each, trace) for each, trace in self.traces if each not in taken]
+        for each in self.findings:
+            if each.cause in taken:
+                each.cause = None
         if self._doubt is not None:
-            self._doubt.tainted = moved.get(self._doubt.tainted)
-            self._doubt.gap = moved.get(self._doubt.gap)
-            self._doubt.unread = moved.get(self._doubt.unread)
+            self._doubt.forget(taken)
 
     def _readings(self) -> tuple[PlacedReading, ...]:
         from printkit.journal.suspects.rereading import readings_of
@@ -339,34 +341,38 @@ class Checker:
         return tuple(sorted(found))
 
     def _gather(self) -> None:
-        """Group all problems under the first one if a single likely slip there explains all of them."""
-        roots = [i for i, p in enumerate(self.problems) if p.follows_from is None]
-        if not 1 < len(roots) <= _GATHERED or any(p.kind == "unreadable" for p in self.problems):
+        """Group all findings under the first one if a single likely slip there explains all of them."""
+        roots = [each for each in self.findings if each.cause is None]
+        if not 1 < len(roots) <= _GATHERED or any(each.said.kind == "unreadable" for each in self.findings):
             return
         from printkit.journal.suspects.search import explains_all
 
-        trace = next((t for t in self.traces if t.problem == roots[0]), None)
+        first = roots[0]
+        trace = next((trace for each, trace in self.traces if each is first), None)
         self.effort.left = WORK_PER_SUSPECTED
         if trace is None or not explains_all(trace, self.document.lines, self.effort):
             return
-        first, *others = self.problems[roots[0] :]
+        at = self.findings.index(first)
+        others = self.findings[at + 1 :]
         for other in others[1:]:
-            self._unread().passed_over(other.span.line, first.span.line)
-        self.problems = [*self.problems[: roots[0]], first, *(p.follows(roots[0]) for p in others[:1])]
-        self.traces = [trace._replace(gathered=True)]
+            self._unread().passed_over(other.line, first.line)
+        for other in others[:1]:
+            other.cause = first
+        self.findings = self.findings[: at + 2]
+        self.traces = [(first, trace._replace(gathered=True))]
 
     def _full(self, conflict: Conflict | None) -> bool:
-        """Return whether the problems up to this conflict fill the list of problems; if so, add a note about that to it."""
-        exhausted = self.spent >= WORK_FOR_SEARCH and len(self.problems) >= self._enough
-        if len(self.problems) < MOST_PROBLEMS and not exhausted:
+        """Return whether the findings up to this conflict fill the list of problems; if so, add a note about that to it."""
+        exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
+        if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
         at = conflict.at if conflict is not None else len(self.items)
         line = self.items[at].line if 0 <= at < len(self.items) else 1 << 60
-        seen = [problem for problem in self.problems if problem.span.line <= line]
+        seen = [each for each in self.findings if each.line <= line]
         if len(seen) < MOST_PROBLEMS and not exhausted:
             return False
-        if not any(problem.code == codes.TOO_MANY.code for problem in self.problems):
-            self.problems.append(too_many(Span(self.problems[-1].span.line, 1, 1)))
+        if not any(each.code == codes.TOO_MANY.code for each in self.findings):
+            self.findings.append(Finding(too_many(Span(self.findings[-1].line, 1, 1))))
         return True
 
     def _report_exhausted(self, played: Played) -> None:
@@ -376,24 +382,17 @@ class Checker:
         fact = "the limit of work for one log has been reached, so the log is not checked from here on"
         said = diagnostic(codes.TOO_MUCH, fact, Span(line, 1, 1))
         gap = self._doubt.gap if self._doubt is not None else None
-        if gap is not None:
-            said = said.follows(gap)
-            if self.problems[-1].follows_from == gap:
-                self.problems.pop()  # only one consequence of a mistake is reported, and this one is more important
-        self.problems.append(said)
-
-    def _place(self, conflict: Conflict) -> tuple[int, ...]:
-        from printkit.journal.suspects.changes import place_of
-
-        return place_of(self.items, self.setting, conflict)
+        if gap is not None and self.findings[-1].cause is gap:
+            self.findings.pop()  # only one consequence of a mistake is reported, and this one is more important
+        self.findings.append(Finding(said, gap))
 
     def _apply(self, found: Found, steps: list[Step]) -> tuple[Step, list[Step]]:
         edit = found.edit
         self.guessed |= edit.kind in ("substitute", "insert", "fill", "reread")
         if self._search is not None:
             self._search.adopt(found, self.items)
-        if edit.removed > 1 and self.problems:
-            self._unread().left_out(self.items, edit, self.problems[-1].span.line)
+        if edit.removed > 1 and self.findings:
+            self._unread().left_out(self.items, edit, self.findings[-1].line)
         self.items = [*self.items[: edit.at], *edit.put, *self.items[edit.at + edit.removed :]]
         if edit.header is not None:
             self.setting = self.setting._replace(header=edit.header)
@@ -420,7 +419,7 @@ class Checker:
                 )
         self.spent += max(0, granted - self.effort.left)
         if self.spent >= WORK_FOR_SEARCH and not self._enough:
-            self._enough = len(self.problems) + _MORE
+            self._enough = len(self.findings) + _MORE
         if guessed and conflict.reason == "claim":
             self._passed_over(conflict, doubt.source())
             return found  # the player's total corrects a guess, which is no mistake
@@ -436,14 +435,14 @@ class Checker:
         if said is None:
             self._add_allowed_verbs(played, conflict)
         root = self._say(said, played, conflict, self._cause(search, played, conflict, found, said is None))
-        if found is not None and root >= 0:  # without a reported problem, nothing can follow from it
+        if found is not None and root is not None:  # without a reported problem, nothing can follow from it
             doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
 
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
-    ) -> int | None:
-        """Return the index of the diagnostic of which a conflict is a consequence; None if it is a mistake of its own.
+    ) -> Finding | None:
+        """Return the finding of which a conflict is a consequence; None if it is a mistake of its own.
         ``silent``: the conflict will not be reported."""
         doubt = self._doubting()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
@@ -476,67 +475,68 @@ class Checker:
         self._doubt = self._doubt or Doubt(self._unreadable_position())
         return self._doubt
 
-    def _unreadable_position(self) -> int | None:
-        """Return the index of the diagnostic of the first unreadable value in the log's starting position, if any."""
+    def _unreadable_position(self) -> Finding | None:
+        """Return the finding for the first unreadable value in the log's starting position; None if there is none."""
         headings = [i.line for i in self.items if i.form.kind == "heading"]
         first = next((i for i in self.items if i.form.kind == "heading"), None)
         if first is None or first.form.verb != "position":
             return None
         behind = headings[1] if len(headings) > 1 else self.items[-1].line + 1
-        within = (i for i, p in enumerate(self.problems) if first.line < p.span.line < behind)
-        return next((i for i in within if self.problems[i].code not in _READ_ALL_THE_SAME), None)
+        within = (each for each in self.findings if first.line < each.line < behind)
+        return next((each for each in within if each.code not in _READ_ALL_THE_SAME), None)
 
-    def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, to: int | None) -> int:
-        """Report a conflict and return the index of its diagnostic. If it follows from the mistake with index ``to``, return
-        ``to``, and report it only if it is the first that does."""
-        if to is not None:
-            told = said is None or (said.message == self.problems[to].message and self._is_near(conflict, to))
-            if said is not None and not told and not any(p.follows_from == to for p in self.problems):
+    def _say(
+        self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
+    ) -> Finding | None:
+        """Report a conflict and return its finding. If it follows from the mistake ``cause``, return ``cause``, and report it only if
+        it is the first that does. Return None if nothing has been reported yet."""
+        if cause is not None:
+            repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
+            if said is not None and not repeats and not any(each.cause is cause for each in self.findings):
                 placed = tuple(note for note in said.notes if note.span is not None)
-                self.problems.append(said._replace(notes=placed).follows(to))
+                self.findings.append(Finding(said._replace(notes=placed), cause))
             else:
-                self._passed_over(conflict, to)
-            return to
-        self._trace(played, conflict, said)
+                self._passed_over(conflict, cause)
+            return cause
+        there = self._finding_at(conflict)
         if said is not None and not self._said_before(said):
-            self.problems.append(said)
-        there = self._problem_at(conflict) if said is None else -1
-        return there if there >= 0 else len(self.problems) - 1
+            there = Finding(said)
+            self.findings.append(there)
+        if there is not None:
+            self._trace(there, played, conflict)
+        latest = self.findings[-1] if self.findings else None
+        return latest if said is not None or there is None else there
 
     def _add_allowed_verbs(self, played: Played, conflict: Conflict) -> None:
         """Add to a diagnostic for an unknown verb the verbs that the rules allow at this place."""
         from printkit.journal.telling.remedies import with_allowed_verbs
 
-        there = self._problem_at(conflict)
-        if there >= 0 and conflict.reason == "unclear" and self.problems[there].code == codes.VERB.code:
-            told = self.setting, self.grammar, self.items, played, conflict
-            self.problems[there] = with_allowed_verbs(*told, self.problems[there])
+        there = self._finding_at(conflict)
+        if there is not None and conflict.reason == "unclear" and there.code == codes.VERB.code:
+            there.said = with_allowed_verbs(
+                self.setting, self.grammar, self.items, played, conflict, there.said
+            )
 
-    def _passed_over(self, conflict: Conflict, to: int | None) -> None:
-        """Record the line of a conflict as not judged, because it may follow from the problem with index ``to``."""
-        if to is not None and 0 <= conflict.at < len(self.items):
-            self._unread().passed_over(self.items[conflict.at].line, self.problems[to].span.line)
+    def _passed_over(self, conflict: Conflict, cause: Finding | None) -> None:
+        """Record the line of a conflict as not judged, because it may follow from ``cause``."""
+        if cause is not None and 0 <= conflict.at < len(self.items):
+            self._unread().passed_over(self.items[conflict.at].line, cause.line)
 
-    def _trace(self, played: Played, conflict: Conflict, said: Diagnostic | None) -> None:
-        """Store a conflict, with the index of its diagnostic, for the later search for suspects (changes of the text that may
-        explain it).
-        """
+    def _trace(self, finding: Finding, played: Played, conflict: Conflict) -> None:
+        """Store a conflict with its finding for the later search for suspects (changes of the text that may explain it)."""
         from printkit.journal.suspects.suspect import Trace
 
-        known = said is None or self._said_before(said)
-        problem = self._problem_at(conflict) if known else len(self.problems)
-        if problem >= 0:
-            self.traces.append(Trace(problem, self.setting, self.items, played, conflict))
+        self.traces.append((finding, Trace(self.setting, self.items, played, conflict)))
 
-    def _is_near(self, conflict: Conflict, to: int) -> bool:
-        """Return whether at most one heading lies between the problem with index ``to`` and the conflict."""
-        line = self.problems[to].span.line
+    def _is_near(self, conflict: Conflict, cause: Finding) -> bool:
+        """Return whether at most one heading lies between a finding and a conflict."""
+        line = cause.line
         return sum(line < i.line for i in self.items[: max(0, conflict.at)]) <= 1
 
-    def _problem_at(self, conflict: Conflict) -> int:
-        """Return the index of the diagnostic already reported for the conflict's statement; −1 if there is none."""
+    def _finding_at(self, conflict: Conflict) -> Finding | None:
+        """Return the first finding already reported for the conflict's statement; None if there is none."""
         there = self.items[conflict.at].span() if 0 <= conflict.at < len(self.items) else Span(0, 0, 0)
-        return next((i for i, p in enumerate(self.problems) if _within(p.span, there)), -1)
+        return next((each for each in self.findings if _within(each.said.span, there)), None)
 
     def _granted(self) -> int:
         """Return the budget for resolving the next conflict."""
@@ -545,9 +545,10 @@ class Checker:
 
     def _said_before(self, said: Diagnostic) -> bool:
         """Return whether the same message was just reported for the same place, or the end of the game was already reported."""
-        if said.code == codes.AFTER_END.code and any(p.code == said.code for p in self.problems):
+        if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
-        return any(p.span == said.span and p.message == said.message for p in self.problems[-3:])
+        there = (said.span, said.message)
+        return any((each.said.span, each.said.message) == there for each in self.findings[-3:])
 
     def _misplaced(self, played: Played) -> None:
         from printkit.journal.telling.remedies import misplaced
@@ -555,7 +556,7 @@ class Checker:
         assert played.misplaced is not None
         if self._unreadable_position() is not None:
             return  # the missing value is the one that could not be read
-        self.problems.append(misplaced(played.misplaced, self.items, self.document))
+        self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 
     def _has_statements(self, step: Step) -> bool:
         """Return whether the log has any statement in the section that begins with this step."""
@@ -564,11 +565,11 @@ class Checker:
         return first is not None and first.verb != "end"
 
     def _result(self, played: Played) -> Checked:
-        if self.problems:
+        if self.findings:
             from printkit.journal.checking.unchecked import with_impossible
 
-            with_impossible(self.problems, self.document.items, self.setting.notation, self.setting.ruleset)
-        ordered, moved = in_order(self.problems, MOST_PROBLEMS) if self.problems else ([], {})
+            with_impossible(self.findings, self.document.items, self.setting.notation, self.setting.ruleset)
+        ordered, index = in_order(self.findings, MOST_PROBLEMS) if self.findings else ([], {})
         problems = tuple(for_game(each, self.setting.game.slug) for each in ordered)
         if self.items is not self.document.items:
             from printkit.journal.checking.as_logged import as_logged
@@ -583,7 +584,7 @@ class Checker:
         if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
             turns -= played.steps[-1].heading.kind == innermost and not self._has_statements(played.steps[-1])
         checked = Checked(self.name, self.document, problems)
-        checked.traces = [t._replace(problem=moved[t.problem]) for t in self.traces if t.problem in moved]
+        checked.traces = [(index[each], trace) for each, trace in self.traces if each in index]
         checked.items, checked.header = self.items, self.setting.header
         checked.guessed = self.guessed
         if self._unjudged is not None:

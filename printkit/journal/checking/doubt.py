@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from printkit.journal.checking.claims import is_distance
@@ -11,6 +11,7 @@ from printkit.journal.entries import BLIND, Statement, StatementBody
 from printkit.journal.logged.table import Conflict
 from printkit.journal.suspects.changes import FAR, WHOLE_SECTIONS, Found, sections_on, shifts
 from printkit.journal.suspects.edits import is_committed
+from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards
 
 _FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
@@ -27,7 +28,7 @@ class Doubt:
     """Tracks what is uncertain after a mistake: the state of the game (``tainted``), missing turns or values (``gap``), and unreadable
     values (``unread``).
 
-    All three are indexes of diagnostics, or None. Since mistake ``tainted``, the state has been little more than a guess, until a
+    All three are the findings that caused the doubt, or None. Since mistake ``tainted``, the state has been little more than a guess, until a
     whole section replays without conflict. Since mistake ``gap``, a turn or several cards or dice are missing for good. ``unread`` is
     the last unreadable value, which makes every distance uncertain.
 
@@ -36,9 +37,9 @@ class Doubt:
     Later conflicts then count as mistakes of their own, except totals that were never right since the gap.
     """
 
-    def __init__(self, gap: int | None = None) -> None:
-        """Start without doubt, or with a ``gap``: the index of the diagnostic of an unreadable value in the log's starting position."""
-        self.tainted: int | None = None
+    def __init__(self, gap: Finding | None = None) -> None:
+        """Start without doubt, or with a ``gap``: an unreadable value in the log's starting position."""
+        self.tainted: Finding | None = None
         self.gap = gap
         self._line = 0
         self._gap_at = 0
@@ -61,14 +62,20 @@ class Doubt:
             return True
         return (self.unread if measured else self.tainted) is not None
 
-    def source(self) -> int | None:
-        """Return the index of the diagnostic that caused the current doubt; None if there is no doubt."""
+    def source(self) -> Finding | None:
+        """Return the finding that caused the current doubt; None if there is no doubt."""
         return next((each for each in (self.tainted, self.gap, self.unread) if each is not None), None)
+
+    def forget(self, findings: Collection[Finding]) -> None:
+        """Drop the doubt that these findings caused; they have turned out to be no mistakes."""
+        self.tainted = None if self.tainted in findings else self.tainted
+        self.gap = None if self.gap in findings else self.gap
+        self.unread = None if self.unread in findings else self.unread
 
     def mistake_behind(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found | None
-    ) -> int | None:
-        """Return the index of the diagnostic that a conflict follows from; None if it is a mistake of its own."""
+    ) -> Finding | None:
+        """Return the finding that a conflict follows from; None if it is a mistake of its own."""
         if is_distance(setting.notation, conflict.claim):
             return self.unread
         misnumbered = found is not None and _is_misnumbered(items, found)
@@ -92,11 +99,10 @@ class Doubt:
         played: Played,
         conflict: Conflict,
         found: Found,
-        root: int,
+        root: Finding,
         reported: bool,
     ) -> None:
-        """Record what becomes uncertain through the edit that the check adopts for a mistake; ``root`` is the index of
-        the mistake's diagnostic.
+        """Record what becomes uncertain through the edit that the check adopts for the mistake ``root``.
 
         ``reported``: whether the mistake was reported."""
         if conflict.reason == "unclear":
@@ -125,17 +131,19 @@ class Doubt:
             self._positions_uncertain |= found.edit.kind == "skip"
             self._values_inserted = found.edit.kind != "skip" and not made_up
 
-    def _open_gap(self, items: Sequence[Statement], played: Played, conflict: Conflict, root: int) -> None:
+    def _open_gap(
+        self, items: Sequence[Statement], played: Played, conflict: Conflict, root: Finding
+    ) -> None:
         """Record that a turn or values are missing from the log at this conflict."""
         self.gap, self._faded = root, False
         self._gap_at = played.steps[-1].at
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 
-    def record_consequence(self, root: int) -> None:
-        """Record that a conflict is a consequence of the mistake with index ``root``. If that mistake left the current gap
+    def record_consequence(self, root: Finding) -> None:
+        """Record that a conflict is a consequence of the mistake ``root``. If that mistake left the current gap
         (missing turns or values), the gap will not fade: it keeps explaining later conflicts.
         """
-        if root == self.gap:
+        if root is self.gap:
             self._may_fade = self._faded = False
 
     def clear(self, items: Sequence[Statement], played: Played) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from printkit.journal.entries import Span, Stated, Statement
 from printkit.journal.notation import Notation
 from printkit.journal.telling import codes
-from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
+from printkit.journal.telling.diagnostics import Diagnostic, Finding, diagnostic
 from printkit.table.rules import Ruleset
 
 if TYPE_CHECKING:
@@ -81,9 +81,9 @@ def listed(ranges: Sequence[Unchecked], most: int = 3) -> str:
 
 
 def with_impossible(
-    problems: list[Diagnostic], items: Sequence[Statement], notation: Notation, ruleset: Ruleset
+    findings: list[Finding], items: Sequence[Statement], notation: Notation, ruleset: Ruleset
 ) -> None:
-    """Add a problem for each claim whose value is impossible in any state of the game, unless one is reported already.
+    """Add a finding for each claim whose value is impossible in any state of the game, unless one is reported already.
 
     A claim that was reported as following from another problem becomes a problem of its own."""
     specs = {claim.name: claim for claim in notation.claims if claim.within is not None}
@@ -96,9 +96,9 @@ def with_impossible(
             if not _is_outside(claim, low, high):
                 continue
             span = item.claim_span(claim)
-            there = next((i for i, p in enumerate(problems) if _is_at(p, span)), None)
+            there = next((each for each in findings if _is_at(each.said, span)), None)
             if there is not None:
-                problems[there] = problems[there].follows(None)
+                there.cause = None
                 continue
             typed = " ".join([claim.name, *(value.text for value in claim.values)])
             fact = f"the sheet says {typed}, and {claim.name} is {low} to {high}"
@@ -106,7 +106,7 @@ def with_impossible(
                 codes.TOTAL, fact, span, rule=spec.rule, label=f"{low} to {high}",
                 expected=f"{claim.name} {low} to {high}", found=typed, help="correct the number on the sheet",
             )  # fmt: skip
-            problems.append(made)
+            findings.append(Finding(made))
 
 
 def _is_at(problem: Diagnostic, span: Span) -> bool:

@@ -397,7 +397,7 @@ def _not_allowed(game: Game, key: str, value: str, span: Span) -> Diagnostic | N
     if ruling is None or not fact:
         return None
     return diagnostic(
-        codes.HEADER_VALUE, f"this is no {key} to play with: {fact}", span, rule=ruling.rules[0], expected=ruling.form,
+        codes.HEADER_VALUE, f"this {key} cannot be played: {fact}", span, rule=ruling.rules[0], expected=ruling.form,
         found=value, help=f"write {ruling.form}",
     )  # fmt: skip
 

@@ -85,21 +85,22 @@ class _Fit(NamedTuple):
 
 
 def suspects_of(
-    traces: Sequence[Trace], lines: Sequence[str], statements: int, only: int | None = None
+    traces: Sequence[tuple[int, Trace]], lines: Sequence[str], statements: int, only: int | None = None
 ) -> Mapping[int, Suspects]:
     """Return the suspects (changes of the text that may explain a mistake) of each diagnostic that has any, by the diagnostic's
     index. If ``only`` is given, only that diagnostic is examined.
-    """
+
+    ``traces``: the conflicts that were reported, each with the index of its diagnostic."""
     effort = Effort(statements)
     effort.whole = WORK_FOR_SUSPECTS + 4 * statements
     found: dict[int, Suspects] = {}
-    for number, trace in enumerate(traces):
-        if trace.problem in found or only not in (None, trace.problem):
+    for number, (problem, trace) in enumerate(traces):
+        if problem in found or only not in (None, problem):
             continue
         if effort.whole <= 0:
-            found[trace.problem] = NOT_REACHED
+            found[problem] = NOT_REACHED
             continue
-        later = next((t for t in traces[number + 1 :] if t.problem != trace.problem), None)
+        later = next((t for other, t in traces[number + 1 :] if other != problem), None)
         target = later.place if later is not None else FAR
         effort.left = min(WORK_PER_SUSPECTED, effort.whole)
         seeker = _Seeker(trace, target, lines, effort)
@@ -108,9 +109,9 @@ def suspects_of(
         except BudgetExhausted:
             seeker.cut = True
         try:
-            found[trace.problem] = seeker.best()
+            found[problem] = seeker.best()
         except BudgetExhausted:
-            found[trace.problem] = NOT_REACHED
+            found[problem] = NOT_REACHED
     return found
 
 

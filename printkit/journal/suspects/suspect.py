@@ -15,9 +15,8 @@ from printkit.journal.suspects.retyped import Retyped
 class Trace(NamedTuple):
     """A conflict found by the check, stored for the search for suspects.
 
-    ``items`` are the statements after the repairs of earlier conflicts. ``problem`` is the index of the conflict's diagnostic."""
+    ``items`` are the statements after the repairs of earlier conflicts."""
 
-    problem: int
     setting: Setting
     items: list[Statement]
     played: Played

@@ -72,7 +72,7 @@ VALUES = Code(
 )  # fmt: skip
 SEMICOLON = Code(
     "P116", "missing semicolon",
-    "Two statements on one line are separated by `;`. They were read as if it were there.", "enemy 4 force 2",
+    "Two statements on one line are separated by `;`. printkit has read them as if the `;` were there.", "enemy 4 force 2",
 )  # fmt: skip
 HEADING = Code(
     "P117", "unreadable heading",
@@ -102,7 +102,7 @@ SEVERAL = Code(
     "This can be read in more than one way, and each of them fits the rules. Write it out in full. Until then, the check continues"
     " with the first reading.", "cargo 5",
 )  # fmt: skip
-DIE = Code("P201", "impossible die", "The die has no such side.", "contact 7")
+DIE = Code("P201", "impossible die", "The die has no side with this number.", "contact 7")
 CARD = Code(
     "P202", "impossible card",
     "The card cannot be here: it has been seen elsewhere, or is not in this pack. The message names the line where it was seen"

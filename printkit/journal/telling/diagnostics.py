@@ -68,21 +68,41 @@ def too_many(span: Span) -> Diagnostic:
     return diagnostic(codes.TOO_MANY, fact, span, help=help_)
 
 
-def in_order(problems: Sequence[Diagnostic], most: int) -> tuple[list[Diagnostic], dict[int, int]]:
-    """Return the diagnostics in the order of their lines, and a mapping from each old index to the new one. If there are more
-    than ``most``, only the first ones are kept, and the last one says that there are more.
+class Finding:
+    """A problem that the check has found: its diagnostic (``said``), and the finding of which it is a consequence (``cause``; None
+    for a mistake of its own).
+
+    Findings are compared by identity, because two problems may have the same wording."""
+
+    __slots__ = ("cause", "said")
+
+    def __init__(self, said: Diagnostic, cause: Finding | None = None) -> None:
+        self.said = said
+        self.cause = cause
+
+    @property
+    def line(self) -> int:
+        return self.said.span.line
+
+    @property
+    def code(self) -> str:
+        return self.said.code
+
+
+def in_order(findings: Sequence[Finding], most: int) -> tuple[list[Diagnostic], dict[Finding, int]]:
+    """Return the diagnostics of the findings in the order of their lines, and the index of each finding's diagnostic. If there are
+    more than ``most``, only the first ones are kept, and the last one says that there are more.
     """
-    order = sorted(range(len(problems)), key=lambda i: (problems[i].span[:2], i))
-    if more := len([i for i in order if problems[i].code != codes.TOO_MANY.code]) > most:
-        order = [i for i in order if problems[i].code != codes.TOO_MANY.code][:most]
-    moved = {old: new for new, old in enumerate(order)}
-    ordered = [
-        each if each.follows_from is None else each.follows(moved.get(each.follows_from))
-        for each in (problems[i] for i in order)
+    ordered = sorted(findings, key=lambda each: each.said.span[:2])
+    if more := len([each for each in ordered if each.code != codes.TOO_MANY.code]) > most:
+        ordered = [each for each in ordered if each.code != codes.TOO_MANY.code][:most]
+    index = {each: at for at, each in enumerate(ordered)}
+    diagnostics = [
+        each.said if each.cause is None else each.said.follows(index.get(each.cause)) for each in ordered
     ]
     if more:
-        ordered.append(too_many(Span(ordered[-1].span.line, 1, 1)))
-    return ordered, moved
+        diagnostics.append(too_many(Span(diagnostics[-1].span.line, 1, 1)))
+    return diagnostics, index
 
 
 def for_game(found: Diagnostic, slug: str) -> Diagnostic:

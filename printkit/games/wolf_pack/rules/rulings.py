@@ -37,7 +37,7 @@ class WolfRuleset(Ruleset):
             ),
             "alternate": "wolf draw, wolf action, convoy draw, convoy action",
         },
-        "The rulebook has lost this step. What is left of the turn order has the draws before the "
+        "The rulebook has lost this step. In the steps that it still has, the draws come before the "
         "actions, and the U-boats' action before the convoy's.",
     )
     in_a_row = EitherOr[Literal["waits"], Literal["consecutive"]](

@@ -185,20 +185,14 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
     rule = rb.CONTINUE_AIR if card.action == AIR else rb.CONTINUE
     window = state.window
     if window is None:
+        only_flak = "aircraft may continue only against a boat that answered with flak"
         if state.trail == AIR and card.action == AIR:
-            return Refusal(
-                rb.CONTINUED,
-                "aircraft may continue only against a boat that answered with flak",
-                "another play",
-            )
-        return Refusal(
-            rule, "no boat was detected and attacked in the last turn and is still afloat", "another play"
-        )
+            return Refusal(rb.CONTINUED, only_flak, "another play")
+        no_boat = "no boat was detected and attacked in the last turn and is still afloat"
+        return Refusal(rule, no_boat, "another play")
     if card.action != window.kind:
-        words = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}
-        return Refusal(
-            rule, f"{words[window.kind]} can be continued only with {words[window.kind]}", words[window.kind]
-        )
+        same = {GUNS: "an escort attack", HFDF: "HF/DF", AIR: "an air patrol"}[window.kind]
+        return Refusal(rule, f"{same} can be continued only with {same}", same)
     if refusal := _judge_held(state, window, play):
         return refusal
     n = len(play.lays) + (len(play.held) if state.ruleset.continuation_limit_is_total and play.lays else 0)
