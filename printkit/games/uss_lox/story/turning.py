@@ -34,6 +34,8 @@ _LEAST: Final = 2.0
 """Smallest change of the patrol's expected tonnage that makes a turning point, in thousands of tons."""
 _LEAST_NAMED: Final = 0.5
 """Smallest change that the heading of a turning point gives beside the larger ones of its turn, in thousands of tons."""
+_MOST_NAMED: Final = 4
+"""Largest number of changes in the heading of a turning point, unless the report tells more of the turn."""
 _LEAST_SIGHTED: Final = 4.0
 """Smallest change of the patrol's expected tonnage that makes the sighting of an ordinary ship a turning point, in thousands of tons."""
 _MOST, _PLAIN_HITS = 5, 2
@@ -182,12 +184,13 @@ def turning_points(
 
 
 def _parts(told: Sequence[TurningStep]) -> str:
-    """Return the heading's figures for a turn: each change of the expected tonnage that matters, with its cause if there are several:
+    """Return the heading's figures for a turn: the largest changes of the expected tonnage, with their causes if there are several:
     ``the miss −8,800, the escort −2,600, the hit +10,700 tons``."""
-    turn = steps([told[0].encounter])
-    found = [
-        step for step in turn if step in told or (abs(step.swing) >= _LEAST_NAMED and step.cause != JUDGEMENT)
-    ]
+    turn = list(steps([told[0].encounter]))
+    smaller = [s for s in turn if s not in told and abs(s.swing) >= _LEAST_NAMED and s.cause != JUDGEMENT]
+    smaller.sort(key=lambda step: -abs(step.swing))
+    named = [*told, *smaller[: max(0, _MOST_NAMED - len(told))]]
+    found = [step for step in turn if step in named]
     figures = [_signed(_rounded(step.after) - _rounded(step.before)) for step in found]
     if len(found) == 1:
         return f"{figures[0]} tons"
