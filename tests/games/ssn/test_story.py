@@ -503,6 +503,17 @@ def test_hits_that_are_evaded_are_a_moment_with_the_chance_of_their_dice() -> No
     assert "four hits evaded" in told(2103).headline
 
 
+def test_hits_that_were_evaded_do_not_decide_a_defeat() -> None:
+    record = record_from(auto("ssn", 190, policy="random"))
+    final = record.final
+    assert isinstance(final, State)
+    found = moments(read_turns(record), final)
+    assert final.result == OUT_OF_TORPEDOES
+    assert [moment.kind for moment in found if moment.swing > 0] == ["evaded"]
+    told = decisive(found, final)
+    assert told is None or told.kind != "evaded"
+
+
 def test_a_kill_on_the_damaged_lhd_is_worth_more_than_the_first() -> None:
     state = played(1).start
     assert isinstance(state, State)

@@ -195,7 +195,7 @@ def _when_hunted(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
         after = "the turn" if n == 1 else count(n, "turn")
         return f"on turn {turn.number}, {after} after the LHD sank, the submarine ran at {speed}"
     state = "undamaged" if not turn.after.ships[LHD].kills else "one kill from sinking"
-    return f"on turn {turn.number}, with the LHD {state}, the submarine was in the open"
+    return f"on turn {turn.number}, with the LHD {state}, the submarine went at {speed}"
 
 
 def _evaded(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:

@@ -96,7 +96,8 @@ def decisive(found: Sequence[TurningMoment], final: State) -> TurningMoment | No
     """Return the turning point that moved the chance to win most towards the game's actual result."""
     side = 1 if final.result == WIN else -1
     towards = [moment for moment in found if moment.swing * side > 0]
-    return max(towards or found, key=lambda moment: abs(moment.swing), default=None)
+    others = [moment for moment in found if moment.kind != "evaded"]  # hits evaded do not decide a defeat
+    return max(towards or others, key=lambda moment: abs(moment.swing), default=None)
 
 
 def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
