@@ -273,6 +273,15 @@ def test_a_jack_that_is_told_first_says_what_it_made_of_the_patrol() -> None:
     assert "40,000 tons in all and the title “Legend”" in titled
 
 
+def test_a_lost_boat_is_not_told_of_as_if_it_had_come_home() -> None:
+    told = story(recorded(auto("uss-lox", 8104)))
+    assert (
+        told.headline
+        == "Lost with all hands (10,000 tons): a miss at the queen of spades, and then at the escort"
+    )
+    assert any("The last torpedo at the escort" in each.text for each in told.passages)
+
+
 def test_tonnage_put_at_risk_for_a_small_ship_is_told() -> None:
     told = story(recorded(auto("uss-lox", 2103))).passages
     assert any("with 40,000 tons at risk for 3,000" in passage.text for passage in told)

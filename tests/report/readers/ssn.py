@@ -692,7 +692,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     else:
         assert f"sunk on turn {down}" in text
         assert not turn.of("detected")
-        assert re.search(rf"as an? {turn.numbers('detect', 'surf')[0]}\b", text)
+        assert re.search(rf"the roll was an? {turn.numbers('detect', 'surf')[0]}\b", text)
 
 
 def _moment_of_answers(text: str, log: Log, turn: Turn, down: int) -> None:

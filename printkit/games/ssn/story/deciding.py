@@ -110,10 +110,10 @@ def _both_missed(shots: Sequence[TorpedoShot], takes: str) -> str:
     if max(short) == 1:
         return f"The rolls were {one}, then {two}, and a pip more would have made a hit of either; it took {takes}."
     if min(short) == 1:
-        return f"{one}, then {two} were rolled, where a hit took {takes}."
+        return f"The rolls were {one}, then {two}, where a hit took {takes}."
     if min(short) >= _NONE_NEAR:
         return f"Nothing came near: a hit took {takes}, and the rolls were {one}, then {two}."
-    return f"A hit took {takes}, and {one}, then {two} were rolled."
+    return f"A hit took {takes}; the rolls were {one}, then {two}."
 
 
 def _either(ways: Ways, needed: Sequence[int]) -> str:

@@ -275,7 +275,7 @@ def _away(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
     ended = f"{inches(nearest_frigate(turn.after))} off" if nearest_frigate(turn.after) < 1e6 else "all gone"
     return (
         f"{since} was left was to get more than {ESCAPE_RANGE:g}\u2033 from every frigate unheard: on turn {turn.number}, the nearest {ended}, "
-        f"{per_cent(stakes.heard)} to be heard came up as {rolled(turn.totals)}, where {stakes.least} was wanted."
+        f"the submarine had {per_cent(stakes.heard)} to be heard, and the roll was {rolled(turn.totals)}, where {stakes.least} would have been enough."
     )
 
 

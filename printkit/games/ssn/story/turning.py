@@ -164,7 +164,7 @@ def turning_point(deck: DeckLog, moment: TurningMoment, *, in_lede: bool) -> Tur
     """Return the turning point in words. ``in_lede``: the first paragraph has already described it, so that only what is not said there is given."""
     words = {
         "salvo": _dice_only if in_lede else _salvo, "alarm": _alarm, "answer": _lost if moment.turn.after.result == SUNK else _answer,
-        "evaded": _risk_before if in_lede else _evaded, "away": _away,
+        "evaded": _risk_before if in_lede else _evaded, "away": _listeners if in_lede else _away,
     }[moment.kind]  # fmt: skip
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
@@ -313,6 +313,13 @@ def answered(turn: TurnAccount) -> str:
         f"{number(len(evaded))} {'were' if len(evaded) > 1 else 'was'} evaded, but then " if evaded else ""
     )
     return f"{of}{before}{named(last.shooter)}’s {'' if of else 'torpedo '}hit, and {with_article(str(last.die))} was too little to evade it where {least_of(last.evasion)} was needed"
+
+
+def _listeners(moment: TurningMoment) -> str:
+    """Return the sentence about an escape whose roll the first paragraph gives: which pieces could have heard the submarine."""
+    assert moment.turn.stakes is not None
+    ears = [ear.listener.name for ear in moment.turn.stakes.ears if ear.needs]
+    return capital(f"{together(ears) or 'nobody'} could have heard the submarine.")
 
 
 def _away(moment: TurningMoment) -> str:

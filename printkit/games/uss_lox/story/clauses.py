@@ -78,9 +78,14 @@ def torpedoes(n: int) -> str:
     return count(n, "torpedo", "torpedoes")
 
 
+def the_last(n: int) -> str:
+    """Return the last torpedoes aboard as words: ``the last three torpedoes``, ``the last torpedo``."""
+    return "the last torpedo" if n == 1 else f"the last {torpedoes(n)}"
+
+
 def _with(shot: SpreadShot, left: int) -> str:
     """Return the number of torpedoes in a spread (fired together) as words: ``three torpedoes``, or ``the last three torpedoes``."""
-    return f"the last {torpedoes(len(shot.cards))}" if not left else torpedoes(len(shot.cards))
+    return torpedoes(len(shot.cards)) if left else the_last(len(shot.cards))
 
 
 def _worth(about: ClauseContact) -> str:

@@ -123,6 +123,10 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter]) -> str:
         if contact.role in FINAL:
             what = "the escort" if contact.role == ESCORT else it
             return f"{what} sunk with the boat at stake" if shot.hit else f"a spread at {what} missed"
+        if step.encounter.ending[:1] == ("lost",) and not shot.hit:
+            fought = step.encounter.contacts[-1]
+            escort = fought.role == ESCORT and fought.shot is not None and not fought.shot.hit
+            return f"a miss at {it}{', and then at the escort' if escort else ''}"
         spreads = _spreads(encounters)
         hits = f"{number(spreads - missed(encounters))} of {count(spreads, 'spread')} on target"
         return (hits if spreads > 1 else f"{it} sunk") if shot.hit else f"despite a miss at {it}"

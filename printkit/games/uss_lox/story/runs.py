@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from printkit.games.uss_lox.rules.bands import BENCHMARKS, TANG
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import fraction, ship, torpedoes
+from printkit.games.uss_lox.story.clauses import fraction, ship, the_last, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import sunk_by
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
@@ -111,7 +111,7 @@ def stores(supply: int, ocean: int) -> str:
     """Return the torpedoes left and the ships still to be found as a phrase: ``With nine torpedoes left for seven ships``."""
     ships = count(ocean, "ship")
     if supply <= LARGEST_SPREAD:
-        return f"With the last {torpedoes(supply)} and {ships} to find"
+        return f"With {the_last(supply)} and {ships} to find"
     return f"With {torpedoes(supply)} left for {ships}"
 
 

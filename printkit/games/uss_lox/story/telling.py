@@ -27,6 +27,7 @@ from printkit.games.uss_lox.story.clauses import (
     affordable,
     fraction,
     ship,
+    the_last,
     torpedoes,
 )
 from printkit.games.uss_lox.story.names import name, ranks, tons
@@ -329,7 +330,7 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: 
         before = encounter.before
         at_stake = kind == "ship-miss" and about.sunk and contact is encounter.contacts[0]
         if at_stake and not about.left:
-            text = text.replace(f" with the last {torpedoes(before.supply)}", "")
+            text = text.replace(f" with {the_last(before.supply)}", "")
         text = f"{stores(before.supply, before.ocean)}, *Lox* {text}" if at_stake else f"*Lox* {text}"
     return said.write(kind, text, values, at=encounter.number, lines=contact.lines)
 
