@@ -126,6 +126,7 @@ not read literally.
 | `7C QS KS`, `18 1` | cards or rolls are due for `c1`, `e1` and `e2` | one value for each name, in the order in which the question lists the names |
 | `e5`, `l8103` | a choice and the dice that follow it | `option evade; duration 5`, `fire lhd; detect 8 10 3` |
 | `dec` | the answer is one of a few words | `option decoy`: the beginning of a word is enough if no other word begins with the same letters |
+| `f 3C`, `f1` | the answer has a verb | `fire 3C`; 1 torpedo: of the verbs that answer the question, no other begins with `f` |
 | `3 le15 2`, `h` | SSN's maneuver | `path ahead 3, left easy 15, ahead 2` (`le` is `left easy`, `rs` is `right sharp`); `path hold` |
 | `4H`, `9C2`, `JC2 c2`, `AS u1` | a play in Tonnage War | the play of this card; a number after the card is the number of cards laid face down, which get names, and a name is the target |
 | `P`, `NP`, `-` | an action in Wolf Pack | `play P`, `play N victim=P`, `pass` |

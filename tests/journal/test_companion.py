@@ -522,12 +522,22 @@ def test_a_statement_is_taken_out_with_the_headings_that_it_leaves_empty(last: s
     assert started.text.rstrip("\n") == (head + left).rstrip("\n")
 
 
-def test_an_abbreviation_of_several_verbs_is_told_with_those_that_answer_the_question() -> None:
-    """In a log of USS Lox, `f` abbreviates both `flip` and `fire`; if a spread is asked for, only `fire` is listed."""
+def at_the_fire_question() -> Session:
+    """Return a session of USS Lox in which a ship can be fired at."""
     luck, played = Randomness(3), presenter_of("uss-lox")
     while label(played.session) != "fire":
         asked = played.scene().asked
         assert isinstance(asked, AskedDice | AskedCards | AskedChoice)
         assert not played.session.answer(answer_to(asked, luck))
         played.advance()
-    assert [problem.message for problem in played.session.answer("f")] == ["`f` can be `fire`"]
+    return played.session
+
+
+def test_an_abbreviation_of_only_one_verb_that_answers_the_question_is_enough() -> None:
+    """In a log of USS Lox, `f` abbreviates both `flip` and `fire`; if torpedoes are asked for, only `fire` is possible."""
+    for typed in (("f 3C",), ("F1", "3C"), ("f 1", "3C"), ("fi 3C",)):
+        assert "fire 3C" in answered(at_the_fire_question(), *typed).text
+    for refused in ("c", "f9", "f"):  # no answer, no such number of torpedoes, and no number at all
+        started = at_the_fire_question()
+        assert started.answer(refused)
+        assert label(started) == "fire"

@@ -35,6 +35,7 @@ from printkit.journal.companion.typed import (
     said_in,
     side_of,
     statement_of,
+    with_its_verb,
     without_decisions,
     without_heading,
     without_last,
@@ -347,8 +348,7 @@ class Session:
     def said(self, typed: str) -> tuple[Diagnostic, ...]:
         """Add what the player typed as the answer to the pending question. Returns the problems, if any."""
         pending = self.pending()
-        typed = without_heading(typed, pending, self.items, self.setting.notation)
-        typed = self._in_full(typed, pending)
+        typed = self._in_full(without_heading(typed, pending, self.items, self.setting.notation), pending)
         move = without_values(typed, pending, self.setting.notation)
         if move is not None:
             self.decide(pending, move)
@@ -363,12 +363,12 @@ class Session:
         return of_no_answer(problems, typed, statement, self.shown(), self.worded)
 
     def _in_full(self, typed: str, pending: Pending) -> str:
-        """Return the full statement for a game's own short form of an answer, without using secrets of one side."""
-        short = self.prompts.short if self.prompts is not None else None
-        seen = self.shown()
-        if short is None or seen.label != pending.label:
+        """Return the full statement for a short form of an answer, without using secrets of one side."""
+        short, seen = self.prompts.short if self.prompts is not None else None, self.shown()
+        if seen.label != pending.label:
             return typed
-        return short(pending.label, seen.asked, typed) or typed
+        said = short(pending.label, seen.asked, typed) if short is not None else ""
+        return said or with_its_verb(typed, seen, self.setting.notation)
 
     def place(self) -> Place:
         return Place(self.text, self._document, self._unwritten, self.pending())

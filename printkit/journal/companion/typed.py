@@ -65,6 +65,26 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     return f"{question.label} {typed}"
 
 
+_BEGUN = re.compile(r"([a-z]+)(?:(\d+)|\s+(\S.*))?", re.IGNORECASE)
+"""Matches the beginning of a verb, with a number right behind it or with any values after a space."""
+
+
+def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
+    """Return the typed text with its abbreviated verb written in full: ``fire 3C`` for ``f 3C``, ``fire 1`` for ``f1``. The text is unchanged
+    if its first word is a verb or a value, or abbreviates none or several verbs of answers to the decision ``seen``.
+    """
+    question, found = seen.question, _BEGUN.fullmatch(typed.strip())
+    if question is None or question.kind != "decide" or found is None or _valued(typed, question):
+        return typed
+    begun, number, values = found.groups()
+    meant = [verb for verb in _verbs_of(seen) if verb.startswith(begun.lower())]
+    if len(meant) != 1 or notation.verb(begun.lower()) is not None or begun.lower() in _sides(notation):
+        return typed
+    if number and not any(str(move.value) == number for move in question.moves if move.verb == meant[0]):
+        return typed
+    return " ".join(filter(None, (meant[0], number, values)))
+
+
 def in_capitals(statement: str) -> str:
     """Return the statement with its cards in capitals, as printkit writes them: ``8d`` becomes ``8D``."""
     return _CARD_ALONE.sub(lambda found: found[0].upper(), statement)
@@ -296,14 +316,20 @@ def without_last(text: str, line: int, column: int, notation: Notation) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _verbs_of(pending: Pending) -> frozenset[str]:
+    """Return the verbs of all statements that can answer the pending question."""
+    question = pending.question
+    if question is None:
+        return frozenset()
+    offered = (offer.verb for offer in pending.offers or ())
+    return frozenset({question.label, *question.verbs, *(move.verb for move in question.moves), *offered})
+
+
 def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: Pending) -> Diagnostic:
     """Return the diagnostic for an ambiguous abbreviation, changed to list only the verbs that answer the pending question."""
     if problem.code != codes.VERB_SHORT.code or form is None:
         return problem
-    question = pending.question
-    able = {offer.verb for offer in pending.offers or ()}
-    if question is not None:
-        able |= {question.label, *question.verbs, *(move.verb for move in question.moves)}
+    able = _verbs_of(pending)
     names = [name for name in form.meanings if name in able]
     if not names:
         return problem
