@@ -133,7 +133,9 @@ not read literally.
 | `QS` | the debrief in USS Lox | `continue`, and `flip QS` in the next turn |
 | only Enter | the question allows it | nothing, or the computed value |
 
-The line in brackets above a question summarises the state of the game. If a die decides between two or three results, the companion shows which
+Before a question, the companion prints what has happened since the last answer and, before a choice, the board as text if it has
+changed. The line in brackets summarises the rest of the state of the game; the line below it says what the game waits for, and how many keys
+answer it, Enter included. If a die decides between two or three results, the companion shows which
 numbers lead to which result (`2 or less: 10 %, p1 is undetected`). The companion rejects a number that could belong to two answers, such as
 `3` where `escape 3` and `attack 3` are possible.
 
@@ -141,7 +143,7 @@ If both players must agree (`end-round`), the companion also asks the other play
 answers would change nothing, such as an option in Malta Convoy that would begin in friendly waters, or a ship in SSN that is out of range of
 every torpedo.
 
-`?` explains the question, `why` explains its rule, and `odds` shows what each answer leads to. Other commands are `look`, `board` (the board
+`?` explains the question in at most eight lines, `? more` in full, `why` explains its rule, and `odds` shows what each answer leads to. Other commands are `look`, `board` (the board
 as text, and what happened in this turn), `note TEXT`, `undo`, `undo turn 4`, `save` and `quit`.
 
 ## Face-down cards

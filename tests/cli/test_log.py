@@ -161,18 +161,24 @@ def test_how_the_game_stands_is_said_before_each_question(tmp_path: Path) -> Non
     assert "> A fat one." in log.read_text()
     asked = result.output.split("turn 1\n", 1)[1]
     flip, ship, *again, debrief = asked.split("  [")[1:]
-    assert flip.startswith("supply 20, ocean 4, deck 28]\n  The ocean card")
-    assert ship.startswith("supply 20, ocean 3, deck 28, the ship 8D, 8,000 tons]\n  The ship: ")
+    assert flip.startswith("supply 20, ocean 4, deck 28]\n  waits for: a card, 3 keys\n  The ocean card")
+    assert ship.startswith(
+        "supply 20, ocean 3, deck 28, the ship 8D, 8,000 tons]\n  waits for: a choice, 2 keys or more\n  The ship: "
+    )
     assert ship.count("The ship: pass, fire 1 | 2 | 3: ") == 4
     assert len(again) == 1  # behind the note, which has its place before what comes
-    assert debrief.startswith("tons 8000, supply 18, ocean 3, deck 28]\n  The debrief: ")
+    assert debrief.startswith(
+        "tons 8000, supply 18, ocean 3, deck 28]\n  waits for: a choice, 2 keys\n  The debrief: "
+    )
     assert "\n  tons 8000, supply 18, ocean 3, deck 28\n" in debrief  # looked at
 
 
 def test_a_turn_that_began_in_silence_has_its_heading(tmp_path: Path) -> None:
     result = run("malta-convoy", "-o", str(tmp_path / "game.log"), typed=SETUP + "4\nquit\n")
     assert result.output.count("turn 7\n") == 1
-    assert re.search(r"turn 7\n(?:  .*\n)*.*    reconnaissance plane\nturn 8\n", result.output)
+    assert re.search(
+        r"turn 7\n(?:.*\n)*?.*A reconnaissance plane finds the convoy;(?:.*\n)+?turn 8\n", result.output
+    )
 
 
 def test_odds_show_the_outcomes_of_each_choice(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.cli.support.text import wrapped
 from printkit.scene import AskedCards, AskedChoice, AskedDice, Lookup, RuleText, answers_in_brief
 
 
@@ -22,3 +23,17 @@ def explained(rule: RuleText, lookup: Lookup) -> str:
         example = f" (`{each.example}`)" if each.example and each.example != each.form else ""
         lines.append(f"    {each.form or 'Enter'}: {each.help}{example}")
     return "\n".join([*lines, *(f"    {note}" for note in lookup.notes)])
+
+
+def explained_briefly(rule: RuleText, lookup: Lookup, most: int) -> list[str]:
+    """Return at most ``most`` lines of help text, wrapped for the terminal: the rule's title, the forms of answers as far as there is room
+    for them, and how to see the rest.
+    """
+    rest = wrapped("  `why`: the rule; `? more`: all forms of answers, and the commands").split("\n")
+    lines = wrapped(f"  {rule.id} {rule.title}").split("\n")
+    for each in lookup.sayings:
+        line = wrapped(f"    {each.form or 'Enter'}: {each.help}").split("\n")
+        if len(lines) + len(line) + len(rest) > most:
+            break
+        lines += line
+    return [*lines[: most - len(rest)], *rest]

@@ -18,9 +18,19 @@ def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
     Lines are cut to ``columns``; long entries of the feed are for the caller to wrap. Without a board, only the feed is
     returned. Characters that ``encoding`` lacks are replaced.
     """
+    return (*picture_text(scene, columns, encoding), *feed_text(_latest(scene.feed), encoding))
+
+
+def picture_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
+    """Return the lines of the board, cut to ``columns``; none if there is no board. Characters that ``encoding`` lacks are replaced."""
     picture = scene.board.picture
-    lines = [line.rstrip()[:columns] for line in picture.plain] if picture is not None else []
-    return tuple(_shown(line, encoding) for line in (*lines, *feed_lines(_latest(scene.feed))))
+    lines = picture.plain if picture is not None else ()
+    return tuple(_shown(line.rstrip()[:columns], encoding) for line in lines)
+
+
+def feed_text(feed: Sequence[FeedEntry], encoding: str) -> tuple[str, ...]:
+    """Return events as lines of text. Characters that ``encoding`` lacks are replaced."""
+    return tuple(_shown(line, encoding) for line in feed_lines(feed))
 
 
 def feed_lines(feed: Sequence[FeedEntry]) -> Iterator[str]:

@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import TRACEBACK
-from printkit.cli.companion.asking import explained, prompt_of
+from printkit.cli.companion.asking import explained, explained_briefly, prompt_of
 from printkit.cli.companion.board import board_text
 from printkit.cli.companion.keeping import Exchanged, Keeper
 from printkit.cli.companion.screen import Left, Screen
+from printkit.cli.companion.telling import Telling
 from printkit.cli.support.common import Failure, say
 from printkit.cli.support.text import width, wrapped
 from printkit.journal.companion.held import REFUSE
 from printkit.journal.companion.presenter import SECRET_REFUSAL, Presenter
 from printkit.journal.verbs import Aimed, Composed
-from printkit.scene import AskedOther, GameOver, RefusedAnswer, RuleText
+from printkit.scene import AskedCards, AskedChoice, AskedDice, AskedOther, GameOver, RefusedAnswer, RuleText
 
 if TYPE_CHECKING:
     from printkit.cli.companion.logfile import LogFile
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 HELP = """\
   values alone answer the question: `5`, `1 3 6`, `8D KC`; a whole statement may be typed too
   Enter      takes the choice that is not written down
-  ?, why     explains what is asked, or its rule alone
+  ?, why     explains what is asked in a few lines, or its rule; `? more` says all of this
   odds       what each answer of the die leads to
   look       where the game stands
   board      the board in characters, and what happened in this turn
@@ -49,6 +50,10 @@ _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
 _COUNT = re.compile(r"[0-9]{1,6}")
 _LONG = 30
+_MOST_HELP = 8
+"""Maximum number of lines that ``?`` prints."""
+_MOST_ODDS = 20
+"""Maximum number of lines that ``odds`` prints, so that they fit on a small screen."""
 _ENTER = "  Enter when you have seen it"
 
 
@@ -64,11 +69,12 @@ class Conversation:
     def __init__(self, session: Session, file: LogFile, reload: Callable[[], Session], auto: bool) -> None:
         self.session = session
         self.presenter = Presenter(session)
+        self.telling = Telling(self.presenter)
         self.path = file.path
         self.auto = session.seals = auto
         self.screen = Screen()
         self._keeper = Keeper(file, reload, self.screen)
-        self._heading = self._last_standing = self._said = ""
+        self._heading = self._last_standing = self._said = self._done = ""
         self._asked: tuple[int, str, int] | None = None
 
     def hold(self) -> None:
@@ -107,6 +113,7 @@ class Conversation:
             self.session.seals = self.auto
             self._heading = ""
             self.presenter = Presenter(other.session)
+            self.telling = Telling(self.presenter)
             self.where()
             return False
         return True
@@ -139,7 +146,7 @@ class Conversation:
             return self._ask_more(session.held)
         pending = session.pending()
         if session.is_private(pending.label):
-            self._head(pending, asks=None)
+            self._head(pending)
             return self._privately(pending.owner or pending.side)
         return self._by_itself(pending) or self._ask(pending)
 
@@ -159,16 +166,19 @@ class Conversation:
             self._last_standing = self._standing()
             self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
-    def _standing(self) -> str:
-        """Return the state of the game in one line (such as the totals), as far as both sides know it."""
-        pieces = (f"{each.name} {each.words}" for each in self.presenter.standing())
+    def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
+        """Return the state of the game in one line (such as the totals), as far as both sides know it, without what is in ``drawn``."""
+        standing = (each for each in self.presenter.standing() if each.name not in drawn)
+        pieces = (f"{each.name} {each.words}" for each in standing)
         return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
 
-    def _print_standing(self) -> None:
-        """Print the state of the game in one dimmed line, so that the question is more visible."""
+    def _print_standing(self, drawn: frozenset[str] = frozenset()) -> None:
+        """Print the state of the game in one dimmed line, so that the question is more visible. ``drawn`` are the names of what the board
+        above it already shows.
+        """
         self._last_standing = self._standing()
-        if self._last_standing:
-            say(wrapped(f"[{self._last_standing}]", "  ").replace(_GLUE, " "), dim=True)
+        if shown := self._standing(drawn):
+            say(wrapped(f"[{shown}]", "  ").replace(_GLUE, " "), dim=True)
 
     def _headings_so_far(self) -> list[str]:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
@@ -186,7 +196,10 @@ class Conversation:
             return True
         if done:
             self._head(pending)
-            self._say(self._who(pending.owner or pending.side), done, indent="  ")
+            self._done = " ".join(filter(None, (self._who(pending.owner or pending.side), done)))
+            if not self.auto:  # players who write their own dice down are told what the log says for them
+                self._say(self._done, indent="  ")
+                self._done = ""
             self._save()
         return bool(done)
 
@@ -201,25 +214,25 @@ class Conversation:
         """Return the name of the side that has to answer, followed by a colon (``U-boats:``); empty if no particular side is asked."""
         return f"{self.presenter.called(side)}:" if side else ""
 
-    def _head(self, pending: Pending, asks: bool | None = False) -> None:
-        """Print headings that are new, then a line with the state of the game. The line is printed before each question
-        to the players, and otherwise only if the state has changed.
-
-        If ``asks`` is None, the line is omitted because only one side is asked; it is printed after the answer.
-        """
+    def _head(self, pending: Pending) -> None:
+        """Print headings that are new."""
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
             self._heading = heading
             self._last_standing = self._said = ""
             say(heading, bold=True)
-        if asks is None:
-            return
+
+    def _above(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
+        """Print what stands above a question: new headings, the board before a choice, the state of the game, and what the game waits for.
+        A question that is asked again has nothing above it.
+        """
+        self._head(pending)
         question = (len(self.session.items), pending.label, pending.missing)
-        if (
-            (asks and question != self._asked) or self._standing() != self._last_standing
-        ):  # otherwise the line was already printed for this question
-            self._asked = question
-            self._print_standing()
+        if question == self._asked and self._standing() == self._last_standing:
+            return
+        self._asked = question
+        self._print_standing(self.telling.board() if isinstance(asked, AskedChoice) else frozenset())
+        self.telling.wait(pending, asked)
 
     # -- shown to all players ------------------------------------------------------------------------------------------
 
@@ -227,7 +240,7 @@ class Conversation:
         """Ask one question; return False if the players quit."""
         asked = self.presenter.for_all().asked
         assert not isinstance(asked, AskedOther)
-        self._head(pending, asks=True)
+        self._above(pending, asked)
         prompt = " ".join(filter(None, (self._who(asked.side), prompt_of(asked))))
         typed = self.screen.ask(wrapped(prompt, "  "))
         word = typed.strip().lower()
@@ -272,9 +285,7 @@ class Conversation:
     def _meant(self, word: str, rule: RuleText, seat: str = "") -> bool:
         """Carry out a command that was typed in place of an answer (such as ``undo``); return False if the players quit."""
         if word.startswith("?"):
-            lookup = self.presenter.lookup(seat) if seat else self.presenter.lookup_for_all()
-            help_ = f"{explained(rule, lookup)}\n{HELP}{LOOK if self._may_look() else ''}"
-            say("\n".join(wrapped(line) for line in help_.split("\n")))
+            self._help(rule, seat, whole=word.removeprefix("?").strip() == "more")
         elif word == "why":
             self._say(f"{rule.id} {rule.title}. {rule.text}", indent="  ")
         elif word == "odds":
@@ -295,6 +306,15 @@ class Conversation:
             return False
         return True
 
+    def _help(self, rule: RuleText, seat: str, *, whole: bool) -> None:
+        """Print how the question can be answered, in a few lines or, with ``whole``, with the rule and all commands."""
+        lookup = self.presenter.lookup(seat) if seat else self.presenter.lookup_for_all()
+        if not whole:
+            say("\n".join(explained_briefly(rule, lookup, _MOST_HELP)))
+            return
+        help_ = f"{explained(rule, lookup)}\n{HELP}{LOOK if self._may_look() else ''}"
+        say("\n".join(wrapped(line) for line in help_.split("\n")))
+
     def _note(self, text: str, side: str) -> bool:
         if not text:
             say("  `note TEXT` is a sentence for the report")
@@ -312,8 +332,13 @@ class Conversation:
 
             say("  one moment ...")
             lines = list(in_short(self.session))
-        for line in lines or ["no die and no card comes next whose outcome could be told beforehand"]:
-            self._say(line, indent="  ")
+        told = lines or ["no die and no card comes next whose outcome could be told beforehand"]
+        printed = [each for line in told for each in wrapped(line, "  ").split("\n")]
+        say("\n".join(printed[:_MOST_ODDS]))
+        if len(printed) > _MOST_ODDS:
+            # `odds --log` also uses the hands that a log records, which nobody may see yet
+            more = f": printkit odds --log {quote(str(self.path))}" if not self.session.secretive else ""
+            self._say(f"... and {len(printed) - _MOST_ODDS} more lines{more}", indent="  ")
 
     def _undo(self) -> None:
         if self.auto and not self.session.remembers and self.session.held is None:
@@ -364,6 +389,7 @@ class Conversation:
     def _taken_back(self) -> None:
         """Print which answer an undo removed, without revealing hidden cards."""
         self.presenter.taken_back()
+        self.telling.taken_back()
         self._heading = ""
         self._save()
         for each in self.presenter.happened:
@@ -418,13 +444,21 @@ class Conversation:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print what has happened since the last question, such as the effects of dice. A repeated message is printed once."""
+        """Print what has happened since the last question: the feed or, if it has no words for it, the answer that was given without the
+        players and what the rules say about it. A repeated message is printed once.
+        """
+        done, self._done = self._done, ""
         self.presenter.advance()
-        for each in self.presenter.happened:
+        happened = self.presenter.happened
+        for each in happened:
             if each.kind == "heading" and each.words != self._heading:
                 self._heading = each.words  # the heading of a turn that began without a question
                 say(each.words, bold=True)
-            elif each.kind == "answered" or (each.kind == "told" and each.words != self._said):
+        if self.telling.events():
+            return
+        self._say(done, indent="  ")
+        for each in happened:
+            if each.kind == "answered" or (each.kind == "told" and each.words != self._said):
                 self._say(each.words, indent="    ")
                 self._said = each.words if each.kind == "told" else self._said
 

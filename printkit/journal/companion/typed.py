@@ -77,7 +77,7 @@ def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
     if question is None or question.kind != "decide" or found is None or _valued(typed, question):
         return typed
     begun, number, values = found.groups()
-    meant = [verb for verb in _verbs_of(seen) if verb.startswith(begun.lower())]
+    meant = [verb for verb in verbs_of(seen) if verb.startswith(begun.lower())]
     if len(meant) != 1 or notation.verb(begun.lower()) is not None or begun.lower() in _sides(notation):
         return typed
     if number and not any(str(move.value) == number for move in question.moves if move.verb == meant[0]):
@@ -316,7 +316,7 @@ def without_last(text: str, line: int, column: int, notation: Notation) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _verbs_of(pending: Pending) -> frozenset[str]:
+def verbs_of(pending: Pending) -> frozenset[str]:
     """Return the verbs of all statements that can answer the pending question."""
     question = pending.question
     if question is None:
@@ -329,7 +329,7 @@ def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: P
     """Return the diagnostic for an ambiguous abbreviation, changed to list only the verbs that answer the pending question."""
     if problem.code != codes.VERB_SHORT.code or form is None:
         return problem
-    able = _verbs_of(pending)
+    able = verbs_of(pending)
     names = [name for name in form.meanings if name in able]
     if not names:
         return problem

@@ -1,0 +1,118 @@
+"""Counts the keys that answer a question in the terminal, Enter included, and says what the game waits for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printkit.scene import AskedCards, AskedChoice, AskedDice, Pick
+
+_ENTER, _CARD = 1, 2
+_ONE_DIGIT = 9
+
+
+class Keys(NamedTuple):
+    """The fewest keys that answer a question, and the most that any of its answers needs in its shortest form. ``most`` is None if an
+    answer can be of any length.
+    """
+
+    fewest: int
+    most: int | None
+
+    def __str__(self) -> str:
+        if self.most is None:
+            return f"{_counted(self.fewest)} or more"
+        if self.most == self.fewest:
+            return _counted(self.fewest)
+        return f"{self.fewest} {'or' if self.most == self.fewest + 1 else 'to'} {_counted(self.most)}"
+
+
+class Answerable(NamedTuple):
+    """How a question can be answered besides what its scene says: ``summed``, with the total of its dice; and its ``verbs``."""
+
+    summed: bool = False
+    verbs: frozenset[str] = frozenset()
+
+
+NOTHING_MORE = Answerable()
+
+
+def _counted(n: int) -> str:
+    return "1 key" if n == 1 else f"{n} keys"
+
+
+def waits_for(
+    asked: AskedDice | AskedCards | AskedChoice, who: str = "", how: Answerable = NOTHING_MORE
+) -> str:
+    """Return a line that says what the game waits for, and how many keys answer it. ``who`` is the name of the side that is asked."""
+    if isinstance(asked, AskedChoice):
+        what = "a choice"
+    elif isinstance(asked, AskedDice):
+        dice = f"the total of {asked.n} dice" if how.summed else f"{asked.n} dice"
+        what = "one die" if asked.n == 1 else dice
+    else:
+        what = "a card" if asked.n == 1 else f"{asked.n} cards"
+    return f"waits for{f' the {who}' if who else ''}: {what}, {keys_of(asked, how)}"
+
+
+def keys_of(asked: AskedDice | AskedCards | AskedChoice, how: Answerable = NOTHING_MORE) -> Keys:
+    """Return how many keys answer a question."""
+    if isinstance(asked, AskedChoice):
+        return _of_choice(asked, how.verbs)
+    if isinstance(asked, AskedCards):
+        lengths = {len(pick.typed) for pick in asked.pack if pick.free} or {0}
+        return Keys(asked.n * min(lengths) + _ENTER, asked.n * max(lengths) + _ENTER)
+    if how.summed:
+        return Keys(len(str(asked.n)) + _ENTER, len(str(asked.n * asked.faces)) + _ENTER)
+    if asked.faces <= _ONE_DIGIT:
+        return Keys(asked.n + _ENTER, asked.n + _ENTER)
+    spaces = asked.n - 1
+    return Keys(asked.n + spaces + _ENTER, asked.n * len(str(asked.faces)) + spaces + _ENTER)
+
+
+def _of_choice(asked: AskedChoice, verbs: frozenset[str]) -> Keys:
+    picks = [pick for pick in asked.picks if pick.free]
+    if len(picks) == 1 and not asked.blanks and asked.silence is None:
+        return Keys(1 + _ENTER, None)  # the only target need not be typed: the die that follows is
+    counts = [len(each) + _ENTER for each in map(Shortest(picks, verbs).of, picks)]
+    counts += [_ENTER] * (asked.silence is not None)
+    free = not counts and not asked.blanks
+    for blank in asked.blanks:
+        cards = [slot for slot in blank.slots if slot.kind in ("card", "cards")]
+        free = free or len(blank.slots) != 1 or not cards or bool(blank.ends[1:])
+        counts.append((_CARD if cards else 1) + _ENTER)
+    open_ended = free or asked.build is not None or any(pick.counts for pick in picks)
+    return Keys(min(counts, default=_ENTER), None if open_ended else max(counts))
+
+
+class Shortest:
+    """Finds the shortest texts that mean the answers of a question. ``verbs`` are the verbs that can answer it."""
+
+    def __init__(self, picks: Sequence[Pick], verbs: frozenset[str]) -> None:
+        self._verbs = verbs | {pick.typed.partition(" ")[0] for pick in picks}
+        self._values = Counter(pick.typed.partition(" ")[2].lower() for pick in picks)
+        self._named = Counter(pick.typed.partition(" ")[0] for pick in picks)
+
+    def of(self, pick: Pick) -> str:
+        """Return the shortest of these: the answer's value, the beginning of the value, the beginning of the verb with the value.
+
+        The number of cards of an answer counts only behind its verb. A beginning counts only if no other answer has it.
+        """
+        verb, _, value = pick.typed.partition(" ")
+        low, found = value.lower(), [pick.typed]
+        if value and self._values[low] == 1 and not pick.counts:
+            found.append(value)
+            found += _begun(low, set(self._values) - {low} | self._verbs) if value.isalpha() else []
+        behind = value if value.isdecimal() else f" {value}".rstrip()
+        begun = _begun(verb, self._verbs - {verb})
+        if pick.counts and self._named[verb] == 1:
+            found += begun  # without the number, because there is only one
+        found += [f"{each}{behind}" for each in begun if each not in self._values]
+        return min(found, key=len)
+
+
+def _begun(word: str, others: set[str] | frozenset[str]) -> list[str]:
+    """Return the beginnings of a word with which none of the other words begins."""
+    beginnings = (word[:n] for n in range(1, len(word)))
+    return [each for each in beginnings if not any(other.startswith(each) for other in others)]
