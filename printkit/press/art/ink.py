@@ -60,6 +60,7 @@ class Theme:
     mono_outline: float
     mono_open: frozenset[Ink]
     mono_patterns: dict[Ink, Pattern]
+    mono_strokes: dict[Ink, float]
     pitch: float
     line: float
     dot: float
@@ -134,7 +135,7 @@ class Inks:
         """
         theme, fill = self.theme, style.fill
         if fill is None:
-            return replace(style, stroke=None) if style.tint and self.mode is InkMode.LOW else style
+            return self._toned(style) if style.tint else style
         plain = style.pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
         if style.tint and self.mode is not InkMode.FULL:
             pattern = Pattern.LINES if style.pattern is Pattern.SOLID else style.pattern
@@ -150,6 +151,14 @@ class Inks:
             if style.stroke is None:
                 style = replace(style, stroke=fill, weight=theme.mono_outline)
             return replace(style, pattern=theme.mono_patterns[fill])
+        return style
+
+    def _toned(self, style: Style) -> Style:
+        """Return the style of a line that only shades. ``low`` leaves it out; ``mono`` draws it thinner if its ink is pale."""
+        if self.mode is InkMode.LOW:
+            return replace(style, stroke=None)
+        if self.mode is InkMode.MONO and style.stroke is not None and not isinstance(style.weight, Weight):
+            return replace(style, weight=style.weight * self.theme.mono_strokes.get(style.stroke, 1.0))
         return style
 
 
@@ -225,6 +234,7 @@ def _theme(raw: dict[str, object]) -> Theme:
     palette, weights, patterns = (_table(raw, name) for name in ("palette", "weights", "patterns"))
     mono = _table(raw, "mono")
     mono_patterns = _table(mono, "patterns")
+    strokes = _table(mono, "strokes")
     opened = mono["open-symbols"]
     if not isinstance(opened, list):
         raise TypeError("open-symbols is not a list")
@@ -235,6 +245,7 @@ def _theme(raw: dict[str, object]) -> Theme:
         mono_outline=_mm(mono, "outline"),
         mono_open=frozenset(Ink(name) for name in opened),
         mono_patterns={ink: Pattern(mono_patterns[ink.value]) for ink in Ink},
+        mono_strokes={Ink(name): _mm(strokes, name, most=1.0) for name in strokes},
         pitch=_mm(patterns, "pitch", _FINE, _COARSE),
         line=_mm(patterns, "line"),
         dot=_mm(patterns, "dot"),

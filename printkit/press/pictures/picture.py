@@ -23,6 +23,7 @@ from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 CHAIN_PITCH = 67.5  # mm between the cards of a chain on a mat
 _FRAME = Style(stroke=Ink.INK, weight=0.2)
 _RADIUS = 1.4
+_HALO = 0.6  # mm of white round an aircraft or another symbol
 
 
 def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
@@ -136,7 +137,7 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
     if each.state is Plight.SMOKING:
         top_x, top_y = ships.funnel_top(each.symbol, x, line, each.length, mirrored=each.mirrored)
         items += PROPS["prop-smoke"](top_x, top_y, each.length * 0.42, rough)
-    items.append(Group(tuple(hull), x, line, turn))
+    items.append(Group((*_halo(each, ghost), *hull), x, line, turn))
     if each.state in (Plight.BURNING, Plight.SINKING):
         items += PROPS["prop-fire"](
             x + each.length * 0.04, line - each.length * 0.06, each.length * 0.26, rough
@@ -149,6 +150,11 @@ def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -
     return items + water.foam(stern, bow, line + 0.2, rough, min(1.6, max(0.5, each.length / 40)))
 
 
+def _halo(each: ShownSymbol, ghost: bool) -> tuple[Item, ...]:
+    """Return the white outline of a vessel at the origin; none for a vessel that fog hides."""
+    return () if ghost else (ships.halo(each.symbol, 0, 0, each.length, mirrored=each.mirrored),)
+
+
 def _cut_open(
     by_level: dict[Level, list[ShownSymbol]], sea: Box, box: Box, scene: CardScene, rough: Rough
 ) -> list[Item]:
@@ -158,10 +164,9 @@ def _cut_open(
     for each in by_level[Level.AFLOAT]:
         line = sea.y - each.rise + 0.35
         if ships.is_vessel(each.symbol):
-            hull = ships.vessel(
-                each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
-            )
-            items.append(Group(tuple(hull), x + each.right, line, each.turn))
+            ghost = each.state is Plight.GHOST
+            hull = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost)
+            items.append(Group((*_halo(each, ghost), *hull), x + each.right, line, each.turn))
             if each.state is Plight.BURNING:
                 items += PROPS["prop-fire"](
                     x + each.right, line - each.length * 0.06, each.length * 0.24, rough
@@ -184,11 +189,21 @@ def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool 
         return submerged(each, x, y)
     shape = symbol(each.symbol)
     top = y - shape.height * each.length / 2 if afloat else y
-    halo = Use(
-        each.symbol, x, top, each.length, each.turn, fill=Ink.PAPER, mirrored=each.mirrored, outlined=True
-    )
+    wide = min(_HALO, each.length * 0.04)
+    around = ((-wide, 0), (wide, 0), (0, -wide), (0, wide))
     return [
-        halo,
+        *(
+            Use(
+                each.symbol,
+                x + right,
+                top + down,
+                each.length,
+                each.turn,
+                fill=Ink.PAPER,
+                mirrored=each.mirrored,
+            )
+            for right, down in around
+        ),
         Use(
             each.symbol,
             x,
@@ -227,7 +242,8 @@ def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
     )
     # Leave out the stripe of paint at the waterline.
     hull = tuple(item for item in drawn if not _is_stripe(item))
-    return [Group((Polygon(keel, dark), *hull), x, y, each.turn)]
+    around = () if ghost else (Polygon(keel, ships.halo_style(each.length)), *_halo(each, ghost))
+    return [Group((*around, Polygon(keel, dark), *hull), x, y, each.turn)]
 
 
 def _is_stripe(item: Item) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 from printkit.drawing import (
     Circle,
@@ -29,6 +30,8 @@ from printkit.press.pictures.rough import Rough
 _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
 _NAVY = Style(stroke=Ink.NAVY, weight=0.25)
+_HALO = Style(stroke=Ink.PAPER, weight=1.1)
+"""Style of the white outline that separates a dark object from the lines of the sea behind it."""
 Prop = Callable[[float, float, float, Rough], list[Item]]
 
 
@@ -69,9 +72,11 @@ def burst(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         return tuple(found)
 
     half = length / 2
+    outer = star(half, half * 0.5, 11)
     return [
+        Polygon(outer, _HALO),
         Polygon(
-            star(half, half * 0.5, 11),
+            outer,
             Style(stroke=Ink.VERMILION, weight=0.25, fill=Ink.VERMILION, plate=True, covers=True),
         ),
         Polygon(
@@ -298,7 +303,17 @@ def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         Line(x + at * u, y - 1.2 * u, x + at * u, y + 1.2 * u, Style(stroke=Ink.PAPER, weight=0.3 * u))
         for at in (5.6, -3.6)
     ]
-    return [*wake(x - 10.4 * u, y, length * 0.9, rough), fin, Path(body, dark), *screw, shine, *bands]
+    bubbles = wake(x - 10.4 * u, y, length * 0.9, rough)
+    return [
+        *bubbles,
+        replace(fin, style=_HALO),
+        Path(body, _HALO),
+        fin,
+        Path(body, dark),
+        *screw,
+        shine,
+        *bands,
+    ]
 
 
 def charge(x: float, y: float, length: float, rough: Rough) -> list[Item]:
@@ -328,6 +343,7 @@ def charge(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     ]
     return [
         *trail,
+        Polygon(drum, _HALO),
         Polygon(drum, Style(stroke=Ink.INK, weight=0.16, fill=Ink.INK, plate=True, covers=True)),
         *rims,
     ]
@@ -343,46 +359,35 @@ def blast(x: float, y: float, length: float, rough: Rough) -> list[Item]:
 
 
 def sound(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a sonar beam directed down to the right from (x, y): arcs between two dashed lines."""
-    ray = Style(stroke=Ink.TEAL, weight=0.22, dash=(1.2, 0.6))
+    """Return a sonar beam directed down to the right from (x, y): arcs between two dashed lines on white."""
+    ray = Style(stroke=Ink.TEAL, weight=0.25, dash=(1.2, 0.6))
     a0, a1 = math.radians(18), math.radians(62)
-    items: list[Item] = [
-        Line(x, y, x + length * math.cos(a), y + length * math.sin(a), ray) for a in (a0, a1)
-    ]
+
+    def arc(r: float) -> tuple[tuple[float, float], ...]:
+        ways = (a0 + (a1 - a0) * k / 6 for k in range(7))
+        return tuple((x + r * math.cos(a), y + r * math.sin(a)) for a in ways)
+
+    items: list[Item] = [Polygon(((x, y), *arc(length)), Style(fill=Ink.PAPER))]
+    items += [Line(x, y, x + length * math.cos(a), y + length * math.sin(a), ray) for a in (a0, a1)]
     for n in range(1, 6):
-        r = length * n / 5.4
-        steps: list[Step] = []
-        for k in range(7):
-            a = a0 + (a1 - a0) * k / 6
-            p = (x + r * math.cos(a), y + r * math.sin(a))
-            steps.append(LineTo(*p) if k else MoveTo(*p))
-        items.append(Path(tuple(steps), Style(stroke=Ink.TEAL, weight=0.34)))
+        items.append(Polygon(arc(length * n / 5.4), Style(stroke=Ink.TEAL, weight=0.6), closed=False))
     return items
 
 
 def rays(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return radio waves from an aerial at (x, y)."""
-    items: list[Item] = []
+    """Return radio waves from an aerial at (x, y), each with a white outline."""
+    steps: list[Step] = []
     for way in (-1, 1):
         for n in range(1, 5):
             r = length * n / 9
-            items.append(
-                Path(
-                    (
-                        MoveTo(x + way * r * 0.77, y - r * 0.64),
-                        CurveTo(
-                            x + way * r * 1.1,
-                            y - r * 0.25,
-                            x + way * r * 1.1,
-                            y + r * 0.25,
-                            x + way * r * 0.77,
-                            y + r * 0.64,
-                        ),
-                    ),
-                    Style(stroke=Ink.VERMILION, weight=0.34),
-                )
-            )
-    return items
+            far, high = x + way * r * 1.1, r * 0.64
+            steps.append(MoveTo(x + way * r * 0.77, y - high))
+            steps.append(CurveTo(far, y - r * 0.25, far, y + r * 0.25, x + way * r * 0.77, y + high))
+    arcs = tuple(steps)
+    return [
+        Path(arcs, Style(stroke=Ink.PAPER, weight=1.4)),
+        Path(arcs, Style(stroke=Ink.VERMILION, weight=0.6)),
+    ]
 
 
 def scope(x: float, y: float, length: float, rough: Rough) -> list[Item]:

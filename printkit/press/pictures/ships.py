@@ -29,13 +29,16 @@ Place = Callable[[float, float], tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """The colours in which a vessel is painted: hull, funnel, and the band round the funnel."""
+    """The colours in which a vessel is painted: hull, funnel, the band round the funnel, lines, and the upper parts with
+    straight edges.
+    """
 
     hull: Ink
     funnel: Ink
     band: Ink
     line: Ink = Ink.INK
     open: bool = False
+    tower: Ink = Ink.PAPER
 
 
 _LIVERIES = {
@@ -43,11 +46,16 @@ _LIVERIES = {
     "coaster": Livery(Ink.INK, Ink.VERMILION, Ink.INK),
     "liner": Livery(Ink.NAVY, Ink.VERMILION, Ink.INK),
     "war": Livery(Ink.SLATE, Ink.SLATE, Ink.PAPER),
-    "boat": Livery(Ink.NAVY, Ink.SLATE, Ink.PAPER),
+    "boat": Livery(Ink.NAVY, Ink.SLATE, Ink.PAPER, tower=Ink.NAVY),
 }
 GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 """Style for a vessel half hidden by fog: its outline only."""
 _THIN = 0.12  # mm
+_HALO_PART, _HALO_LEAST, _HALO_MOST = (
+    0.03,
+    0.7,
+    1.5,
+)  # width of the white outline: share of the length; limits in mm
 
 
 def is_vessel(name: str) -> bool:
@@ -72,17 +80,49 @@ def vessel(
 ) -> list[Item]:
     """Return a vessel with its centre at ``x`` and its waterline at ``waterline``, ``length`` mm long, bow to the right."""
     livery = GHOST if ghost else _LIVERIES[LIVERIES.get(name, "cargo")]
-    unit = length / 100
-    side = -1 if mirrored else 1
-
-    def at(px: float, py: float) -> tuple[float, float]:
-        return x + side * (px - 50) * unit, waterline - py * unit
-
-    drawn = _Drawn(at, unit, livery, side)
+    drawn = _Drawn(
+        _places(x, waterline, length, mirrored=mirrored), length / 100, livery, -1 if mirrored else 1
+    )
     items: list[Item] = []
     for kind, numbers in _parts(name):
         items += getattr(drawn, kind)(*numbers)
     return items
+
+
+def halo_style(length: float) -> Style:
+    """Return the style of the white outline that separates a vessel of this length from the lines of sea and sky behind it."""
+    return Style(stroke=Ink.PAPER, weight=min(_HALO_MOST, max(_HALO_LEAST, length * _HALO_PART)))
+
+
+def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool = False) -> Item:
+    """Return the white outline round a vessel, to be drawn before the vessel. It follows the parts that are filled."""
+    at = _places(x, waterline, length, mirrored=mirrored)
+    steps: list[Step] = []
+    for kind, numbers in _parts(name):
+        corners = _corners(kind, numbers)
+        if corners:
+            steps.append(MoveTo(*at(*corners[0])))
+            steps += (LineTo(*at(*corner)) for corner in corners[1:])
+            steps.append(Close())
+    return Path(tuple(steps), halo_style(length))
+
+
+def _corners(kind: str, numbers: tuple[tuple[float, ...], ...]) -> list[tuple[float, float]]:
+    """Return the corners of a part that is filled; none for lines and details inside other parts."""
+    if kind in ("hull", "shape", "solid"):
+        return [(x, y) for x, y in numbers]
+    if kind == "house":
+        x0, x1, y0, y1 = (each[0] for each in numbers)
+        return [(x0, y0), (x0, y1), (x1, y1), (x1, y0)]
+    if kind == "funnel":
+        x0, x1, y0, y1, rake = (each[0] for each in numbers)
+        return [(x0, y0), (x0 - rake, y1), (x1 - rake, y1), (x1, y0)]
+    return []
+
+
+def _places(x: float, waterline: float, length: float, *, mirrored: bool) -> Place:
+    unit, side = length / 100, -1 if mirrored else 1
+    return lambda px, py: (x + side * (px - 50) * unit, waterline - py * unit)
 
 
 def funnel_top(
@@ -104,6 +144,8 @@ class _Drawn:
         self._at, self._unit, self._livery, self._side = at, unit, livery, side
         self._contour = Style(stroke=livery.line, weight=_THIN, fill=Ink.PAPER)
         self._dark = Style(fill=livery.hull, plate=True, covers=True) if not livery.open else self._contour
+        painted = livery.tower is not Ink.PAPER
+        self._tower = Style(fill=livery.tower, plate=True, covers=True) if painted else self._contour
         self._line = Style(stroke=livery.line, weight=max(_THIN, 0.3 * unit), tint=True)
         self._thick = Style(stroke=livery.line, weight=max(0.2, 0.75 * unit))
 
@@ -133,7 +175,7 @@ class _Drawn:
         return [self._rect(sides[0][0], sides[1][0], sides[2][0], sides[3][0], self._dark)]
 
     def shape(self, *points: tuple[float, float]) -> list[Item]:
-        return [self._polygon(list(points), self._contour)]
+        return [self._polygon(list(points), self._tower)]
 
     def solid(self, *points: tuple[float, float]) -> list[Item]:
         return [self._polygon(list(points), self._dark)]

@@ -495,11 +495,11 @@ VESSELS: dict[str, str] = {
         """,
     "nuclear-boat": """
         hull 3,0 1,1.4 20,3 60,4 84,3.4 96,2 99,0.4 99,0
-        shape 62,3.6 63.6,11.4 72.4,11.4 74,3.4
+        shape 60,3.2 62.6,4.2 63.6,11.4 72.4,11.4 73.4,4 76,3.2
         mast 66 11.4 17 0
         mast 68.4 11.4 15 0
         line 70,11.4 70,13.6
-        line 3,0 2,5 6,5 9,1.8
+        solid 4,0.4 2,5.6 6.4,5.6 10,1.4
         """,
 }
 """Every vessel that can be drawn large, as a list of parts, by the name of its silhouette."""

@@ -100,12 +100,14 @@ _ACTIONS: Final = {
     ),
 }  # fmt: skip
 _BOATS: Final = (
-    CardScene((_S("type-vii", 58, right=-5, rise=-6),), 0.46, Light.DAY, 111),
-    CardScene((_S("type-vii", 54, right=3, rise=-6, mirrored=True),), 0.5, Light.MOON, 112),
-    CardScene((_S("type-vii", 52, right=-2, rise=-2.5),), 0.52, Light.STORM, 113),
-    CardScene((_S("merchantman", 13, right=14), _S("type-vii", 58, right=-6, rise=-8)), 0.5, Light.DUSK, 114),
-    CardScene((_S("type-vii", 48, _BELOW, 0, -2), _S("tanker", 20, right=10)), 0.72, Light.DAY, 115),
-    CardScene((_S("type-vii", 46, right=0, rise=-4),), 0.46, Light.FOG, 116),
+    CardScene((_S("type-vii", 42, right=0, rise=-5),), 0.46, Light.DAY, 111),
+    CardScene((_S("type-vii", 42, right=0, rise=-5.5, mirrored=True),), 0.5, Light.MOON, 112),
+    CardScene((_S("type-vii", 41, right=-0.5, rise=-2.5),), 0.52, Light.STORM, 113),
+    CardScene(
+        (_S("merchantman", 13, right=14), _S("type-vii", 42, right=-0.5, rise=-7)), 0.5, Light.DUSK, 114
+    ),
+    CardScene((_S("type-vii", 42, _BELOW, 0, -2), _S("tanker", 18, right=10)), 0.72, Light.DAY, 115),
+    CardScene((_S("type-vii", 41, right=0, rise=-4),), 0.46, Light.FOG, 116),
 )
 _GRADES: Final = {
     "SN": (CardScene((_S("trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("trawler", 46, right=2, rise=-2.5, mirrored=True),), 0.48, Light.STORM, 122)),

@@ -68,7 +68,8 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
     light = _LIGHTS[suit]
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1
-    escort = ShownSymbol("destroyer", 15, Level.AFLOAT, -side * 14, 0.4, mirrored=mirrored)
+    # In front of the ship and below her waterline, so that masts and guns of the two never cross.
+    escort = ShownSymbol("destroyer", 19, Level.AFLOAT, 11 if rank % 2 else -11, -11.5, mirrored=mirrored)
     gulls = ShownSymbol("prop-gulls", 13, Level.ALOFT, side * 9, 6)
     main = ShownSymbol(
         vessel,
@@ -81,7 +82,7 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
     )
     shown: tuple[ShownSymbol, ...] = (main,)
     if suit is _ESCORTED:
-        shown = (escort, main)
+        shown = (main, escort)
     elif light is Light.DAY:
         shown = (gulls, main)
     return CardScene(shown, 0.46, light, seed=rank * 4 + list(_LIGHTS).index(suit))
