@@ -209,7 +209,7 @@ def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
     dice = [die for turn in turns if in_force(log, turn.number) == "decoy" for die in turn.numbers("target")]
     if not said:
         return
-    away = re.findall(r"(a|\w+) hits? away from (?:a|the) (carrier|cargo ship)", said)
+    away = re.findall(r"(a|\w+) hits? away from (?:a|the) (carrier|cargo ship)s?", said)
     onto = re.findall(
         r"(a|\w+) hits? (?:meant for (?:a|the) (tanker|cargo ship)|that would have found no ship)", said
     )
@@ -475,6 +475,9 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if "sank" in fact.text or "finished off" in fact.text:
         assert told_losses(fact.text) == losses(turn, log)
     assert (f"the score went from {before:g} to {after:g}" in fact.text) == (before != after)
+    if found := re.search(r"The turn before had cost ([\w-]+) points", fact.text):
+        earlier = log.total("score", log.before(log.before(turn)), 100)
+        assert round(earlier - before) == counted(found[1])
     dice = turn.numbers("intercept")
     for said in re.findall(r"(\w+) interception dic?e", fact.text):
         assert counted(said) == len(dice)
@@ -699,7 +702,7 @@ def _sail(fact: StoryFact, log: Log) -> None:
         length = re.search(r"of ([\w-]+) turns(?:,| lay)", fact.text)
         assert length
         assert counted(length[1]) == 20 + setup.numbers("length")[0]
-    dice = re.search(r"(\w+) carriers?, which (?:gave|left) them (\w+) interception dice", fact.text)
+    dice = re.search(r"(\w+) carriers? \((\w+) interception dice\)", fact.text)
     assert dice
     assert counted(dice[2]) == 3 + (0 if dice[1] == "no" else counted(dice[1]))
 

@@ -126,7 +126,9 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
     drawn = [each for each in moved if each.found in _VALUABLE]
     parts = []
     if away:
-        parts.append(f"drew {listed([f'{_hits(n)} away from {ship}' for ship, n in away.items()])}")
+        parts.append(
+            f"drew {listed([f'{_hits(n)} away from {_spared(ship, n)}' for ship, n in away.items()])}"
+        )
     groups = []
     for found in dict.fromkeys(each.found for each in drawn):
         struck = [each.struck for each in drawn if each.found == found]
@@ -141,6 +143,13 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
 
 def _hits(n: int) -> str:
     return "a hit" if n == 1 else f"{number(n)} hits"
+
+
+def _spared(ship: str, n: int) -> str:
+    """Return the ship from which the decoy drew ``n`` hits away; in the plural for several, which would have struck several ships or
+    one ship repeatedly.
+    """
+    return f"the {ship.removeprefix('a ')}s" if n > 1 and ship.startswith("a ") else ship
 
 
 def _meant_for(moved: MovedHit) -> str:

@@ -42,8 +42,7 @@ def departure(state: State) -> str:
         for name, kind in (("cruisers", CRUISER), ("destroyers", DESTROYER))
         if afloat[kind]
     ]
-    escort = listed([f"{carriers}, which {'gave' if afloat[CARRIER] else 'left'} them {dice},", *rest])
-    escort = escort.rstrip(",")
+    escort = listed([f"{carriers} ({dice})", *rest])
     deviation = _deviation("length", voyage.length)
     way = "short " if deviation < -1 else "long " if deviation > 1 else ""
     turns = count(voyage.length, "turn")
@@ -74,7 +73,7 @@ def _remarkable(name: str, n: int, what: str) -> str:
 
 
 def arrival(turn: int, home: str, quiet: Sequence[TurnAccount], cripples: Cripples, total: str) -> str:
-    """Return the sentence about the arrival: what happened in the last quiet turns, the ships that arrived, and the score as a sum."""
+    """Return the sentence about the arrival: what happened in the last quiet turns, the ships that arrived, and the score."""
     rolled = [t for t in quiet if t.row]
     seen = planes(rolled)
     lead = ""

@@ -42,6 +42,7 @@ from printkit.games.malta_convoy.story.turning import (
     counted_most,
     counted_quiet,
     deciding,
+    fell_for_good,
     turning_points,
 )
 from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
@@ -70,7 +71,7 @@ def story(record: Record) -> Story:
     assert start is not None
     writer = VoyageWriter(record, turns)
     turned = deciding(turns)
-    decisive = max(turned, key=lambda each: abs(each.total_luck), default=None)
+    decisive = _decisive(record, turns, turned)
     passages = tuple(_passages(record, turns, start, final, writer, decisive))
     return Story(
         headline=_headline(record, turns, final, turned),
@@ -88,13 +89,23 @@ def story(record: Record) -> Story:
     )
 
 
+def _decisive(
+    record: Record, turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]
+) -> TurnAccount | None:
+    """Return the turn that decided the game: the one on which the score fell below a result band for good, or else the one whose change
+    differed most from the expected one.
+    """
+    fell = fell_for_good(turns) if record.finished else None
+    return fell or max(turned, key=lambda each: abs(each.total_luck), default=None)
+
+
 def _headline(
     record: Record, turns: Sequence[TurnAccount], final: State, turned: Sequence[TurnAccount]
 ) -> str:
     points = score(final.voyage)
     if not record.finished:
         return f"At sea: {points:g} points"
-    turn = max(turned, key=lambda each: abs(each.total_luck), default=None)
+    turn = _decisive(record, turns, turned)
     moment = ""
     if _unfound(turns, turned):
         rolled = [t for t in turns if t.row]
@@ -106,7 +117,11 @@ def _headline(
         )
     elif interceptions_won(turns, final.voyage):
         moment = f", won by {count(final.voyage.interceptions, 'interception')}"
-    elif (run := loss_run(turns, final.voyage)) and (turn is None or turn.change < _GAIN):
+    elif (
+        fell_for_good(turns) is None
+        and (run := loss_run(turns, final.voyage))
+        and (turn is None or turn.change < _GAIN)
+    ):
         moment = f", {in_headline(run)}"
     elif turn is not None and turn.meeting is not None and turn.total_luck < 0:
         lost, hurt = lost_and_damaged(turn)
@@ -146,7 +161,7 @@ def _lede(
     """Return the first paragraph of the report: what decided the score (a turn, a run of interceptions or losses, the lack of contacts),
     which ships reached Malta, and what it cost.
     """
-    turn = max(turned, key=lambda each: abs(each.total_luck), default=None)
+    turn = _decisive(record, turns, turned)
     seldom = counted_quiet(turns) if record.finished and _unfound(turns, turned) else None
     parts = [_verdict(record, start, final, writer, seldom, [n for t in turns for n in t.lines])]
     if not record.finished or (seldom is not None and (turn is None or turn.meeting is None)):
@@ -154,7 +169,12 @@ def _lede(
     run = loss_run(turns, final.voyage)
     if seldom is None and interceptions_won(turns, final.voyage):
         parts.insert(0, interceptions_sentences(writer, turns, turn))
-    elif seldom is None and run is not None and (turn is None or turn.change < _GAIN):
+    elif (
+        seldom is None
+        and run is not None
+        and fell_for_good(turns) is None
+        and (turn is None or turn.change < _GAIN)
+    ):
         parts.insert(0, losses_sentence(writer, turns, run, final.voyage))
     elif turn is not None:
         parts.insert(len(parts) if seldom else 0, counted_most(writer, turns, turn))

@@ -36,7 +36,7 @@ from printkit.games.malta_convoy.story.options import (
 )
 from printkit.games.malta_convoy.story.turns import Covering, MeetingAccount, Taken, TurnAccount
 from printkit.journal.course import Record
-from printkit.report.story import StoryFact, capital, count, listed, number
+from printkit.report.story import StoryFact, capital, count, listed, nameable, number
 from printkit.report.words.phrases import Voice, chances, likely, phrases, run_on
 from printkit.report.words.weave import begins_at, span
 from printkit.table.words import ordinal
@@ -332,6 +332,11 @@ class VoyageWriter:
         they = " they" if through.endswith("and") and through.startswith(";") else ""
         return f"{through}{they} {what}{after}"
 
+    def _only_carrier(self) -> str:
+        """Return a phrase for the only carrier of the convoy, by its name if it was damaged earlier."""
+        keys = dict(self.cripples.left()).get(SHIP_NAMES[CARRIER], [])
+        return f"the damaged carrier{nameable('warship', 1, keys)}" if len(keys) == 1 else "the one carrier"
+
     def covering(
         self, cover: Covering, turn: TurnAccount, quiet: Sequence[TurnAccount], *, alone: bool = False
     ) -> str:
@@ -340,7 +345,7 @@ class VoyageWriter:
         ``alone`` is True if no sentence about an attack on the same turn stands before it.
         """
         carriers, back = len(cover.dice), cover.returned[CARRIER]
-        every = {1: "the one carrier", 2: "both carriers"}.get(carriers, "all three carriers")
+        every = {1: self._only_carrier(), 2: "both carriers"}.get(carriers, "all three carriers")
         lead = self._opened(quiet, "and ", turn) if quiet else ""
         where = (
             "at the halfway mark"
@@ -388,7 +393,7 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
     if not seen:
         alone = left_alone(rolled)
         told = n >= _LONG_QUIET and alone <= _UNLIKELY_QUIET and not more
-        odds = f" ({_small(alone)})" if told else ""
+        odds = f"{' without a contact' * bool(at_sea)} ({_small(alone)})" if told else ""
         return f"{_after(n, more=more, quiet=not at_sea)}{at_sea}{odds}, "
     before = seen[0] - rolled[0].number
     last = seen[-1] == rolled[-1].number

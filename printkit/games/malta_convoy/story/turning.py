@@ -28,7 +28,7 @@ from printkit.games.malta_convoy.story.telling import (
     moved,
 )
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.lab.ledger import explained, turning, unnamed
+from printkit.lab.ledger import explained, turning
 from printkit.report.story import (
     Picture,
     TurningPoint,
@@ -42,6 +42,8 @@ from printkit.report.words.phrases import chances
 
 _LEAST_SWING = 1.5
 _LEAST_PART = 0.4
+_HEAVY = 3
+"""Minimum number of points lost on a turn for it to be told as the turn on which a result band was lost, or as the blow before it."""
 _CLOSE = 5
 """Maximum distance in points between the score and the limit of a result band for the report to mention it."""
 TURNING_NOTE = (
@@ -96,7 +98,30 @@ def counted_most(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnA
     if after != before:
         meant = f"; the score went from {before:g} to {after:g}{_crossed(turns, turn, stake, last=not left)}"
     text = f"{when.rstrip(',')}, {brief(turn)}{meant}."
+    if (cost := _cost_before(turns, turn)) >= _HEAVY:
+        text += f" The turn before had cost {number(cost)} points."
+    values["cost_before"] = cost
     return writer.write("moment", text, values, turn)
+
+
+def _cost_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> int:
+    """Return the number of whole points that the turn before this one cost; 0 if it cost none, or is not fully recorded."""
+    before = next((each for each in turns if each.number == turn.number - 1), None)
+    return round(-before.change) if before is not None and before.settled and before.change < 0 else 0
+
+
+def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
+    """Return the turn on which the score fell, for good, below the line of the result band above its final one.
+
+    None if the score was never above that line, or if the fall cost fewer than :data:`_HEAVY` points.
+    """
+    final = score(turns[-1].after.voyage) if turns else 0.0
+    line = min((each.least for each in BANDS if each.least > final), default=None)
+    if line is None or not all(turn.settled for turn in turns):
+        return None
+    fell = [turn for turn in turns if score(turn.before.voyage) >= line > score(turn.after.voyage)]
+    last = fell[-1] if fell else None
+    return last if last is not None and last.meeting is not None and -last.change >= _HEAVY else None
 
 
 def _crossed(turns: Sequence[TurnAccount], turn: TurnAccount, stake: str, *, last: bool) -> str:
@@ -158,8 +183,7 @@ def _why(writer: VoyageWriter, turn: TurnAccount) -> str:
 
     What happened in the turn is left out, because the story says it.
     """
-    named = explained(enumerate(turn.luck), turn.total_luck, least=_LEAST_PART)
-    rest = unnamed(named, turn.total_luck, _LEAST_PART)
+    named, rest = _adding_up(turn)
     behind, against = (
         listed([
             *(f"{_stage(turn, stage)} ({signed(part)})" for stage, part in each),
@@ -184,6 +208,23 @@ def _why(writer: VoyageWriter, turn: TurnAccount) -> str:
     )
     text += f"; {turned}." if against else "."
     return writer.write("turn", text, {"did": change, "average": average}, turn)
+
+
+def _adding_up(turn: TurnAccount) -> tuple[tuple[list[tuple[int, float]], list[tuple[int, float]]], float]:
+    """Return the luck of the stages that explain a turn, as printed: those that contributed to its change and those that worked
+    against it, and the luck of all other stages together.
+
+    All are rounded to a tenth of a point, and add up to the rounded luck of the turn. If no other stage has any luck, the rounding
+    error goes to the largest part.
+    """
+    named = explained(enumerate(turn.luck), turn.total_luck, least=_LEAST_PART)
+    shown = {stage: round(part, 1) for each in named for stage, part in each}
+    rest = round(round(turn.total_luck, 1) - math.fsum(shown.values()), 1)
+    if shown and not any(part for stage, part in enumerate(turn.luck) if stage not in shown):
+        shown[max(shown, key=lambda stage: abs(shown[stage]))] += rest
+        rest = 0.0
+    behind, against = ([(stage, shown[stage]) for stage, _ in each] for each in named)
+    return (behind, against), rest
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:
