@@ -81,11 +81,8 @@ def stretched(happened: Sequence[TurnToTell]) -> list[list[TurnToTell]]:
 
 
 def is_stretch(group: Sequence[TurnToTell]) -> bool:
-    """Return True if one passage sums up a group of turns: it has more than one attack, unless there are two of which only one got
-    through, because those have different results.
-    """
-    through = [each.turn.meeting.through for each in group if each.turn.meeting is not None]
-    return len(through) > 1 and not (len(through) == 2 and through.count(0) == 1)
+    """Return True if a group of turns has more than one attack, so that one passage sums them up."""
+    return sum(each.turn.meeting is not None for each in group) > 1
 
 
 def stretch_text(writer: VoyageWriter, group: Sequence[TurnToTell]) -> str:
