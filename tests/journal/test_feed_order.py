@@ -12,7 +12,13 @@ from tests.web.web_games import session_of
 _DAILY = 10
 """Number of games of each kind that are tested daily."""
 _ALL = 100
-_GAMES: dict[str, tuple[str, dict[str, str]]] = {"ssn": ("random", {}), "tonnage-war": ("", {})}
+_GAMES: dict[str, tuple[str, dict[str, str]]] = {
+    "uss-lox": ("random", {}),
+    "malta-convoy": ("random", {}),
+    "ssn": ("random", {}),
+    "tonnage-war": ("", {}),
+    "wolf-pack": ("random", {}),
+}
 """The policy and the settings with which each game is played."""
 
 
