@@ -20,6 +20,8 @@ _GAMES: dict[str, tuple[str, dict[str, str]]] = {
     "wolf-pack": ("random", {}),
 }
 """The policy and the settings with which each game is played."""
+_INTERLEAVED = ("malta-convoy",)
+"""Games whose log collects rolls that alternate: all `target` of an attack, then, perhaps on the next line, all `again`."""
 
 
 def _seeds() -> list[object]:
@@ -37,6 +39,8 @@ def test_the_feed_is_in_the_order_of_the_log(slug: str, seeds: range) -> None:
         session = session_of(slug, auto(slug, seed, policy=policy, **settings))
         feed = Presenter(session).showing.feed(EVERYBODY)
         lines = [entry.line for entry in feed if entry.line]
+        if slug in _INTERLEAVED:
+            lines = list(dict.fromkeys(lines))
         assert lines == sorted(lines)
         plays = (item for item in session.items if item.form.kind == "play" and not item.added)
         shared = {item.line for item in plays if not session.is_private(item.form.verb)}
