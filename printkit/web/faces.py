@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from printkit.drawing import Ink, Item, Rect, Style, Text
+from printkit.drawing.cropped import cropped
 from printkit.drawing.extent import extent
-from printkit.drawing.shapes import MM_PER_PT
+from printkit.drawing.shapes import MM_PER_PT, Box
 from printkit.drawing.svg import svg
 from printkit.press.art.ink import InkMode, Inks, load_theme
 from printkit.press.art.inked import inked, look_of
@@ -74,7 +75,10 @@ class Faces:
         inks = Inks(load_theme(), InkMode.FULL)
         right, bottom = _SHOWN_CORNER if name.endswith(CORNER) else _SHOWN
         shown = (each for each in face(card, size) if _begins_within(each, right - _MARGIN, bottom))
-        items = (Rect(0, 0, size.width, size.height, _PAPER), *shown)
+        items = (
+            Rect(0, 0, size.width, size.height, _PAPER),
+            *cropped(shown, Box(0, 0, right, bottom), _about),
+        )
         look = look_of(inks, _DECIMALS)
         return svg(inked(items, inks), size.width, size.height, look, prefix=f"f{_UNSAFE.sub('_', name)}")
 

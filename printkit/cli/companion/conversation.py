@@ -137,6 +137,7 @@ class Conversation:
         self._say(f"The game is over ({asked.outcome})" + (f": {asked.reason}." if asked.reason else "."))
         self._print_standing()
         self._say(f"Its report: printkit report {self.path}")
+        self._say(f"Counted with your other games: printkit stats {self.path}")
         return True
 
     def _step(self) -> bool:

@@ -154,4 +154,8 @@ def test_answers_have_their_exact_odds_and_effects() -> None:
     told_of = effect("fire", "fire ff1", state)
     assert told_of is not None
     assert told_of == ("One kill sinks frigate 1.", "SSN-TRP-9")
+    assert effect("marker", "marker dive", state) == (
+        "The submarine dives next turn.",
+        "SSN-MAN-9",
+    )
     assert LIVE.score(state) == (("score", "LHD 2 of 2 kills"),)

@@ -256,9 +256,12 @@ def _progress(state: State) -> str:
 # -- answers -----------------------------------------------------------------------------------------------------------------
 
 _RULES = {
-    "path": rb.MAN_3, "path hold": rb.DP_7, "marker dive": rb.MAN_9, "marker rise": rb.MAN_9, "detected": rb.DET_10,
-    "ssn": rb.SETUP_3,
+    "path": rb.MAN_3, "path hold": rb.DP_7, "detected": rb.DET_10, "ssn": rb.SETUP_3,
 }  # fmt: skip
+_MARKERS = {
+    "marker dive": "The submarine dives next turn.",
+    "marker rise": "The submarine rises next turn.",
+}
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
@@ -270,6 +273,8 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
         return Effect(
             f"{capital(count(left, 'kill'))} {'sinks' if left == 1 else 'sink'} {named(target)}.", rb.TRP_9.id
         )
+    if typed in _MARKERS:
+        return Effect(_MARKERS[typed], rb.MAN_9.id)
     rule = _RULES.get(typed) or _RULES.get(verb)
     return Effect(rule.text, rule.id) if rule is not None else None
 

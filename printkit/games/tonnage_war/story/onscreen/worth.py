@@ -37,18 +37,31 @@ _BOAT, _SHIP, _AIRCRAFT = "R", "SR", "AR"
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the rulebook's text and rule ID for a possible answer; None if there is no rule to show."""
+    """Return the effect of a possible answer in half a line, and the ID of its rule; None if there is no rule to show."""
     verb = typed.partition(" ")[0]
-    rule = _RULES.get(f"{label} {verb}") or _RULES.get(verb)
-    return Effect(rule.text, rule.id) if rule is not None else None
+    found = _EFFECTS.get(f"{label} {verb}") or _EFFECTS.get(verb)
+    return Effect(found[0], found[1].id) if found is not None else None
 
 
-_RULES: dict[str, Rule] = {
-    CONTACT: rb.LAY_CONTACT, ROUTING: rb.LAY_ROUTING, HFDF: rb.LAY_HFDF, CONTINUE: rb.CONTINUE, EVADE: rb.REPLY_EVADE,
-    FLAK: rb.REPLY_FLAK, REPLY_TORPEDO: rb.REPLY_HIDDEN, BDIENST: rb.REPLY_BDIENST, AIR: rb.AIR_ON_CONTACT,
-    f"answer {GUNS}": rb.ANSWER, f"play {TORPEDO}": rb.CONVOY_ATTACK, DISCARD: rb.UBOAT_DISCARD, END_ROUND: rb.AGREED_END,
-    "rescue": rb.RESCUE_NAMED, "to-deck": rb.ESCORT_TO_DECK, "hold": rb.CONTINUE,
-}  # fmt: skip
+_EFFECTS: dict[str, tuple[str, Rule]] = {
+    CONTACT: ("A contact face up, a boat face down beside it.", rb.LAY_CONTACT),
+    ROUTING: ("The convoy turns away from a contact in effect.", rb.LAY_ROUTING),
+    HFDF: ("Ships hunt the boat of a contact in effect.", rb.LAY_HFDF),
+    CONTINUE: ("The ships attack the boat again, with a card of the same kind.", rb.CONTINUE),
+    EVADE: ("Answers the hunt and helps the boat’s evasion.", rb.REPLY_EVADE),
+    FLAK: ("Answers an air patrol with flak at its aircraft.", rb.REPLY_FLAK),
+    REPLY_TORPEDO: ("A boat that is not detected fires at a ship that attacks it.", rb.REPLY_HIDDEN),
+    BDIENST: ("Cancels the evasive routing; the contact stays.", rb.REPLY_BDIENST),
+    AIR: ("Aircraft hunt the boat of a contact in effect.", rb.AIR_ON_CONTACT),
+    f"answer {GUNS}": ("Escorts answer the attack on the convoy.", rb.ANSWER),
+    f"play {TORPEDO}": ("A torpedo card face up, a boat or a blank face down.", rb.CONVOY_ATTACK),
+    DISCARD: ("A tactical card, face down.", rb.UBOAT_DISCARD),
+    END_ROUND: ("The round ends early if both agree.", rb.AGREED_END),
+    "rescue": ("It is the new rescue ship.", rb.RESCUE_NAMED),
+    "to-deck": ("Into the deck instead of the hand.", rb.ESCORT_TO_DECK),
+    "hold": ("They may attack the boat again in the next turn.", rb.CONTINUE),
+}
+"""For each answer, its effect in half a line and its rule. An answer that exists in two questions has the question's label before it."""
 
 
 # -- cards in hand -------------------------------------------------------------------------------------------------------------

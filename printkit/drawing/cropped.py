@@ -1,0 +1,65 @@
+"""Drops from a drawing what lies outside the part of it that is shown, so that its file is smaller and looks the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from printkit.drawing.extent import Measure, around, extent, outermost
+from printkit.drawing.shapes import Box, Group, Item, MoveTo, Path, Stamp, Step
+
+_STROKE = 1.0
+"""Width in mm of the strip around the shown part in which everything is kept, because a stroke is wider than its outline."""
+
+
+def cropped(items: Iterable[Item], shown: Box, measure: Measure) -> tuple[Item, ...]:
+    """Return the items without those, and without those separate outlines of a path, that lie outside ``shown``.
+
+    What a clip of a group hides is dropped, too. Rotated groups and stencils are kept whole.
+    """
+    return tuple(_cropped(items, shown, measure))
+
+
+def _cropped(items: Iterable[Item], shown: Box, measure: Measure) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group) and not item.rotation:
+            yield from _group(item, shown, measure)
+        elif isinstance(item, Stamp) and not item.rotation:
+            yield from _group(Group(item.stencil.items, item.x, item.y), shown, measure)
+        elif isinstance(item, Path):
+            if steps := tuple(step for each in _outlines(item.steps) if _meets(each, shown) for step in each):
+                yield replace(item, steps=steps)
+        elif (box := extent((item,), measure)) is None or _touch(box, shown):
+            yield item
+
+
+def _group(group: Group, shown: Box, measure: Measure) -> Iterator[Group]:
+    size = group.scale
+    inner = Box(
+        (shown.x - group.x) / size, (shown.y - group.y) / size, shown.width / size, shown.height / size
+    )
+    if group.clip is not None:
+        clip = group.clip
+        left, top = max(inner.x, clip.x), max(inner.y, clip.y)
+        right, bottom = min(inner.right, clip.x + clip.width), min(inner.bottom, clip.y + clip.height)
+        if right <= left or bottom <= top:
+            return
+        inner = Box(left, top, right - left, bottom - top)
+    if items := cropped(group.items, inner, measure):
+        yield replace(group, items=items)
+
+
+def _outlines(steps: Sequence[Step]) -> Iterator[tuple[Step, ...]]:
+    """Yield the outlines of a path, each of which begins with a move."""
+    begins = [i for i, step in enumerate(steps) if isinstance(step, MoveTo)]
+    for begin, end in zip(begins, [*begins[1:], len(steps)], strict=True):
+        yield tuple(steps[begin:end])
+
+
+def _meets(steps: Sequence[Step], shown: Box) -> bool:
+    return _touch(around(outermost(steps)), shown)
+
+
+def _touch(box: Box, shown: Box) -> bool:
+    near = shown.grown(_STROKE)
+    return box.x <= near.right and box.right >= near.x and box.y <= near.bottom and box.bottom >= near.y
