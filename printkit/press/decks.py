@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from printkit.drawing import Box, Item, Rect, Style
 from printkit.press.art.ink import InkMode
 from printkit.press.faces.backs import BackStyle, back_form, bleed_of
 from printkit.press.faces.cards import face
 from printkit.press.faces.counters import tool_face
 from printkit.press.job import Job
 from printkit.press.page.imposition import CellGrid, ImposedPiece, bleeds
-from printkit.press.pieces import Deck
+from printkit.press.pieces import Back, BackPattern, Deck
+
+_FRAME, _FRAME_INSET = (
+    0.7,
+    1.9,
+)  # mm; width of the line round a player aid, and its distance from the trim line
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
@@ -41,7 +48,7 @@ def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[Impo
 def deck_pieces(
     decks: Sequence[Deck], style: BackStyle = BackStyle.INSET, job: Job | None = None
 ) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as pieces, including player aids, each with its deck's back."""
+    """Return the cards of decks of one size as pieces, each with its deck's back, and the player aids with a back of their own."""
     pieces: list[ImposedPiece] = []
     for deck in decks:
         size = deck.size
@@ -63,11 +70,37 @@ def deck_pieces(
             )
             for card in deck.cards
         ]
+        aid_back = back_form(
+            _aid_back(deck.back), behind, BackStyle.BARE if style is BackStyle.THIN else style
+        )
         pieces += [
-            ImposedPiece(aid.name, deck.title, *_measures(deck), tool_face(aid), back, 0.0, bleed, spare=True)
+            ImposedPiece(
+                aid.name,
+                deck.title,
+                *_measures(deck),
+                (_frame(deck), *tool_face(aid)),
+                aid_back,
+                0.0,
+                bleed,
+                spare=True,
+            )
             for aid in deck.aids
         ]
     return pieces
+
+
+def _frame(deck: Deck) -> Item:
+    """Return the frame of a player aid, which no other card of the deck has: between the text and the trim line, as far from the
+    trim line as a cut may be off. It is not printed in the ink mode ``low``.
+    """
+    inside = Box(0, 0, deck.size.width, deck.size.height).grown(-_FRAME_INSET)
+    return Rect(*inside, Style(stroke=deck.back.ink, weight=_FRAME, tint=True), deck.size.radius - 1.0)
+
+
+def _aid_back(back: Back) -> Back:
+    """Return the back of a deck's player aids. It has another title and another pattern, so that aids are not shuffled in."""
+    pattern = BackPattern.LATTICE if back.pattern is BackPattern.RINGS else BackPattern.RINGS
+    return replace(back, name=f"{back.name}-aid", title="Turn aid", pattern=pattern)
 
 
 def fixed_grid(decks: Sequence[Deck], job: Job) -> CellGrid | None:

@@ -6,7 +6,8 @@ Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that t
 - INSET: the field stays inside the safe zone; a cut that is a little off shows white, not half a pattern.
 - EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut
   which is a little off does not show.
-- THIN: a thin frame and the names, for who saves ink.
+- THIN: a thin frame with a border of the pattern in hair lines, and the names, for who saves ink.
+- BARE: the thin frame and the names alone, for player aids, which need no pattern that hides them.
 """
 
 from __future__ import annotations
@@ -42,6 +43,9 @@ _INSET = 1.4  # mm from the safe zone to the frame
 _FRAME_RADIUS = 2.2
 _FRAME_WHITE = 1.9  # width in mm of the white band around a frame in a field that extends to the edge
 _MEDALLION = 13.0
+_HAIR = 0.15  # mm
+_BORDER = 3.0  # mm
+_SPARSE = 1.6  # how many times as far apart the lines of the border are
 
 
 class BackStyle(Enum):
@@ -50,6 +54,7 @@ class BackStyle(Enum):
     INSET = "inset"
     EDGE = "edge"
     THIN = "thin"
+    BARE = "bare"
 
 
 def bleed_of(style: BackStyle, size: CardSize) -> float:
@@ -66,8 +71,9 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
         BackStyle.INSET: _inset_field,
         BackStyle.EDGE: _whole_field,
         BackStyle.THIN: _thin_frame,
+        BackStyle.BARE: _bare_frame,
     }[style](back, size)
-    if style is not BackStyle.THIN:
+    if style not in (BackStyle.THIN, BackStyle.BARE):
         items += _medallion(back, size)
     whole = (Group((*items, *names), bleed, bleed),) if bleed else (*items, *names)
     key = f"back-{back.name}-{size.name}-{style.value}"
@@ -110,6 +116,20 @@ def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:
 
 
 def _thin_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
+    frame = _frame(size)
+    line = Style(stroke=back.ink, weight=_HAIR / _SPARSE)
+    clip = Rect(*frame.grown(-0.9), style=line, radius=_FRAME_RADIUS - 0.6)
+    half = Box(frame.x / _SPARSE, frame.y / _SPARSE, frame.width / _SPARSE, frame.height / _SPARSE)
+    # The pattern is drawn on a smaller field and enlarged, which keeps its shape and leaves few lines.
+    drawn = tuple(_PATTERNS[back.pattern](half, line))
+    return (
+        Group((Group(drawn, scale=_SPARSE),), clip=clip),
+        Rect(*frame.grown(-0.9 - _BORDER), Style(fill=Ink.PAPER), 1.0),
+        *_bare_frame(back, size),
+    )
+
+
+def _bare_frame(back: Back, size: CardSize) -> tuple[Item, ...]:
     return (Rect(*_frame(size), style=Style(stroke=back.ink, weight=Weight.RULE), radius=_FRAME_RADIUS),)
 
 

@@ -98,13 +98,18 @@ def box_pages(
         for turned in (False, True):
             across, down = (net.down, net.across) if turned else (net.across, net.down)
             if across <= room.width and down <= room.height:
-                art = _net(box, game, net, cards, thin, scene)
-                items = (*net_words(_about(box, net, cards, caliper), whole), _placed(art, net, room, turned))
+                words = net_words(_about(box, net, cards, caliper), whole)
                 title = f"Tuck box: {box.title}"
-                return [
-                    Page(paper.width, paper.height, items, title=title, stem=f"{box.name}-{at}")
-                    for at in range(1, boxes + 1)
-                ]
+                pages = []
+                for at in range(boxes):
+                    which = f"box {at + 1} of {boxes}" if boxes > 1 else ""
+                    # The pictures of every second box begin with the other half of the scene, so that the fronts differ.
+                    art = _net(box, game, net, cards, thin, scene, which, halfway=at % 2 == 1)
+                    items = (*words, _placed(art, net, room, turned))
+                    pages.append(
+                        Page(paper.width, paper.height, items, title=title, stem=f"{box.name}-{at + 1}")
+                    )
+                return pages
     raise LayoutError(
         f"a box for the {box.title} does not fit on {paper.label}: one card of {caliper:g} mm is too thick"
     )
@@ -128,9 +133,19 @@ def _about(box: TuckBox, net: Net, cards: int, caliper: float) -> tuple[str, ...
 
 
 def _net(
-    box: TuckBox, game: str, net: Net, cards: int, thin: bool, scene: CardScene | None
+    box: TuckBox,
+    game: str,
+    net: Net,
+    cards: int,
+    thin: bool,
+    scene: CardScene | None,
+    which: str = "",
+    *,
+    halfway: bool = False,
 ) -> tuple[Item, ...]:
-    """Return the net of a tuck box (the flat shape to cut and fold), upright, in mm from the net's top left corner."""
+    """Return the net of a tuck box (the flat shape to cut and fold), upright, in mm from the net's top left corner. ``which``
+    says which of several boxes it is.
+    """
     front = Box(_TAB, net.flap, net.width, net.height)
     back = Box(front.right + net.depth, net.flap, net.width, net.height)
     top = _top_edge(net, front, back)
@@ -138,16 +153,30 @@ def _net(
     outline = Polygon((*top, *low), CUT)
     if scene is not None:
         round_it = Box(front.x, front.y, back.right + net.depth - front.x, front.height)
-        art = picture(scene, round_it, framed=False)
+        art = (
+            _wrapped(scene, round_it, net.width + net.depth)
+            if halfway
+            else picture(scene, round_it, framed=False)
+        )
     else:
         art = [] if thin else list(pattern_field(box.back, back.grown(-2.0)))
     return (
         *art,
-        *_label(box, game, front, cards),
+        *_label(box, game, front, cards, which),
         *_spines(box, net, front, back),
         outline,
         *_folds(net, front, back),
     )
+
+
+def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
+    """Return the picture around a box, moved to the left by ``shift``; what leaves it on the left comes back on the right."""
+    moved = [
+        each
+        for x in (round_it.x - shift, round_it.x - shift + round_it.width)
+        for each in picture(scene, round_it._replace(x=x), framed=False)
+    ]
+    return [Group(tuple(moved), clip=Rect(*round_it))]
 
 
 def _top_edge(net: Net, front: Box, back: Box, notched: bool = True) -> _Points:
@@ -182,13 +211,14 @@ def _folds(net: Net, front: Box, back: Box) -> list[Item]:
     return items
 
 
-def _label(box: TuckBox, game: str, front: Box, cards: int) -> list[Item]:
+def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[Item]:
     """Return the front's label: the name of the deck on a white plate, with the game's name and the number of cards."""
     ink = box.back.ink
     plate = Box(front.x + 5, front.bottom - 36, front.width - 10, 29)
     x = plate.centre.x
     size = fit(box.back.title, Font.TITLE, 26, plate.width - 6)
-    words = f"{cards} cards" if game == box.back.title else f"{game} · {cards} cards"
+    about = ("" if game == box.back.title else game, which, f"{cards} cards")
+    words = " · ".join(filter(None, about))
     shape = symbol(box.back.symbol)
     scale = min((plate.width - 16) / shape.width, 5.0 / shape.height)
     return [

@@ -61,7 +61,7 @@ _HELICOPTER = "helicopter"
 _BETWEEN_BLADES = 11.5  # points
 _HUB = 0.8  # mm: the radius of a helicopter's hub
 _BLADE = 0.35  # mm: half a blade's width at its tip
-_CROSS = 1.3  # mm to either side of the centre of a disc
+_TICK = 1.2  # mm; length of the ticks at the rim of a disc
 _TICK = 1.1  # mm to either side of the keel, at bow and stern
 
 
@@ -135,12 +135,13 @@ def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
-    """Yield the centre dot of a counter. Discs also get a cross through the dot, to place a hole punch by, because
-    they have no keel line.
+    """Yield the centre dot of a counter. Discs also get four ticks at the rim, to place a hole punch by, because they have no
+    keel line. A cross through the dot would cut the number and the letter.
     """
     if counter.outline is Outline.DISC:
-        yield Line(x - _CROSS, y, x + _CROSS, y, _TICKED)
-        yield Line(x, y - _CROSS, x, y + _CROSS, _TICKED)
+        for at in (0.0, 2 * x - _TICK):
+            yield Line(at, y, at + _TICK, y, _TICKED)
+            yield Line(x, at, x, at + _TICK, _TICKED)
     yield Circle(x, y, 0.45, _SOLID)
 
 

@@ -12,6 +12,7 @@ shows what the marker means.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from printkit.drawing import Anchor, Box, Circle, Font, Ink, Item, Rect, Style, Text, Use, Weight
 from printkit.drawing.silhouettes import SILHOUETTES
@@ -27,6 +28,7 @@ _LABEL = 12.0  # points
 _NOTE = 8.0
 _LEAST = 7.5
 _GAP = 0.8  # mm between label, emblem and note
+_OUTLINE = 0.3  # mm of white round an emblem in front of a mark
 _RED = ("cross", "slash", "burst")
 
 
@@ -79,8 +81,18 @@ def _emblem(face: CounterFace, room: Box) -> Iterator[Item]:
     x, y = room.centre
     lined = face.emblem in SILHOUETTES or face.emblem in _RED
     ink = Ink.VERMILION if face.emblem in _RED else face.ink
-    yield Use(face.emblem, x, y, scale, face.symbol_turn, fill=ink, kept=lined)
-    if face.symbol is not None:
-        over = min(room.width, room.height) * (0.62 if face.symbol == "burst" else 0.9)
-        yield Use(face.symbol, x, y, over * 1.12, fill=Ink.PAPER)
-        yield Use(face.symbol, x, y, over, fill=Ink.VERMILION, kept=True)
+    drawn = Use(face.emblem, x, y, scale, face.symbol_turn, fill=ink, kept=lined)
+    if face.symbol is None:
+        yield drawn
+    elif face.symbol == "burst":
+        # At the stern, so that the vessel is still recognised.
+        over, left = min(room.width, room.height) * 0.5, x - 0.28 * room.width
+        yield drawn
+        yield Use(face.symbol, left, y, over * 1.2, fill=Ink.PAPER)
+        yield Use(face.symbol, left, y, over, fill=Ink.VERMILION, kept=True)
+    else:
+        # The mark lies behind the vessel, which stands out from it by a white outline.
+        yield Use(face.symbol, x, y, min(room.width, room.height) * 1.1, fill=Ink.VERMILION, kept=True)
+        for right, down in ((-_OUTLINE, 0), (_OUTLINE, 0), (0, -_OUTLINE), (0, _OUTLINE)):
+            yield replace(drawn, x=x + right, y=y + down, fill=Ink.PAPER)
+        yield drawn

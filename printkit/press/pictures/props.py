@@ -26,6 +26,7 @@ from printkit.drawing import (
     Style,
 )
 from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.signals import headset, message, turning
 
 _HAIR = Style(stroke=Ink.INK, weight=0.16)
 _WHITE = Style(stroke=Ink.INK, weight=0.18, fill=Ink.PAPER)
@@ -468,27 +469,6 @@ def fish(x: float, y: float, length: float, rough: Rough) -> list[Item]:
     return items
 
 
-def letters(x: float, y: float, length: float, rough: Rough) -> list[Item]:
-    """Return a strip of telegraph tape with groups of code letters."""
-    u = length / 20
-    strip = Polygon(
-        (
-            (x - 10 * u, y - 1.6 * u),
-            (x + 10 * u, y - 2.4 * u),
-            (x + 10 * u, y + 1.0 * u),
-            (x - 10 * u, y + 1.8 * u),
-        ),
-        _WHITE,
-    )
-    dots: list[Step] = []
-    for n in range(18):
-        px = x + (-9 + n) * u
-        py = y - 0.02 * (px - x)
-        long = 0.7 * u if rough.next() > 0.5 else 0.2 * u
-        dots += (MoveTo(px, py), LineTo(px + long, py - 0.02))
-    return [strip, Path(tuple(dots), Style(stroke=Ink.INK, weight=0.7 * u))]
-
-
 PROPS: dict[str, Prop] = {
     "prop-smoke": smoke,
     "prop-burst": burst,
@@ -508,6 +488,8 @@ PROPS: dict[str, Prop] = {
     "prop-periscope": mast_head,
     "prop-seabed": seabed,
     "prop-fish": fish,
-    "prop-tape": letters,
+    "prop-message": message,
+    "prop-headset": headset,
+    "prop-turning": turning,
 }
 """The drawing functions by the names that games use for them."""

@@ -1,4 +1,5 @@
-"""Lays out rules in columns. Sections continue in the next column and on the next page.
+"""Lays out rules in columns. Sections continue in the next column and on the next page. The rule IDs at the end of a paragraph
+stand in a narrow margin to the left of it.
 
 A column never ends with a heading. A heading is repeated if its section continues on another page.
 """
@@ -6,28 +7,38 @@ A column never ends with a heading. A heading is repeated if its section continu
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printkit.drawing import Box, Font, Ink, Item, Line, Text
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Text
+from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Digest, RulesSection
-from printkit.press.sheets.type import FRAME, TITLE_SIZE, Extent, LayoutError, flow
+from printkit.press.sheets.type import BASE, FRAME, TITLE_SIZE, WORD, WORD_LINE, Extent, LayoutError, flow
 
-_COLUMN_GAP = 6.0
-_HEADING = 6.0
-_BETWEEN = 0.9  # mm between paragraphs
-_SECTION = 2.6  # mm more before a heading
+_COLUMN_GAP = 4.5
+_HEADING = 5.6
+_BETWEEN = 0.5  # mm between paragraphs
+_SECTION = 1.8  # mm more before a heading
+_NARROW = 65.0  # mm; narrower columns have no margin, and the rule IDs stand in the text
+_MARGIN_GAP = 1.2  # mm between the margin and the text
+_CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?:, )?)+)\)(\.?)$")
+"""Regular expression for the rule IDs in parentheses at the end of a paragraph."""
 _FINE = 0.01  # precision in mm of the common height of the columns
 
 
 class _Entry(NamedTuple):
-    """A heading (``paragraph`` is -1) or a paragraph to be placed: its section's index, its text, its height in mm."""
+    """A heading (``paragraph`` is -1) or a paragraph to be placed: its section's index, its text as it is printed, its height in
+    mm, the rule IDs beside it, and the width in mm of the margin for these. A section without rule IDs has no margin.
+    """
 
     section: int
     paragraph: int
     text: str
     height: float
+    ids: tuple[str, ...] = ()
+    indent: float = 0.0
 
     @property
     def is_heading(self) -> bool:
@@ -41,16 +52,37 @@ def _column_width(digest: Digest, width: float) -> float:
     return (width - _COLUMN_GAP * (digest.columns - 1)) / digest.columns
 
 
+def _parted(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return a paragraph without the rule IDs at its end, and these IDs."""
+    found = _CITED_LAST.search(text)
+    if found is None:
+        return text, ()
+    return text[: found.start()] + found.group(2), tuple(found.group(1).split(", "))
+
+
+@lru_cache(maxsize=32)
+def _margin(digest: Digest, width: float) -> float:
+    """Return the width of the margin for rule IDs, including the gap beside it; 0 if the columns are too narrow for one."""
+    if _column_width(digest, width) < _NARROW:
+        return 0.0
+    ids = {each for section in digest.sections for text in section.paragraphs for each in _parted(text)[1]}
+    return (
+        max((text_width(each, Font.HEAD, WORD, tabular=True) for each in ids), default=-_MARGIN_GAP)
+        + _MARGIN_GAP
+    )
+
+
 @lru_cache(maxsize=32)
 def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
-    room = _column_width(digest, width)
     entries: list[_Entry] = []
     for at, section in enumerate(digest.sections):
         entries.append(_Entry(at, -1, section.title, _HEADING))
-        entries += [
-            _Entry(at, n, text, flow(text, room).height + _BETWEEN)
-            for n, text in enumerate(section.paragraphs)
-        ]
+        cites = any(_parted(text)[1] for text in section.paragraphs)
+        margin = _margin(digest, width) if cites else 0.0
+        for n, paragraph in enumerate(section.paragraphs):
+            text, ids = _parted(paragraph) if margin else (paragraph, ())
+            height = max(flow(text, _column_width(digest, width) - margin).height, len(ids) * WORD_LINE)
+            entries.append(_Entry(at, n, text, height + _BETWEEN, ids, margin))
     return tuple(entries)
 
 
@@ -110,7 +142,10 @@ def _of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
     """Return a digest of these entries only. A section that began in an earlier part keeps its title."""
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):
-        texts = tuple(entry.text for entry in entries if entry.section == at and not entry.is_heading)
+        whole = digest.sections[at].paragraphs
+        texts = tuple(
+            whole[entry.paragraph] for entry in entries if entry.section == at and not entry.is_heading
+        )
         sections.append(RulesSection(digest.sections[at].title, texts))
     return Digest(tuple(sections), digest.columns)
 
@@ -129,4 +164,8 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
                 yield Line(x, y, x + room, y, FRAME)
                 yield Text(x, y + 4.4, entry.text, Font.NAME, TITLE_SIZE, Ink.NAVY)
             else:
-                yield from flow(entry.text, room).items(x, y)
+                yield from flow(entry.text, room - entry.indent).items(x + entry.indent, y)
+                for n, each in enumerate(entry.ids):
+                    at = y + BASE + n * WORD_LINE
+                    right = x + entry.indent - _MARGIN_GAP
+                    yield Text(right, at, each, Font.HEAD, WORD, Ink.SLATE, Anchor.END, tabular=True)

@@ -170,14 +170,18 @@ def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
 def _afloat(kind: int, label: str) -> Counter:
     """Return the counter that shows how many ships of a type are afloat. Its back counts ships that turned back."""
     name = f"{SHIP_NAMES[kind].upper()}{'-' + label if label else ''}"
-    return _two(name, _face(label, SYMBOLS[kind], *_TEAL), _face(label, SYMBOLS[kind], *_PLAIN))
+    type_of = SHIP_NAMES[kind]
+    faces = (_face(label, SYMBOLS[kind], *colours, type_of) for colours in (_TEAL, _PLAIN))
+    return _two(name, *faces)
 
 
 def _damaged(kind: int) -> Counter:
     """Return the counter that shows how many ships of a kind are damaged."""
     symbol = SYMBOLS[kind]
-    front = _face("", symbol, *_HURT, over="slash")
-    return _two(f"{SHIP_NAMES[kind].upper()}-DAMAGED", front, _face("", symbol, *_HURT, over="cross"))
+    front = _face("", symbol, *_HURT, SHIP_NAMES[kind], "slash")
+    return _two(
+        f"{SHIP_NAMES[kind].upper()}-DAMAGED", front, _face("", symbol, *_HURT, SHIP_NAMES[kind], "cross")
+    )
 
 
 def _option(name: str, emblem: str) -> Counter:

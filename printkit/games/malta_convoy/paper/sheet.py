@@ -311,7 +311,7 @@ def _ships(ruleset: MaltaRuleset) -> Panel:
     carriers = _ship(CARRIER, most[CARRIER], "carrier")
     cruisers = _ship(CRUISER, most[CRUISER], "cruiser")
     destroyers = _ship(DESTROYER, most[DESTROYER], "destroyer")
-    tally = ShipRow("Interceptions +1", 20, "interceptions", "die-1")
+    tally = ShipRow("Interceptions +1", 20, "interceptions")
     rows = ((cargo, tankers), (carriers, tally), (cruisers,), (destroyers,))
     per_row = most[DESTROYER] if most[DESTROYER] <= 40 else -(-most[DESTROYER] // 2)
     return Panel(

@@ -70,15 +70,15 @@ _ACTIONS: Final = {
         CardScene((_S("bomber", 17, _ALOFT, -10, 4, turn=140), _S("type-vii", 52, right=4, rise=-7, mirrored=True), _S("prop-splash", 11, right=-15, rise=-9)), 0.5, Light.DAY, 53),
     ),
     (UBOAT, BDIENST): (
-        CardScene((_S("prop-tape", 38, _ALOFT, 0, 2), _S("tanker", 24, right=8, rise=-2)), 0.42, Light.NIGHT, 61),
-        CardScene((_S("prop-tape", 38, _ALOFT, 0, 3), _S("type-vii", 44, right=-3, rise=-5)), 0.46, Light.DUSK, 62),
-        CardScene((_S("prop-rays", 17, right=-1, rise=17), _S("destroyer", 46, right=-4, rise=-5)), 0.46, Light.NIGHT, 63),
+        CardScene((_S("prop-headset", 30, _ALOFT, -1, -9),), 0.3, Light.NIGHT, 61),
+        CardScene((_S("prop-rays", 17, right=-3.6, rise=4), _S("prop-message", 38, rise=-10), _S("type-vii", 36, right=-2, rise=-3)), 0.46, Light.DUSK, 62),
+        CardScene((_S("prop-message", 40, _ALOFT, 0, 4), _S("tanker", 20, right=-10), _S("merchantman", 22, right=10, rise=-3)), 0.46, Light.MOON, 63),
     ),
     (ESCORT, ROUTING): (
-        CardScene((_S("merchantman", 46, right=-5, rise=-5, mirrored=True, state=_SMOKING), _S("tanker", 16, right=13, mirrored=True)), 0.48, Light.DAY, 71),
+        CardScene((_S("prop-turning", 40, rise=-19),), 1.0, Light.DAY, 71),
         CardScene((_S("tanker", 18, right=-10, mirrored=True), _S("merchantman", 18, right=11, mirrored=True)), 0.46, Light.FOG, 72),
-        CardScene((_S("cargo-ship", 50, right=5, rise=-5, mirrored=True), _S("merchantman", 14, right=-14, mirrored=True)), 0.48, Light.MOON, 73),
-        CardScene((_S("merchantman", 40, right=7, rise=-3, mirrored=True),), 0.52, Light.STORM, 74),
+        CardScene((_S("prop-turning", 38, rise=-17),), 0.86, Light.MOON, 73),
+        CardScene((_S("merchantman", 40, right=1, rise=-3, turn=-9, mirrored=True),), 0.52, Light.STORM, 74),
         CardScene((_S("tanker", 50, right=-4, rise=-5, mirrored=True), _S("corvette", 13, right=14, mirrored=True)), 0.46, Light.DUSK, 75),
     ),
     (ESCORT, GUNS): (
@@ -100,7 +100,9 @@ _ACTIONS: Final = {
     ),
 }  # fmt: skip
 _BOATS: Final = (
-    CardScene((_S("type-vii", 42, right=0, rise=-5),), 0.46, Light.DAY, 111),
+    CardScene(
+        (_S("type-vii", 42, right=0, rise=-5), _S("prop-gulls", 12, _ALOFT, 9, 2)), 0.46, Light.DAY, 111
+    ),
     CardScene((_S("type-vii", 42, right=0, rise=-5.5, mirrored=True),), 0.5, Light.MOON, 112),
     CardScene((_S("type-vii", 41, right=-0.5, rise=-2.5),), 0.52, Light.STORM, 113),
     CardScene(

@@ -19,6 +19,7 @@ _CENTRE = Align.CENTRE
 _GAP = 3.0
 _NARROW = 9
 """Maximum number of columns of a detection table that fits beside another table."""
+_LEGEND = "S ship, A aircraft; then N novice, R regular, A ace"
 Figures = dict[tuple[str, ...], Fraction]
 
 
@@ -104,7 +105,8 @@ def _detection(ruleset: TonnageRuleset) -> Panel:
         for boat in ruleset.data.boats
         for evade in evades
     ]
-    grid = _grid("boat", (head for head, _ in columns), rows, _first_note(ruleset), len(evades))
+    note = "; ".join(filter(None, (_LEGEND, _first_note(ruleset))))
+    grid = _grid("boat", (head for head, _ in columns), rows, note, len(evades))
     return Panel("Detected by one escort, in twentieths", (grid,), cite(rb.DETECT, rb.EACH_ROLLS))
 
 
@@ -196,7 +198,8 @@ def _strike(ruleset: TonnageRuleset) -> Panel:
             sinks, hurts = sinks_on(ruleset, escort, first), damages_on(ruleset, escort, first)
             word = " first" if first else " on" if escort.surface else ""
             rows.append((escort.code + word, span(sinks), span(hurts)))
-    grid = _grid("escort", ("sinks on", "damages on"), rows, "a natural 1 in a ship's first attack rams")
+    note = f"{_LEGEND}; a natural 1 in a ship’s first attack rams"
+    grid = _grid("escort", ("sinks on", "damages on"), rows, note)
     return Panel("One attack roll", (grid,), cite(rb.STRIKE, rb.GUNFIRE))
 
 
@@ -205,14 +208,16 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
     figures = _figures(ruleset, "hunt")
     groups = list(dict.fromkeys(key[1] for key in figures))
 
-    def cell(boat: str, group: str) -> str:
-        return " · ".join(
-            percent(figures[boat, group, outcome]) for outcome in ("detected", "boat sunk", "boat damaged")
+    outcomes = ("detected", "boat sunk", "boat damaged")
+    rows = (
+        (
+            group,
+            *(percent(figures[boat.code, group, each]) for boat in ruleset.data.boats for each in outcomes),
         )
-
-    rows = ((group, *(cell(boat.code, group) for boat in ruleset.data.boats)) for group in groups)
-    heads = (boat.name for boat in ruleset.data.boats)
-    grid = _grid("group", heads, rows, "detected · boat sunk · boat damaged, %")
+        for group in groups
+    )
+    heads = (head for boat in ruleset.data.boats for head in (boat.name, "sunk", "dam."))
+    grid = _grid("group", heads, rows, "%; under the boat’s grade: detected", 3)
     return Panel("A first hunt, no reply", (grid,), cite(rb.DETECT, rb.ALL_ATTACK, rb.STRIKE))
 
 

@@ -1,0 +1,118 @@
+"""Draws objects of signals and of navigation in pictures: a headset with a writing pad, a torn strip of a decoded message, and a
+convoy that turns, seen from above.
+
+Each is a function like those in ``props``, which lists them under the names that games use.
+"""
+
+from __future__ import annotations
+
+import math
+
+from printkit.drawing import (
+    Anchor,
+    Circle,
+    CurveTo,
+    Font,
+    Ink,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+)
+from printkit.press.pictures.rough import Rough
+
+_WHITE = Style(stroke=Ink.INK, weight=0.22, fill=Ink.PAPER)
+_DARK = Style(fill=Ink.NAVY, plate=True, covers=True)
+_HALO = Style(stroke=Ink.PAPER, weight=1.2)
+_POINTS_A_MM = 72 / 25.4
+_TURN = math.radians(40)  # by which the convoy turns
+
+
+def headset(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return headphones over a writing pad, on which a pencil writes down groups of figures; ``length`` mm wide."""
+    u = length / 20
+    pad = ((-9, -1.5), (9, -3.5), (10, 6.5), (-8, 8.5))
+    items: list[Item] = [Polygon(tuple((x + px * u, y + py * u) for px, py in pad), _WHITE)]
+    written: list[MoveTo | LineTo] = []
+    for row in range(4):
+        for group in range(4 if row < 3 else 2):
+            px, py = -7 + 4 * group + 0.1 * row, 1.4 + 1.7 * row - 0.11 * (-7 + 4 * group)
+            written += (MoveTo(x + px * u, y + py * u), LineTo(x + (px + 2.8) * u, y + (py - 0.3) * u))
+    items.append(Path(tuple(written), Style(stroke=Ink.INK, weight=0.45 * u)))
+    pencil = ((2.4, 5.6), (3.1, 4.4), (11.2, -1.6), (12, -0.6), (3.8, 5.2))
+    tip = tuple((x + px * u, y + py * u) for px, py in pencil)
+    items += [
+        Polygon(tip, _HALO),
+        Polygon(tip, Style(stroke=Ink.INK, weight=0.2, fill=Ink.SAND, covers=True)),
+    ]
+    band = (
+        MoveTo(x - 6 * u, y - 3 * u),
+        CurveTo(x - 6.6 * u, y - 12 * u, x + 3.6 * u, y - 12 * u, x + 3 * u, y - 3.4 * u),
+    )
+    items += [
+        Path(band, Style(stroke=Ink.PAPER, weight=1.9 * u)),
+        Path(band, Style(stroke=Ink.NAVY, weight=0.9 * u)),
+    ]
+    for px in (-7.4, 1.6):
+        cup = (x + px * u, y - 4.6 * u, 2.8 * u, 5 * u)
+        items += [Rect(*cup, _HALO, 1.2 * u), Rect(*cup, _DARK, 1.2 * u)]
+    return items
+
+
+def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return a strip of a decoded message, torn at its end; ``length`` mm long."""
+    half, high = length / 2, length * 0.1
+    torn = [
+        (half, -high),
+        (half - 1.4, -0.4 * high),
+        (half, 0.1 * high),
+        (half - 1.8, 0.5 * high),
+        (half, high),
+    ]
+    strip = Polygon(
+        tuple((x + px, y + py) for px, py in ((-half, -high), *torn, (-half, high))),
+        Style(stroke=Ink.INK, weight=0.25, fill=Ink.PAPER),
+    )
+    size = min(11.0, length * 0.1 * _POINTS_A_MM)
+    return [strip, Text(x - 0.6, y + size * 0.125, "CONVOY 095°", Font.MONO, size, Ink.INK, Anchor.MIDDLE)]
+
+
+def turning(x: float, y: float, length: float, rough: Rough) -> list[Item]:
+    """Return five ships in columns from above, whose wakes bend away from a dashed old course on which a periscope waits."""
+    u = length / 20
+    old = (x - 9 * u, y + 5.2 * u, x + 8.2 * u, y + 5.2 * u)
+    items: list[Item] = [
+        Line(*old, Style(stroke=Ink.PAPER, weight=1.2)),
+        Line(*old, Style(stroke=Ink.VERMILION, weight=0.4, dash=(1.6, 1.0))),
+        Circle(x + 9 * u, y + 5.2 * u, 1.0 * u, _WHITE),
+        Circle(x + 9 * u, y + 5.2 * u, 0.45 * u, Style(fill=Ink.INK, plate=True, covers=True)),
+    ]
+    for px, py in ((-5, -5.6), (1, -4.6), (7, -3.6), (-3, -0.6), (3.4, 0.6)):
+        items += _turned(x + px * u, y + py * u, u)
+    return items
+
+
+def _turned(x: float, y: float, u: float) -> list[Item]:
+    """Return one ship from above, at the end of a wake that bends to the upper right."""
+    along, across = (math.cos(_TURN), -math.sin(_TURN)), (math.sin(_TURN), math.cos(_TURN))
+    wake = (
+        MoveTo(x - 6.4 * u, y + 2.3 * u),
+        CurveTo(x - 3.2 * u, y + 2.3 * u, x - 2.2 * u, y + 1.9 * u, x, y),
+    )
+    sides = ((-2, -0.6), (1, -0.7), (2.6, 0), (1, 0.7), (-2, 0.6))
+    hull = tuple(
+        (x + a * along[0] * u + b * across[0] * u, y + a * along[1] * u + b * across[1] * u) for a, b in sides
+    )
+    house = Circle(x - 0.3 * along[0] * u, y - 0.3 * along[1] * u, 0.34 * u, Style(fill=Ink.PAPER))
+    return [
+        Path(wake, Style(stroke=Ink.PAPER, weight=1.3 * u)),
+        Path(wake, Style(stroke=Ink.NAVY, weight=0.2, dash=(0.9, 0.5))),
+        Polygon(hull, _HALO),
+        Polygon(hull, Style(fill=Ink.INK, plate=True, covers=True)),
+        house,
+    ]
