@@ -12,7 +12,7 @@ from printkit.press.faces.cards import face
 from printkit.press.faces.counters import tool_face
 from printkit.press.job import Job
 from printkit.press.page.imposition import CellGrid, ImposedPiece, bleeds
-from printkit.press.pieces import Back, BackPattern, Deck
+from printkit.press.pieces import Back, BackPattern, CardSize, Deck
 
 _FRAME, _FRAME_INSET = (
     0.7,
@@ -70,23 +70,27 @@ def deck_pieces(
             )
             for card in deck.cards
         ]
-        aid_back = back_form(
-            _aid_back(deck.back), behind, BackStyle.BARE if style is BackStyle.THIN else style
-        )
-        pieces += [
-            ImposedPiece(
-                aid.name,
-                deck.title,
-                *_measures(deck),
-                (_frame(deck), *tool_face(aid)),
-                aid_back,
-                0.0,
-                bleed,
-                spare=True,
-            )
-            for aid in deck.aids
-        ]
+        pieces += _aids(deck, behind, style)
     return pieces
+
+
+def _aids(deck: Deck, behind: CardSize, style: BackStyle) -> list[ImposedPiece]:
+    """Return the player aids of a deck as pieces. In the thin style their backs have no pattern."""
+    back = back_form(_aid_back(deck.back), behind, BackStyle.BARE if style is BackStyle.THIN else style)
+    bleed = bleed_of(style, behind)
+    return [
+        ImposedPiece(
+            aid.name,
+            deck.title,
+            *_measures(deck),
+            (_frame(deck), *tool_face(aid)),
+            back,
+            0.0,
+            bleed,
+            spare=True,
+        )
+        for aid in deck.aids
+    ]
 
 
 def _frame(deck: Deck) -> Item:

@@ -286,18 +286,11 @@ def torpedo(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         Close(),
     )
     dark = Style(fill=Ink.NAVY, plate=True, covers=True)
-    fin = Polygon(
-        (
-            (x - 8.6 * u, y - 1.9 * u),
-            (x - 6.6 * u, y - 1.0 * u),
-            (x - 6.6 * u, y + 1.0 * u),
-            (x - 8.6 * u, y + 1.9 * u),
-        ),
-        dark,
-    )
+    corners = ((-8.6, -1.9), (-6.6, -1.0), (-6.6, 1.0), (-8.6, 1.9))
+    fin = Polygon(tuple((x + px * u, y + py * u) for px, py in corners), dark)
     screw = [
-        Line(x - 9.2 * u, y - 1.3 * u, x - 9.2 * u, y + 1.3 * u, Style(stroke=Ink.NAVY, weight=0.5 * u)),
-        Line(x - 9.9 * u, y - 1.1 * u, x - 9.9 * u, y + 1.1 * u, Style(stroke=Ink.NAVY, weight=0.4 * u)),
+        Line(x - at * u, y - half * u, x - at * u, y + half * u, Style(stroke=Ink.NAVY, weight=wide * u))
+        for at, half, wide in ((9.2, 1.3, 0.5), (9.9, 1.1, 0.4))
     ]
     shine = Line(x - 3.6 * u, y - 0.6 * u, x + 7 * u, y - 0.6 * u, Style(stroke=Ink.PAPER, weight=0.3 * u))
     bands = [

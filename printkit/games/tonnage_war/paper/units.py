@@ -46,6 +46,13 @@ from printkit.table import Rule
 U_BACK: Final = Back("u-boats", "U-boats", BackPattern.CHEVRONS, Ink.NAVY, "type-vii", "U")
 E_BACK: Final = Back("escorts", "Escorts", BackPattern.RINGS, Ink.TEAL, "destroyer", "E")
 
+_HULLS: Final = (
+    *(48, 99, 100, 47, 103, 124, 123, 38, 46, 94, 96, 52, 69, 75, 81, 82, 93, 97, 101, 106),
+    *(201, 203, 206, 223, 255, 264, 333, 402, 432, 552, 564, 575, 594, 621, 642, 658, 706, 751, 753, 758),
+    *(73, 98, 132, 208, 256, 371, 407, 453, 557, 569, 596, 603, 618, 666),
+)
+"""Numbers of boats, one for each card of a pack, so that no two boats have the same."""
+
 
 class _Unit(NamedTuple):
     """What is printed on the card of a unit or on a blank: the icon, the main number, the text."""
@@ -121,7 +128,8 @@ def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
         points,
         _when_laid(boat),
         (rb.TANKER, rb.PK_TANKER) if boat.code == TANKER else (rb.UNITS, rb.HALF_VALUE, _points_rule(boat)),
-        f"{boat.code} {'boat' if boat.code != TANKER else ''}".strip() + _weather(ruleset),
+        (boat.code if boat.code == TANKER else f"U-{_HULLS[c % len(_HULLS)]}, {boat.code} boat")
+        + _weather(ruleset),
         "icon-u-tanker" if boat.code == TANKER else "icon-u-boat",
         "" if boat.code == TANKER else str(attack_value(ruleset, boat.attack)),
         TANKER_SCENE if boat.code == TANKER else boat_picture(c),
