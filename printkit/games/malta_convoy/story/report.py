@@ -123,26 +123,29 @@ def _headline(
         and (turn is None or turn.change < _GAIN)
     ):
         moment = f", {in_headline(run)}"
-    elif turn is not None and turn.meeting is not None and turn.total_luck < 0:
-        lost, hurt = lost_and_damaged(turn)
-        what = _in_brief(lost) or _in_brief(hurt)
-        if what and turn.meeting.enemy:
-            name = turn.meeting.enemy.name
-            verb = "sink" if lost else "damage"
-            who = LONE[name] if turn.meeting.size == 1 else FORCE[name]
-            moment = f", {who} {verb}{'s' if turn.meeting.size == 1 else ''} {what} on turn {turn.number}"
-    elif (
-        turn is not None
-        and turn.meeting is not None
-        and turn.meeting.enemy
-        and not any(lost_and_damaged(turn))
-    ):
-        name = turn.meeting.enemy.name
-        one = turn.meeting.size == 1
-        who = LONE[name] if one else FORCE[name]
-        fate = "turned back" if not turn.meeting.through else "does no harm" if one else "do no harm"
-        moment = f", {who} {fate} on turn {turn.number}"
+    elif turn is not None:
+        moment = _enemy_in_brief(turn)
     return NAMED.sub("", f"{band(points)}: {points:g} points{moment}")
+
+
+def _enemy_in_brief(turn: TurnAccount) -> str:
+    """Return a clause for the headline that says who attacked on a turn and what came of it; empty if nobody did, or if the turn went
+    well although ships were hit.
+    """
+    meeting = turn.meeting
+    if meeting is None or not meeting.enemy:
+        return ""
+    lost, hurt = lost_and_damaged(turn)
+    one, name = meeting.size == 1, meeting.enemy.name
+    who = LONE[name] if one else FORCE[name]
+    if turn.total_luck < 0:
+        what = _in_brief(lost) or _in_brief(hurt)
+        verb = "sink" if lost else "damage"
+        return f", {who} {verb}{'s' * one} {what} on turn {turn.number}" if what else ""
+    if lost or hurt:
+        return ""
+    fate = "turned back" if not meeting.through else "does no harm" if one else "do no harm"
+    return f", {who} {fate} on turn {turn.number}"
 
 
 def _in_brief(kinds: Sequence[str]) -> str:

@@ -187,30 +187,31 @@ def result(fight: Fight) -> str:
         " and ".join(_attacks(fight, fight_result)),
     )
     told = [_found(fight, fight_result)] if named or fight_result.unseen or not fight_result.found else []
+    told = _with_blows(fight, fight_result, told, shot, attacks, named=named)
+    text = (": " if gave_away(fight, fight_result) else "; ").join(told)
+    return f"{away}, {'but' if fight_result.found else 'and'} {text}" if away else text
+
+
+def _with_blows(
+    fight: Fight, fight_result: FightResult, told: list[str], shot: str, attacks: str, *, named: bool
+) -> list[str]:
+    """Return the clauses ``told`` with the boat's own shot and the escorts' attacks added.
+
+    ``which`` joins the two only if the escort that the torpedoes missed is the one whose attack hit.
+    """
     hitter = _hitter(fight, fight_result)
     who = _who(fight, fight_result, hitter) if hitter else ""
     alone = aim(fight, fight_result, named=named) == "it" and not named
-    if (
-        fight_result.shot == MISSED
-        and hitter == fight_result.target
-        and attacks.startswith(who)
-        and not alone
-    ):
-        told.append(f"{shot}, which{attacks.removeprefix(who)}")
-    elif attacks and shot:
-        both = (
-            fight_result.shot != MISSED
-            and fight.reply.verb == FLAK
-            and (fight_result.sunk or fight_result.damaged)
-        )
-        vain = not fight_result.sunk and not fight_result.damaged
-        told.append(f"{shot}{' while' if both else ', but' if vain else ', and'} {attacks}")
-    elif attacks and told:
-        told = [f"{told[0]}, and {attacks}"]
-    else:
-        told += [each for each in (shot, attacks) if each]
-    text = (": " if gave_away(fight, fight_result) else "; ").join(told)
-    return f"{away}, {'but' if fight_result.found else 'and'} {text}" if away else text
+    hit = fight_result.sunk or fight_result.damaged
+    missed_its_hitter = fight_result.shot == MISSED and hitter == fight_result.target
+    if missed_its_hitter and attacks.startswith(who) and not alone:
+        return [*told, f"{shot}, which{attacks.removeprefix(who)}"]
+    if attacks and shot:
+        both = fight_result.shot != MISSED and fight.reply.verb == FLAK and hit
+        return [*told, f"{shot}{' while' if both else ', and' if hit else ', but'} {attacks}"]
+    if attacks and told:
+        return [f"{told[0]}, and {attacks}"]
+    return [*told, *(each for each in (shot, attacks) if each)]
 
 
 def _one_of_several(fight: Fight) -> bool:

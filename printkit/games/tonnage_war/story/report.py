@@ -417,6 +417,13 @@ def _balance(said: Voice, each: DecidingFight) -> str:
     return said.write("balance", f"{text}.", values, at=each.turn.number, lines=each.lines)
 
 
+def _rolls(engagement: Fight | SalvoFacts, whom: str) -> str:
+    """Return clauses about the important rolls of an engagement, with ``whom`` for the boat; empty if there are none."""
+    return (
+        important_rolls(engagement, whom) if isinstance(engagement, Fight) else salvo_rolls(engagement, whom)
+    )
+
+
 def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
     """Return a sentence with the important rolls of a fight, the numbers needed, and how many other attacks missed.
 
@@ -433,17 +440,11 @@ def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
         piece = engagement.hunt.boat if isinstance(engagement, Fight) else engagement.attack.boat
         if engagement.state.ruleset.boat(piece.card) is None:
             return ""
-        rolled = bool(
-            important_rolls(engagement, "") if isinstance(engagement, Fight) else salvo_rolls(engagement, "")
-        )
-        name = (
-            names.short(boat) if names.known(boat) else names.introduce(boat, event.round) if rolled else ""
-        )
-        words = (
-            important_rolls(engagement, name)
-            if isinstance(engagement, Fight)
-            else salvo_rolls(engagement, name)
-        )
+        if names.known(boat):
+            name = names.short(boat)
+        else:
+            name = names.introduce(boat, event.round) if _rolls(engagement, "") else ""
+        words = _rolls(engagement, name)
         told.setdefault(boat.place, []).append(words)
         by_boat.setdefault(boat.place, []).append(engagement)
     counted = [place for place, words in told.items() if any(words)]
