@@ -147,6 +147,10 @@ class Pen:
     def _at(self, x: float, y: float) -> str:
         return f"{(x + self._dx) * _K:.3f} {self._top - (y + self._dy) * _K:.3f}"
 
+    def _about(self, x: float, y: float) -> str:
+        """Return a point of a picture or pattern, rounded to 0.01 point (0.004 mm); finer steps would only make the file larger."""
+        return f"{(x + self._dx) * _K:.2f} {self._top - (y + self._dy) * _K:.2f}"
+
     # --- inks
 
     def _ink_fill(self, colour: Rgb) -> None:
@@ -195,13 +199,13 @@ class Pen:
         lines = patterns.strokes(drawn.pattern, box, theme.pitch)
         if lines:
             self._ink_stroke(drawn.fill, theme.line)
-            strokes = " ".join(f"{self._at(x1, y1)} m {self._at(x2, y2)} l" for x1, y1, x2, y2 in lines)
+            strokes = " ".join(f"{self._about(x1, y1)} m {self._about(x2, y2)} l" for x1, y1, x2, y2 in lines)
             self.operators.append(f"{strokes} S")
         centres = patterns.dots(drawn.pattern, box, theme.pitch)
         if centres:
             # A stroke of length 0 with round caps is a dot.
             self._ink_stroke(drawn.fill, theme.dot)
-            spots = " ".join(f"{self._at(x, y)} m {self._at(x, y)} l" for x, y in centres)
+            spots = " ".join(f"{self._about(x, y)} m {self._about(x, y)} l" for x, y in centres)
             self.operators.append(f"1 J {spots} S")
         self.operators.append("Q")
         self._stroke, self._fill, self._width, self._dash, self._font = before
@@ -248,7 +252,7 @@ class Pen:
         self._paint(self._steps(path), path.style, lambda: around(outermost(path.steps)), closed=False)
 
     def _steps(self, path: Path) -> str:
-        at = self._at
+        at, about = self._at, self._about
         written: list[str] = []
         for step in curved(path.steps):
             if isinstance(step, MoveTo):
@@ -256,7 +260,8 @@ class Pen:
             elif isinstance(step, LineTo):
                 written.append(f"{at(step.x, step.y)} l")
             elif isinstance(step, CurveTo):
-                written.append(f"{at(step.x1, step.y1)} {at(step.x2, step.y2)} {at(step.x, step.y)} c")
+                control = f"{about(step.x1, step.y1)} {about(step.x2, step.y2)}"
+                written.append(f"{control} {about(step.x, step.y)} c")
             else:
                 written.append("h")
         return " ".join(written)
