@@ -356,8 +356,8 @@ class ShipRow:
 
 @dataclass(frozen=True, slots=True)
 class ShipBoxes:
-    """Rows of boxes to cross out, one box for each ship. The kinds of ship in one inner tuple share a row. Every fifth box has
-    its number, and a small gap follows it.
+    """Rows of boxes to cross out, one box for each ship. The kinds of ship in one inner tuple share a row. A small gap follows
+    every fifth box.
     """
 
     rows: tuple[tuple[ShipRow, ...], ...]

@@ -22,10 +22,14 @@ class RulesSection:
 class Digest:
     """Rules sections that continue from column to column and from page to page. The columns of a page end at
     the same height.
+
+    With ``margin``, the rule IDs at the end of a paragraph stand in smaller type in a margin beside it, if the columns are wide
+    enough; otherwise they stay in the text.
     """
 
     sections: tuple[RulesSection, ...]
     columns: int = 2
+    margin: bool = True
 
 
 def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:

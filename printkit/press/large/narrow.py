@@ -126,7 +126,7 @@ def _forms(block: Block) -> Iterator[Block]:
     """Yield the alternative forms of a block: the block itself, then narrower ones with the same content."""
     match block:
         case Digest():
-            yield replace(block, columns=1)
+            yield replace(block, columns=1, margin=False)
         case Facts():
             yield replace(block, columns=1)
         case Checks():

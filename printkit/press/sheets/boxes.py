@@ -34,7 +34,6 @@ from printkit.press.sheets.type import (
     LINE,
     RULE,
     SIZE,
-    WORD,
     Extent,
     LayoutError,
     centred,
@@ -288,11 +287,6 @@ def _ship_row(
         left = x + gutter + column * pitch + column // 5 * _FIVE_GAP
         cell = Box(left, y + line * height + (height - side) / 2, side, side)
         yield Rect(*cell, EDGE)
-        if n % 5 == 4 and ship.count > 5:
-            low = centred(cell.y, side, Font.HEAD, WORD)
-            yield Text(
-                cell.centre.x, low, str(n + 1), Font.HEAD, WORD, Ink.SLATE, Anchor.MIDDLE, tabular=True
-            )
         inside = cell.grown(-0.2)
         tip = f"{ship.label.partition(' −')[0]} {n + 1}: / damaged, X lost, O returned"
         yield FormField(

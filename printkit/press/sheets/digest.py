@@ -63,7 +63,7 @@ def _parted(text: str) -> tuple[str, tuple[str, ...]]:
 @lru_cache(maxsize=32)
 def _margin(digest: Digest, width: float) -> float:
     """Return the width of the margin for rule IDs, including the gap beside it; 0 if the columns are too narrow for one."""
-    if _column_width(digest, width) < _NARROW:
+    if not digest.margin or _column_width(digest, width) < _NARROW:
         return 0.0
     ids = {each for section in digest.sections for text in section.paragraphs for each in _parted(text)[1]}
     return (
@@ -147,7 +147,7 @@ def _of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
             whole[entry.paragraph] for entry in entries if entry.section == at and not entry.is_heading
         )
         sections.append(RulesSection(digest.sections[at].title, texts))
-    return Digest(tuple(sections), digest.columns)
+    return Digest(tuple(sections), digest.columns, digest.margin)
 
 
 def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
