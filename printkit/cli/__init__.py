@@ -236,7 +236,8 @@ def fault(error: Exception) -> int:
 
 
 def _run(args: Sequence[str] | None) -> int:
-    extra: dict[str, Any] = {"color": False} if os.environ.get("NO_COLOR") else {}
+    plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+    extra: dict[str, Any] = {"color": False} if plain else {}
     try:
         code = cli.main(args, prog_name="printkit", standalone_mode=False, **extra)
     except click.ClickException as error:

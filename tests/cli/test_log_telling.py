@@ -17,6 +17,7 @@ from printkit.journal.companion.typed import verbs_of
 from printkit.scene import AskedChoice, AskedOther
 from tests.journal.test_companion_games import begun
 from tests.journal.test_keys import HANDS, SCRIPTS
+from tests.support.terminal import Terminal
 
 COLUMNS = 40
 BEGUN = {
@@ -64,10 +65,19 @@ def test_nothing_is_told_twice_and_the_dice_of_an_event_stand_before_it(tmp_path
     assert not re.search(r"^ +contact \d", output, re.MULTILINE)  # the sentence takes the statement's place
 
 
-def test_without_colours_the_output_has_no_escape_sequences(tmp_path: Path) -> None:
-    for env in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
-        assert "\x1b" not in logged("uss-lox", tmp_path, "ocean 9", "f1", env=env).output
-        (tmp_path / "game.log").unlink()
+@pytest.mark.parametrize(
+    ("environment", "coloured"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
+    ids=["colour terminal", "NO_COLOR", "dumb terminal"],
+)
+def test_only_a_colour_terminal_gets_escape_sequences(
+    environment: dict[str, str], coloured: bool, tmp_path: Path
+) -> None:
+    terminal = Terminal("log", "uss-lox", folder=tmp_path, **environment)
+    terminal.until("keys")
+    terminal.type("quit")
+    terminal.ended()
+    assert ("\x1b[" in terminal.shown) == coloured
 
 
 @pytest.mark.parametrize("slug", GAMES)

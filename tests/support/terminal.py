@@ -15,15 +15,18 @@ _PATIENCE = 300.0
 
 
 class Terminal:
-    """``printkit`` with these arguments on a terminal of its own."""
+    """``printkit`` with these arguments on a terminal of its own; ``environment`` holds further environment variables."""
 
-    def __init__(self, *arguments: str, folder: Path) -> None:
+    def __init__(self, *arguments: str, folder: Path, **environment: str) -> None:
         self.shown = ""
         self._read = 0
         self.pid, self._end = pty.fork()
         if not self.pid:  # the child
             os.chdir(folder)
-            os.environ.update(TERM="xterm", COLUMNS="200", XDG_CONFIG_HOME=str(folder))
+            os.environ.pop("NO_COLOR", None)
+            os.environ.update(
+                {"TERM": "xterm", "COLUMNS": "200", "XDG_CONFIG_HOME": str(folder), **environment}
+            )
             program = "import sys; from printkit.cli import main; sys.exit(main(sys.argv[1:]))"
             os.execv(sys.executable, [sys.executable, "-c", program, *arguments])
 
