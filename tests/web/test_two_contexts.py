@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 GAMES_FOR_TWO: dict[str, dict[str, str]] = {"wolf-pack": {"goals": "2-1"}, "tonnage-war": {}}
 """The games, each with the settings with which it is played whole."""
 _MOST_TAPS = 3_000
-_SHORT = 20
+_SHORT = 8
 """Number of taps after which the daily test leaves a game."""
 
 
@@ -91,12 +91,12 @@ def shown_on(browser: Browser, session: Session, seat: str, size: str) -> Shown:
 
 
 MOMENTS = [
-    (slug, every, most) for slug, every in (("wolf-pack", 150), ("tonnage-war", 110)) for most in (2, 8)
+    (slug, every, most) for slug, every in (("wolf-pack", 150), ("tonnage-war", 110)) for most in (1, 8)
 ]
 """The number of lines of a log after which a game is looked at again, and the number of hands that are changed."""
 
 
-@pytest.mark.parametrize(("slug", "every", "most"), daily(MOMENTS, lambda each: each[2] == 2))
+@pytest.mark.parametrize(("slug", "every", "most"), daily(MOMENTS, lambda each: each[2] == 1))
 def test_nothing_that_a_page_shows_or_receives_depends_on_the_hand_of_the_other(
     browser: Browser, slug: str, every: int, most: int
 ) -> None:
