@@ -196,7 +196,8 @@ def _ignore_interruption() -> None:
 
 
 def _last_resort(error: Exception) -> int:
-    """Report an exception that no command handled (a missing library, a file, or a fault of printkit) and return the
+    """Report an exception that no command handled (a missing library, a file that cannot be read or written, or a fault of
+    printkit) and return the
     exit code."""
     from printkit.cli.support import machine
     from printkit.cli.support.common import Failure, MissingDependency, unavailable

@@ -265,7 +265,8 @@ def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], N
 
 
 def _won(value: float, sign: int) -> float:
-    """Return a result as the chance to win of the player who decided, in per cent. ``sign`` is −1 if that is the other player."""
+    """Return the deciding player's chance to win, in per cent, from a chance to win. ``sign`` is −1 if the given chance is the
+    opponent's."""
     return value if sign > 0 else 100.0 - value
 
 

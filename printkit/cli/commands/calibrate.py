@@ -101,13 +101,13 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
     "--card-x",
     type=int,
     metavar="N",
-    help="With a bank card laid along the scale across the page: the first tick that the card does not cover.",
+    help="Lay a bank card along the horizontal scale, and give the first tick that the card does not cover.",
 )
 @click.option(
     "--card-y",
     type=int,
     metavar="N",
-    help="With a bank card laid along the scale down the page: the first tick that the card does not cover.",
+    help="Lay a bank card along the vertical scale, and give the first tick that the card does not cover.",
 )
 @click.option(
     "--edges",

@@ -55,14 +55,14 @@ if TYPE_CHECKING:
     type=click.Choice(["mine", "auto"]),
     default="mine",
     show_default=True,
-    help="`mine`: you roll and deal, and type the results; `auto`: printkit rolls and deals, and you decide. With --resume: as in the log.",
+    help="`mine`: you roll and deal, and type the results; `auto`: printkit rolls and deals, and you decide. With --resume, the default is what the log says.",
 )
 @ruleset_options
 @click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
 @click.option(
     "--web/--no-web",
     default=False,
-    help="Ask on a web page, for use on phones (extra `web`). With --resume: as in the log.",
+    help="Ask on a web page, for use on phones (extra `web`). With --resume, the default is what the log says.",
 )
 @click.option("--lan/--no-lan", default=False, help="With --web: also admit phones in the same network.")
 @click.option(

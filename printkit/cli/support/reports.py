@@ -109,9 +109,9 @@ def review_option() -> Callable[[F], F]:
         "--review",
         type=click.Choice(REVIEWS),
         default=None,
-        help="How to measure what each decision cost. `none`: not at all; `quick`: in about two seconds; `deep`: in about half a minute, "
-        "with a quarter of the standard error. In USS Lox and Malta Convoy the costs are exact and take no extra time. By default, games "
-        "that people played get a quick review, and auto-played games get none.",
+        help="How to review what each decision cost. `none`: no review; `quick`: a review that takes about two seconds; `deep`: one that takes "
+        "about half a minute and has a quarter of the standard error of `quick`. In USS Lox and Malta Convoy every cost is computed exactly, "
+        "which takes no extra time. By default, games that people played get a quick review, and auto-played games get none.",
     )
 
 

@@ -131,8 +131,8 @@ class Checked:
 
     @property
     def sought(self) -> Sequence[int]:
-        """Return the indexes of the diagnostics for which suspects are wanted. Diagnostics that are consequences of another one
-        are left out."""
+        """Return the indexes of the diagnostics whose likely causes (suspects) are to be searched. Diagnostics that follow from
+        another one are left out."""
         roots = [i for i, each in enumerate(self.diagnostics) if each.follows_from is None]
         return roots[: {"none": 0, "first": 1, "all": len(roots)}[self.wanted]]
 

@@ -71,7 +71,8 @@ MOST_ALIKE = 12
 _LATEST = 6
 """Number of the most recent repairs that may still be revised."""
 _JOINTLY = 8
-"""Number of alternatives to the last repair that are combined with an edit at the conflict."""
+"""The search also tries pairs of edits: one at the conflict, and one of this many alternatives to the repair that was adopted
+last."""
 
 
 _OTHERS = 8

@@ -176,8 +176,8 @@ def _about(linear: tuple[float, float, float, float], centre: Point, dx: float, 
 
 
 def _behind(back: Placement, front: Placement, width: float, height: float) -> Transform:
-    """Return the transformation from a point of the back (as seen through the paper) to the point of the front behind
-    which it is printed.
+    """Return the transformation that maps a point on the back, seen through the paper, to the point on the front that it lies
+    behind.
     """
     turn = math.radians(back.rotate)
     cos, sin = math.cos(turn), math.sin(turn)

@@ -25,7 +25,7 @@ SIZE = 8.5
 WORD = 6.5
 """Type size in points of the log's word under a label. It is printed for players who type their log later."""
 WORD_LINE = 2.8
-"""Height in mm of a line with the log's words under labels."""
+"""Height in mm of the line below a label that shows the word to write in a log."""
 WORD_BASE = 2.0
 """Distance in mm from the top of a line with the log's words to its baseline."""
 TITLE_SIZE = 11.0

@@ -24,7 +24,8 @@ from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, count, number
 
 _MANY_ONES = 3.0
-"""Minimum number of interceptions beyond the expected number, and of points that they gained, for them to decide a game."""
+"""Interceptions count as decisive if there were at least this many more than expected, and they gained at least this many
+points."""
 _KIND = 3.0
 """Minimum luck of a whole game, in points, for interceptions to have decided it. In a game with the highest rating, any luck above 0 is
 enough.

@@ -34,7 +34,7 @@ _COSTLY: Final = 4
 _MOST: Final = 6
 """Maximum number of attacks told in one passage; further attacks begin a new passage."""
 _SEVERAL: Final = 3
-"""Minimum number of attacks in a passage, and also of ships lost in them, from which the passage mentions the worst attack."""
+"""A passage mentions its worst attack if it has at least this many attacks, and if at least this many ships were lost in them."""
 _CLIMB: Final = 3
 """Minimum number of points gained in a passage for it to state the score before and after."""
 _BOATS: Final = "U-boats"

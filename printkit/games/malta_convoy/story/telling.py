@@ -62,7 +62,7 @@ _MANY = 2
 _LAST = 2
 """Maximum number of carriers, cargo ships or tankers left after a loss for the report to say how many are left."""
 _MANY_DICE = 0.35
-"""The report mentions that no interception die showed a 1 if the chance of that (0 to 1) was at most this."""
+"""Highest chance (0 to 1) of rolling no 1 with the interception dice for which the report mentions that none was rolled."""
 _HEAVY = 8
 """Minimum number of points lost in a turn for the report to state them."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",

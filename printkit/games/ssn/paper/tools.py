@@ -185,7 +185,8 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
 
 
 def _butts(card: _Card, tip: tuple[float, float], angle: float) -> Iterator[Item]:
-    """Yield, for each counter that uses the tool, a tick where its bow lies after the turn; players align the hull with it."""
+    """Yield a tick for each counter that the turning tool fits. It marks where the counter's bow lies after the turn, so that
+    players can line up the hull."""
     a = math.radians(angle)
     for ahead in dict.fromkeys(length / 2 for length, _ in card.ghosts):
         yield _across(card, (tip[0] + ahead * math.sin(a), tip[1] + ahead * math.cos(a)), angle, _BUTT, _FINE)

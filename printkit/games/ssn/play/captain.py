@@ -295,7 +295,8 @@ class ManeuverProspect:
 
 
 def plans(state: State) -> Iterable[ManeuverPlan]:
-    """Return every combination of path and marker with its exact value. In ``state``, only the past detection point may be on the table."""
+    """Return every combination of a path and a Dive or Rise marker, with its exact value. ``state`` must have no detection
+    point on the table except the one from the past turn."""
     return (prospect.plan() for prospect in Outlook(state).prospects())
 
 

@@ -156,7 +156,7 @@ class Berth:
             yield 0.0
 
     def _destroys(self, number: int) -> float:
-        """Return the probability that a listener that fires destroys the submarine."""
+        """Return the probability that a ship or helicopter destroys the submarine when it fires."""
         found = self._chances.get(number)
         if found is None:
             ruleset, listener = self.threat.ruleset, self.threat.crowd[number]

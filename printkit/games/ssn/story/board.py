@@ -58,7 +58,7 @@ _ROOM: Final = 5.0
 _ZONE: Final = 1.0
 """Line width, in mm, of the broad band that marks the middle of a zone in which a ship hears."""
 _HALF: Final = 3.0
-"""Half the width, in mm, of the square area around a piece, which has the piece's name and description."""
+"""Half the width, in mm, of the square area that is kept for a piece, its name and its description."""
 
 
 def board(record: Record) -> Situation | None:

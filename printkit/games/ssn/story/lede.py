@@ -462,7 +462,7 @@ def summary(
 
 
 def _to_spare(final: State) -> str:
-    """Return a phrase with the inches by which the submarine was beyond the escape range; empty if that was not close."""
+    """Return a phrase that says by how many inches the submarine was beyond the escape range; empty if the margin was large."""
     spare = round(nearest_frigate(final), 1) - ESCAPE_RANGE if live_frigates(final) else _CLOSE
     at_the_end = final.ruleset.escapes_at_the_end_of_a_turn
     return f" with {inches(spare)} to spare" if at_the_end and 0 < spare < _CLOSE else ""

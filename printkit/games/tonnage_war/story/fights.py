@@ -296,7 +296,7 @@ def aim(fight: Fight, fight_result: FightResult, *, named: bool = False) -> str:
 
 
 def _hitter(fight: Fight, fight_result: FightResult) -> str:
-    """Return the handle of the escort whose attack sank or damaged the boat; empty if that was not a single attack."""
+    """Return the log's name (such as ``e1``) of the escort that alone sank or damaged the boat; empty if several attacks hit."""
     rolls = strike_rolls(fight)
     sank = [each.name for each in rolls if each.blow.effect == SINK]
     hits = [each.name for each in rolls if each.blow.effect == DAMAGE]

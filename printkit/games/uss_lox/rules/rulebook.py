@@ -135,7 +135,7 @@ ESCAPE: Final = Rule(
 ESCAPE_SHORT: Final = Rule(
     "LOX-4b-short",
     "Too few torpedoes to escape",
-    "A captain who escapes without enough torpedoes to pay loses the boat with all hands.",
+    "A captain who escapes, but has too few torpedoes to pay for the escape, loses the boat with all hands.",
 )
 ESCORT_ATTACK: Final = Rule(
     "LOX-4b-attack",

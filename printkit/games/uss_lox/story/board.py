@@ -140,8 +140,9 @@ def _boat(now: State) -> Iterator[Item]:
 
 
 def _destination(now: State) -> str:
-    """Return where the sunk tonnage is now and, if the tonnage of some ships is still to be estimated, for how many: ``aboard, 2 estimates
-    to come``."""
+    """Return what the sunk tonnage is worth so far: ``aboard`` until the boat is back in port, then ``brought home`` or ``lost
+    with the boat``. If the tonnage of some ships is still to be estimated, the text also gives their number: ``aboard, 2
+    estimates to come``."""
     where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
         now.status
     ]

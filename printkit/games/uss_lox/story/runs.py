@@ -116,8 +116,8 @@ def stores(supply: int, ocean: int) -> str:
 
 
 def _one(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> str:
-    """Return the clause about successive turns without a miss in which torpedoes sank exactly one ship. The clause begins with the ships
-    let pass or sunk with the deck gun."""
+    """Return the clause about a run of turns in which no spread missed and torpedoes sank one ship in all. It first mentions
+    the ships that were let pass or sunk with the deck gun."""
     (contact,) = run.sunk
     shot = contact.shot
     assert shot is not None

@@ -55,8 +55,8 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What the player at a seat sees: the seat's own hand, the chains of both sides, the discards, and some numbers
-    of cards."""
+    """What the player at a seat sees: the seat's own hand, the chains of both sides, the discards, and how many cards the deck
+    and the other hand have."""
 
     ruleset: WolfRuleset
     seat: int

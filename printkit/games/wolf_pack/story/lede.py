@@ -254,7 +254,7 @@ def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None
 
 
 def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
-    """Return the number of the first turn from whose end on the chance, in per cent, never fell below ``least``."""
+    """Return the number of the first turn after which a side's chance to win, in per cent, never fell below ``least``."""
     low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
     return chances[min(low + 1, len(chances) - 1)][0]
 

@@ -207,7 +207,8 @@ _MOST: Final = 3
 
 @lru_cache(maxsize=1024)
 def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, ...], ...]:
-    """Return the groups of up to ``limit`` of these escort cards; of groups that consist of the same units, only one. Cards of the
+    """Return all groups of at most ``limit`` of these escort cards. If several groups consist of the same units, only one of
+    them is returned. Cards of the
     carrier's screen come last in a group."""
     if limit < _MOST:
         return tuple([group for group in _groups(ruleset, free, limit + 1) if len(group) <= limit])
