@@ -156,7 +156,8 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
 def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
     """Return True if a turn moved the chance to win by as much as counts, against its movement in the turns before it."""
     first, last = chance(part[-1].after) - chance(part[0].before), chance(turn.after) - chance(turn.before)
-    return first * last < 0 and min(abs(first), abs(last)) >= LEAST
+    settled = not any(part[-1].after.open_points)
+    return settled and first * last < 0 and min(abs(first), abs(last)) >= LEAST
 
 
 def decisive(

@@ -24,6 +24,9 @@ from printkit.report.words.weave import quoted
 LAST_TURNS: Final = 4
 """Number of turns at the end of the game in which attack cards that the U-boats throw away are told."""
 
+SEVERAL_ATTACKS: Final = 3
+"""Minimum number of attacks on a boat for a hunt in which nothing was hit to be told, if the round has nothing else to tell."""
+
 
 def score(state: State) -> str:
     """Return the scores as text, with the leader: ``5–3 to the U-boats``. Damage in a hunt that is not over is included."""
@@ -72,7 +75,7 @@ class _Telling:
         self._round = each
         self._chapters = chapters
         self._reported = [life for life in found if life.has_passage]
-        hunted = [life for life in found if life.kind == "boat"]
+        hunted = [life for life in found if life.kind == "boat" and life.attacks_on_it >= SEVERAL_ATTACKS]
         if not self._reported and hunted and _is_over(each):
             self._reported = [max(hunted, key=lambda life: life.attacks_on_it)]
         self._others = [life for life in found if life not in self._reported]
