@@ -258,7 +258,7 @@ class Checker:
         if played.end is not End.COMPLETE and self.findings and at < len(self.items):
             line = self.findings[-1].line
             self._unread().given_up(
-                self.items[at:], f"what is wrong in line {line} keeps the rules from going on"
+                self.items[at:], f"because of the mistake in line {line}, the game cannot be followed further"
             )
 
     def _play(self, step: Step) -> Played:

@@ -39,11 +39,11 @@ class Unjudged:
         kept = {(item.line, item.column) for item in edit.put}
         for item in items[edit.at + 1 : edit.at + edit.removed]:
             if not item.added and (item.line, item.column) not in kept:
-                self._add(item.line, f"they hang on what is wrong in line {line}")
+                self._add(item.line, f"this depends on the mistake in line {line}")
 
     def passed_over(self, line: int, root: int) -> None:
         """Record a line as not judged because its conflict may follow from the problem in line ``root``."""
-        self._add(line, f"what line {root} leaves open decides")
+        self._add(line, f"this depends on what line {root} leaves open")
 
     def given_up(self, items: Iterable[Statement], why: str) -> None:
         """Record all these statements as not judged; ``why`` gives the reason."""

@@ -235,7 +235,7 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
         if word not in known:
             expected = " or ".join(sorted(known))
             fact, help_ = (
-                f"`{word}` says nothing behind `{line.key}:`",
+                f"`{word}` has no meaning after `{line.key}:`",
                 f"write {expected}, or leave the line out",
             )
             problems.append(
