@@ -37,7 +37,6 @@ from printkit.lab.ledger import (
     explained,
     struck,
     turning,
-    unnamed,
 )
 from printkit.report.story import (
     KNOWN,
@@ -209,7 +208,6 @@ __all__ = [
     "text_width",
     "turn_sections",
     "turning",
-    "unnamed",
     "untold",
     "with_article",
 ]

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from printkit import __version__
-from printkit.cli.support.text import SETTINGS, Context
+from printkit.cli.support.text import SETTINGS, Context, wants_no_colours
 from printkit.interruption import INTERRUPTED, is_interruption
 
 if TYPE_CHECKING:
@@ -237,8 +237,7 @@ def fault(error: Exception) -> int:
 
 
 def _run(args: Sequence[str] | None) -> int:
-    plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-    extra: dict[str, Any] = {"color": False} if plain else {}
+    extra: dict[str, Any] = {"color": False} if wants_no_colours() else {}
     try:
         code = cli.main(args, prog_name="printkit", standalone_mode=False, **extra)
     except click.ClickException as error:

@@ -6,7 +6,6 @@ score, or the chance to win.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -294,12 +293,6 @@ def explained(
     kept = [part for place, part in enumerate(given) if place in named]
     against = [part for part in kept if (part[1] < 0) != (swing < 0)]
     return [part for part in kept if (part[1] < 0) == (swing < 0)], against
-
-
-def unnamed(named: Sequence[Sequence[tuple[T, float]]], swing: float, least: float) -> float:
-    """Return the part of a change in how well a game stands that is due to none of the causes ``named``; 0 if it is less than ``least``."""
-    left = swing - math.fsum(part for each in named for _, part in each)
-    return left if abs(left) >= least else 0.0
 
 
 def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:

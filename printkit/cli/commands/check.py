@@ -14,7 +14,7 @@ import click
 from printkit.cli import TRACEBACK, fault
 from printkit.cli.support.common import Failure, command, one_line, read_input, say
 from printkit.cli.support.streams import reader_gone
-from printkit.cli.support.text import fitted
+from printkit.cli.support.text import fitted, wants_no_colours
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked, Wanted
@@ -202,7 +202,7 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
     elif checked.diagnostics:
         from printkit.journal.telling.render_text import render_text
 
-        colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        colour = sys.stdout.isatty() and not wants_no_colours()
         click.echo(
             fitted(
                 render_text(

@@ -29,6 +29,11 @@ def width() -> int:
     return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
 
 
+def wants_no_colours() -> bool:
+    """Return True if the environment asks for output without colours: ``NO_COLOR`` is set, or the terminal is a ``dumb`` one."""
+    return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+
+
 _EXCERPT = re.compile(r"(?:\x1b\[[\d;]*m|\s)*\d*(?:\x1b\[[\d;]*m|\s)*\|")
 """Matches an excerpt of a log in a diagnostic (a quoted line, or the line with its caret), which must not be wrapped."""
 
