@@ -65,12 +65,13 @@ def test_open_and_closed_hands_tell_the_same_fights() -> None:
     assert (one.headline, one.verdict, one.luck) == (two.headline, two.verdict, two.luck)
     fights = [
         [
-            p._replace(sentences=())
+            p._replace(sentences=(), when=p.when.rpartition("urn")[2])
             for p in story.passages
-            if isinstance(p, Passage) and p.when.startswith("Turn")
+            if isinstance(p, Passage) and "urn" in p.when
         ]
         for story in (one, two)
     ]
+    assert fights[0]
     assert fights[0] == fights[1]
     cards = next(table for table in two.tables if table.title == "Tactical cards")
     assert [column.head for column in cards.columns] == ["side", "card", "played", "discarded"]
