@@ -194,9 +194,7 @@ def test_the_headline_has_the_score_and_every_round_is_told(seed: int) -> None:
     level = f"Even at {uboat}–{escort}"
     assert (f"ahead {max(uboat, escort)}–{min(uboat, escort)}" if uboat != escort else level) in made.headline
     rounds = [
-        each.when.partition(",")[0]
-        for each in made.passages
-        if isinstance(each, Passage) and each.when.startswith("Round")
+        each.when for each in made.passages if isinstance(each, Passage) and each.when.startswith("Round")
     ]
     assert rounds == [f"Round {n}" for n in (1, 2, 3, 4)]
 
@@ -266,16 +264,13 @@ def test_turns_of_nothing_but_discards_are_passed_over() -> None:
 
 
 def test_a_hand_is_summed_up_in_a_line() -> None:
-    """The table after the story lists each card. The opening of the first and the last round names the grades."""
+    """The table after the story lists each card. The opening of a round names the grades."""
     for seed in SEEDS:
         openings = [
             (int(each.when.split()[1]), each.text)
             for each in story(record(seed)).passages
-            if isinstance(each, Passage)
-            and re.fullmatch(r"Round \d", each.when)
-            and "No U-boat" not in each.text
+            if isinstance(each, Passage) and each.when.startswith("Round")
         ]
-        assert {1, 4} <= {n for n, _ in openings}
         grades = r"(?:a|an|two|three|four|five|six) (?:novices?|regulars?|aces?)"
         hand = rf"(?:held|opened with) {grades}.* against {grades}"
         for _, text in openings:

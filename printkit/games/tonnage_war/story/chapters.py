@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import ESCORT, HFDF, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
 from printkit.games.tonnage_war.story.exchanges import HuntTurn, exchange, vain
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts
-from printkit.games.tonnage_war.story.fights import arrival, hitting_kind, kept_off, outcome, shot_kind
+from printkit.games.tonnage_war.story.fights import arrival, hitting_kind, kept_off, outcome
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
 from printkit.games.tonnage_war.story.salvos import (
     attack_name,
@@ -97,9 +97,6 @@ class Chapters:
             f"{_worth(each)}{self._lead(engagements) if n == scored else ''}"
             for n, each in enumerate(engagements)
         ]
-        next_turn = bool(moves) and (moves[-1].kind, moves[-1].number) == ("contact", turn - 1)
-        if fight.hunt.kind == HFDF and vain(fight) and next_turn:
-            fight_result = self._said.word("bearings", {"who": group(fight)}, at=turn)
         opening = f"{start}{link if start else ''}{fight_result}"
         if fight.attack is not None and vain(fight) and outcome(fight).found:
             opening = opening.replace(f"stood between {whom} and", f"kept {whom} from")
@@ -251,8 +248,7 @@ def in_short(event: BoatEvent, name: str, before: Points) -> str:
     fate = "sunk" if fight_result.sunk else "damaged" if fight_result.damaged else ""
     going = f" on her way in to the convoy{stake(engagement, before)}" if sure_rolls(engagement) else ""
     if own:
-        target = shot_kind(engagement)
-        return f"{name} {'shot down' if (own, target) == ('sank', 'an aircraft') else own} {target}{f' and was {fate}' if fate else ''}"
+        return f"{name} {own} an escort{f' and was {fate}' if fate else ''}"
     if not fate:
         return f"{name} was rammed, and an escort was damaged" if fight_result.rammed else ""
     by = hitting_kind(engagement)
@@ -290,15 +286,6 @@ def in_brief(engagement: Fight | SalvoFacts, lost: tuple[int, int, int]) -> str:
     if fight_result.sunk and lost[1] > 1:
         return f"{count(lost[1], 'U-boat')} sunk"
     by = hitting_kind(engagement)
-    if (
-        fight_result.shot not in (None, MISSED)
-        and not (fight_result.sunk or fight_result.damaged)
-        and card != UNKNOWN
-    ):
-        did = "damages" if fight_result.shot != SUNK else "sinks"
-        target = shot_kind(engagement)
-        who = cards(engagement.state.ruleset, UBOAT, [card])
-        return f"{who} {'shoots down' if (did, target) == ('sinks', 'an aircraft') else did} {target}"
     boat = cards(engagement.state.ruleset, UBOAT, [card]) if card != UNKNOWN else "a boat"
     how = f" by {by}" if by else ""
     return (

@@ -208,8 +208,7 @@ def _with_blows(
         return [*told, f"{shot}, which{attacks.removeprefix(who)}"]
     if attacks and shot:
         both = fight_result.shot != MISSED and fight.reply.verb == FLAK and hit
-        drew_blood = fight_result.shot != MISSED  # then an attack that missed is no contrast
-        return [*told, f"{shot}{' while' if both else ', and' if hit or drew_blood else ', but'} {attacks}"]
+        return [*told, f"{shot}{' while' if both else ', and' if hit else ', but'} {attacks}"]
     if attacks and told:
         return [f"{told[0]}, and {attacks}"]
     return [*told, *(each for each in (shot, attacks) if each)]
@@ -304,12 +303,6 @@ def _hitter(fight: Fight, fight_result: FightResult) -> str:
     if fight_result.damaged:
         return hits[0] if hits else ""
     return sank[0] if sank and fight_result.sunk else ""
-
-
-def shot_kind(fight: Fight) -> str:
-    """Return the escort at which the boat fired, by its kind: ``a ship``, ``an aircraft``; ``an escort`` if its card is unknown."""
-    card = _card(fight, outcome(fight).target)
-    return "an escort" if card == UNKNOWN else with_article(kind_word(fight.state.ruleset, card))
 
 
 def hitting_kind(fight: Fight) -> str:

@@ -43,7 +43,7 @@ from printkit.report.story import (
     listed,
     number,
 )
-from printkit.report.words.phrases import Voice, percentage_points, plain, run_on
+from printkit.report.words.phrases import Voice, percentage_points, plain
 from printkit.report.words.weave import closing_words, ends_at, opening_words
 
 _FAR, _SOME = 15.0, 10.0
@@ -52,8 +52,6 @@ which the winner led, ``_SOME`` to one with which the winner took the lead for g
 
 The second applies if a side took the lead for good in the fight.
 """
-_TENTH = 0.05
-"""Minimum number of points that average dice would have brought, for a turning point to give that number."""
 TURNING_NOTE = (
     "The figure is what the turn did to the U-boats’ chance to win, by what lies open on the table: the points, the turns that "
     "are left, contacts and attacks. It is read off some hundred games that printkit played against itself; no hand is counted."
@@ -107,8 +105,6 @@ def _headline(
         text = f"{brief} in round {most.turn.round}"
         values = {"round": most.turn.round}
         moment = f": {plain(said.write('headline', text, values, at=most.turn.number, lines=most.lines))}"
-    if not moment and (sunk := _sunk(final)):
-        moment = f": {listed(sunk)} sunk"
     if uboat == escort:
         return f"Even at {uboat}–{escort}{moment}"
     ahead = "U-boats" if uboat > escort else "Escorts"
@@ -202,14 +198,7 @@ def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
     is_heaviest = (
         heavy is not None and uboat != escort and each.gained(side) == heavy.gained(side) >= NOTABLE_POINTS
     )
-    ahead = "U-boats" if uboat > escort else "escorts" if escort > uboat else ""
-    return (
-        "The heaviest blow fell"
-        if is_heaviest
-        else f"What helped the {ahead} most came"
-        if ahead
-        else "The chance moved most"
-    )
+    return "The heaviest blow fell" if is_heaviest else "The most lasting step came"
 
 
 def _lede_fight(
@@ -391,7 +380,7 @@ def _turning_point(
     chance = said.write("chance", moved, values, at=turn.number, lines=each.lines)
     parts = [_balance(said, each), _by_the_dice(said, each, fleet), chance]
     return TurningPoint(
-        f"Round {turn.round}, {each.when}", percentage_points(now - was), run_on(parts),
+        f"Round {turn.round}, {each.when}", percentage_points(now - was), " ".join(part for part in parts if part),
         picture=inset(turns, each),
     )  # fmt: skip
 
@@ -414,7 +403,7 @@ def _balance(said: Voice, each: DecidingFight) -> str:
             if isinstance(engagement, Fight) and engagement.attack is not None
         ]
         text += f"; {count(len(vain), 'attack')} on the convoy came to nothing" if vain else ""
-    if whole and measured and abs(expected) >= _TENTH:
+    if whole and measured:
         side = "U-boats" if expected > 0 else "escorts"
         text += f"; with average dice the {side} would have gained {abs(expected):.1f} points on balance"
     values = {

@@ -24,8 +24,6 @@ from printkit.report.words.weave import quoted
 LAST_TURNS: Final = 4
 """Number of turns at the end of the game in which attack cards that the U-boats throw away are told."""
 
-ALL_ROUND: Final = "All round"
-"""When the events of a passage about a round without a hunt or an attack happened."""
 SEVERAL_ATTACKS: Final = 3
 """Minimum number of attacks on a boat for a hunt in which nothing was hit to be told, if the round has nothing else to tell."""
 
@@ -49,18 +47,11 @@ def rounds(said: Voice, made: Account, fleet: BoatList) -> Iterator[Passage | Qu
 def _round(
     said: Voice, each: Round, fleet: BoatList, chapters: Chapters, before: Round | None
 ) -> Iterator[Passage | Quote]:
-    telling = _Telling(said, each, chapters, lives(fleet.events(each.turns)))
-    told = list(telling.passages()) if _routine(each) and not each.remarks else []
-    if told and isinstance(told[0], Passage):
-        first = told[0]
-        when = first.when if first.when == ALL_ROUND else f", {first.when[:1].lower()}{first.when[1:]}"
-        yield first._replace(when=f"Round {each.number}{when.removeprefix(ALL_ROUND)}")
-        yield from told[1:]
-    else:
-        if opening := _opening(said, each, before):
-            yield Passage(f"Round {each.number}", opening, score(each.turns[0].before))
-        yield from quoted(each.remarks)
-        yield from told or telling.passages()
+    events = fleet.events(each.turns)
+    if opening := _opening(said, each, before):
+        yield Passage(f"Round {each.number}", opening, score(each.turns[0].before))
+    yield from quoted(each.remarks)
+    yield from _Telling(said, each, chapters, lives(events)).passages()
     if (
         each.number == ROUNDS
         and each.turns
@@ -71,15 +62,6 @@ def _round(
     if each.early:
         lines = each.turns[-1].lines if each.turns else (1,)
         yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
-
-
-def _routine(each: Round) -> bool:
-    """Return True if the hands of a round explain nothing, so that they are not told: it is neither the first nor the last round, and the
-    U-boats held several boats."""
-    if not 1 < each.number < ROUNDS or not each.turns or not each.oob[UBOAT]:
-        return False
-    ruleset = each.turns[0].before.ruleset
-    return sum(ruleset.grade(UBOAT, card) != BLANK for card in each.oob[UBOAT]) > 1
 
 
 class _Telling:
@@ -132,7 +114,7 @@ class _Telling:
         ):
             return
         lines = [n for turn in turns for n in turn.lines]
-        yield Passage(ALL_ROUND, self._chapters.rest(self._others, self._round.number, lines or (1,)), "")
+        yield Passage("All round", self._chapters.rest(self._others, self._round.number, lines or (1,)), "")
 
     def _aside(self, turn: TurnFacts) -> Iterator[Passage | Quote]:
         if turn.doubts:
