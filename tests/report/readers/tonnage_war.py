@@ -667,7 +667,7 @@ def _balance(fact: StoryFact, log: Log) -> None:
     assert [(int(one), int(two)) for one, two, _ in scores] == [(max(w), min(w)) for w in wanted], fact.text
     side = scores[-1][2]
     assert side == ("U-boats" if after[0] > after[1] else "escorts" if after[0] < after[1] else ""), fact.text
-    if owed := re.search(r"the (U-boats|escorts) would have gained (\d+\.\d)", fact.text):
+    if owed := re.search(r"brought the (U-boats|escorts) (\d+\.\d)", fact.text):
         assert isinstance(fact.values["owed"], float | int)
         assert (owed[1] == "U-boats") == (fact.values["owed"] > 0)
         assert abs(float(owed[2]) - abs(fact.values["owed"])) <= 0.05 + 1e-9
@@ -850,7 +850,7 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         else:
             assert any(tuple(map(int, words)) == deed.rolls for turn in turns for words in turn.of("convoy"))
     fights = [deed for deed in deeds if isinstance(deed, Fight)]
-    told = fact.text.count(" or less to hit")
+    told = len(re.findall(" or less to (?:hit|sink)", fact.text))
     missed = re.search(r"(\w+) other attacks? missed", fact.text)
     assert told + (counted(missed[1]) if missed else 0) == sum(len(f.strikes) for f in fights), fact.text
     if not printed(log):
@@ -863,7 +863,7 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
     ]
     read = [(fight, turn, seen(fight, turn, log)) for fight, turn in hunts]
     for grade, kind, least, roll in re.findall(
-        r"the (\w+) (ship|aircraft) needed (\d+) or more(?: to find .*?)? and rolled (\d+)", fact.text
+        r"[Tt]he (\w+) (ship|aircraft) needed (\d+) or more(?: to find .*?)? and rolled (\d+)", fact.text
     ):
         assert any(
             (name, int(roll)) in fight.detects
@@ -872,13 +872,14 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             for fight, at, each in read
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, least)
-    for grade, kind, most, roll in re.findall(
-        r"the (\w+) (ship|aircraft) needed (\d+) or less to hit and rolled (\d+)", fact.text
+    for grade, kind, most, verb, roll in re.findall(
+        r"[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) needed (\d+) or less to (hit|sink) .*? and rolled (\d+)",
+        fact.text,
     ):
         assert any(
             (name, int(roll)) in fight.strikes
             and unit == (grade, kind)
-            and _blows(unit, fight.hunt.first)[1] == int(most)
+            and _blows(unit, fight.hunt.first)[verb == "hit"] == int(most)
             for fight, _, each in read
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, most)

@@ -94,16 +94,17 @@ def strike_rolls(fight: Fight) -> list[StrikeRoll]:
     for name, roll in fight.strikes:
         if name in units:
             spent = cards[name] >= 0 and bool(fight.state.depleted >> cards[name] & 1)
-            most = _highest_hit(fight, units[name], spent)
+            most = _highest(fight, units[name], spent, DAMAGE, SINK)
             made = blow(fight.state.ruleset, units[name], roll, fight.hunt.first, spent)
             found.append(StrikeRoll(name, roll, made, max(0, roll - most)))
     return found
 
 
-def _highest_hit(fight: Fight, escort: Escort, spent: bool) -> int:
+def _highest(fight: Fight, escort: Escort, spent: bool, *effects: int) -> int:
+    """Return the highest roll with which the escort's attack has one of these effects; 0 if no roll has."""
     ruleset, first = fight.state.ruleset, fight.hunt.first
     return max(
-        (n for n in range(1, 21) if blow(ruleset, escort, n, first, spent).effect != NOTHING), default=0
+        (n for n in range(1, 21) if blow(ruleset, escort, n, first, spent).effect in effects), default=0
     )
 
 
@@ -437,9 +438,10 @@ def important_rolls(fight: Fight, whom: str) -> str:
     for each in strike_rolls(fight):
         if each.blow.effect != NOTHING:
             spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
-            most = _highest_hit(fight, units[each.name], spent)
+            sank = each.blow.effect == SINK
+            most = _highest(fight, units[each.name], spent, *((SINK,) if sank else (DAMAGE, SINK)))
             told.append(
-                f"{_graded(fight, each.name)} needed {most} or less to hit {'her' if told else whom} and rolled {each.roll}"
+                f"{_graded(fight, each.name)} needed {most} or less to {'sink' if sank else 'hit'} {'her' if told else whom} and rolled {each.roll}"
             )
     return "; ".join(told)
 

@@ -38,12 +38,13 @@ from printkit.report.story import (
     Quote,
     Story,
     TurningPoint,
+    begun,
     capital,
     count,
     listed,
     number,
 )
-from printkit.report.words.phrases import Voice, percentage_points, plain
+from printkit.report.words.phrases import Voice, percentage_points, plain, run_on
 from printkit.report.words.weave import closing_words, ends_at, opening_words
 
 _FAR, _SOME = 15.0, 10.0
@@ -56,6 +57,8 @@ _SEVERAL_RUNS = 3
 """Minimum number of runs at the convoy for the first paragraph to say that none, or all, of them got through."""
 _UNLIKELY_HITS = 2.5
 """Minimum difference between the actual and the expected number of escorts' hits for the first paragraph to mention it."""
+_LEAST_EXPECTED = 0.3
+"""Minimum expected balance of points for a turning point to compare it with the actual one."""
 _FAVOURED = 60.0
 """Minimum chance to win of the winner after a fight, in per cent, for the fight to have decided the game."""
 TURNING_NOTE = (
@@ -441,11 +444,10 @@ def _turning_point(
     if was == now:
         moved = f"The U-boats’ chance to win stayed at {now}\u00a0%."
     chance = said.write("chance", moved, values, at=turn.number, lines=each.lines)
-    parts = [_balance(said, each), _by_the_dice(said, each, fleet), chance]
+    text = run_on([_by_the_dice(said, each, fleet), _balance(said, each), chance])
     return TurningPoint(
-        f"Round {turn.round}, {each.when}", percentage_points(now - was), " ".join(part for part in parts if part),
-        picture=inset(turns, each),
-    )  # fmt: skip
+        f"Round {turn.round}, {each.when}", percentage_points(now - was), text, picture=inset(turns, each)
+    )
 
 
 def _balance(said: Voice, each: DecidingFight) -> str:
@@ -466,9 +468,9 @@ def _balance(said: Voice, each: DecidingFight) -> str:
             if isinstance(engagement, Fight) and engagement.attack is not None
         ]
         text += f"; {count(len(vain), 'attack')} on the convoy came to nothing" if vain else ""
-    if whole and measured:
+    if whole and measured and abs(expected) >= _LEAST_EXPECTED:
         side = "U-boats" if expected > 0 else "escorts"
-        text += f"; with average dice the {side} would have gained {abs(expected):.1f} points on balance"
+        text += f", where average dice would have brought the {side} {abs(expected):.1f} points on balance"
     values = {
         "round": each.turn.round, "before": before, "after": after, "given": given, "owed": expected,
         "turns": tuple(turn.number for turn in each.turns),
@@ -514,5 +516,6 @@ def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
         "deeds": tuple(e for place in counted for e in by_boat[place]),
     }  # fmt: skip
     others = f"; {count(missed, 'other attack')} missed" if missed else ""
-    text = f"The rolls: {'; '.join(words for place in counted for words in told[place] if words)}{others}."
+    rolls = "; ".join(words for place in counted for words in told[place] if words)
+    text = f"{begun(rolls)}{others}."
     return said.write("dice", text, values, at=each.turn.number, lines=each.lines)
