@@ -315,7 +315,7 @@ def rules_page(game: Game) -> str:
             *(f"- `{preset.name}`: {preset.blurb}\n" for preset in game.ruleset.presets),
             "\n## Rulings and options\n\n",
             "`--set KEY=VALUE` chooses an option on the command line, and `set: KEY=VALUE` in a log's header. The default of ",
-            f"the preset `{game.ruleset.presets[0].name}` is marked. If another preset has another default, that one is marked, too.\n",
+            f"the preset `{game.ruleset.presets[0].name}` is marked. If another preset has another default, the other preset's default is marked, too.\n",
             *(ruling_lines(notes.ruling_note(ruling, game.ruleset)) for ruling in game.ruleset.rulings),
         ]
     )
@@ -353,7 +353,7 @@ def gallery(games: Sequence[Game], journals: Sequence[Journal]) -> str:
         NOTICE,
         "# The diagnostics\n\n",
         "This page shows every kind of problem that `printkit check` reports, with examples from the logs that printkit is tested with. ",
-        "`printkit explain CODE` shows the same on the command line.\n",
+        "`printkit explain CODE` explains one kind of problem on the command line.\n",
     ]
     for code in CODES:
         parts.append(f"\n## {code.code}: {code.title}\n\nKind: {code.kind}. {code.text}\n")

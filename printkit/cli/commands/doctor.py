@@ -43,9 +43,8 @@ class Requirement(NamedTuple):
 def doctor_command(as_json: bool) -> int:
     """Show which of printkit's requirements this computer meets.
 
-    Each line names something that printkit needs, the version found, the version needed, and the feature that needs
-    it. For what is missing, it shows the command that installs it on this system. Exit code 3: something is
-    missing.
+    Each line names something that printkit needs, the version found, the version needed, and the feature that needs it.
+    For each missing item, this command shows how to install the item on this system. Exit code 3: something is missing.
     """
     findings = tuple(examine())
     good = all(finding.fine for finding in findings)
