@@ -37,7 +37,7 @@ How to use it::
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -355,6 +355,14 @@ class Use:
     mirrored: bool = False
     kept: bool = False
     on_plate: bool = False
+
+    def with_halo(self, width: float) -> tuple[Use, ...]:
+        """Return the symbol with a halo, in drawing order: four copies in the colour of the paper, each moved ``width`` mm to one side,
+        and the symbol itself on top.
+        """
+        moves = ((-width, 0), (width, 0), (0, -width), (0, width))
+        halo = (replace(self, x=self.x + right, y=self.y + down, fill=Ink.PAPER) for right, down in moves)
+        return (*halo, self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,8 @@ from printkit.press.job import Job
 from printkit.press.page.imposition import CellGrid, ImposedPiece, bleeds
 from printkit.press.pieces import Back, BackPattern, CardSize, Deck
 
-_FRAME, _FRAME_INSET = (
-    0.7,
-    1.9,
-)  # mm; width of the line round a player aid, and its distance from the trim line
+_FRAME = 0.7  # mm; width of the line round a player aid
+_FRAME_INSET = 1.9  # mm from the trim line to that line
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:

@@ -24,8 +24,9 @@ from printkit.table.table import Impasse
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
 """Maximum number of dice rolled together that may be written one by one."""
-_LONGEST = 40
-"""Maximum number of dice or cards read from one word without spaces."""
+_LONGEST = 200
+"""Maximum total length, in characters, of the values that are read in other ways, because every split of them has to be tried. It is also
+the maximum number of dice or cards read from one word without spaces."""
 
 _OF_THE_VALUE = frozenset({"die", "few", "many", "card", "move", "unclear"})
 """Kinds of conflict in which a statement has the verb that the rules ask for, and only its values are wrong."""
@@ -210,10 +211,6 @@ def _choice_to_continue(
 
 
 # -- values --------------------------------------------------------------------------------------------------------------
-
-
-_LONGEST = 200
-"""Maximum total length, in characters, of the values that are read in other ways, because every split of them has to be tried."""
 
 
 def _values(

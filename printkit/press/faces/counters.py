@@ -61,8 +61,7 @@ _HELICOPTER = "helicopter"
 _BETWEEN_BLADES = 11.5  # points
 _HUB = 0.8  # mm: the radius of a helicopter's hub
 _BLADE = 0.35  # mm: half a blade's width at its tip
-_TICK = 1.2  # mm; length of the ticks at the rim of a disc
-_TICK = 1.1  # mm to either side of the keel, at bow and stern
+_TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side of the keel at a ship's bow and stern
 
 
 def counter_pieces(sets: Sequence[CounterSet]) -> list[ImposedPiece]:

@@ -12,7 +12,6 @@ shows what the marker means.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from printkit.drawing import Anchor, Box, Circle, Font, Ink, Item, Rect, Style, Text, Use, Weight
 from printkit.drawing.silhouettes import SILHOUETTES
@@ -93,6 +92,4 @@ def _emblem(face: CounterFace, room: Box) -> Iterator[Item]:
     else:
         # The mark lies behind the vessel, which stands out from it by a white outline.
         yield Use(face.symbol, x, y, min(room.width, room.height) * 1.1, fill=Ink.VERMILION, kept=True)
-        for right, down in ((-_OUTLINE, 0), (_OUTLINE, 0), (0, -_OUTLINE), (0, _OUTLINE)):
-            yield replace(drawn, x=x + right, y=y + down, fill=Ink.PAPER)
-        yield drawn
+        yield from drawn.with_halo(_OUTLINE)

@@ -189,32 +189,17 @@ def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool 
         return submerged(each, x, y)
     shape = symbol(each.symbol)
     top = y - shape.height * each.length / 2 if afloat else y
-    wide = min(_HALO, each.length * 0.04)
-    around = ((-wide, 0), (wide, 0), (0, -wide), (0, wide))
-    return [
-        *(
-            Use(
-                each.symbol,
-                x + right,
-                top + down,
-                each.length,
-                each.turn,
-                fill=Ink.PAPER,
-                mirrored=each.mirrored,
-            )
-            for right, down in around
-        ),
-        Use(
-            each.symbol,
-            x,
-            top,
-            each.length,
-            each.turn,
-            fill=Ink.INK,
-            mirrored=each.mirrored,
-            kept=each.length < 14,
-        ),
-    ]
+    drawn = Use(
+        each.symbol,
+        x,
+        top,
+        each.length,
+        each.turn,
+        fill=Ink.INK,
+        mirrored=each.mirrored,
+        kept=each.length < 14,
+    )
+    return [*drawn.with_halo(min(_HALO, each.length * 0.04))]
 
 
 _KEELS = {

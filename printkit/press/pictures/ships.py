@@ -51,11 +51,9 @@ _LIVERIES = {
 GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
 """Style for a vessel half hidden by fog: its outline only."""
 _THIN = 0.12  # mm
-_HALO_PART, _HALO_LEAST, _HALO_MOST = (
-    0.03,
-    0.7,
-    1.5,
-)  # width of the white outline: share of the length; limits in mm
+_HALO_PART = 0.03  # width of a vessel's white outline, as a share of its length
+_HALO_LEAST = 0.7  # mm; limits of that width
+_HALO_MOST = 1.5
 
 
 def is_vessel(name: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 
 from printkit.drawing import (
+    PT_PER_MM,
     Anchor,
     Circle,
     CurveTo,
@@ -29,7 +30,6 @@ from printkit.press.pictures.rough import Rough
 _WHITE = Style(stroke=Ink.INK, weight=0.22, fill=Ink.PAPER)
 _DARK = Style(fill=Ink.NAVY, plate=True, covers=True)
 _HALO = Style(stroke=Ink.PAPER, weight=1.2)
-_POINTS_A_MM = 72 / 25.4
 _TURN = math.radians(40)  # by which the convoy turns
 
 
@@ -78,7 +78,7 @@ def message(x: float, y: float, length: float, rough: Rough) -> list[Item]:
         tuple((x + px, y + py) for px, py in ((-half, -high), *torn, (-half, high))),
         Style(stroke=Ink.INK, weight=0.25, fill=Ink.PAPER),
     )
-    size = min(11.0, length * 0.1 * _POINTS_A_MM)
+    size = min(11.0, length * 0.1 * PT_PER_MM)
     return [strip, Text(x - 0.6, y + size * 0.125, "CONVOY 095°", Font.MONO, size, Ink.INK, Anchor.MIDDLE)]
 
 

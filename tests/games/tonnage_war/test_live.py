@@ -27,7 +27,7 @@ from printkit.journal.companion.presenter import Presenter
 from printkit.journal.course import Record
 from printkit.journal.live import Happening
 from printkit.report.words.phrases import per_cent
-from printkit.scene import EVERYBODY, AskedChoice, as_json
+from printkit.scene import EVERYBODY, as_json
 from printkit.table import UNKNOWN, Move
 from printkit.table.cards import parse_card
 from tests.journal.test_companion_games import log_of
@@ -284,17 +284,6 @@ def test_odds_are_exact_and_off_by_default() -> None:
     assert {words for verb, _, words in said if verb == "hfdf"} == {
         f"each regular ship detects a regular boat with {hfdf}"
     }
-
-
-def test_the_effect_of_an_answer_is_half_a_line() -> None:
-    web_game, told = web_game_of("tonnage-war", auto=True, seed=3), dict[str, str]()
-    for moment in moments(web_game, 3, 60):
-        asked = web_game.presenter.scene(moment.seat).asked
-        if isinstance(asked, AskedChoice):
-            told |= {each.typed.partition(" ")[0]: each.effect for each in asked.picks}
-            told |= {each.verb.partition(" ")[0]: each.effect for each in asked.blanks}
-    assert sum(map(bool, told.values())) > 5
-    assert all(len(words) <= 65 for words in told.values()), told
 
 
 def test_the_effects_of_the_cards_of_both_sides() -> None:

@@ -179,12 +179,12 @@ OPT_SPLIT: Final = Rule("MALTA-OPT-SPLIT", "Split", "The ships scatter: force si
 OPT_EVADE: Final = Rule(
     "MALTA-OPT-EVADE",
     "Evade",
-    "A detour: contact rolls −2. The journey grows by a D3 of turns, rolled right after the duration.",
+    "A detour: contact rolls −2, and a D3 of turns more. The D3 is rolled right after the duration.",
 )
 OPT_SCREEN: Final = Rule(
     "MALTA-OPT-SCREEN",
     "Screen",
-    "Warships ahead of the convoy: two more interception rolls, enemy attack rolls +1.",
+    "Warships ahead: two more interception rolls, attack rolls +1.",
 )
 
 SCORE_2: Final = Rule(

@@ -172,10 +172,10 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return the rulebook's text and rule ID for an option; None if the answer is not an option."""
+    """Return the first sentence of the rulebook's text for an option, and the rule's ID; None if the answer is not an option."""
     verb, _, value = typed.partition(" ")
     rule = _RULES.get(value) if verb == "option" else None
-    return Effect(rule.text, rule.id) if rule is not None else None
+    return Effect(f"{rule.text.partition('. ')[0].removesuffix('.')}.", rule.id) if rule is not None else None
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum, auto
 from functools import partial
+from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.state import State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -17,6 +19,7 @@ from printkit.games.malta_convoy.rules.tables import (
     band,
 )
 from printkit.games.malta_convoy.story.decided import (
+    LossRun,
     in_headline,
     interceptions_sentences,
     interceptions_won,
@@ -71,11 +74,11 @@ def story(record: Record) -> Story:
     assert start is not None
     writer = VoyageWriter(record, turns)
     turned = deciding(turns)
-    decisive = _decisive(record, turns, turned)
-    passages = tuple(_passages(record, turns, start, final, writer, decisive))
+    decision = _decided(record, turns, final, turned)
+    passages = tuple(_passages(record, turns, start, final, writer, decision.turn))
     return Story(
-        headline=_headline(record, turns, final, turned),
-        verdict=_lede(record, turns, start, final, turned, writer),
+        headline=_headline(record, turns, final, decision),
+        verdict=_lede(record, turns, start, final, decision, writer),
         facts=(Fact("Convoy", _sailed(start.voyage)), Fact("Journey", _journey(start, final))),
         passages=passages,
         turning_points=turning_points(writer, turns, turned),
@@ -89,43 +92,67 @@ def story(record: Record) -> Story:
     )
 
 
-def _decisive(
-    record: Record, turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]
-) -> TurnAccount | None:
-    """Return the turn that decided the game: the one on which the score fell below a result band for good, or else the one whose change
-    differed most from the expected one.
-    """
-    fell = fell_for_good(turns) if record.finished else None
-    return fell or max(turned, key=lambda each: abs(each.total_luck), default=None)
+class _Cause(Enum):
+    """What decided the score of a finished game."""
+
+    FEW_CONTACTS = auto()
+    INTERCEPTIONS = auto()
+    LOSSES = auto()
+    TURN = auto()
+    NOTHING = auto()
 
 
-def _headline(
+class _Decision(NamedTuple):
+    """What the headline and the first paragraph say about how the score came about."""
+
+    cause: _Cause
+    turn: TurnAccount | None
+    """The turn on which the score fell below a result band for good, or else the one whose change differed most from the expected one."""
+    run: LossRun | None
+    """The run of losses that cost most. Always given if ``cause`` is ``LOSSES``."""
+
+
+def _decided(
     record: Record, turns: Sequence[TurnAccount], final: State, turned: Sequence[TurnAccount]
-) -> str:
+) -> _Decision:
+    fell = fell_for_good(turns) if record.finished else None
+    turn = fell or max(turned, key=lambda each: abs(each.total_luck), default=None)
+    run = loss_run(turns, final.voyage)
+    if _unfound(turns, turned):
+        cause = _Cause.FEW_CONTACTS
+    elif interceptions_won(turns, final.voyage):
+        cause = _Cause.INTERCEPTIONS
+    elif run is not None and fell is None and (turn is None or turn.change < _GAIN):
+        cause = _Cause.LOSSES
+    else:
+        cause = _Cause.NOTHING if turn is None else _Cause.TURN
+    return _Decision(cause, turn, run)
+
+
+def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decision: _Decision) -> str:
     points = score(final.voyage)
     if not record.finished:
         return f"At sea: {points:g} points"
-    turn = _decisive(record, turns, turned)
     moment = ""
-    if _unfound(turns, turned):
-        rolled = [t for t in turns if t.row]
-        contacts = sum(t.meeting is not None for t in rolled)
-        moment = (
-            f", found on only {number(contacts)} of {count(len(rolled), 'turn')}"
-            if contacts
-            else ", never found"
-        )
-    elif interceptions_won(turns, final.voyage):
-        moment = f", won by {count(final.voyage.interceptions, 'interception')}"
-    elif (
-        fell_for_good(turns) is None
-        and (run := loss_run(turns, final.voyage))
-        and (turn is None or turn.change < _GAIN)
-    ):
-        moment = f", {in_headline(run)}"
-    elif turn is not None:
-        moment = _enemy_in_brief(turn)
+    match decision:
+        case _Decision(_Cause.FEW_CONTACTS):
+            moment = _contacts_in_brief(turns)
+        case _Decision(_Cause.INTERCEPTIONS):
+            moment = f", won by {count(final.voyage.interceptions, 'interception')}"
+        case _Decision(_Cause.LOSSES, _, LossRun() as run):
+            moment = f", {in_headline(run)}"
+        case _Decision(_Cause.TURN, TurnAccount() as turn):
+            moment = _enemy_in_brief(turn)
     return NAMED.sub("", f"{band(points)}: {points:g} points{moment}")
+
+
+def _contacts_in_brief(turns: Sequence[TurnAccount]) -> str:
+    """Return a clause for the headline that says on how few turns the convoy was found."""
+    rolled = [turn for turn in turns if turn.row]
+    contacts = sum(turn.meeting is not None for turn in rolled)
+    return (
+        f", found on only {number(contacts)} of {count(len(rolled), 'turn')}" if contacts else ", never found"
+    )
 
 
 def _enemy_in_brief(turn: TurnAccount) -> str:
@@ -159,29 +186,25 @@ def _in_brief(kinds: Sequence[str]) -> str:
 
 
 def _lede(
-    record: Record, turns: Sequence[TurnAccount], start: State, final: State, turned: Sequence[TurnAccount], writer: VoyageWriter
+    record: Record, turns: Sequence[TurnAccount], start: State, final: State, decision: _Decision, writer: VoyageWriter
 ) -> str:  # fmt: skip
     """Return the first paragraph of the report: what decided the score (a turn, a run of interceptions or losses, the lack of contacts),
     which ships reached Malta, and what it cost.
     """
-    turn = _decisive(record, turns, turned)
-    seldom = counted_quiet(turns) if record.finished and _unfound(turns, turned) else None
-    parts = [_verdict(record, start, final, writer, seldom, [n for t in turns for n in t.lines])]
-    if not record.finished or (seldom is not None and (turn is None or turn.meeting is None)):
-        return " ".join(parts)
-    run = loss_run(turns, final.voyage)
-    if seldom is None and interceptions_won(turns, final.voyage):
-        parts.insert(0, interceptions_sentences(writer, turns, turn))
-    elif (
-        seldom is None
-        and run is not None
-        and fell_for_good(turns) is None
-        and (turn is None or turn.change < _GAIN)
-    ):
-        parts.insert(0, losses_sentence(writer, turns, run, final.voyage))
-    elif turn is not None:
-        parts.insert(len(parts) if seldom else 0, counted_most(writer, turns, turn))
-    return " ".join(parts)
+    seldom = counted_quiet(turns) if record.finished and decision.cause is _Cause.FEW_CONTACTS else None
+    arrived = _verdict(record, start, final, writer, seldom, [n for t in turns for n in t.lines])
+    if not record.finished:
+        return arrived
+    match decision:
+        case _Decision(_Cause.FEW_CONTACTS, TurnAccount() as turn) if turn.meeting is not None:
+            return f"{arrived} {counted_most(writer, turns, turn)}"
+        case _Decision(_Cause.INTERCEPTIONS, turn):
+            return f"{interceptions_sentences(writer, turns, turn)} {arrived}"
+        case _Decision(_Cause.LOSSES, _, LossRun() as run):
+            return f"{losses_sentence(writer, turns, run, final.voyage)} {arrived}"
+        case _Decision(_Cause.TURN, TurnAccount() as turn):
+            return f"{counted_most(writer, turns, turn)} {arrived}"
+    return arrived
 
 
 def _unfound(turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]) -> bool:

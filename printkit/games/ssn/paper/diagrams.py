@@ -39,7 +39,6 @@ _SHOT: Final = 13.0
 """Length in inches of the torpedo run in the diagram. It needs three detection rolls, and is no multiple of five inches."""
 _MOVE: Final = 5.0
 _ARC_STEPS = 16
-_RULE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _BOLD = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _GHOST = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.2, 0.7))

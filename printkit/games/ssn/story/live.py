@@ -255,9 +255,12 @@ def _progress(state: State) -> str:
 
 # -- answers -----------------------------------------------------------------------------------------------------------------
 
-_RULES = {
-    "path": rb.MAN_3, "path hold": rb.DP_7, "detected": rb.DET_10, "ssn": rb.SETUP_3,
-}  # fmt: skip
+_EFFECTS = {
+    "path": Effect("At most two inches for each step of speed, Creep to Flank.", rb.MAN_3.id),
+    "path hold": Effect("All three detection points share one place.", rb.DP_7.id),
+    "detected": Effect("Each listener that hears a point, and which.", rb.DET_10.id),
+    "ssn": Effect("Anywhere, more than 30 inches from each frigate.", rb.SETUP_3.id),
+}
 _MARKERS = {
     "marker dive": "The submarine dives next turn.",
     "marker rise": "The submarine rises next turn.",
@@ -265,7 +268,7 @@ _MARKERS = {
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """Return what an answer does, in the words of the rulebook; None if there is nothing to say."""
+    """Return what an answer does, and the ID of its rule; None if there is nothing to say."""
     verb, _, target = typed.partition(" ")
     if verb == "fire" and target in SHIP_NAMES:
         needed = KILLS_NEEDED[SHIP_NAMES.index(target)]
@@ -275,8 +278,7 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
         )
     if typed in _MARKERS:
         return Effect(_MARKERS[typed], rb.MAN_9.id)
-    rule = _RULES.get(typed) or _RULES.get(verb)
-    return Effect(rule.text, rule.id) if rule is not None else None
+    return _EFFECTS.get(typed) or _EFFECTS.get(verb)
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:

@@ -53,7 +53,6 @@ _CONVOY = CardScene(
     Light.NIGHT,
     23,
 )
-_GAP = 4.0
 
 _PATTERNS = (Pattern.HATCH, Pattern.DOTS)
 

@@ -186,6 +186,10 @@ class BoatNames:
         name = known_as(self._kind(boat), key) if named else ""
         return f"{with_article(word)}{name}{since or before}"
 
+    def called(self, boat: LedBoat, number: int) -> str:
+        """Return the short name of a boat that the round has already named; introduce any other boat in the round ``number``."""
+        return self.short(boat) if self.known(boat) else self.introduce(boat, number)
+
     def short(self, boat: LedBoat) -> str:
         """Return the name of a boat that has already been introduced."""
         word, key = self._word(boat), self._key(boat)

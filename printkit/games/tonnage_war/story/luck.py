@@ -30,8 +30,6 @@ from printkit.lab.ledger import EventKind, ExpectedCount, expected_counts
 from printkit.report.story import ColumnHead, Luck, TextTable, expected_and_given, signed
 from printkit.report.words.phrases import ROUTINE
 
-_MARKED: Final = 1.5
-"""Minimum difference between the actual and the expected number of hits for the report to give it as a reason for the result."""
 KINDS: Final = (
     ("detect", "evasion rolls that failed", "U-boats", -1),
     ("strike", "escorts’ attack rolls that hit", "escorts", -1),

@@ -179,11 +179,7 @@ def _in_short(each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList) 
     said = 0
     for event in fleet.events(each.turns):
         if event.scored and event.boat is not None and event.engagement is not None:
-            name = (
-                names.short(event.boat)
-                if names.known(event.boat)
-                else names.introduce(event.boat, event.round)
-            )
+            name = names.called(event.boat, event.round)
             (u, e), (more_u, more_e) = scoring.after([event.engagement]), event.engagement.points
             if short := in_short(event, name, (u - more_u, e - more_e)):
                 told.append(short if event.number == said else f"on turn {event.number} {short}")
@@ -440,10 +436,8 @@ def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
         piece = engagement.hunt.boat if isinstance(engagement, Fight) else engagement.attack.boat
         if engagement.state.ruleset.boat(piece.card) is None:
             return ""
-        if names.known(boat):
-            name = names.short(boat)
-        else:
-            name = names.introduce(boat, event.round) if _rolls(engagement, "") else ""
+        # A boat that no sentence names must not count as introduced.
+        name = names.called(boat, event.round) if names.known(boat) or _rolls(engagement, "") else ""
         words = _rolls(engagement, name)
         told.setdefault(boat.place, []).append(words)
         by_boat.setdefault(boat.place, []).append(engagement)
