@@ -44,7 +44,7 @@ HEADER_VALUE = Code(
 )  # fmt: skip
 NO_HEADING = Code(
     "P105", "no heading",
-    "A statement stands above the first heading. Put `setup`, `position` or `turn 1` above the statement.", "contact 4",
+    "There is a statement above the first heading. Put `setup`, `position` or `turn 1` above the statement.", "contact 4",
 )  # fmt: skip
 VERB = Code(
     "P111", "unknown verb",

@@ -181,7 +181,7 @@ class _Position:
             self.given.refuse(entry.span, rule, f"{card_name(c)} is not a card for `{entry.verb}`")
         tactics = self.state.tactics[side]
         if tactics.gone >> c & 1:
-            self.given.refuse(entry.span, rb.CARD_ONCE, f"{card_name(c)} stands here twice")
+            self.given.refuse(entry.span, rb.CARD_ONCE, f"{card_name(c)} is listed twice")
         tactics = tactics._replace(gone=tactics.gone | 1 << c, shown=tactics.shown | 1 << c)
         self.state = with_tactics(self.state, side, tactics)
 

@@ -227,7 +227,7 @@ def write_sealed_continue(value: Hashable) -> str:
 def read_card(values: tuple[Value, ...]) -> Hashable:
     """Parse one playing card."""
     if len(values) != 1 or values[0].kind != "card":
-        raise Unreadable("one card stands here, like JC")
+        raise Unreadable("write one card here, such as JC")
     return values[0].value
 
 
