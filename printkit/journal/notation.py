@@ -54,7 +54,7 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key that only this game has. ``ruling`` names the setting that it sets (may be empty).
+    """A header key that only this game has. ``ruling`` names the setting that the key sets (may be empty).
 
     ``loads`` is set if the key names a file, relative to the log: ``loads(ruleset, text, name)`` returns the
     ruleset with the values of that file, or raises :class:`~printkit.table.rules.DataError`.

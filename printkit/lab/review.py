@@ -417,7 +417,9 @@ def _halved(
 def _costlier_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Return the half of the decisions with the highest cost so far, costliest first; with ``most``, so many decisions instead of half."""
+    """Return the half of the decisions with the highest cost so far, costliest first. If ``most`` is given, return that
+    many decisions instead of half.
+    """
     ranked = sorted(
         ((d, t) for d, t in left if any(t.differences)), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
     )
@@ -425,8 +427,8 @@ def _costlier_half(
 
 
 def _looked_at(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
-    """Return at most ``most`` of the decisions, to examine them. Those with the highest weight come first; of equal weight, they are spread
-    evenly over the game.
+    """Return at most ``most`` of the decisions, to be examined. Decisions with the highest weight come first; decisions
+    of equal weight are spread evenly over the game.
     """
     found: list[DoubtedDecision] = []
     for weight in sorted({d.spot.weight for d in doubts}, reverse=True):

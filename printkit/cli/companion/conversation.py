@@ -224,8 +224,8 @@ class Conversation:
             say(heading, bold=True)
 
     def _above(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
-        """Print what stands above a question: new headings, the board before a choice, the state of the game, and what the game waits for.
-        A question that is asked again has nothing above it.
+        """Print the lines above a question: new headings, the board before a choice, the state of the game, and what
+        the game waits for. For a question that is asked again, print nothing.
         """
         self._head(pending)
         question = (len(self.session.items), pending.label, pending.missing)
@@ -379,8 +379,8 @@ class Conversation:
             self._taken_back()
 
     def _agreed(self, over: Sequence[str]) -> bool:
-        """Return True if an undo is allowed. Both players must agree to an undo that the log records as a
-        correction; ``over`` says in words what it takes back and is empty for any other undo.
+        """Return True if an undo is allowed. If the log records the undo as a correction, both players must agree;
+        ``over`` then says in words what the undo takes back, and is empty otherwise.
         """
         if not over or not self.session.setting.game.seats:
             return True
@@ -445,8 +445,8 @@ class Conversation:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print what has happened since the last question: the feed or, if it has no words for it, the answer that was given without the
-        players and what the rules say about it. A repeated message is printed once.
+        """Print what has happened since the last question: the feed or, if the feed has no entry for it, the automatic
+        answer and what the rules say about it. A repeated message is printed once.
         """
         done, self._done = self._done, ""
         self.presenter.advance()
