@@ -246,7 +246,7 @@ class _Position:
         self.state = self.state._replace(contacts=(*self.state.contacts, contact))
 
     def _one(self, entry: Entry, play: Play) -> str:
-        """Return the handle of the only card that a play lays."""
+        """Return the log name of the only card that a play lays."""
         if len(play.lays) != 1:
             expected = f"`{entry.verb} {card_name(play.card)} NAME`"
             self.given.refuse(

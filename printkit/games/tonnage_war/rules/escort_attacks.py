@@ -27,7 +27,9 @@ class Blow(NamedTuple):
 
 
 class Strikes(NamedTuple):
-    """Result of all attack rolls of an escort group. ``struck``: escorts that rolled; ``rammed``, ``depleted``: handles of escorts."""
+    """Result of all attack rolls of an escort group. ``struck``: escorts that rolled; ``rammed``, ``depleted``: log
+    names of escorts.
+    """
 
     damage: int = 0
     sinks: bool = False

@@ -98,7 +98,7 @@ def turn_up(
 
 
 def _place(handle: str, handles: list[str]) -> int:
-    """Return the index of a handle in the list; 0 if it is not in the list."""
+    """Return the index of a log name in the list; 0 if it is not in the list."""
     return handles.index(handle) if handle in handles else 0
 
 

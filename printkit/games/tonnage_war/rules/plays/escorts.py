@@ -66,8 +66,9 @@ def judge(state: State, move: Move) -> Refusal | None:
 
 
 def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool) -> Refusal | None:
-    """Return why the escort cards laid are illegal; None if they are legal. Their number must be allowed by the tactical card, they must
-    come from the hand, and their handles must differ."""
+    """Return why the escort cards laid are illegal; None if they are legal. Their number must be allowed by the
+    tactical card, they must come from the hand, and their log names must differ.
+    """
     limit = state.ruleset.escort_card(play.card).limit
     if not play.lays:
         return Refusal(rule, "this play needs cards of the order of battle", _ONE_TO_THREE)
