@@ -146,7 +146,8 @@ class FreeOrder(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The rules to cite for problems that belong to no single question; if one is None, the current question's rule is cited.
+    """The rules to cite for problems that belong to no single question. For a field that is None, the current
+    question's rule is cited.
 
     ``die`` and ``card``: an impossible value. ``end``: the log continues after the end of the game, or says ``end`` too early.
     ``order``: a side acts before the side whose turn it is. ``twice``: a choice is repeated where dice or cards are expected.

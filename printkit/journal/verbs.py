@@ -245,7 +245,9 @@ class OneOf(DecisionVerb):
 
 
 class Number(DecisionVerb):
-    """A verb for the choice of a number. If ``header`` is True, it is answered at setup and written in the header (``ocean: 4``)."""
+    """A verb for the choice of a number. If ``header`` is True, the question is answered at setup, and the number is
+    written in the header (``ocean: 4``).
+    """
 
     form: str = ""
     _: KW_ONLY
@@ -363,7 +365,9 @@ Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed |
 
 
 def form_of(verb: Verb) -> str:
-    """Return the form of the verb's values for help texts, such as ``5``, ``3C 4S`` or ``evade|decoy``; empty if it takes none."""
+    """Return the form of the verb's values for help texts, such as ``5``, ``3C 4S`` or ``evade|decoy``; empty if the
+    verb takes no values.
+    """
     match verb:
         case Bare():
             return ""

@@ -227,8 +227,8 @@ class Player:
         return after
 
     def _turn(self, state: Hashable, table: SeatedTable, number: int, at: int) -> Hashable:
-        """Play one more turn of a rollout; return the state after it. The turn has random numbers of its own, so both games of a pair get
-        the same dice in it, even if they differ.
+        """Play one more turn of a rollout; return the state after it. Each turn has random numbers of its own, so the
+        two games of a pair get the same dice in a turn even if they have taken different courses.
         """
         table.reseed(_stream(number, at))
         self._count()

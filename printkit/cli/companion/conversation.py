@@ -168,14 +168,16 @@ class Conversation:
             self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
-        """Return the state of the game in one line (such as the totals), as far as both sides know it, without what is in ``drawn``."""
+        """Return the state of the game in one line (such as the totals), as far as both sides know it. Values named in
+        ``drawn`` are left out.
+        """
         standing = (each for each in self.presenter.standing() if each.name not in drawn)
         pieces = (f"{each.name} {each.words}" for each in standing)
         return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
 
     def _print_standing(self, drawn: frozenset[str] = frozenset()) -> None:
-        """Print the state of the game in one dimmed line, so that the question is more visible. ``drawn`` are the names of what the board
-        above it already shows.
+        """Print the state of the game in one dimmed line, so that the question is more visible. ``drawn``: the names of
+        values that the board above already shows, which are left out.
         """
         self._last_standing = self._standing()
         if shown := self._standing(drawn):

@@ -47,7 +47,7 @@ Forms = tuple[tuple[int, StatementBody], ...]
 
 
 def _without_colon(verb: re.Match[str], at: int) -> FreeReading:
-    """Return the note that a verb or heading followed by a colon was read as if it had none."""
+    """Return the note that a verb or heading followed by a colon was read as if it had no colon."""
     word = verb.group(1)
     gap = " " if verb.end() < len(verb.string) else ""
     return FreeReading(at, at + verb.end(), verb.group().rstrip(), word, f"{word}{gap}")

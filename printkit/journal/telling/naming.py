@@ -349,7 +349,7 @@ class ConflictNaming:
         return self.refused(codes.MOVE, refusal, span, question, form)
 
     def _refused_word(self, refusal: Refusal, form: StatementBody) -> Value | None:
-        """Return the word in a choice because of which the rules refused it; None if the refusal names no word."""
+        """Return the word of a choice that made the rules refuse the choice; None if the refusal names no word."""
         if refusal.where is None:
             return None
         words, number = refusal.where

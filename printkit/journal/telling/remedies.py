@@ -61,8 +61,8 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
 
 
 def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:
-    """Return the diagnostic with a note on the choice missing further up that, once inserted, makes the rest of the log agree
-    with the rules.
+    """Return the diagnostic with a note that names a choice missing further up. With this choice inserted, the rest of
+    the log agrees with the rules.
     """
     form = edit.put[0].form if edit.put else None
     if form is None or not edit.put[0].added or form.verb not in naming.grammar.decisions:

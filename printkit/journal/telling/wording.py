@@ -113,7 +113,9 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _was_passed_over(self, form: StatementBody) -> bool:
-        """True if the statement would have answered an earlier decision, which was taken as made by writing nothing."""
+        """True if the statement would have answered an earlier decision, which the check regarded as made without a
+        statement.
+        """
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False

@@ -41,7 +41,9 @@ class Strikes(NamedTuple):
 
 
 def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, depleted: bool = False) -> Blow:
-    """Return the result of one attack roll. ``first``: it is the engagement's first attack, in which ships may use gunfire and ram."""
+    """Return the result of one attack roll. ``first``: True for the engagement's first attack, in which ships may use
+    gunfire and ram.
+    """
     number = ruleset.depleted_from(escort)
     drained = bool(number) and roll >= number
     if first and escort.surface and roll <= 2:
