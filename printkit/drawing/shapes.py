@@ -385,7 +385,9 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Stencil:
-    """A drawing that is stored only once in a file, however often it is placed. Its ``key`` is unique for its content."""
+    """A drawing that is stored only once in a file, however often it is placed. The ``key`` identifies the content:
+    stencils with different content have different keys.
+    """
 
     key: str
     width: float

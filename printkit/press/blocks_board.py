@@ -12,10 +12,10 @@ from printkit.press.pieces import CardScene
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in it, ``number`` is
-    printed before its label. ``leads`` draws an arrow to the next space. ``offset`` shows a second card that half covers the
-    first (an attack and its boat). ``deck`` names the deck that lies there at the start of a game. A ``scene`` is a picture that
-    takes the place of the large icon; the icon is then a badge in its corner.
+    """A space for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in the space,
+    ``number`` is printed before the label. ``leads`` draws an arrow to the next space. ``offset`` shows a second card
+    that half covers the first (an attack and its boat). ``deck`` names the deck that lies on the space at the start of
+    a game. A ``scene`` is a picture that takes the place of the large icon; the icon is then a badge in its corner.
     """
 
     label: str
@@ -31,10 +31,10 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces are at
-    least ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger. ``above`` and
-    ``below`` name the sheets of the same mat that are placed there. ``ink`` and ``pattern`` are those of the side that uses the
-    mat.
+    """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces
+    are at least ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger.
+    ``above`` and ``below`` name the sheets of the same mat that are placed above and below this sheet. ``ink`` and
+    ``pattern`` are those of the side that uses the mat.
     """
 
     rows: tuple[tuple[Space, ...], ...]
@@ -70,8 +70,8 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """Pictures of vessels to mark off, one box each; marking off ``goal`` of them wins the game. The boxes after these are
-    dashed: they are for a longer game. ``notes`` label a box: ``(("3", "short game"),)``.
+    """Pictures of vessels to mark off, one box each; marking off ``goal`` of them wins the game. The boxes after the
+    goal are dashed, because they are needed only in a longer game. ``notes`` label a box: ``(("3", "short game"),)``.
     """
 
     name: str
@@ -87,7 +87,7 @@ class VesselTrack:
 @dataclass(frozen=True, slots=True)
 class Illustration:
     """A picture as wide as the available space, from ``height`` to ``most`` mm high, with ``caption`` below it. With a
-    ``height`` of 0 it is drawn only if the rest of the page leaves room for it.
+    ``height`` of 0, the picture is drawn only if the rest of the page leaves room for it.
     """
 
     scene: CardScene
@@ -98,7 +98,7 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A diagram drawn by the game, in mm from its top left corner. It is scaled up to fill its place."""
+    """A diagram drawn by the game, in mm from its top left corner. The diagram is scaled up to fill its place."""
 
     width: float
     height: float
@@ -177,8 +177,8 @@ class FlowNode:
 
 @dataclass(frozen=True, slots=True)
 class FlowArrow:
-    """An arrow of a flowchart, from a side of one node to a side of another; sides are n, e, s, w. ``label`` is printed at its
-    start.
+    """An arrow of a flowchart, from a side of one node to a side of another; sides are n, e, s, w. ``label`` is printed
+    at the start of the arrow.
     """
 
     start: str

@@ -346,7 +346,7 @@ def _blank(front: _Draft) -> _Draft:
 
 
 def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
-    """Return the draft as a finished page with title, rulers and foot line. A blank page stays blank."""
+    """Return a page draft as a finished page with title, rulers and foot line. A blank page stays blank."""
     if draft.page.side is PageSide.BLANK:
         return draft.page
     if job.large:

@@ -168,14 +168,16 @@ class Conversation:
             self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
-        """Return the state of the game in one line (such as the totals), as far as both sides know it, without what is in ``drawn``."""
+        """Return the state of the game in one line (such as the totals), as far as both sides know it. Values named in
+        ``drawn`` are left out.
+        """
         standing = (each for each in self.presenter.standing() if each.name not in drawn)
         pieces = (f"{each.name} {each.words}" for each in standing)
         return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
 
     def _print_standing(self, drawn: frozenset[str] = frozenset()) -> None:
-        """Print the state of the game in one dimmed line, so that the question is more visible. ``drawn`` are the names of what the board
-        above it already shows.
+        """Print the state of the game in one dimmed line, so that the question is more visible. ``drawn``: the names of
+        values that the board above already shows, which are left out.
         """
         self._last_standing = self._standing()
         if shown := self._standing(drawn):
@@ -224,8 +226,8 @@ class Conversation:
             say(heading, bold=True)
 
     def _above(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
-        """Print what stands above a question: new headings, the board before a choice, the state of the game, and what the game waits for.
-        A question that is asked again has nothing above it.
+        """Print the lines above a question: new headings, the board before a choice, the state of the game, and what
+        the game waits for. For a question that is asked again, print nothing.
         """
         self._head(pending)
         question = (len(self.session.items), pending.label, pending.missing)
@@ -379,8 +381,8 @@ class Conversation:
             self._taken_back()
 
     def _agreed(self, over: Sequence[str]) -> bool:
-        """Return True if an undo is allowed. Both players must agree to an undo that the log records as a
-        correction; ``over`` says in words what it takes back and is empty for any other undo.
+        """Return True if an undo is allowed. If the log records the undo as a correction, both players must agree;
+        ``over`` then says in words what the undo takes back, and is empty otherwise.
         """
         if not over or not self.session.setting.game.seats:
             return True
@@ -445,8 +447,8 @@ class Conversation:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print what has happened since the last question: the feed or, if it has no words for it, the answer that was given without the
-        players and what the rules say about it. A repeated message is printed once.
+        """Print what has happened since the last question: the feed or, if the feed has no entry for it, the automatic
+        answer and what the rules say about it. A repeated message is printed once.
         """
         done, self._done = self._done, ""
         self.presenter.advance()

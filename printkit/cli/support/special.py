@@ -146,7 +146,7 @@ _OPTIONS = (
         help="Correct the errors of this printer, which `printkit calibrate` has measured; `none` prints without a correction.",
     ),
     click.option(
-        "--tray", default="", metavar="NAME", help="The paper tray, if the printer has a profile for each."
+        "--tray", default="", metavar="NAME", help="The paper tray, if each tray has its own profile."
     ),
     click.option(
         "--layout",
@@ -179,7 +179,7 @@ _OPTIONS = (
         "--tts-url",
         default="",
         metavar="BASE",
-        help="The web address of the pictures for --tts; by default they are loaded from this computer.",
+        help="The web address of the pictures for --tts; by default the pictures are loaded from this computer.",
     ),
     click.option(
         "--accessible",

@@ -78,7 +78,9 @@ def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
 
 
 def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
-    """Return a description of an effect. With ``short``, the next question is mentioned only if the rules report nothing."""
+    """Return the effect of a die's result in words. With ``short``, the next question is mentioned only if the rules
+    report nothing else.
+    """
     if short and found.effects:
         return "; ".join(found.effects)
     following = asks_of(session.prompts, session.setting.notation, found.then) or found.then.replace("-", " ")

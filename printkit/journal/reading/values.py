@@ -389,7 +389,7 @@ class Reading:
             self._slip(
                 codes.VALUES,
                 value,
-                f"`{name}` takes one word before its value, and {before} stands there",
+                f"`{name}` takes only one word before its value, and {before} is one already",
                 "",
             )
         return before or value.text.upper()

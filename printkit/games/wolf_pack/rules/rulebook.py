@@ -39,8 +39,7 @@ DRAW_1: Final = Rule("WOLF-DRAW-1", "Draw two", "In its draw phase a side draws 
 DRAW_2: Final = Rule(
     "WOLF-DRAW-2",
     "Down to five",
-    "A side that holds more than five cards after drawing discards down to exactly five. It chooses "
-    "which ones, and discards them face up.",
+    "A side that holds more than five cards after drawing discards down to exactly five. The side chooses which cards to discard, and discards them face up.",
 )
 DECK_2: Final = Rule(
     "WOLF-DECK-2",
