@@ -133,39 +133,45 @@ def dress_sheet(
     long as the page allows.
     """
     box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table, joins=joins)
-    right = box.right
     ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
-    top, band, size = (EDGE, _TABLE_BAND, 12) if on_table else (MARGIN, _BAND, 17)
-    baseline, rule = top + band - 2.0 if on_table else top + 5.4, top + band
-    left = box.x
-    if joins:
-        left, rule = box.x + _PAST_RULER, ruler_y - DEPTH / 2
-        baseline = rule + 4.6
-    title = Text(left, baseline, page.title, Font.TITLE, size, Ink.NAVY)
+    size = 12 if on_table else 17
+    left, baseline, rule = _title_place(box, ruler_y, on_table=on_table, joins=joins)
     after = left + text_width(page.title, Font.TITLE, size) + 3.5
-    count = f"page {number} of {total}"
     foot = page.height - EDGE - 0.6
     heading: tuple[Item, ...] = (
-        title,
+        Text(left, baseline, page.title, Font.TITLE, size, Ink.NAVY),
         Text(after, baseline, imprint.game, Font.HEAD, 12, Ink.SLATE),
-        Line(left, rule, right, rule, Style(stroke=Ink.NAVY, weight=Weight.HEAVY)),
-        *(() if on_table else (Line(box.x, rule + 0.9, right, rule + 0.9, _THIN),)),
+        Line(left, rule, box.right, rule, Style(stroke=Ink.NAVY, weight=Weight.HEAVY)),
+        *(() if on_table else (Line(box.x, rule + 0.9, box.right, rule + 0.9, _THIN),)),
     )
+    count = f"page {number} of {total}"
     items: list[Item] = [
         *(() if poster else heading),
-        Text(right, baseline, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
+        Text(box.right, baseline, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
         Text(box.x, foot, imprint.credit, Font.TEXT, FOOT_SIZE, Ink.SLATE),
-        Text(right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
+        Text(box.right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
     ]
     # A ruler's first numbers stand a little before its zero.
     down = _FROM_TOP if joins else 0.0
     drawn, rulers = _rulers(
-        (box.x, ruler_y, right - box.x),
+        (box.x, ruler_y, box.width),
         (EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down),
         None,
         whole=whole,
     )
     return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
+
+
+def _title_place(box: Box, ruler_y: float, *, on_table: bool, joins: bool) -> tuple[float, float, float]:
+    """Return where a sheet's title stands, in mm: its left end, its baseline, and the line under it. ``ruler_y`` is the middle of the
+    ruler in the foot.
+    """
+    if joins:
+        rule = ruler_y - DEPTH / 2
+        return box.x + _PAST_RULER, rule + 4.6, rule
+    if on_table:
+        return box.x, EDGE + _TABLE_BAND - 2.0, EDGE + _TABLE_BAND
+    return box.x, MARGIN + 5.4, MARGIN + _BAND
 
 
 _NOTES = {
