@@ -134,19 +134,11 @@ def dress_sheet(
     """
     box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table, joins=joins)
     ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
-    size = 12 if on_table else 17
     left, baseline, rule = _title_place(box, ruler_y, on_table=on_table, joins=joins)
-    after = left + text_width(page.title, Font.TITLE, size) + 3.5
     foot = page.height - EDGE - 0.6
-    heading: tuple[Item, ...] = (
-        Text(left, baseline, page.title, Font.TITLE, size, Ink.NAVY),
-        Text(after, baseline, imprint.game, Font.HEAD, 12, Ink.SLATE),
-        Line(left, rule, box.right, rule, Style(stroke=Ink.NAVY, weight=Weight.HEAVY)),
-        *(() if on_table else (Line(box.x, rule + 0.9, box.right, rule + 0.9, _THIN),)),
-    )
     count = f"page {number} of {total}"
     items: list[Item] = [
-        *(() if poster else heading),
+        *(() if poster else _title(page.title, imprint.game, box, left, baseline, rule, on_table=on_table)),
         Text(box.right, baseline, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
         Text(box.x, foot, imprint.credit, Font.TEXT, FOOT_SIZE, Ink.SLATE),
         Text(box.right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
@@ -160,6 +152,19 @@ def dress_sheet(
         whole=whole,
     )
     return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
+
+
+def _title(
+    title: str, game: str, box: Box, left: float, baseline: float, rule: float, *, on_table: bool
+) -> Iterator[Item]:
+    """Yield a sheet's title, the game's name after it, and the line under them (a double one unless the sheet lies on the table)."""
+    size = 12 if on_table else 17
+    after = left + text_width(title, Font.TITLE, size) + 3.5
+    yield Text(left, baseline, title, Font.TITLE, size, Ink.NAVY)
+    yield Text(after, baseline, game, Font.HEAD, 12, Ink.SLATE)
+    yield Line(left, rule, box.right, rule, Style(stroke=Ink.NAVY, weight=Weight.HEAVY))
+    if not on_table:
+        yield Line(box.x, rule + 0.9, box.right, rule + 0.9, _THIN)
 
 
 def _title_place(box: Box, ruler_y: float, *, on_table: bool, joins: bool) -> tuple[float, float, float]:
