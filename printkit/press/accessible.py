@@ -136,7 +136,7 @@ def accessible_html(kit: Kit, sheet: Sheet) -> str:
 def _fields(sheet: Sheet) -> dict[str, FormField]:
     """Return the form fields of the printed sheet by name, with their kinds and the labels that screen readers say."""
     paper = A4.landscape if sheet.landscape else A4.portrait
-    pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table), paper)
+    pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table, joins=sheet.joins), paper)
     return {item.name: item for page in pages for item in page if isinstance(item, FormField)}
 
 
@@ -477,8 +477,9 @@ def _example(example: ExampleHand) -> str:
 
 
 def _mat(mat: Mat) -> Iterator[str]:
-    if mat.above:
-        yield f"<p>{_text(mat.above)}</p>"
+    for joins in (mat.above, mat.overlap):
+        if joins:
+            yield f"<p>{_text(joins)}</p>"
     for row in mat.rows:
         yield _list(map(_space, row))
     if mat.below:

@@ -33,7 +33,9 @@ class Space:
 class Mat:
     """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces
     are at least ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger.
-    ``above`` and ``below`` name the sheets of the same mat that are placed above and below this sheet. ``ink`` and
+    ``above`` and ``below`` name the sheets of the same mat that are placed above and below this sheet. ``overlap`` says what to do with the strip of sea above
+    the first row, up to the trim line: one of two sheets loses it (its strip is ``trimmed``), the other keeps it under the
+    first. ``ink`` and
     ``pattern`` are those of the side that uses the mat.
     """
 
@@ -43,6 +45,8 @@ class Mat:
     gap: float = 2.0
     above: str = ""
     below: str = ""
+    overlap: str = ""
+    trimmed: bool = False
     ink: Ink = Ink.NAVY
     pattern: Pattern = Pattern.LINES
     sleeve: float = 2.5
@@ -61,17 +65,21 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class TurnStrip:
-    """The steps of a turn as numbered arrows from left to right."""
+    """The steps of a turn as numbered arrows from left to right. Each has a place for a ``marker``, given as its width and
+    height in mm.
+    """
 
     steps: tuple[TurnStep, ...]
     lead: str = ""
     height: float = 18.0
+    marker: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
     """Pictures of vessels to mark off, one box each; marking off ``goal`` of them wins the game. The boxes after the
-    goal are dashed, because they are needed only in a longer game. ``notes`` label a box: ``(("3", "short game"),)``.
+    goal are dashed, because they are needed only in a longer game. ``notes`` label a box: ``(("3", "short game"),)``. With a ``fits``, the width and
+    height of a marker in mm, a box is only so large that the marker covers it.
     """
 
     name: str
@@ -82,6 +90,7 @@ class VesselTrack:
     notes: tuple[tuple[str, str], ...] = ()
     height: float = 18.0
     per_row: int = 6
+    fits: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -297,8 +297,8 @@ class ToolSet:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A page to write on or to read, as blocks in order of play. Cards are laid on a sheet that is ``on_table``: it has a thin
-    title band and margins as narrow as printers allow, and nothing is printed on its back. Sheets with the same ``leaf`` may be
-    printed back to back.
+    title band and margins as narrow as printers allow, and nothing is printed on its back. If it ``joins`` another sheet at its
+    upper edge, its title is in the foot. Sheets with the same ``leaf`` may be printed back to back.
     """
 
     name: str
@@ -306,6 +306,7 @@ class Sheet:
     blocks: tuple[Block, ...]
     landscape: bool = False
     on_table: bool = False
+    joins: bool = False
     leaf: str = ""
 
 

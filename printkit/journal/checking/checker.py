@@ -20,7 +20,7 @@ from printkit.journal.checking.effort import (
     BudgetExhausted,
     Effort,
 )
-from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
+from printkit.journal.checking.replay import End, Played, Replay, Setting, Step, place_of
 from printkit.journal.entries import PlacedReading, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
@@ -223,8 +223,6 @@ class Checker:
             if played.conflict is None:
                 self._misplaced(played)
                 break
-            from printkit.journal.suspects.changes import place_of
-
             if self._reads_otherwise(played.steps[-1], played.conflict):
                 step, done = steps[-1], steps[:-1]
                 continue

@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from printkit.journal.checking.claims import is_distance
-from printkit.journal.checking.replay import Played, Setting
+from printkit.journal.checking.replay import FAR, Played, Setting
 from printkit.journal.entries import BLIND, Statement, StatementBody
 from printkit.journal.logged.table import Conflict
-from printkit.journal.suspects.changes import FAR, WHOLE_SECTIONS, Found, sections_on, shifts
+from printkit.journal.suspects.changes import WHOLE_SECTIONS, Found, sections_on, shifts
 from printkit.journal.suspects.edits import is_committed
 from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards

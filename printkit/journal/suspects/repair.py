@@ -20,7 +20,7 @@ from typing import NamedTuple, TypeVar
 
 from printkit.journal.checking.claims import is_distance
 from printkit.journal.checking.effort import OVERDRAFT, BudgetExhausted, Effort
-from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
+from printkit.journal.checking.replay import FAR, NOWHERE, End, Place, Played, Replay, Setting, Step, place_of
 from printkit.journal.entries import Statement, Unclear
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.suspects import slips
@@ -33,19 +33,15 @@ from printkit.journal.suspects.candidates import (
     sources,
 )
 from printkit.journal.suspects.changes import (
-    FAR,
     LOOKAHEAD,
-    NOWHERE,
     Change,
     Found,
     Guesses,
-    Place,
     Reach,
     Repair,
     change_of,
     fixed_edit,
     follows,
-    place_of,
     sections_on,
     undoes,
 )

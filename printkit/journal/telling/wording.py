@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.journal.checking.claims import Verdict
-from printkit.journal.checking.replay import Played, Setting
+from printkit.journal.checking.replay import FAR, Played, Setting
 from printkit.journal.entries import Span, Statement, StatementBody
 from printkit.journal.logged.table import Conflict, Grammar, Question
-from printkit.journal.suspects.changes import FAR, WHOLE_SECTIONS, sections_on, shifts
+from printkit.journal.suspects.changes import WHOLE_SECTIONS, sections_on, shifts
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, ConflictNaming

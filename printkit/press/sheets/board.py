@@ -44,6 +44,9 @@ _LABEL = 15.0  # points
 _NUMBER = 26.0
 _EDGE = 4.5  # mm at a space's edge for the text where another sheet joins
 _JOIN = 3.0  # mm: the side of the triangle that points to the sheet which joins a mat
+_STRIP = 6.2  # mm of sea above the first row of a mat that another sheet overlaps
+_OFF_TRIM = 0.8  # mm between the trim line and the first row
+_TRIM = (3.0, 1.5)
 _ROUND = 3.0
 _LEAST_RING = 0.6  # minimum width in mm of a strip of pattern between the card and the edge of its space
 _ICON = 24.0
@@ -99,11 +102,14 @@ def _cell(mat: Mat, width: float) -> tuple[float, float]:
 def measure_mat(mat: Mat, width: float) -> Extent:
     _cell(mat, width)
     rows = len(mat.rows)
-    least = rows * (mat.height + mat.gap) - mat.gap
+    least = rows * (mat.height + mat.gap) - mat.gap + (_STRIP if mat.overlap else 0.0)
     return Extent(least, least + rows * mat.sleeve)
 
 
 def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
+    if mat.overlap:
+        yield from _overlap(mat, box._replace(height=_STRIP))
+        box = Box(box.x, box.y + _STRIP, box.width, box.height - _STRIP)
     wide, gap = _cell(mat, box.width)
     rows = len(mat.rows)
     tall = min(mat.height + mat.sleeve, (box.height - mat.gap * (rows - 1)) / rows)
@@ -127,6 +133,34 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
         yield from _join(mat.above, middle, box.y, 1)
     if mat.below:
         yield from _join(mat.below, middle, low, -1)
+
+
+def _overlap(mat: Mat, strip: Box) -> Iterator[Item]:
+    """Yield the strip of sea at which two sheets are glued together: water, the trim line, and what to do."""
+    sea = Stencil(
+        f"strip-{strip.width:g}",
+        strip.width,
+        strip.height,
+        tuple(chart_water(Box(0, 0, strip.width, strip.height), Rough(7))),
+    )
+    yield Stamp(sea, strip.x, strip.y)
+    line, middle = strip.bottom - _OFF_TRIM, strip.y + (strip.height - _OFF_TRIM) / 2
+    words = natural(mat.overlap, Font.NAME)
+    x = strip.centre.x
+    yield Rect(x - words / 2 - 8.0, strip.y + 0.4, words + 11.0, line - strip.y - 0.8, _WHITE)
+    if mat.trimmed:
+        yield from _scissors(x - words / 2 - 4.6, middle)
+    baseline = middle + cap_height(Font.NAME, SIZE) / 2
+    yield Text(x, baseline, mat.overlap, Font.NAME, SIZE, Ink.SLATE, Anchor.MIDDLE)
+    yield Line(strip.x, line, strip.right, line, Style(stroke=Ink.INK, weight=Weight.CROP, dash=_TRIM))
+
+
+def _scissors(x: float, y: float) -> Iterator[Item]:
+    """Yield a pair of open scissors that point to the right."""
+    line = Style(stroke=Ink.SLATE, weight=Weight.STRUCTURE)
+    for side in (-1, 1):
+        yield Circle(x - 1.7, y + side * 0.9, 0.7, line)
+        yield Line(x - 1.1, y + side * 0.6, x + 2.4, y - side * 0.9, line)
 
 
 def _water(mat: Mat, box: Box) -> Item:
@@ -310,7 +344,7 @@ def _join(text: str, x: float, edge: float, inward: int) -> Iterator[Item]:
 
 def measure_strip(strip: TurnStrip, width: float) -> Extent:
     rows = max((_step_text(strip, step, width).height for step in strip.steps), default=0.0)
-    least = max(strip.height, 8.6 + rows + 1.4)
+    least = max(strip.height, 8.6 + rows + 1.4, 8.4 + strip.marker[1] + 1.4 if strip.marker[1] else 0.0)
     return Extent(least, least + 3.0)
 
 
@@ -323,7 +357,12 @@ def _step_width(strip: TurnStrip, width: float) -> float:
 
 
 def _step_text(strip: TurnStrip, step: TurnStep, width: float) -> Flow:
-    return flow(step.text or " ", _step_width(strip, width) - 9.0)
+    return flow(step.text or " ", _step_width(strip, width) - 9.0 - _marker_width(strip))
+
+
+def _marker_width(strip: TurnStrip) -> float:
+    """Return the width in mm that the place for a marker takes from the text of a step."""
+    return strip.marker[0] + _NOTCH + _BESIDE + 1.6 if strip.marker[0] else 0.0
 
 
 def place_strip(strip: TurnStrip, box: Box) -> Iterator[Item]:
@@ -335,11 +374,16 @@ def place_strip(strip: TurnStrip, box: Box) -> Iterator[Item]:
     for at, step in enumerate(strip.steps):
         cell = Box(box.x + lead + at * wide, box.y, wide, box.height)
         yield from _arrow(step, at + 1, cell)
+        if strip.marker[0]:
+            long, high = strip.marker
+            left = cell.right - 1.2 - _NOTCH - _BESIDE - long
+            yield Rect(left, cell.bottom - 1.4 - high, long, high, DASHED, 1.4)
         words = _step_text(strip, step, box.width)
         yield from words.items(cell.x + 7.2, cell.y + 8.2)
 
 
 _NOTCH = 3.4
+_BESIDE = 0.6  # mm from the place for a marker to the point of its arrow
 
 
 def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
@@ -377,18 +421,34 @@ def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
 # --- silhouettes to mark off
 
 _NOTE = 4.4
+_SPARE = 0.5  # mm from a marker to the edge of its box
+_BETWEEN = 1.6  # mm between boxes
 
 
 def measure_vessels(track: VesselTrack, width: float) -> Extent:
     rows = -(-track.count // track.per_row)
     note = _NOTE if track.notes else 0.0
+    if track.fits[0]:
+        need = _vessel_pitch(track) * min(track.per_row, track.count)
+        if need > width + 0.01:
+            raise LayoutError(
+                f"track {track.name}: a row of boxes is {need:.1f} mm wide and has {width:.1f} mm"
+            )
+        return Extent(rows * (track.height + note), rows * (track.height + note))
     return Extent(rows * (track.height + note), rows * (track.height + note + 8.0))
+
+
+def _vessel_pitch(track: VesselTrack) -> float:
+    """Return the distance in mm between the boxes of a track whose boxes fit a marker."""
+    return track.fits[0] + 2 * _SPARE + _BETWEEN
 
 
 def place_vessels(track: VesselTrack, box: Box) -> Iterator[Item]:
     rows = -(-track.count // track.per_row)
     note = _NOTE if track.notes else 0.0
     wide, tall = box.width / min(track.per_row, track.count), box.height / rows - note
+    if track.fits[0]:
+        wide = _vessel_pitch(track)
     notes = dict(track.notes)
     for n in range(track.count):
         cell = Box(box.x + n % track.per_row * wide, box.y + n // track.per_row * (tall + note), wide, tall)

@@ -131,7 +131,7 @@ GROUP: Final = CardScene(
 
 TACTICAL: Final = (_ACTIONS[(UBOAT, TORPEDO)][1], _ACTIONS[(ESCORT, GUNS)][0])
 UNITS: Final = (_BOATS[3], _GRADES["SR"][0])
-SIGHTED: Final = _ACTIONS[(UBOAT, CONTACT)][1]
+SIGHTED: Final = tuple(_ACTIONS[(UBOAT, CONTACT)][at] for at in (1, 0, 2, 4))
 STRIKE: Final = _ACTIONS[(UBOAT, TORPEDO)][0]
 SPENT: Final = EMPTY[1]
 HUNTED: Final = _ACTIONS[(UBOAT, EVADE)][0]

@@ -55,6 +55,10 @@ _CONVOY = CardScene(
 )
 
 _PATTERNS = (Pattern.HATCH, Pattern.DOTS)
+_JOIN = (
+    "cut along the line; glue this sheet over the strip of the escorts’ sea",
+    "do not cut: the U-boats’ sea is glued over this strip, up to the line",
+)
 
 
 def score_pad(ruleset: TonnageRuleset) -> Sheet:
@@ -235,25 +239,26 @@ def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 
 def _table(side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
     name, title = (("uboat", "U-boats"), ("escort", "Escorts"))[side]
-    joins = ("the escorts’ sea joins here", "the U-boats’ sea joins here")[side]
-    mat = Mat(rows, above=joins, ink=INKS[side], pattern=_PATTERNS[side])
-    return Sheet(f"table-{name}", f"The sea: {title}", (mat,), landscape=True, on_table=True)
+    mat = Mat(rows, overlap=_JOIN[side], trimmed=side == UBOAT, ink=INKS[side], pattern=_PATTERNS[side])
+    return Sheet(f"table-{name}", f"The sea: {title}", (mat,), landscape=True, on_table=True, joins=True)
 
 
 def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
     boat = "its boat, face down"
-    first = Space("contact c1", "the card stays face up", icon="icon-contact", offset=boat, scene=SIGHTED)
-    if ruleset.one_contact_only:
-        return (
-            first,
-            Space("attack spot", "one attack at most", icon="icon-torpedo", offset=boat, scene=STRIKE),
+    contacts = tuple(
+        Space(
+            f"contact C{n}",
+            "a fifth lies beside" if n == len(SIGHTED) else "the card stays face up",
+            icon="icon-contact",
+            offset=boat,
+            scene=scene,
         )
-    return (
-        first,
-        Space("contact c2", "the card stays face up", icon="icon-contact", offset=boat, scene=SIGHTED),
-        Space("contact c3", "the card stays face up", icon="icon-contact", offset=boat, scene=SIGHTED),
-        Space("contact c4", "a fifth lies beside", icon="icon-contact", offset=boat, scene=SIGHTED),
+        for n, scene in enumerate(SIGHTED, 1)
     )
+    if ruleset.one_contact_only:
+        attack = Space("attack spot", "one attack at most", icon="icon-torpedo", offset=boat, scene=STRIKE)
+        return contacts[0], attack
+    return contacts
 
 
 def _piles(ruleset: TonnageRuleset, side: int) -> tuple[Space, ...]:
