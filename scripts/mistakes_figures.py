@@ -47,8 +47,8 @@ caught. The columns are:
 - `rule`: of the left-out and doubled statements that were caught, the share whose first root cites the rule that an independent table
   expects (tests/support/citations.py).
 - `median s`, `95 % s`: CPU time, in seconds, of the check and its search for corrections.
-- `suspects`: the number of corrections that the check suggests. `leaves one`: the number of these corrections after which the log still
-  contains a mistake.
+- `suspects`: the number of corrections that the check suggests. `leaves one`: of the suggested corrections, the number after which the log
+  still contains a mistake.
 
 The row `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
 

@@ -49,10 +49,11 @@ DOCUMENT = DOCS / "review.md"
 TEXT = """\
 # One bad decision
 
-How well does the review in a report find the decision that lost a game? To measure how well, printkit’s best policy plays games in which
-one decision is replaced by another legal move. The other move is drawn at random, so most replaced decisions cost little or nothing. The
-true cost of the replaced decision is estimated independently of the review, from up to a few hundred pairs of games. These games use other
-dice than the review. In USS Lox and Malta Convoy the review computes costs exactly, so even the smallest cost counts in the table below.
+How well does the review in a report find the decision that lost a game? To answer this question, printkit’s best policy plays games in
+which one decision is replaced by another legal move. The other move is drawn at random, so most replaced decisions cost little or nothing.
+The true cost of the replaced decision is estimated independently of the review, from up to a few hundred pairs of games with other dice
+than those of the review. In USS Lox and Malta Convoy the review computes costs exactly, so even the smallest cost counts in the table
+below.
 
 A cost is called *significant* here if it is larger than two standard errors of the review. The columns of the table are:
 

@@ -161,7 +161,8 @@ class Citations(NamedTuple):
 
 
 class Explanations(NamedTuple):
-    """Functions with which a game explains its results; None if it does not explain them.
+    """Functions with which a game explains its results. A field is None if the game does not explain results of that
+    kind.
 
     ``ending(state)`` returns how the game ended, with the rule. ``reckoned(name, value, state, before, told)`` returns the calculation
     of a total or a number of dice (``3 + 2 carriers``) if it gives ``value`` in ``state`` or in a state ``before``; otherwise an empty

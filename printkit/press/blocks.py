@@ -506,8 +506,8 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return the box at the foot of a sheet that lists the optional rules in force and every ruling that differs from the
-    game's default preset. It is empty if none differs.
+    """Return the box at the foot of a sheet that lists the optional rules in force and every ruling that differs from
+    the game's default preset. If none differs, the box is empty.
     """
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]

@@ -65,8 +65,8 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class TurnStrip:
-    """The steps of a turn as numbered arrows from left to right. Each has a place for a ``marker``, given as its width and
-    height in mm.
+    """The steps of a turn as numbered arrows from left to right. Each arrow has a place for a ``marker``, given as its
+    width and height in mm.
     """
 
     steps: tuple[TurnStep, ...]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Suit(Enum):
-    """A suit of cards; the value is the name of its symbol. JOKER is drawn as a star."""
+    """A suit of cards; the value is the name of its symbol. The suit JOKER is drawn as a star."""
 
     CLUBS = "suit-clubs"
     DIAMONDS = "suit-diamonds"
@@ -39,8 +39,8 @@ class Suit(Enum):
 
 
 class Frame(Enum):
-    """The shape of the plate behind a card's icon, by which the sides are told apart. OPEN is a ring, for a card without a
-    function.
+    """The shape of the plate behind a card's icon, by which the sides are told apart. The frame OPEN is a ring, for a
+    card without a function.
     """
 
     DISC = "disc"
@@ -70,8 +70,8 @@ class Light(Enum):
 
 
 class Plight(Enum):
-    """The condition of a vessel in a picture. GHOST draws only the vessel's outline, because the vessel is half hidden
-    or not really there.
+    """The condition of a vessel in a picture. For a GHOST, only the vessel's outline is drawn, because the vessel is
+    half hidden or not really there.
     """
 
     WHOLE = "whole"
@@ -134,13 +134,13 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The front of a card. Its left edge stays visible when a player holds a fan of cards: ``number``, the most
-    important figure, above the function's ``icon``. ``icon`` is a symbol on a plate of ``frame``'s shape; ``plus`` is a
-    second figure. ``index`` and ``suit`` are printed small below, so that the deck can be used as ordinary playing
-    cards; without ``index`` the number is the rank. ``effect`` is one or two sentences, ``when`` says when the card may
-    be played, ``cite`` gives the rule IDs at the foot; ``foot`` is printed at the foot on the right (the card's code in
-    a log, or the number of a copy). A ``spare`` card is not needed under the rulings in force: it is printed only if it
-    needs no extra sheet.
+    """The front of a card. The left edge of the card stays visible when a player holds a fan of cards. It shows
+    ``number``, the most important figure, above the function's ``icon``. ``icon`` is a symbol on a plate of ``frame``'s
+    shape; ``plus`` is a second figure. ``index`` and ``suit`` are printed small below, so that the deck can be used as
+    ordinary playing cards; without ``index`` the number is the rank. ``effect`` is one or two sentences, ``when`` says
+    when the card may be played, ``cite`` gives the rule IDs at the foot; ``foot`` is printed at the foot on the right
+    (the card's code in a log, or the number of a copy). A ``spare`` card is not needed under the rulings in force: it
+    is printed only if it needs no extra sheet.
     """
 
     name: str

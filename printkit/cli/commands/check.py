@@ -48,7 +48,7 @@ _SHOWN = ("text", "concise", "diff")
     type=click.Choice(("none", "first", "all")),
     default=None,
     help="The problems for which the check searches for likely corrections. Default: all."
-    " `none`: no search, which saves time. With --format concise there is no search either.",
+    " `none`: no search, which saves time. With --format concise, the check never searches.",
 )
 @click.option("-v", "--verbose", is_flag=True, help="Also show each statement that was not read literally.")
 @click.option("--reveal", is_flag=True, help="Show face-down cards even if the game is not over.")

@@ -55,14 +55,14 @@ if TYPE_CHECKING:
     type=click.Choice(["mine", "auto"]),
     default="mine",
     show_default=True,
-    help="`mine`: you roll and deal, and type the results; `auto`: printkit rolls and deals, and you decide. With --resume, --dice is by default as in the log's header.",
+    help="`mine`: you roll and deal, and type the results; `auto`: printkit rolls and deals, and you decide. With --resume, the log's header gives the default of --dice.",
 )
 @ruleset_options
 @click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
 @click.option(
     "--web/--no-web",
     default=False,
-    help="Ask on a web page, which phones can also open (needs the extra `web`). With --resume, --web is by default as in the log's header.",
+    help="Ask on a web page, which phones can also open (needs the extra `web`). With --resume, the log's header gives the default of --web.",
 )
 @click.option("--lan/--no-lan", default=False, help="With --web: also admit phones in the same network.")
 @click.option(

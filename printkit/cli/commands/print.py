@@ -351,7 +351,9 @@ def _explained(kit: Kit) -> Iterator[None]:
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
-    """Print the names of the files and how many sheets of paper they take, as printed and with the other ways of printing backs."""
+    """Print the names of the files and the number of sheets of paper that they take, for the chosen way of printing
+    backs and for the other ways.
+    """
     for file in manifest.files:
         if not sheets:
             say(str(file.path))

@@ -56,7 +56,7 @@ def _options() -> list[Callable[[F], F]]:
             "--format",
             "form",
             type=click.Choice(list(FORMATS)),
-            help="The report's format, if the file name after -o does not end in one of these suffixes; `forum` is a forum post (BBCode).",
+            help="The report's format, if the file name after -o does not end in .pdf, .html, .md or .bbcode; `forum` is a forum post (BBCode).",
         ),
         click.option(
             "--pictures",

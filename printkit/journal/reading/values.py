@@ -448,8 +448,8 @@ class Reading:
         return face
 
     def _splits(self, i: int) -> bool:
-        """Return True if a value is in fact a verb before which a semicolon is missing. This is reported, and parsing stops before the
-        verb.
+        """Return True if a value is in fact a verb before which a semicolon is missing. If so, report the missing
+        semicolon, and stop parsing before the verb.
         """
         value = self.values[i]
         word = value.text.lower()

@@ -71,7 +71,9 @@ class Guesses:
         return answers
 
     def fill(self, at: int, question: Question) -> Sequence[object]:
-        """Return the guessed answer of the current combination to a question for which the log has no statement."""
+        """Return the answer that the current combination of guesses gives to a question for which the log has no
+        statement.
+        """
         options = self._known_options() or self._fillings(question)
         if not options or len(self.filled) >= _MOST_FILLED:
             raise Conflict("unclear", at, 0, question)

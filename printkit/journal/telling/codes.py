@@ -57,7 +57,7 @@ VERB_SLIP = Code(
 )  # fmt: skip
 VERB_SHORT = Code(
     "P113", "ambiguous verb",
-    "A verb may be shortened only as long as it cannot be confused with another verb. This word could stand for several verbs.", "f 3C",
+    "A verb may be shortened only as long as it cannot be confused with another verb. The word could stand for several verbs.", "f 3C",
 )  # fmt: skip
 VALUE = Code(
     "P114", "unreadable value",
@@ -97,7 +97,7 @@ TOO_MUCH = Code(
 )  # fmt: skip
 SEVERAL = Code(
     "P122", "several readings",
-    "This text can be read in more than one way, and each reading fits the rules. Write it out in full. The check continues with the first reading.", "cargo 5",
+    "The text can be read in more than one way, and each reading fits the rules. Write it out in full. The check continues with the first reading.", "cargo 5",
 )  # fmt: skip
 DIE = Code("P201", "impossible die", "The die has no side with this number.", "contact 7")
 CARD = Code(

@@ -352,7 +352,7 @@ class SsnRuleset(Ruleset):
     helo_inside_five = EitherOr[Literal["stay"], Literal["back-off"]](
         "helo-inside-five",
         (rb.HEL_2,),
-        "What does a helo do that is already within five inches of its detection point?",
+        "What does a helo do if it is already within five inches of its detection point?",
         {
             "stay": Words("it stays where it is", "stays", told=_IN_THE_RULES),
             "back-off": Words("it flies away until it is five inches from it", "goes out to {step:g}"),

@@ -203,8 +203,9 @@ def evade_modifiers(ruleset: TonnageRuleset) -> list[int]:
 
 
 def answered(ruleset: TonnageRuleset, boat: str, card: UboatCard, grades: Grades) -> Fraction:
-    """Return the expected number of ships sunk by a convoy attack that a group of escorts answers and for which the U-boat plays no
-    reply."""
+    """Return the expected number of ships sunk by a convoy attack if a group of escorts answers it and the U-boat plays
+    no reply.
+    """
     return (1 - found(ruleset, boat, grades)) * expected(ships(ruleset, boat, card))
 
 

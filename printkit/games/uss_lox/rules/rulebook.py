@@ -127,7 +127,7 @@ ESCORT: Final = Rule(
 ESCAPE: Final = Rule(
     "LOX-4b-escape",
     "Escape",
-    "Escaping costs as many torpedoes as the escort is worth (ace 1, face cards 10). Put these torpedoes under the deck, face down and unseen. The escort is discarded and the encounter is over.",
+    "Escaping costs as many torpedoes as the escort is worth (ace 1, face cards 10). Put the torpedoes that you pay under the deck, face down and unseen. The escort is discarded and the encounter is over.",
 )
 ESCAPE_SHORT: Final = Rule(
     "LOX-4b-short",

@@ -300,9 +300,9 @@ class LoxRuleset(Ruleset):
         (rb.PATROL2_LEFT,),
         "What happens to the cards that a patrol did not use?",
         {
-            "remove": "They leave the game unseen.",
+            "remove": "The unused cards leave the game unseen.",
             "keep-torpedoes": "Torpedoes join the new supply; ocean cards leave the game.",
-            "under-deck": "All of them go under the deck before the new supply is dealt.",
+            "under-deck": "All unused cards go under the deck before the new supply is dealt.",
         },
         "The rulebook speaks of “another 24” cards, so the new supply replaces the old one.",
     )

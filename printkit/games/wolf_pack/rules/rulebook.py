@@ -60,7 +60,7 @@ ACT_2: Final = Rule(
     "WOLF-ACT-2",
     "Whose cards",
     "The wolf pack plays Periscope, Torpedo, Transport and Dive. The convoy plays Sonar, Depth "
-    "Charges, U-boat and Destroyer Sweep. Both play Cat and Mouse and Near Miss.",
+    "Charges, U-boat and Destroyer Sweep. Both sides play Cat and Mouse and Near Miss.",
 )
 ORDER: Final = Rule(
     "WOLF-ORDER", "In order", "A side may play only the next link of its chain: first, second, third."

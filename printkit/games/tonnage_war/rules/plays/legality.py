@@ -148,8 +148,8 @@ def hidden(piece: Piece) -> bool:
 
 
 def other_sides_play(side: int, verb: str) -> Refusal:
-    """Return the refusal of a verb that is not a play of this side. For a play of the other side, the refusal says so; for any other word,
-    it gives no reason.
+    """Return the refusal of a verb that is not a play of this side. If the verb is a play of the other side, the
+    refusal says so; otherwise it gives no reason.
     """
     if verb not in PLAYS:
         return Refusal(rb.ONE_CARD, "")
