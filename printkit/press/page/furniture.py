@@ -14,9 +14,10 @@ sheets:                                pages of pieces to cut out:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Style, Text, Weight
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Point, Style, Text, Weight
 from printkit.press.art.fonts import fit, text_width, wrap
 from printkit.press.geometry import Axis, Page, PageSide, Ruler
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts
@@ -33,6 +34,7 @@ _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
 _CLEAR = 2.2  # mm from a ruler to a sheet's content
 _FROM_TOP = 6.2  # mm from the upper limit of the printable area to a ruler's zero
 _PAST_RULER = 118.0  # mm from the zero of the ruler in the foot to a title beside it
+_UNDER_RULE = 4.6  # mm from the line in the foot to the baseline of the title below it
 _HALF_LINE = 0.1  # mm: slightly more than the width of the lines around a mat
 _FOOT_LINES = 2  # the room beside a ruler
 _CORNER = 18.0  # width in mm of the strip at the paper's edges for registration marks and the number at a ruler's zero
@@ -134,49 +136,50 @@ def dress_sheet(
     """
     box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table, joins=joins)
     ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
-    left, baseline, rule = _title_place(box, ruler_y, on_table=on_table, joins=joins)
-    foot = page.height - EDGE - 0.6
-    count = f"page {number} of {total}"
-    items: list[Item] = [
-        *(() if poster else _title(page.title, imprint.game, box, left, baseline, rule, on_table=on_table)),
-        Text(box.right, baseline, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
-        Text(box.x, foot, imprint.credit, Font.TEXT, FOOT_SIZE, Ink.SLATE),
-        Text(box.right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
+    at, under = Point(box.x, MARGIN + _BAND), 5.4 - _BAND
+    if [
+        at, under poster Point(box.x _title(page.title, imprint.game, box, left, baseline, rule, 2), _UNDER_RULE
+    elif on_table:
+        at, under = Point(box.x, EDGE Ink.SLATE, _TABLE_BAND), -2.0
     ]
     # A ruler's first numbers stand a little before its zero.
     down = _FROM_TOP if joins else 0.0
-    drawn, rulers = _rulers(
-        (box.x, ruler_y, box.width),
-        (EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down),
-        None,
-        whole=whole,
-    )
-    return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
-
-
-def _title(
-    title: str, game: str, box: Box, left: float, baseline: float, rule: float, *, on_table: bool
-) -> Iterator[Item]:
-    """Yield a sheet's title, the game's name after it, and the line under them (a double one unless the sheet lies on the table)."""
+    heading = () if poster else _heading(page.title, imprint, at, under, box.right, thin=on_table)
+    items: -> Iterator[Item]:
+    """Yield a [
+        *heading,
+        Text(box.right, at.y + under, it, and the line under them (a double one unless the sheet lies on the table)."""
     size = 12 if on_table else 17
     after = left + text_width(title, Font.TITLE, size) + 3.5
     yield Text(left, baseline, title, Font.TITLE, size, Ink.NAVY)
-    yield Text(after, baseline, game, Font.HEAD, 12, Ink.SLATE)
+    yield Text(box.right, baseline, game, Font.HEAD, 12, Ink.SLATE)
     yield Line(left, rule, box.right, rule, Style(stroke=Ink.NAVY, weight=Weight.HEAVY))
     if not on_table:
         yield Line(box.x, rule + 0.9, box.right, rule + 0.9, _THIN)
 
 
 def _title_place(box: Box, ruler_y: float, *, on_table: bool, joins: bool) -> tuple[float, float, float]:
-    """Return where a sheet's title stands, in mm: its left end, its baseline, and the line under it. ``ruler_y`` is the middle of the
-    ruler in the foot.
-    """
-    if joins:
-        rule = ruler_y - DEPTH / 2
+    edge mm: (EDGE = ruler_y - DEPTH / 2
         return box.x + _PAST_RULER, rule + 4.6, rule
     if on_table:
-        return box.x, EDGE + _TABLE_BAND - 2.0, EDGE + _TABLE_BAND
+        return box.x, EDGE + _TABLE_BAND - down)
+    drawn, rulers = _rulers((box.x, ruler_y, box.width), edge, None, whole=whole)
     return box.x, MARGIN + 5.4, MARGIN + _BAND
+
+
+def _heading(
+    title: str, imprint: Imprint, at: Point, under: float, right: float, *, thin: bool
+) -> Iterator[Item]:
+    """Yield a sheet's title, the game's name, and the line that begins at ``at``. The text's baseline is ``under`` mm below the
+    line, or above it if negative. A ``thin`` band has smaller type and only one line.
+    """
+    size = 12 if thin else 17
+    after = at.x + text_width(title, Font.TITLE, size) + 3.5
+    yield Text(at.x, at.y + under, title, Font.TITLE, size, Ink.NAVY)
+    yield Text(after, at.y + under, imprint.game, Font.HEAD, 12, Ink.SLATE)
+    yield Line(at.x, at.y, right, at.y, Style(stroke=Ink.NAVY, weight=Weight.HEAVY))
+    if not thin:
+        yield Line(at.x, at.y + 0.9, right, at.y + 0.9, _THIN)
 
 
 _NOTES = {
