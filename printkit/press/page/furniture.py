@@ -137,34 +137,24 @@ def dress_sheet(
     box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table, joins=joins)
     ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
     at, under = Point(box.x, MARGIN + _BAND), 5.4 - _BAND
-    if [
-        at, under poster Point(box.x _title(page.title, imprint.game, box, left, baseline, rule, 2), _UNDER_RULE
+    if joins:
+        at, under = Point(box.x + _PAST_RULER, ruler_y - DEPTH / 2), _UNDER_RULE
     elif on_table:
-        at, under = Point(box.x, EDGE Ink.SLATE, _TABLE_BAND), -2.0
+        at, under = Point(box.x, EDGE + _TABLE_BAND), -2.0
+    count = f"page {number} of {total}"
+    foot = page.height - EDGE - 0.6
+    heading = () if poster else _heading(page.title, imprint, at, under, box.right, thin=on_table)
+    items: list[Item] = [
+        *heading,
+        Text(box.right, at.y + under, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
+        Text(box.x, foot, imprint.credit, Font.TEXT, FOOT_SIZE, Ink.SLATE),
+        Text(box.right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
     ]
     # A ruler's first numbers stand a little before its zero.
     down = _FROM_TOP if joins else 0.0
-    heading = () if poster else _heading(page.title, imprint, at, under, box.right, thin=on_table)
-    items: -> Iterator[Item]:
-    """Yield a [
-        *heading,
-        Text(box.right, at.y + under, it, and the line under them (a double one unless the sheet lies on the table)."""
-    size = 12 if on_table else 17
-    after = left + text_width(title, Font.TITLE, size) + 3.5
-    yield Text(left, baseline, title, Font.TITLE, size, Ink.NAVY)
-    yield Text(box.right, baseline, game, Font.HEAD, 12, Ink.SLATE)
-    yield Line(left, rule, box.right, rule, Style(stroke=Ink.NAVY, weight=Weight.HEAVY))
-    if not on_table:
-        yield Line(box.x, rule + 0.9, box.right, rule + 0.9, _THIN)
-
-
-def _title_place(box: Box, ruler_y: float, *, on_table: bool, joins: bool) -> tuple[float, float, float]:
-    edge mm: (EDGE = ruler_y - DEPTH / 2
-        return box.x + _PAST_RULER, rule + 4.6, rule
-    if on_table:
-        return box.x, EDGE + _TABLE_BAND - down)
+    edge = (EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down)
     drawn, rulers = _rulers((box.x, ruler_y, box.width), edge, None, whole=whole)
-    return box.x, MARGIN + 5.4, MARGIN + _BAND
+    return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
 
 
 def _heading(
