@@ -495,7 +495,9 @@ class Conversation:
             self._say(line, indent="  ")
 
     def _privately(self, side: str) -> bool:
-        """Ask one side its secret questions on a separate screen and show it its hand; return False if the players quit."""
+        """Ask one side its secret questions on a separate screen, and show the side's hand there; return False if the
+        players quit.
+        """
         with self._only(side):
             if not self._asked_unseen(side):
                 return False
