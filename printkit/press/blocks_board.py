@@ -171,7 +171,7 @@ class Matrix:
 @dataclass(frozen=True, slots=True)
 class FlowNode:
     """A box of a flowchart. (x, y) is its centre, from 0 to 1 across and down the chart. ``shape`` is ``step``, ``question`` or
-    ``end``.
+    ``end``. ``cites`` are rule IDs, in small type at its foot.
     """
 
     name: str
@@ -182,6 +182,7 @@ class FlowNode:
     text: str = ""
     shape: str = "step"
     ink: Ink = Ink.NAVY
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,9 +196,7 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """Return the next answer if the log gives the total of several dice as a plain number that these dice can
-        reach; otherwise 0.
-        """
+        """Return the next answer if it is a total that these dice can reach, written as a plain number; otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]
