@@ -53,8 +53,8 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event that the story tells: its kind, its position in the game, the statements of the log that prove it, its values, and its tags,
-    by which a phrase is chosen for it. Raises :class:`NoFact` if no statement is given.
+    """An event that the story tells: its kind, its position in the game, the statements of the log that prove it, its
+    values, and the tags by which a phrase is chosen for it. Raises :class:`NoFact` if no statement is given.
     """
 
     kind: str

@@ -54,7 +54,7 @@ def doctor_command(as_json: bool) -> int:
     else:
         click.echo(_table(findings))
         if not good:
-            click.echo("\nWhat does not need the missing things works without them.")
+            click.echo("\nFeatures that do not need the missing items work without them.")
     return 0 if good else 3
 
 

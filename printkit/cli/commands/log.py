@@ -191,7 +191,7 @@ class _Table(NamedTuple):
     def check(self) -> None:
         """Raise :class:`Failure` if an option for the web page was given without ``--web``."""
         if not self.web and (self.lan or self.port or self.one_phone):
-            raise Failure("--lan, --port and --one-phone are about the page", "say --web, too")
+            raise Failure("--lan, --port and --one-phone apply only to the web page", "add --web")
 
     @property
     def facts(self) -> dict[str, str]:
@@ -302,8 +302,8 @@ def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: 
         try:
             word = Screen().ask(f"{_ASK_HANDS[table.auto]}; Enter for {default}").strip().lower() or default
         except Left:
-            help_ = f"--set {key}=open or --set {key}=closed says it"
-            raise Failure("nobody has said how the hands are logged", help_) from None
+            help_ = f"add --set {key}=open or --set {key}=closed"
+            raise Failure("it is not specified how the hands are logged", help_) from None
         meant = [each for each in ("open", "closed") if each.startswith(word)]
         if meant:
             return (*settings, f"{key}={meant[0]}")

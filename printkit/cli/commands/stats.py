@@ -116,7 +116,7 @@ def wanted_games(game: str, player: str, since: str) -> GamesWanted:
     try:
         return GamesWanted(slug, player.strip(), date.fromisoformat(since) if since else None)
     except ValueError:
-        raise Failure(f"`--since {since}` is no date", "write it as 2026-11-20") from None
+        raise Failure(f"`--since {since}` is not a date", "write it as 2026-11-20") from None
 
 
 def gathered_logs(

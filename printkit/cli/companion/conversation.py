@@ -131,7 +131,9 @@ class Conversation:
             return False
         asked = self.presenter.for_all().asked
         if not isinstance(asked, GameOver):
-            raise Failure(f"the log cannot be played on from here; `printkit check {self.path}` says why")
+            raise Failure(
+                f"the game cannot be continued from this log; `printkit check {self.path}` says why"
+            )
         self.session.close()
         self._save()
         self._say(f"The game is over ({asked.outcome})" + (f": {asked.reason}." if asked.reason else "."))
@@ -320,7 +322,7 @@ class Conversation:
 
     def _note(self, text: str, side: str) -> bool:
         if not text:
-            say("  `note TEXT` is a sentence for the report")
+            say("  `note TEXT` adds a sentence for the report")
             return True
         say("  noted")
         return self._take(f"> {text}", side)
@@ -493,7 +495,9 @@ class Conversation:
             self._say(line, indent="  ")
 
     def _privately(self, side: str) -> bool:
-        """Ask one side its secret questions on a separate screen and show it its hand; return False if the players quit."""
+        """Ask one side its secret questions on a separate screen, and show the side's hand there; return False if the
+        players quit.
+        """
         with self._only(side):
             if not self._asked_unseen(side):
                 return False

@@ -105,7 +105,7 @@ def _check_together(special: Special, given: Mapping[str, Any]) -> None:
             if asked[first] and asked[other]:
                 raise Failure(f"{first} and {other} do not go together: {why}", "leave one of them out")
     if special.tray and not special.printer and _named("tray"):
-        raise Failure("--tray names a tray of a printer, and no printer is named", "add --printer NAME")
+        raise Failure("--tray names a tray of a printer, but no printer is named", "add --printer NAME")
     if special.exports and given["output"] is not None:
         chosen = next(name for name, folder in exports.items() if folder is not None)
         click.echo(f"printkit: -o has no effect: {chosen} names the folder that is written to", err=True)
@@ -194,7 +194,10 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
     """Raise Failure if ``--tts-url`` was given without ``--tts``, or is no valid URL."""
     if tts_url:
         if tts is None:
-            raise Failure("--tts-url is the address of the pictures of --tts", "add --tts DIR")
+            raise Failure(
+                "--tts-url gives the address of the pictures that --tts writes, but --tts is missing",
+                "add --tts DIR",
+            )
         parts = urlsplit(tts_url)
         if parts.scheme not in ("http", "https", "file") or not (parts.netloc or parts.path.startswith("/")):
             raise Failure(f"`{tts_url}` is not a web address", "such as --tts-url https://example.org/kit")
