@@ -477,9 +477,8 @@ def _example(example: ExampleHand) -> str:
 
 
 def _mat(mat: Mat) -> Iterator[str]:
-    for joins in (mat.above, mat.overlap):
-        if joins:
-            yield f"<p>{_text(joins)}</p>"
+    if mat.above:
+        yield f"<p>{_text(mat.above)}</p>"
     for row in mat.rows:
         yield _list(map(_space, row))
     if mat.below:

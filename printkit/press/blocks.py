@@ -20,6 +20,7 @@ from enum import Enum
 from typing import NamedTuple, Protocol
 
 from printkit.drawing import Ink, Pattern
+from printkit.press.blocks_board import ROSE as ROSE
 from printkit.press.blocks_board import Drawing as Drawing
 from printkit.press.blocks_board import FlowArrow as FlowArrow
 from printkit.press.blocks_board import Flowchart as Flowchart
@@ -28,6 +29,7 @@ from printkit.press.blocks_board import Illustration as Illustration
 from printkit.press.blocks_board import Mat as Mat
 from printkit.press.blocks_board import Matrix as Matrix
 from printkit.press.blocks_board import QuickStart as QuickStart
+from printkit.press.blocks_board import Route as Route
 from printkit.press.blocks_board import Space as Space
 from printkit.press.blocks_board import StartPanel as StartPanel
 from printkit.press.blocks_board import TurnStep as TurnStep

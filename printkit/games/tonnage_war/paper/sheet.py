@@ -239,7 +239,7 @@ def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 
 def _table(side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
     name, title = (("uboat", "U-boats"), ("escort", "Escorts"))[side]
-    mat = Mat(rows, overlap=_JOIN[side], trimmed=side == UBOAT, ink=INKS[side], pattern=_PATTERNS[side])
+    mat = Mat(rows, above=_JOIN[side], trimmed=side == UBOAT, ink=INKS[side], pattern=_PATTERNS[side])
     return Sheet(f"table-{name}", f"The sea: {title}", (mat,), landscape=True, on_table=True, joins=True)
 
 

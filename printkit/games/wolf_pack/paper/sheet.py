@@ -79,7 +79,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
     mat = Mat(
         # The mats lie head to head, so deck and discards meet at one end, where both sides reach them.
         ((*_links(side), pile) if side == WOLF else (pile, *_links(side)),),
-        overlap=_JOIN[side],
+        above=_JOIN[side],
         trimmed=side == WOLF,
         ink=_INKS[side],
         pattern=_PATTERNS[side],
