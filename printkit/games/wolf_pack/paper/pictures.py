@@ -109,6 +109,25 @@ PILES: Final = (
 """Pictures of the places for the deck and for the discards on the mats."""
 
 
+HIDDEN: Final = (
+    CardScene((_S("type-vii", 62, _BELOW, -20, 1), _S("prop-fish", 12, _BELOW, 50, 1)), 0.84, Light.NIGHT, 63, deep=True),
+    CardScene((_S("corvette", 40, right=-58), _S("destroyer", 46, right=2), _S("corvette", 40, right=58)), 0.4, Light.DAY, 64),
+)  # fmt: skip
+"""The strips at the head of the draw sheets, which only one side may see."""
+SCORED: Final = CardScene(
+    (
+        _S("merchantman", 44, right=-62),
+        _S("tanker", 46, right=-8, state=Plight.BURNING),
+        _S("corvette", 36, right=44),
+        _S("type-vii", 50, right=66, rise=-10, mirrored=True),
+    ),
+    0.46,
+    Light.DUSK,
+    65,
+)
+"""The strip on the score pad."""
+
+
 def chain_picture(side: int) -> tuple[CardScene, ...]:
     """Return the pictures of the three places of a side's chain. Side by side they show one scene."""
     return tuple(card_picture(kind, 2 * side) for kind in CHAINS[side])
