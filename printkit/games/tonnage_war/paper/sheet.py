@@ -91,36 +91,10 @@ def _game(ruleset: TonnageRuleset, game: int) -> Panel:
 
 def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
     """Return a table with a line for each round: ships and U-boats sunk and damaged, with the points for each, and both totals."""
-    hurt = scoring.escort_damaged(ruleset, rammed=False)
-    uboats, escorts = _SCORERS
     columns = (
-        Column(
-            "ships",
-            hint=f"{scoring.SHIP} each",
-            name="ships",
-            label="ships\nsunk",
-            logged=False,
-            group=uboats,
-        ),
-        Column(
-            "esc. dam.",
-            label="escorts\ndamaged",
-            logged=False,
-            hint=f"{hurt} each" if hurt else "nothing",
-            name="escorts-damaged",
-            group=uboats,
-        ),
-        Column(
-            "esc. sunk",
-            label="escorts\nsunk",
-            logged=False,
-            hint=f"{scoring.ESCORT_SUNK} each",
-            name="escorts-sunk",
-            group=uboats,
-        ),
-        Column("uboat", label="points", logged=False, name="uboat-points", group=uboats),
+        *_ships(ruleset),
         *_boats(ruleset),
-        Column("escort", label="points", logged=False, name="escort-points", group=escorts),
+        Column("escort", label="points", logged=False, name="escort-points", group=_SCORERS[ESCORT]),
         Column("contacts", 0.8, hint="left", name="contacts"),
     )
     bands = tuple((name, ink, pattern) for name, ink, pattern in zip(_SCORERS, INKS, _PATTERNS))
@@ -134,6 +108,21 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
         tip=f"game {game}",
         bands=bands,
         example=example,
+    )
+
+
+def _ships(ruleset: TonnageRuleset) -> tuple[Column, ...]:
+    """Return the columns for what the U-boats score: ships, escorts damaged and sunk, and their points."""
+    hurt = scoring.escort_damaged(ruleset, rammed=False)
+    scored = (
+        ("ships", "ships\nsunk", "ships", f"{scoring.SHIP} each"),
+        ("esc. dam.", "escorts\ndamaged", "escorts-damaged", f"{hurt} each" if hurt else "nothing"),
+        ("esc. sunk", "escorts\nsunk", "escorts-sunk", f"{scoring.ESCORT_SUNK} each"),
+        ("uboat", "points", "uboat-points", ""),
+    )
+    return tuple(
+        Column(verb, label=label, logged=False, hint=hint, name=name, group=_SCORERS[UBOAT])
+        for verb, label, name, hint in scored
     )
 
 
