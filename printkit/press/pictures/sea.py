@@ -12,6 +12,8 @@ _FIRST, _GROWS = (
     1.115,
 )  # mm between the first rows below the horizon, and the factor by which the distance grows
 _WIDEST = 1.15
+SWELL = 3.1
+"""Distance in mm between the rows of swell of the sea on a board."""
 _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
 
 
@@ -45,7 +47,7 @@ def chart_water(box: Box, rough: Rough) -> list[Item]:
     y = box.y + 2.0
     while y < box.bottom - 0.8:
         _row(steps, box, y, rough, 0.45, 0.5, None, 1.6)
-        y += 3.1
+        y += SWELL
     return [Path(tuple(steps), Style(stroke=Ink.SKY, weight=0.29, tint=True))]
 
 
