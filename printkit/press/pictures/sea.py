@@ -12,6 +12,8 @@ from printkit.press.pictures.rough import Rough
 _FIRST = 0.62  # mm between the first rows below the horizon
 _GROWS = 1.115  # the factor by which that distance grows
 _WIDEST = 1.15
+SWELL = 3.1
+"""Distance in mm between the rows of swell of the sea on a board."""
 _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
 
 
@@ -50,7 +52,7 @@ def chart_water(box: Box, rough: Rough) -> list[Item]:
         if y >= box.bottom - 0.8:
             break
         _row(others if n % 3 else kept, box, y, rough, 0.45, 0.5, None, 1.6)
-    lines = ((kept, False), (others, True))
+    lines = SWELL
     return [
         Path(tuple(steps), Style(stroke=Ink.SKY, weight=0.29, tint=tint)) for steps, tint in lines if steps
     ]
