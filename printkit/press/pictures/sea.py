@@ -48,11 +48,11 @@ def chart_water(box: Box, rough: Rough) -> list[Item]:
     kept: list[Step] = []
     others: list[Step] = []
     for n in count():
-        y = box.y + 2.0 + n * 3.1
+        y = box.y + 2.0 + n * SWELL
         if y >= box.bottom - 0.8:
             break
         _row(others if n % 3 else kept, box, y, rough, 0.45, 0.5, None, 1.6)
-    lines = SWELL
+    lines = ((kept, False), (others, True))
     return [
         Path(tuple(steps), Style(stroke=Ink.SKY, weight=0.29, tint=tint)) for steps, tint in lines if steps
     ]

@@ -111,12 +111,12 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
     wide, gap = _cell(mat, box.width)
     rows = len(mat.rows)
     tall = min(mat.height + mat.sleeve, (inside.height - mat.gap * (rows - 1)) / rows)
-    room from _water(mat, inside._replace(height=rows * (tall + mat.gap) - mat.gap)
+    room = inside._replace(height=rows * (tall + mat.gap) - mat.gap)
     if mat.above:
         yield from strip_above(mat.above, mat.trimmed, room)
     if mat.below:
         yield from strip_below(mat.below, mat.gap, room)
-    yield _water(mat, room)
+    yield from _water(mat, room)
     cells: dict[str, Box] = {}
     for at, row in enumerate(mat.rows):
         count = sum(space.span for space in row)
@@ -133,12 +133,14 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
         yield from route_line(route, cells, mat.gap, mat.ink)
 
 
-def _water(mat: Mat, box: Box) -> Item:
-    """Return the sea background of a mat."""
-    room = Box(0, 0, round(box.width - 0.6, 2), round(box.height - 0.6, 2))
-    items = chart_water(room, Rough(len(mat.rows) * 31 + len(mat.rows[0])))
-    key = f"sea-{room.width:g}-{room.height:g}-{len(mat.rows[0])}"
-    return Stamp(Stencil(key, room.width, room.height, tuple(items)), box.x + 0.3, box.y + 0.3)
+def _water(mat: Mat, box: Box) -> Iterator[Item]:
+    """Yield the sea background of a mat: two stamps of one drawing, because its rows of swell do not depend on each other."""
+    width, height = round(box.width - 0.6, 2), round(box.height - 0.6, 2)
+    half = int(height / SWELL / 2) * SWELL
+    items = chart_water(Box(0, 0, width, half), Rough(len(mat.rows) * 31 + len(mat.rows[0])))
+    sea = Stencil(f"sea-{width:g}-{half:g}-{len(mat.rows[0])}", width, half, tuple(items))
+    for at in (0, 1):
+        yield Stamp(sea, box.x + 0.3, box.y + 0.3 + at * half)
 
 
 def _spot(mat: Mat, space: Space, cell: Box) -> Iterator[Item]:
@@ -167,76 +169,11 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
     """Yield the outline of a space, the outline of the card that lies in it, and between the two the pattern of the side that
     uses the mat.
     """
-    across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / Iterator[Item]:
-    """Yield the cell.width >= mat.width * mat: two stamps of one drawing, because its rows of swell do not depend on each other.5:
-        across = along
-    width, height = cell.width - 2 * across, cell.height - 2)
-    half = int(height / SWELL / 2) * SWELL
-    style = Style(Box(0, 0, width, half), pattern=mat.rows) * 31 + len(mat.rows[0])))
-    sea = Stencil(f"sea-{width:g}-{half:g}-{len(mat.rows[0])}", width, half, tuple(items))
-    for at in (0, 1):
-        yield Stamp(sea, box.x + 0.3, box.y + 0.3 + at * half)
-
-
-def _spot(mat: Mat, space: Space, cell: Box, above: float, below: float) -> Iterator[Item]:
-    """Yield the items of a card space. ``above`` and ``below`` are the heights in mm reserved at its edges for text, where
-    another sheet joins.
-    """
-    yield from _frame(mat, cell)
-    numbered = not space.icon and space.scene is None
-    said = "; ".join(each for each in (space.label if numbered else "", space.text) if each)
-    words = flow(said, min(cell.width, mat.width) - 12) if said else None
-    low = cell.bottom - 6.0 - below - (words.height if words else 0.0)
-    top = cell.y + 4.6 + above
-    if not numbered:
-        top = yield from _heading(mat, space, cell, top)
-    if space.offset:
-        top = cell.y + _OFFSET + above
-        yield from _second(mat, space, cell, top)
-        top += 12.0
-    if space.scene is not None:
-        yield from _scene(mat, space, cell, top + 3.0, low - 2.6)
-    else:
-        yield from _emblem(mat, space, cell.centre.x, top + 2.0, low)
-    if words:
-        yield _white(cell.centre.x, low - 0.6, words)
-        yield from words.items(cell.centre.x, low, Ink.INK, Anchor.MIDDLE)
-
-
-def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
-    """Yield the outline of a space, the outline of the card that lies in it, and between the two the pattern of the side that
-    uses the mat.
-    """
     across, along = (cell.width - mat.width) / 2, (cell.height - mat.height) / 2
     if cell.width >= mat.width * 1.5:
         across = along
     card = Box(cell.x + across, cell.y + along, cell.width - 2 * across, cell.height - 2 * along)
     style = Style(fill=mat.ink, pattern=mat.pattern, tint=True)
-    long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
-    # Four strips instead of a ring, because a pattern is drawn over the whole bounding box of its shape.
-    for x, y, wide, high in (
-        (cell.x + _ROUND, cell.y, long, along),
-        (cell.x + _ROUND, card.bottom, long, along),
-        (cell.x, cell.y + _ROUND, across, tall),
-        (card.right, cell.y + _ROUND, across, tall),
-    ):
-        if min(wide, high) >= _LEAST_RING:
-            yield Rect(x, y, wide, high, _WHITE)
-            yield Rect(x, y, wide, high, style)
-    yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND + 1.0)
-    if max(across, along) >= _LEAST_RING:
-        yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)
-
-
-def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:
-    """Yield the number and the label of a space, and return the position in mm where they end."""
-    x = cell.centre.x
-    if space.number and (space.icon or space.scene):
-        top += cap_height(Font.TITLE, _NUMBER)
-        yield _plate(x, top, Font.TITLE, _NUMBER, space.number)
-        yield Text(x, top, space.number, Font.TITLE, _NUMBER, mat.ink, Anchor.MIDDLE)
-        top += 3.6
-    size = fit(space.label, Font.NAME, _LABEL, cell.width - 12, tint=True)
     long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
     # Four strips instead of a ring, because a pattern is drawn over the whole bounding box of its shape.
     for x, y, wide, high in (
