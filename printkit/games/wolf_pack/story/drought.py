@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS
+from printkit.games.wolf_pack.rules.deck import CHAINS
 from printkit.games.wolf_pack.story.course import steps
 from printkit.games.wolf_pack.story.telling import WHO, a_card, card, links_of
 from printkit.games.wolf_pack.story.turns import TurnAccount
@@ -146,7 +146,7 @@ def told(said: Voice, dry: Drought) -> str:
         f"{held} in hand" if held else "",
     ]
     text = (
-        f"{capital(WHO[dry.side])} drew no {CARDS[dry.kind].name} in {count(dry.cards, 'card')} from turn {dry.first} to turn {dry.last}, "
+        f"{capital(WHO[dry.side])} drew no {card(dry.kind)} in {count(dry.cards, 'card')} from turn {dry.first} to turn {dry.last}, "
         f"with {' and '.join(part for part in rest if part)}."
     )
     values = {"side": dry.side, "kind": dry.kind, "first": dry.first, "last": dry.last, "cards": dry.cards}

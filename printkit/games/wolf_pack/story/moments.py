@@ -334,7 +334,8 @@ def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
     given_up = next((s for each in led if (s := each.forced) and s.side != winner), None)
     if given_up is not None:
         return f"{WHO[given_up.side]} has to sweep away its own chain"
-    step = max(robberies(turn, winner), key=lambda s: abs(s.swing), default=turn.main)
+    swept = next((s for s in turn.steps if _played_when_drawn(s, turn.main)), turn.main)
+    step = max(robberies(turn, winner), key=lambda s: abs(s.swing), default=swept)
     action, side, other = step.action, step.side, 1 - step.side
     if action is not None and action.victim >= 0:
         which = "only" if step.before.hands[other][action.victim] == 1 else "next"
@@ -357,7 +358,8 @@ def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
     if step.after.to_go(side) == 1 and step.after.ready(side):
         return f"the {card(best)} comes on turn {turn.turn}"
     if 0 < step.after.to_go(side) <= step.after.ready(side) > step.before.ready(side):
-        return f"{a_card(best)} on turn {turn.turn} completes {WHO[side]}’s last chain"
+        complete = "complete" if a_card(best) == CARDS[best].name else "completes"
+        return f"{a_card(best)} on turn {turn.turn} {complete} {WHO[side]}’s last chain"
     return f"decided by the draw of {a_card(best)} on turn {turn.turn}"
 
 
