@@ -378,7 +378,10 @@ class _Writer:
     def _write_table(self, table: WriteTable) -> str:
         heads = [_text(column.head) + _small(column.word) + _small(column.hint) for column in table.columns]
         numbered = [_text(table.number)] if table.number else []
-        rows = (self._line(table, line) for line in range(table.first, table.first + table.lines))
+        rows = [self._line(table, line) for line in range(table.first, table.first + table.lines)]
+        if table.example:
+            first, *rest = ["e.g."] * len(numbered) + [*table.example]
+            rows.insert(0, _row(_text(first), map(_text, rest)))
         return _table(_groups(table) + _head([*numbered, *heads]), rows, _text(table.tip))
 
     def _line(self, table: WriteTable, line: int) -> str:
@@ -477,9 +480,8 @@ def _example(example: ExampleHand) -> str:
 
 
 def _mat(mat: Mat) -> Iterator[str]:
-    for joins in (mat.above, mat.overlap):
-        if joins:
-            yield f"<p>{_text(joins)}</p>"
+    if mat.above:
+        yield f"<p>{_text(mat.above)}</p>"
     for row in mat.rows:
         yield _list(map(_space, row))
     if mat.below:

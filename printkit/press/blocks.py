@@ -20,6 +20,7 @@ from enum import Enum
 from typing import NamedTuple, Protocol
 
 from printkit.drawing import Ink, Pattern
+from printkit.press.blocks_board import ROSE as ROSE
 from printkit.press.blocks_board import Drawing as Drawing
 from printkit.press.blocks_board import FlowArrow as FlowArrow
 from printkit.press.blocks_board import Flowchart as Flowchart
@@ -28,6 +29,7 @@ from printkit.press.blocks_board import Illustration as Illustration
 from printkit.press.blocks_board import Mat as Mat
 from printkit.press.blocks_board import Matrix as Matrix
 from printkit.press.blocks_board import QuickStart as QuickStart
+from printkit.press.blocks_board import Route as Route
 from printkit.press.blocks_board import Space as Space
 from printkit.press.blocks_board import StartPanel as StartPanel
 from printkit.press.blocks_board import TurnStep as TurnStep
@@ -431,7 +433,9 @@ class WriteTable:
     ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
     grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,
     verb, text. Every ``heavy``-th line has a heavier rule below it. If ``sides`` take turns from line to line, a strip at the
-    left edge shows each line's side in its ink and pattern. ``tip`` is what a screen reader says before a line's number.
+    left edge shows each line's side in its ink and pattern. ``bands`` gives groups of columns that belong to a side its name,
+    ink and pattern, for a band over their heads. ``example`` is a filled-in line before the first, with a text for each column.
+    ``tip`` is what a screen reader says before a line's number.
     """
 
     name: str
@@ -445,6 +449,8 @@ class WriteTable:
     tip: str = ""
     heavy: int = 5
     sides: tuple[tuple[Ink, Pattern], ...] = ()
+    bands: tuple[tuple[str, Ink, Pattern], ...] = ()
+    example: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ class Space:
     """A space for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in the space,
     ``number`` is printed before the label. ``leads`` draws an arrow to the next space. ``offset`` shows a second card
     that half covers the first (an attack and its boat). ``deck`` names the deck that lies on the space at the start of
-    a game. A ``scene`` is a picture that takes the place of the large icon; the icon is then a badge in its corner.
+    a game. A ``scene`` is a picture that takes the place of the large icon; the icon is then a badge in its corner. A space with an ``ornament`` is a part of the sea:
+    this prop or far vessel or a compass rose (``ROSE``) is drawn on it, its number stands in the corner, and its label is not printed.
     """
 
     label: str
@@ -27,15 +28,34 @@ class Space:
     offset: str = ""
     deck: str = ""
     scene: CardScene | None = None
+    ornament: str = ""
+
+
+ROSE = "compass-rose"
+"""The ``ornament`` of a space on which a compass rose is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A line between two rows of a mat, from the space with the number ``start`` to that with the number ``end``, with an arrow
+    at its end and a ``label`` at its start. ``leaves`` and ``enters`` say where it begins and ends, as shares of the widths of
+    these spaces.
+    """
+
+    start: str
+    end: str
+    label: str
+    leaves: float = 0.5
+    enters: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Mat:
     """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces
     are at least ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger.
-    ``above`` and ``below`` name the sheets of the same mat that are placed above and below this sheet. ``overlap`` says what to do with the strip of sea above
-    the first row, up to the trim line: one of two sheets loses it (its strip is ``trimmed``), the other keeps it under the
-    first. ``ink`` and
+    ``above`` and ``below`` say what to do with the strip of sea there, at which another sheet joins: one of two sheets loses it, up to the
+    trim line (a strip above is then ``trimmed``), the other keeps it under the first. ``routes`` lead from step to step.
+    ``ink`` and
     ``pattern`` are those of the side that uses the mat.
     """
 
@@ -45,8 +65,8 @@ class Mat:
     gap: float = 2.0
     above: str = ""
     below: str = ""
-    overlap: str = ""
     trimmed: bool = False
+    routes: tuple[Route, ...] = ()
     ink: Ink = Ink.NAVY
     pattern: Pattern = Pattern.LINES
     sleeve: float = 2.5

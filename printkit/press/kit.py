@@ -235,7 +235,7 @@ def _contents(
 
 
 def _boxes(content: TuckBox | CardTray, job: Job, made: Layouts) -> list[Page]:
-    """Return the pages of a tuck box or a tray, with the cover's picture on its sides."""
+    """Return the pages of a tuck box or a tray, with a picture on its sides."""
     thin = job.ink is InkMode.LOW
     if isinstance(content, TuckBox):
         from printkit.press.faces.boxes import box_pages
@@ -243,7 +243,8 @@ def _boxes(content: TuckBox | CardTray, job: Job, made: Layouts) -> list[Page]:
         return box_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=made.poster)
     from printkit.press.faces.tray import tray_pages
 
-    return tray_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=made.poster)
+    scene = content.scene or made.poster
+    return tray_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=scene)
 
 
 def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:

@@ -330,11 +330,14 @@ class TuckBox:
 
 @dataclass(frozen=True, slots=True)
 class CardTray:
-    """A tray in which several decks of one size stand upright, with a divider before each."""
+    """A tray in which several decks of one size stand upright, with a divider before each. ``scene`` is the picture on its long
+    walls; without one they have the cover's.
+    """
 
     name: str
     title: str
     decks: tuple[Deck, ...]
+    scene: CardScene | None = None
 
 
 def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:

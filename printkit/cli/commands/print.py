@@ -129,7 +129,9 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     metavar="DIR",
     help="A folder with files that replace printkit's own, such as press/theme.toml.",
 )
-@click.option("-o", "--output", metavar="PATH", help="The PDF to write, or a folder; for several games, name a folder.")
+@click.option(
+    "-o", "--output", metavar="PATH", help="The PDF to write, or a folder; for several games, name a folder."
+)
 @special_options
 @ruleset_options
 @json_option

@@ -20,7 +20,6 @@ from printkit.drawing import (
     Ink,
     Item,
     Line,
-    Point,
     Polygon,
     Rect,
     Stamp,
@@ -35,27 +34,22 @@ from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.blocks_board import Mat, Space, TurnStep, TurnStrip, VesselTrack
 from printkit.press.pictures.picture import picture
 from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.sea import chart_water
+from printkit.press.pictures.sea import SWELL, chart_water
 from printkit.press.pictures.ships import is_vessel, vessel
+from printkit.press.sheets.mat_parts import STRIP, ornament, route_line, strip_above, strip_below
 from printkit.press.sheets.text import check_field
-from printkit.press.sheets.type import DASHED, EDGE, SIZE, Extent, Flow, LayoutError, flow, natural
+from printkit.press.sheets.type import DASHED, EDGE, SIZE, Extent, Flow, LayoutError, flow
 
 _LABEL = 15.0  # points
-_NUMBER = 26.0
-_EDGE = 4.5  # mm at a space's edge for the text where another sheet joins
-_JOIN = 3.0  # mm: the side of the triangle that points to the sheet which joins a mat
-_STRIP = 6.2  # mm of sea above the first row of a mat that another sheet overlaps
-_OFF_TRIM = 0.8  # mm between the trim line and the first row
-_TRIM = (3.0, 1.5)
+_NUMBER = 24.0
+_ROUND_NUMBER = 1.9  # mm from the number of a step to the ring around it
 _ROUND = 3.0
 _LEAST_RING = 0.6  # minimum width in mm of a strip of pattern between the card and the edge of its space
 _ICON = 24.0
 _VESSEL = 44.0
-_CELL = 36.0  # type size in points of a space's name if nothing else is drawn in it
 _BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
 _INSIDE = 3.0  # mm from the edge of the card to a space's picture
 _TALLEST = 44.0  # maximum height in mm of a space's picture
-_ROSE = 13.0  # radius in mm of the compass rose around the name of a space
 _OFFSET = 14.0  # mm by which the second card of a space is lower
 _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
@@ -102,95 +96,70 @@ def _cell(mat: Mat, width: float) -> tuple[float, float]:
 def measure_mat(mat: Mat, width: float) -> Extent:
     _cell(mat, width)
     rows = len(mat.rows)
-    least = rows * (mat.height + mat.gap) - mat.gap + (_STRIP if mat.overlap else 0.0)
+    least = rows * (mat.height + mat.gap) - mat.gap + math.fsum(_strips(mat))
     return Extent(least, least + rows * mat.sleeve)
 
 
+def _strips(mat: Mat) -> tuple[float, float]:
+    """Return the heights in mm of the strips above and below the rows of a mat that other sheets overlap."""
+    return STRIP if mat.above else 0.0, STRIP if mat.below else 0.0
+
+
 def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
-    if mat.overlap:
-        yield from _overlap(mat, box._replace(height=_STRIP))
-        box = Box(box.x, box.y + _STRIP, box.width, box.height - _STRIP)
+    above, below = _strips(mat)
+    inside = Box(box.x, box.y + above, box.width, box.height - above - below)
     wide, gap = _cell(mat, box.width)
     rows = len(mat.rows)
-    tall = min(mat.height + mat.sleeve, (box.height - mat.gap * (rows - 1)) / rows)
-    yield _water(mat, box._replace(height=rows * (tall + mat.gap) - mat.gap))
+    tall = min(mat.height + mat.sleeve, (inside.height - mat.gap * (rows - 1)) / rows)
+    room = inside._replace(height=rows * (tall + mat.gap) - mat.gap)
+    if mat.above:
+        yield from strip_above(mat.above, mat.trimmed, room)
+    if mat.below:
+        yield from strip_below(mat.below, mat.gap, room)
+    yield from _water(mat, room)
+    cells: dict[str, Box] = {}
     for at, row in enumerate(mat.rows):
         count = sum(space.span for space in row)
         left = box.x + (box.width - count * (wide + gap) + gap) / 2
         for space in row:
             across = space.span * (wide + gap) - gap
-            cell = Box(left, box.y + at * (tall + mat.gap), across, tall)
-            edges = (_EDGE if mat.above and not at else 0.0, _EDGE if mat.below and at == rows - 1 else 0.0)
-            yield from _spot(mat, space, cell, *edges)
+            cell = Box(left, room.y + at * (tall + mat.gap), across, tall)
+            cells[space.number] = cell
+            yield from _spot(mat, space, cell)
             if space.leads:
                 yield from _lead(mat, cell, gap)
             left += across + gap
-    low = box.y + rows * (tall + mat.gap) - mat.gap
-    # In the middle of the second card, away from its corner marks.
-    count = sum(space.span for space in mat.rows[0])
-    middle = box.x + (box.width - count * (wide + gap) + gap) / 2 + wide * 1.5 + gap
-    if mat.above:
-        yield from _join(mat.above, middle, box.y, 1)
-    if mat.below:
-        yield from _join(mat.below, middle, low, -1)
+    for route in mat.routes:
+        yield from route_line(route, cells, mat.gap, mat.ink)
 
 
-def _overlap(mat: Mat, strip: Box) -> Iterator[Item]:
-    """Yield the strip of sea at which two sheets are glued together: water, the trim line, and what to do."""
-    sea = Stencil(
-        f"strip-{strip.width:g}",
-        strip.width,
-        strip.height,
-        tuple(chart_water(Box(0, 0, strip.width, strip.height), Rough(7))),
-    )
-    yield Stamp(sea, strip.x, strip.y)
-    line, middle = strip.bottom - _OFF_TRIM, strip.y + (strip.height - _OFF_TRIM) / 2
-    words = natural(mat.overlap, Font.NAME)
-    x = strip.centre.x
-    yield Rect(x - words / 2 - 8.0, strip.y + 0.4, words + 11.0, line - strip.y - 0.8, _WHITE)
-    if mat.trimmed:
-        yield from _scissors(x - words / 2 - 4.6, middle)
-    baseline = middle + cap_height(Font.NAME, SIZE) / 2
-    yield Text(x, baseline, mat.overlap, Font.NAME, SIZE, Ink.SLATE, Anchor.MIDDLE)
-    yield Line(strip.x, line, strip.right, line, Style(stroke=Ink.INK, weight=Weight.CROP, dash=_TRIM))
+def _water(mat: Mat, box: Box) -> Iterator[Item]:
+    """Yield the sea background of a mat: two stamps of one drawing, because its rows of swell do not depend on each other."""
+    width, height = round(box.width - 0.6, 2), round(box.height - 0.6, 2)
+    half = int(height / SWELL / 2) * SWELL
+    items = chart_water(Box(0, 0, width, half), Rough(len(mat.rows) * 31 + len(mat.rows[0])))
+    sea = Stencil(f"sea-{width:g}-{half:g}-{len(mat.rows[0])}", width, half, tuple(items))
+    for at in (0, 1):
+        yield Stamp(sea, box.x + 0.3, box.y + 0.3 + at * half)
 
 
-def _scissors(x: float, y: float) -> Iterator[Item]:
-    """Yield a pair of open scissors that point to the right."""
-    line = Style(stroke=Ink.SLATE, weight=Weight.STRUCTURE)
-    for side in (-1, 1):
-        yield Circle(x - 1.7, y + side * 0.9, 0.7, line)
-        yield Line(x - 1.1, y + side * 0.6, x + 2.4, y - side * 0.9, line)
-
-
-def _water(mat: Mat, box: Box) -> Item:
-    """Return the sea background of a mat."""
-    room = Box(0, 0, round(box.width - 0.6, 2), round(box.height - 0.6, 2))
-    items = chart_water(room, Rough(len(mat.rows) * 31 + len(mat.rows[0])))
-    key = f"sea-{room.width:g}-{room.height:g}-{len(mat.rows[0])}"
-    return Stamp(Stencil(key, room.width, room.height, tuple(items)), box.x + 0.3, box.y + 0.3)
-
-
-def _spot(mat: Mat, space: Space, cell: Box, above: float, below: float) -> Iterator[Item]:
-    """Yield the items of a card space. ``above`` and ``below`` are the heights in mm reserved at its edges for text, where
-    another sheet joins.
-    """
+def _spot(mat: Mat, space: Space, cell: Box) -> Iterator[Item]:
+    """Yield the items of a card space."""
     yield from _frame(mat, cell)
-    numbered = not space.icon and space.scene is None
-    said = "; ".join(each for each in (space.label if numbered else "", space.text) if each)
-    words = flow(said, min(cell.width, mat.width) - 12) if said else None
-    low = cell.bottom - 6.0 - below - (words.height if words else 0.0)
-    top = cell.y + 4.6 + above
-    if not numbered:
-        top = yield from _heading(mat, space, cell, top)
+    if space.ornament:
+        yield from ornament(space, cell, mat.ink)
+        return
+    words = flow(space.text, min(cell.width, mat.width) - 12) if space.text else None
+    low = cell.bottom - 6.0 - (words.height if words else 0.0)
+    top = yield from _heading(mat, space, cell, cell.y + 4.6)
     if space.offset:
-        top = cell.y + _OFFSET + above
+        top = cell.y + _OFFSET
         yield from _second(mat, space, cell, top)
         top += 12.0
     if space.scene is not None:
         yield from _scene(mat, space, cell, top + 3.0, low - 2.6)
     else:
-        yield from _emblem(mat, space, cell.centre.x, top + 2.0, low)
+        yield from _emblem(space, cell.centre.x, top + 2.0, low)
     if words:
         yield _white(cell.centre.x, low - 0.6, words)
         yield from words.items(cell.centre.x, low, Ink.INK, Anchor.MIDDLE)
@@ -224,11 +193,19 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
 def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:
     """Yield the number and the label of a space, and return the position in mm where they end."""
     x = cell.centre.x
-    if space.number and (space.icon or space.scene):
-        top += cap_height(Font.TITLE, _NUMBER)
-        yield _plate(x, top, Font.TITLE, _NUMBER, space.number)
+    if space.number:
+        tall, wide = cap_height(Font.TITLE, _NUMBER), text_width(space.number, Font.TITLE, _NUMBER)
+        high = tall + 2 * _ROUND_NUMBER
+        disc = Box(
+            x - max(wide + 2 * _ROUND_NUMBER, high) / 2,
+            top - _ROUND_NUMBER,
+            max(wide + 2 * _ROUND_NUMBER, high),
+            high,
+        )
+        yield Rect(*disc, Style(stroke=mat.ink, weight=Weight.HEAVY, fill=Ink.PAPER), high / 2)
+        top += tall
         yield Text(x, top, space.number, Font.TITLE, _NUMBER, mat.ink, Anchor.MIDDLE)
-        top += 3.6
+        top += 4.4
     size = fit(space.label, Font.NAME, _LABEL, cell.width - 12, least=SIZE)
     top += cap_height(Font.NAME, _LABEL) + (0.0 if space.number else 2.0)
     yield _plate(x, top, Font.NAME, size, space.label)
@@ -265,8 +242,8 @@ def _white(x: float, top: float, words: Flow) -> Item:
     return Rect(x - words.width / 2 - 1.5, top, words.width + 3.0, words.height + 1.2, _WHITE)
 
 
-def _emblem(mat: Mat, space: Space, x: float, top: float, low: float) -> Iterator[Item]:
-    """Yield the large picture in a card space, between ``top`` and ``low``: a vessel, an icon, or the number of the space."""
+def _emblem(space: Space, x: float, top: float, low: float) -> Iterator[Item]:
+    """Yield the large picture in a card space, between ``top`` and ``low``: a vessel or an icon."""
     middle = (top + low) / 2
     if is_vessel(space.icon):
         length = _VESSEL * min(space.span, 1.6)
@@ -281,32 +258,6 @@ def _emblem(mat: Mat, space: Space, x: float, top: float, low: float) -> Iterato
         shape = symbol(space.icon)
         scale = min(_ICON / shape.width, (low - top - 6.0) / shape.height)
         yield Use(space.icon, x, middle, scale, fill=Ink.SKY, outlined=shape.lines is None)
-    elif space.number:
-        yield from _rose(x, middle)
-        baseline = middle + cap_height(Font.TITLE, _CELL) / 2
-        yield Text(x, baseline, space.number, Font.TITLE, _CELL, mat.ink, Anchor.MIDDLE)
-
-
-def _rose(x: float, y: float) -> Iterator[Item]:
-    """Yield a compass rose around the name of a space: a white disc in a graduated ring, with points to eight directions."""
-    line = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
-    yield Circle(x, y, _ROSE + 2.4, _WHITE)
-    for at in range(8):
-        angle, reach = at * math.pi / 4, 7.0 if at % 2 else 11.0
-        tip = (x + (_ROSE + reach) * math.sin(angle), y - (_ROSE + reach) * math.cos(angle))
-        feet = [
-            (x + _ROSE * math.sin(angle + lean), y - _ROSE * math.cos(angle + lean))
-            for lean in (-0.16, 0, 0.16)
-        ]
-        yield Polygon(
-            (tip, feet[0], feet[2]), Style(stroke=Ink.SKY, weight=Weight.RULE, fill=Ink.PAPER, tint=True)
-        )
-        yield Polygon((tip, feet[1], feet[2]), Style(fill=Ink.SKY, tint=True))
-    for at in range(72):
-        angle, reach = at * math.pi / 36, 1.0 if at % 2 else 1.8
-        ends = [(x + far * math.sin(angle), y - far * math.cos(angle)) for far in (_ROSE, _ROSE + reach)]
-        yield Line(*ends[0], *ends[1], line)
-    yield Circle(x, y, _ROSE, Style(stroke=Ink.SKY, weight=Weight.STRUCTURE, fill=Ink.PAPER))
 
 
 def _plate(x: float, baseline: float, font: Font, size: float, text: str) -> Item:
@@ -320,23 +271,6 @@ def _lead(mat: Mat, cell: Box, gap: float) -> Iterator[Item]:
     x, y = cell.right + gap / 2, cell.y + cell.height / 2
     yield Circle(x, y, 3.6, Style(stroke=mat.ink, weight=Weight.RULE, fill=Ink.PAPER))
     yield Use("arrow-head", x + 0.2, y, 3.8, fill=mat.ink, kept=True)
-
-
-def _join(text: str, x: float, edge: float, inward: int) -> Iterator[Item]:
-    """Yield a triangle on the edge where another sheet joins, with text beside it on a white background."""
-    tip = edge + inward * 0.4
-    base = tip + inward * _JOIN
-    half = natural(text) / 2
-    top = min(edge, base - 0.8) if inward > 0 else base - 0.8
-    yield Rect(x - half - 6.5, top, 2 * half + 13.0, _JOIN + 1.2, Style(fill=Ink.PAPER))
-    for side in (-1, 1):
-        at = x + side * (half + 4.0)
-        yield Polygon(
-            (Point(at, tip), Point(at - _JOIN / 2, base), Point(at + _JOIN / 2, base)),
-            Style(fill=Ink.SLATE, kept=True),
-        )
-    middle = (tip + base) / 2
-    yield Text(x, middle + 1.0, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE)
 
 
 # --- the turn as a strip

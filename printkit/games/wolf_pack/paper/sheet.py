@@ -79,7 +79,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
     mat = Mat(
         # The mats lie head to head, so deck and discards meet at one end, where both sides reach them.
         ((*_links(side), pile) if side == WOLF else (pile, *_links(side)),),
-        overlap=_JOIN[side],
+        above=_JOIN[side],
         trimmed=side == WOLF,
         ink=_INKS[side],
         pattern=_PATTERNS[side],
@@ -175,12 +175,12 @@ def turn_and_kills(ruleset: WolfRuleset) -> Stack:
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1, rb.DECK_2)
     tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=10.0)
     return Stack(
-        (Panel("The turn", (turn_strip(ruleset), Notes((deck,))), rules, gap=1.5), tracks, _endings(ruleset)),
+        (Panel("The turn", (turn_strip(ruleset), Notes((deck,))), rules, gap=1.5), tracks, endings(ruleset)),
         2.0,
     )
 
 
-def _endings(ruleset: WolfRuleset) -> Panel:
+def endings(ruleset: WolfRuleset) -> Panel:
     """Return a table of printkit's names for the results, by the number of kills of the losing side."""
     rows = []
     for who, goal in zip(("wolf pack’s transports", "convoy’s U-boats"), ruleset.to_win, strict=True):
