@@ -230,8 +230,8 @@ def _in_short(each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList) 
 
 
 def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
-    """Return the words with which the first paragraph introduces a fight that did not decide the game, such as ``the heaviest blow
-    fell``. Before them stands since when the winner led, if that was already so before the fight.
+    """Return the words by which the first paragraph introduces a fight that did not decide the game, such as ``the
+    heaviest blow fell``. Before them stands since when the winner led, if that was already so before the fight.
     """
     uboat, escort = points(turns[-1].after)
     side = UBOAT if uboat > escort else ESCORT

@@ -18,10 +18,11 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _IMPORTANT_SWING: Final = 6.0
-"""Minimum change in the wolf pack's chance, in percentage points, by a draw or a play in a deciding turn, for the report to mention that
-draw or play."""
+"""In a deciding turn, the report mentions a draw or a play if it changed the wolf pack's chance by at least this many
+percentage points.
+"""
 _SEVERAL: Final = 2
-"""Minimum number of kills that the winner made after a deciding turn, for the report to mention them."""
+"""The report mentions the winner's kills after a deciding turn if there were at least this many."""
 _CLEAR_LEAD: Final = 5
 """Minimum lead of one side, counted in chain cards still to play, for which the report gives the lead instead of the numbers of both
 sides."""

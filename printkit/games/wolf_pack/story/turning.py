@@ -133,8 +133,9 @@ class DecidingTurn(NamedTuple):
         return far if beside >= LEAST and beside > abs(self.swing) else None
 
     def serves(self, side: int) -> int:
-        """Return by how many percentage points the turn improved a side's chance, or the side's best clear or harassment card if that is
-        more; 0 if neither did."""
+        """Return the larger of two improvements of a side's chance, in percentage points: by the whole turn, and by the
+        side's best clear or harassment card. 0 if neither improved it.
+        """
         sign = 1 if side == WOLF else -1
         answer = max((sign * step.swing for step in self.answers if step.side == side), default=0.0)
         return round(max(sign * self.swing, answer if answer >= CLEAR else 0, 0))
@@ -234,8 +235,8 @@ def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTu
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step: a useful draw, the play of a chain card that makes a kill or leaves at most one to
-    play, or the play of any other card.
+    """Return True if the report should mention a step: a useful draw, the play of a chain card that makes a kill or
+    leaves at most one card to play, or the play of any card outside the side's chain.
 
     A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
     """

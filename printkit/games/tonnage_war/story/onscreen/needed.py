@@ -129,7 +129,7 @@ def _boat(state: State, hunt: Hunt) -> Boat | None:
 
 
 def _target(happening: Happening, label: str) -> str:
-    """Return the handle of the escort that the last decision with this label named."""
+    """Return the log name of the escort that the last decision with this label chose."""
     named = happening.earlier(label)
     move = named.value if named is not None else None
     return str(move.value) if isinstance(move, Move) else ""
