@@ -360,9 +360,7 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _full(self, conflict: Conflict | None) -> bool:
-        """Return whether the findings up to this conflict fill the list of problems; if so, add a note about it to the
-        list.
-        """
+        """Return whether the findings up to this conflict fill the list of problems. If so, add a note to the list."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -489,9 +487,8 @@ class Checker:
     def _say(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, return
-        ``cause``, and report only the first such conflict. Return None if nothing has been reported yet.
-        """
+        """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, return ``cause``,
+        and report only the first such conflict. Return None if nothing has been reported yet."""
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
             if said is not None and not repeats and not any(each.cause is cause for each in self.findings):
@@ -525,9 +522,7 @@ class Checker:
             self._unread().passed_over(self.items[conflict.at].line, cause.line)
 
     def _trace(self, finding: Finding, played: Played, conflict: Conflict) -> None:
-        """Store a conflict with its finding, for the later search for suspects (changes of the text that may explain
-        the conflict).
-        """
+        """Store a conflict with its finding for the later search for suspects (changes of the text that may explain it)."""
         from printkit.journal.suspects.suspect import Trace
 
         self.traces.append((finding, Trace(self.setting, self.items, played, conflict)))

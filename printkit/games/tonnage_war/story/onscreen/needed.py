@@ -53,7 +53,7 @@ def detects(happening: Happening) -> DieNeed:
 
 
 def strikes(happening: Happening) -> DieNeed:
-    """Return the results of an escort's attack roll that damage and that sink the boat."""
+    """Return two sets of results of an escort's attack roll: those that damage the boat, and those that sink it."""
     state, hunt = _hunt(happening)
     escort = _escort(state, hunt, happening, "strike") if state is not None and hunt is not None else None
     if state is None or hunt is None or escort is None:
