@@ -82,9 +82,7 @@ def passages(
     said: Voice,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages from sailing to coming home. The first paragraph has described the ``decisive`` contact, so
-    the passages only name it.
-    """
+    """Yield the passages from sailing to coming home. The first paragraph describes ``decisive``, which is only named here."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
