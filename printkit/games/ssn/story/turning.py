@@ -248,8 +248,9 @@ def _answer(moment: TurningMoment) -> str:
 
 
 def _roll_wanted(turn: TurnAccount) -> str:
-    """Return a clause with the turn's detection roll and the total that would have been heard; empty unless a single roll was made and
-    nobody heard the submarine."""
+    """Return a clause with the turn's detection roll and the total at which the submarine would have been heard. The
+    clause is empty unless a single roll was made and nobody heard the submarine.
+    """
     stakes = turn.stakes
     assert stakes is not None
     if turn.heard or len(turn.totals) != 1 or not turn.before.ruleset.one_detection_roll:

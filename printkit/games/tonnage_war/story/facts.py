@@ -17,7 +17,7 @@ CONTACT, ATTACK, GROUP, PULLED, RESCUE = "contact", "attack", "group", "pulled",
 
 @dataclass(slots=True)
 class LaidCard:
-    """A card laid face down, with its side, its use (``role``) and the log name by which the log names it.
+    """A card laid face down, with its side, its use (``role``) and its name in the log.
 
     ``card`` is its identity once it was turned up, else UNKNOWN.
     """
@@ -122,8 +122,8 @@ class TurnFacts(TurnRecord[State]):
 
 @dataclass(slots=True)
 class ContactTrack:
-    """A contact with the turns in which it began and ended, each as (round, turn). ``open`` is True if it is still in effect at the end
-    of the log.
+    """A contact with the turns in which it began and ended, each as (round, turn). ``open`` is True if the contact is
+    still in effect at the end of the log.
     """
 
     contact: Contact

@@ -124,8 +124,9 @@ def _ends(
     last_passage: Passage | None,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: those for the ``pending`` turns, which have no passage yet, and the homecoming, which is
-    joined with the finished passage of the last turn."""
+    """Yield the passages at the end of a patrol: first the passages for the ``pending`` turns, which have none yet;
+    then the homecoming, joined with the finished passage of the last turn.
+    """
     hits, passed = _parted(pending)
     runs = list(_runs(said, hits, decisive))
     if runs and not passed and _ends_as_usual(encounter):

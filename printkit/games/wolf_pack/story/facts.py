@@ -22,7 +22,7 @@ LULL: Final = 4
 turns.
 """
 _THEFTS: Final = 2
-"""Number of successive turns of which the harassments that took cards of one kind are told together."""
+"""Harassments that took cards of one kind are told together if they happened within this many successive turns."""
 WAITED: Final = 3
 """The report mentions a side's wait if the side made at least this many plays in a row without the next card of its
 chain in hand.
