@@ -67,7 +67,7 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 _OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
-"""Log verbs that name order-of-battle cards; all other verbs that name cards name tactical ones."""
+"""Log verbs that name order-of-battle cards. All other verbs for cards name tactical cards."""
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
