@@ -453,7 +453,7 @@ class Checker:
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
         """Return whether a conflict is independent of what is missing before it and of all numbers that earlier repairs invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
-        known = found if self._doubting().is_passing else None
+        known = found if self._doubting().lacks_only_a_turn else None
         alone = search.is_independent(self.items, played, at, known)
         self.spent += granted - self.effort.left
         return alone

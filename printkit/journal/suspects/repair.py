@@ -177,8 +177,8 @@ class Search:
     def is_independent(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found | None
     ) -> bool:
-        """Return whether a conflict cannot follow from earlier ones. ``found``: the edit that is adopted for it, if what is missing
-        before it matters for a short time only.
+        """Return whether a conflict cannot follow from earlier ones. ``found``: the edit that is adopted for it, if at most a
+        whole turn is missing before it.
         """
         if self._remains_for_other_numbers(items, played, conflict):
             return True
