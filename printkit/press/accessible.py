@@ -379,7 +379,10 @@ class _Writer:
         heads = [_text(column.head) + _small(column.word) + _small(column.hint) for column in table.columns]
         numbered = [_text(table.number)] if table.number else []
         rows = (self._line(table, line) for line in range(table.first, table.first + table.lines))
-        return _table(_groups(table) + _head([*numbered, *heads]), rows, _text(table.tip))
+        shown = dict(table.example)
+        example = [_text(shown.get(column.name or column.verb, "")) for column in table.columns]
+        first = [_row("e.g.", example[0 if table.number else 1 :])] if shown else []
+        return _table(_groups(table) + _head([*numbered, *heads]), [*first, *rows], _text(table.tip))
 
     def _line(self, table: WriteTable, line: int) -> str:
         printed = {verb: text for number, verb, text in table.printed if number == line}
@@ -481,6 +484,8 @@ def _mat(mat: Mat) -> Iterator[str]:
         yield f"<p>{_text(mat.above)}</p>"
     for row in mat.rows:
         yield _list(map(_space, row))
+    if mat.routes:
+        yield _list(_text(f"{each.start} → {each.end}: {each.label}") for each in mat.routes)
     if mat.below:
         yield f"<p>{_text(mat.below)}</p>"
 

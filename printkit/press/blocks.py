@@ -430,6 +430,7 @@ class WriteTable:
     grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,
     verb, text. Every ``heavy``-th line has a heavier rule below it. If ``sides`` take turns from line to line, a strip at the
     left edge shows each line's side in its ink and pattern. ``tip`` is what a screen reader says before a line's number.
+    ``example`` fills in a small line above the first one, by the names of the columns (or their verbs).
     """
 
     name: str
@@ -443,6 +444,7 @@ class WriteTable:
     tip: str = ""
     heavy: int = 5
     sides: tuple[tuple[Ink, Pattern], ...] = ()
+    example: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

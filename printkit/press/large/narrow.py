@@ -315,6 +315,7 @@ def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...
 
 def _with(table: WriteTable, columns: Sequence[Column], start: int, stop: int) -> WriteTable:
     verbs = {column.verb for column in columns}
+    names = {column.name or column.verb for column in columns}
     lines = range(table.first + start, table.first + stop)
     printed = tuple(each for each in table.printed if each[1] in verbs and each[0] in lines)
     return replace(
@@ -323,6 +324,7 @@ def _with(table: WriteTable, columns: Sequence[Column], start: int, stop: int) -
         first=table.first + start,
         lines=stop - start,
         printed=printed,
+        example=() if start else tuple(each for each in table.example if each[0] in names),
         number=table.number or "line",
         flow=False,
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import accumulate
 from math import ceil
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Weight
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Use, Weight
 from printkit.press.blocks import Align, Column, Grid, RollRow, RollTable, WriteTable
 from printkit.press.sheets.text import text_field, tick_box
 from printkit.press.sheets.type import (
@@ -229,6 +229,7 @@ def _natural_columns(grid: Grid) -> list[float]:
 _STRIP = 2.6  # width in mm of the strip that shows whose line it is
 _NUMBER = 7.0
 _REST = 6
+_EXAMPLE = 6.0  # height in mm of the line that is filled in as an example
 
 
 def _number_width(table: WriteTable) -> float:
@@ -246,6 +247,11 @@ def _head_lines(column: Column) -> list[str]:
 
 
 def _head_height(table: WriteTable) -> float:
+    """Return the height in mm of all that is above the first line to fill in: the column heads and the example."""
+    return _names_height(table) + (_EXAMPLE if table.example else 0.0)
+
+
+def _names_height(table: WriteTable) -> float:
     lines = max(len(_head_lines(column)) for column in table.columns)
     hints = 1 if any(column.hint for column in table.columns) else 0
     groups = 1 if any(column.group for column in table.columns) else 0
@@ -264,8 +270,11 @@ def write_widths(table: WriteTable, width: float) -> list[float]:
     room = width - _number_width(table)
     whole = math.fsum(column.weight for column in table.columns)
     widths = [room * column.weight / whole for column in table.columns]
+    shown = dict(table.example)
     for column, each in zip(table.columns, widths):
         texts = [(text, Font.NAME, SIZE) for text in _head_lines(column)]
+        if not column.tick:
+            texts.append((shown.get(column.name or column.verb, ""), Font.ITALIC, SIZE))
         for text, font, size in (*texts, (column.hint, Font.HEAD, SIZE), (column.word, Font.HEAD, WORD)):
             need = natural(text, font, size) + 1.0
             if need > each + 0.01:
@@ -295,18 +304,20 @@ def split_write(
         raise LayoutError(f"{table.name}: not one line fits into {height:.1f} mm")
     here = ceil(table.lines / ceil(table.lines / fit)) if evenly else min(fit, max(3, table.lines - _REST))
     most = max(table.most, (height - _head_height(table)) / here) if here < fit else table.most
-    rest = replace(table, lines=table.lines - here, first=table.first + here)
+    rest = replace(table, lines=table.lines - here, first=table.first + here, example=())
     return replace(table, lines=here, most=most), rest
 
 
 def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
     widths = write_widths(table, box.width)
-    head = _head_height(table)
+    head, names = _head_height(table), _names_height(table)
     row = min(max(WRITE, table.most), (box.height - head) / table.lines)
     bottom = box.y + head + table.lines * row
     left = box.x + _number_width(table)
     lefts = [left, *(left + at for at in accumulate(widths))]
-    yield from _place_head(table, Box(box.x, box.y, box.width, head), widths, lefts)
+    yield from _place_head(table, Box(box.x, box.y, box.width, names), widths, lefts)
+    if table.example:
+        yield from _place_example(table, Box(box.x, box.y + names, box.width, _EXAMPLE), widths, lefts)
     yield Line(box.x, box.y + head, box.right, box.y + head, FRAME)
     for x in lefts[0 if table.number else 1 : -1]:
         yield Line(x, box.y + head, x, bottom, RULE)
@@ -333,6 +344,23 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
                 line = ", ".join(filter(None, (table.tip, line)))
                 yield from _cell(f"{table.name}.{number}", column, Box(x, y, width, row), line)
     yield Rect(box.x, box.y + head, box.width, bottom - box.y - head, FRAME)
+
+
+def _place_example(
+    table: WriteTable, box: Box, widths: Sequence[float], lefts: Sequence[float]
+) -> Iterator[Item]:
+    """Yield the line above the first one that shows what is written into each column. In a column to tick, any text is a tick."""
+    shown = dict(table.example)
+    baseline = centred(box.y, box.height, Font.ITALIC, SIZE)
+    yield Rect(*box, RULE)
+    if table.number:
+        yield Text(box.x + 0.8, baseline, "e.g.", Font.ITALIC, SIZE, Ink.SLATE)
+    for column, x, width in zip(table.columns, lefts, widths):
+        text = shown.get(column.name or column.verb, "")
+        if text and column.tick:
+            yield Use("tick", x + width / 2, box.centre.y, TICK * 0.8, fill=Ink.SLATE, kept=True)
+        elif text:
+            yield Text(x + width / 2, baseline, text, Font.ITALIC, SIZE, Ink.SLATE, Anchor.MIDDLE)
 
 
 def _place_head(
