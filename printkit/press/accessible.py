@@ -378,11 +378,11 @@ class _Writer:
     def _write_table(self, table: WriteTable) -> str:
         heads = [_text(column.head) + _small(column.word) + _small(column.hint) for column in table.columns]
         numbered = [_text(table.number)] if table.number else []
-        rows = (self._line(table, line) for line in range(table.first, table.first + table.lines))
-        shown = dict(table.example)
-        example = [_text(shown.get(column.name or column.verb, "")) for column in table.columns]
-        first = [_row("e.g.", example[0 if table.number else 1 :])] if shown else []
-        return _table(_groups(table) + _head([*numbered, *heads]), [*first, *rows], _text(table.tip))
+        rows = [self._line(table, line) for line in range(table.first, table.first + table.lines)]
+        if table.example:
+            first, *rest = ["e.g."] * len(numbered) + [*table.example]
+            rows.insert(0, _row(_text(first), map(_text, rest)))
+        return _table(_groups(table) + _head([*numbered, *heads]), rows, _text(table.tip))
 
     def _line(self, table: WriteTable, line: int) -> str:
         printed = {verb: text for number, verb, text in table.printed if number == line}

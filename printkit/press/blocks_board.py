@@ -12,10 +12,10 @@ from printkit.press.pieces import CardScene
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in it, ``number`` is
-    printed before its label. ``leads`` draws an arrow to the next space. ``offset`` shows a second card that half covers the
-    first (an attack and its boat). ``deck`` names the deck that lies there at the start of a game. A ``scene`` is a picture that
-    takes the place of the large icon; the icon is then a badge in its corner. A space with an ``ornament`` is a part of the sea:
+    """A space for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in the space,
+    ``number`` is printed before the label. ``leads`` draws an arrow to the next space. ``offset`` shows a second card
+    that half covers the first (an attack and its boat). ``deck`` names the deck that lies on the space at the start of
+    a game. A ``scene`` is a picture that takes the place of the large icon; the icon is then a badge in its corner. A space with an ``ornament`` is a part of the sea:
     this prop or far vessel or a compass rose (``ROSE``) is drawn on it, its number stands in the corner, and its label is not printed.
     """
 
@@ -51,11 +51,12 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces are at
-    least ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger. ``above`` and
-    ``below`` say what to do with the strip of sea there, at which another sheet joins: one of two sheets loses it, up to the
+    """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces
+    are at least ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger.
+    ``above`` and ``below`` say what to do with the strip of sea there, at which another sheet joins: one of two sheets loses it, up to the
     trim line (a strip above is then ``trimmed``), the other keeps it under the first. ``routes`` lead from step to step.
-    ``ink`` and ``pattern`` are those of the side that uses the mat.
+    ``ink`` and
+    ``pattern`` are those of the side that uses the mat.
     """
 
     rows: tuple[tuple[Space, ...], ...]
@@ -84,8 +85,8 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class TurnStrip:
-    """The steps of a turn as numbered arrows from left to right. Each has a place for a ``marker``, given as its width and
-    height in mm.
+    """The steps of a turn as numbered arrows from left to right. Each arrow has a place for a ``marker``, given as its
+    width and height in mm.
     """
 
     steps: tuple[TurnStep, ...]
@@ -96,8 +97,8 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """Pictures of vessels to mark off, one box each; marking off ``goal`` of them wins the game. The boxes after these are
-    dashed: they are for a longer game. ``notes`` label a box: ``(("3", "short game"),)``. With a ``fits``, the width and
+    """Pictures of vessels to mark off, one box each; marking off ``goal`` of them wins the game. The boxes after the
+    goal are dashed, because they are needed only in a longer game. ``notes`` label a box: ``(("3", "short game"),)``. With a ``fits``, the width and
     height of a marker in mm, a box is only so large that the marker covers it.
     """
 
@@ -115,7 +116,7 @@ class VesselTrack:
 @dataclass(frozen=True, slots=True)
 class Illustration:
     """A picture as wide as the available space, from ``height`` to ``most`` mm high, with ``caption`` below it. With a
-    ``height`` of 0 it is drawn only if the rest of the page leaves room for it.
+    ``height`` of 0, the picture is drawn only if the rest of the page leaves room for it.
     """
 
     scene: CardScene
@@ -126,7 +127,7 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A diagram drawn by the game, in mm from its top left corner. It is scaled up to fill its place."""
+    """A diagram drawn by the game, in mm from its top left corner. The diagram is scaled up to fill its place."""
 
     width: float
     height: float
@@ -190,7 +191,7 @@ class Matrix:
 @dataclass(frozen=True, slots=True)
 class FlowNode:
     """A box of a flowchart. (x, y) is its centre, from 0 to 1 across and down the chart. ``shape`` is ``step``, ``question`` or
-    ``end``.
+    ``end``. ``cites`` are rule IDs, in small type at its foot.
     """
 
     name: str
@@ -201,12 +202,13 @@ class FlowNode:
     text: str = ""
     shape: str = "step"
     ink: Ink = Ink.NAVY
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FlowArrow:
-    """An arrow of a flowchart, from a side of one node to a side of another; sides are n, e, s, w. ``label`` is printed at its
-    start.
+    """An arrow of a flowchart, from a side of one node to a side of another; sides are n, e, s, w. ``label`` is printed
+    at the start of the arrow.
     """
 
     start: str

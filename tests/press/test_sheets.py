@@ -8,7 +8,7 @@ from itertools import combinations
 import pypdfium2
 import pytest
 
-from printkit.drawing import Box, FieldKind, FormField, Ink, Item, Line, Rect, Text, Use, Weight
+from printkit.drawing import Box, FieldKind, FormField, Ink, Item, Line, Rect, Text, Weight
 from printkit.games import GAMES, load
 from printkit.press.art.fonts import typeset
 from printkit.press.art.ink import InkMode
@@ -457,20 +457,6 @@ def test_the_mats_show_every_pile() -> None:
     cells = {space.number for space in spaces if space.label.startswith("ocean")}
     assert cells == {f"{row}{column}" for row in "ABC" for column in "123"}
     assert {space.number for space in spaces} - cells == {"", "2a", "2 · 3", "4a", "4b"}
-
-
-def test_an_example_is_printed_above_the_first_line_and_has_no_field() -> None:
-    columns = (Column("ship", 2.0), Column("sunk", tick=True))
-    table = WriteTable("log", columns, 2, number="n", most=7.0, example=(("ship", "Orion"), ("sunk", "x")))
-    ((*items,),) = lay_out((table,), BOX)
-    (shown,) = (item for item in items if isinstance(item, Text) and item.text == "Orion")
-    (ticked,) = (item for item in items if isinstance(item, Use))
-    fields = [item for item in items if isinstance(item, FormField)]
-    assert {field.name for field in fields} == {"log.1.ship", "log.1.sunk", "log.2.ship", "log.2.sunk"}
-    first = min(field.y for field in fields)
-    assert ticked.y < first > shown.y > first - 6.0
-    with pytest.raises(LayoutError, match="`Orion Star of the East` needs"):
-        lay_out((replace(table, example=(("ship", "Orion Star of the East"),)),), BOX._replace(width=40.0))
 
 
 def test_a_track_too_narrow_for_its_numbers_is_an_error() -> None:

@@ -20,7 +20,7 @@ from printkit.journal.checking.effort import (
     BudgetExhausted,
     Effort,
 )
-from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
+from printkit.journal.checking.replay import End, Played, Replay, Setting, Step, place_of
 from printkit.journal.entries import PlacedReading, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
@@ -223,8 +223,6 @@ class Checker:
             if played.conflict is None:
                 self._misplaced(played)
                 break
-            from printkit.journal.suspects.changes import place_of
-
             if self._reads_otherwise(played.steps[-1], played.conflict):
                 step, done = steps[-1], steps[:-1]
                 continue
@@ -446,16 +444,17 @@ class Checker:
         ``silent``: the conflict will not be reported."""
         doubt = self._doubting()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
-        if to is not None and not silent and self._is_independent(search, played, conflict):
+        if to is not None and not silent and self._is_independent(search, played, conflict, found):
             return None
         if to is not None:
             doubt.record_consequence(to)
         return to
 
-    def _is_independent(self, search: Search, played: Played, conflict: Conflict) -> bool:
-        """Return whether a conflict is independent of all numbers that earlier repairs invented."""
+    def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
+        """Return whether a conflict is independent of what is missing before it and of all numbers that earlier repairs invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
-        alone = search.is_independent(self.items, played, conflict)
+        known = found if self._doubting().is_passing else None
+        alone = search.is_independent(self.items, played, at, known)
         self.spent += granted - self.effort.left
         return alone
 

@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from printkit.journal.checking.claims import is_distance
-from printkit.journal.checking.replay import Played, Setting
+from printkit.journal.checking.replay import FAR, Played, Setting
 from printkit.journal.entries import BLIND, Statement, StatementBody
 from printkit.journal.logged.table import Conflict
-from printkit.journal.suspects.changes import FAR, WHOLE_SECTIONS, Found, sections_on, shifts
+from printkit.journal.suspects.changes import WHOLE_SECTIONS, Found, sections_on, shifts
 from printkit.journal.suspects.edits import is_committed
 from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards
@@ -46,6 +46,7 @@ class Doubt:
         """Index of the first statement of the section in which the gap is."""
         self._gap_line = 0
         """Line of the log at which the gap is."""
+        self._passing = False
         self._may_fade = False
         self._faded = False
         self._positions_uncertain = gap is not None
@@ -61,6 +62,11 @@ class Doubt:
         if self._part_unreadable and conflict.reason == "claim":
             return True
         return (self.unread if measured else self.tainted) is not None
+
+    @property
+    def is_passing(self) -> bool:
+        """Return whether only a gap is in doubt, and what is missing there is neither a position nor a card in a hand."""
+        return self.tainted is None and self._passing
 
     def source(self) -> Finding | None:
         """Return the finding that caused the current doubt; None if there is no doubt."""
@@ -114,7 +120,9 @@ class Doubt:
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = True, True
-            self._may_fade = not _loses_a_place(conflict, found) and _is_passing(setting, conflict)
+            self._may_fade = self._passing = not _loses_a_place(conflict, found) and _is_passing(
+                setting, conflict
+            )
             settled = False
         made_up = _makes_up(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
@@ -125,7 +133,7 @@ class Doubt:
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = made_up, False
-            self._may_fade = _is_passing(setting, conflict)
+            self._may_fade = self._passing = _is_passing(setting, conflict)
         if guess and self.tainted is None:
             self.tainted, self._line = root, played.steps[-1].at
             self._positions_uncertain |= found.edit.kind == "skip"

@@ -46,7 +46,9 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""Matches the part of a verb's help text about another ruling, which is only needed by players who write the log by hand."""
+"""Matches the note in a verb's help text that names another ruling. Only players who write the log by hand need this
+note.
+"""
 _MOST_LISTED = 60
 _FEW = 6
 """Maximum number of cards in an answer that its help text lists; they distinguish the answer from similar ones."""

@@ -362,7 +362,9 @@ def _unexpected(
 
 
 def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that accept the statement at the conflict as something that the players did although the rules did not ask for it."""
+    """Yield edits that accept the statement at the conflict as an act of the players, although the rules did not ask
+    for it.
+    """
     at, question = conflict.at, conflict.question
     form = items[at].form
     if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":

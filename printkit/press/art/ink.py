@@ -177,7 +177,7 @@ def _rgb(text: str) -> Rgb:
 
 
 def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object]:
-    """Return the table ``own`` with the values of ``over`` in place of its own, including those in nested tables."""
+    """Return the table ``own`` with the values of ``over`` in place of its own values, in nested tables too."""
     result = dict(own)
     for key, value in over.items():
         before = result.get(key)

@@ -315,17 +315,17 @@ def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...
 
 def _with(table: WriteTable, columns: Sequence[Column], start: int, stop: int) -> WriteTable:
     verbs = {column.verb for column in columns}
-    names = {column.name or column.verb for column in columns}
     lines = range(table.first + start, table.first + stop)
     printed = tuple(each for each in table.printed if each[1] in verbs and each[0] in lines)
+    shown = zip(table.columns, table.example) if not start else ()
     return replace(
         table,
         columns=tuple(columns),
         first=table.first + start,
         lines=stop - start,
         printed=printed,
-        example=() if start else tuple(each for each in table.example if each[0] in names),
         number=table.number or "line",
+        example=tuple(text for column, text in shown if column.verb in verbs),
         flow=False,
     )
 

@@ -14,9 +14,10 @@ sheets:                                pages of pieces to cut out:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Style, Text, Weight
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Point, Style, Text, Weight
 from printkit.press.art.fonts import fit, text_width, wrap
 from printkit.press.geometry import Axis, Page, PageSide, Ruler
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts
@@ -33,6 +34,7 @@ _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
 _CLEAR = 2.2  # mm from a ruler to a sheet's content
 _FROM_TOP = 6.2  # mm from the upper limit of the printable area to a ruler's zero
 _PAST_RULER = 118.0  # mm from the zero of the ruler in the foot to a title beside it
+_UNDER_RULE = 4.6  # mm from the line in the foot to the baseline of the title below it
 _HALF_LINE = 0.1  # mm: slightly more than the width of the lines around a mat
 _FOOT_LINES = 2  # the room beside a ruler
 _CORNER = 18.0  # width in mm of the strip at the paper's edges for registration marks and the number at a ruler's zero
@@ -133,39 +135,41 @@ def dress_sheet(
     long as the page allows.
     """
     box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table, joins=joins)
-    right = box.right
     ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
-    top, band, size = (EDGE, _TABLE_BAND, 12) if on_table else (MARGIN, _BAND, 17)
-    baseline, rule = top + band - 2.0 if on_table else top + 5.4, top + band
-    left = box.x
+    at, under = Point(box.x, MARGIN + _BAND), 5.4 - _BAND
     if joins:
-        left, rule = box.x + _PAST_RULER, ruler_y - DEPTH / 2
-        baseline = rule + 4.6
-    title = Text(left, baseline, page.title, Font.TITLE, size, Ink.NAVY)
-    after = left + text_width(page.title, Font.TITLE, size) + 3.5
+        at, under = Point(box.x + _PAST_RULER, ruler_y - DEPTH / 2), _UNDER_RULE
+    elif on_table:
+        at, under = Point(box.x, EDGE + _TABLE_BAND), -2.0
     count = f"page {number} of {total}"
     foot = page.height - EDGE - 0.6
-    heading: tuple[Item, ...] = (
-        title,
-        Text(after, baseline, imprint.game, Font.HEAD, 12, Ink.SLATE),
-        Line(left, rule, right, rule, Style(stroke=Ink.NAVY, weight=Weight.HEAVY)),
-        *(() if on_table else (Line(box.x, rule + 0.9, right, rule + 0.9, _THIN),)),
-    )
+    heading = () if poster else _heading(page.title, imprint, at, under, box.right, thin=on_table)
     items: list[Item] = [
-        *(() if poster else heading),
-        Text(right, baseline, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
+        *heading,
+        Text(box.right, at.y + under, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
         Text(box.x, foot, imprint.credit, Font.TEXT, FOOT_SIZE, Ink.SLATE),
-        Text(right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
+        Text(box.right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
     ]
     # A ruler's first numbers stand a little before its zero.
     down = _FROM_TOP if joins else 0.0
-    drawn, rulers = _rulers(
-        (box.x, ruler_y, right - box.x),
-        (EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down),
-        None,
-        whole=whole,
-    )
+    edge = (EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down)
+    drawn, rulers = _rulers((box.x, ruler_y, box.width), edge, None, whole=whole)
     return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
+
+
+def _heading(
+    title: str, imprint: Imprint, at: Point, under: float, right: float, *, thin: bool
+) -> Iterator[Item]:
+    """Yield a sheet's title, the game's name, and the line that begins at ``at``. The text's baseline is ``under`` mm below the
+    line, or above it if negative. A ``thin`` band has smaller type and only one line.
+    """
+    size = 12 if thin else 17
+    after = at.x + text_width(title, Font.TITLE, size) + 3.5
+    yield Text(at.x, at.y + under, title, Font.TITLE, size, Ink.NAVY)
+    yield Text(after, at.y + under, imprint.game, Font.HEAD, 12, Ink.SLATE)
+    yield Line(at.x, at.y, right, at.y, Style(stroke=Ink.NAVY, weight=Weight.HEAVY))
+    if not thin:
+        yield Line(at.x, at.y + 0.9, right, at.y + 0.9, _THIN)
 
 
 _NOTES = {

@@ -12,6 +12,8 @@ from printkit.press.pictures.rough import Rough
 _FIRST = 0.62  # mm between the first rows below the horizon
 _GROWS = 1.115  # the factor by which that distance grows
 _WIDEST = 1.15
+SWELL = 3.1
+"""Distance in mm between the rows of swell of the sea on a board."""
 _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
 
 
@@ -46,7 +48,7 @@ def chart_water(box: Box, rough: Rough) -> list[Item]:
     kept: list[Step] = []
     others: list[Step] = []
     for n in count():
-        y = box.y + 2.0 + n * 3.1
+        y = box.y + 2.0 + n * SWELL
         if y >= box.bottom - 0.8:
             break
         _row(others if n % 3 else kept, box, y, rough, 0.45, 0.5, None, 1.6)

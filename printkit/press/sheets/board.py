@@ -34,7 +34,7 @@ from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.blocks_board import Mat, Space, TurnStep, TurnStrip, VesselTrack
 from printkit.press.pictures.picture import picture
 from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.sea import chart_water
+from printkit.press.pictures.sea import SWELL, chart_water
 from printkit.press.pictures.ships import is_vessel, vessel
 from printkit.press.sheets.mat_parts import STRIP, ornament, route_line, strip_above, strip_below
 from printkit.press.sheets.text import check_field
@@ -116,7 +116,7 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
         yield from strip_above(mat.above, mat.trimmed, room)
     if mat.below:
         yield from strip_below(mat.below, mat.gap, room)
-    yield _water(mat, room)
+    yield from _water(mat, room)
     cells: dict[str, Box] = {}
     for at, row in enumerate(mat.rows):
         count = sum(space.span for space in row)
@@ -133,12 +133,14 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
         yield from route_line(route, cells, mat.gap, mat.ink)
 
 
-def _water(mat: Mat, box: Box) -> Item:
-    """Return the sea background of a mat."""
-    room = Box(0, 0, round(box.width - 0.6, 2), round(box.height - 0.6, 2))
-    items = chart_water(room, Rough(len(mat.rows) * 31 + len(mat.rows[0])))
-    key = f"sea-{room.width:g}-{room.height:g}-{len(mat.rows[0])}"
-    return Stamp(Stencil(key, room.width, room.height, tuple(items)), box.x + 0.3, box.y + 0.3)
+def _water(mat: Mat, box: Box) -> Iterator[Item]:
+    """Yield the sea background of a mat: two stamps of one drawing, because its rows of swell do not depend on each other."""
+    width, height = round(box.width - 0.6, 2), round(box.height - 0.6, 2)
+    half = int(height / SWELL / 2) * SWELL
+    items = chart_water(Box(0, 0, width, half), Rough(len(mat.rows) * 31 + len(mat.rows[0])))
+    sea = Stencil(f"sea-{width:g}-{half:g}-{len(mat.rows[0])}", width, half, tuple(items))
+    for at in (0, 1):
+        yield Stamp(sea, box.x + 0.3, box.y + 0.3 + at * half)
 
 
 def _spot(mat: Mat, space: Space, cell: Box) -> Iterator[Item]:

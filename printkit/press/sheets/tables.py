@@ -229,12 +229,18 @@ def _natural_columns(grid: Grid) -> list[float]:
 _STRIP = 2.6  # width in mm of the strip that shows whose line it is
 _NUMBER = 7.0
 _REST = 6
-_EXAMPLE = 6.0  # height in mm of the line that is filled in as an example
+_BAND = 2.4  # height in mm of the patterned band over the columns of a side
+_EXAMPLE = 6.0  # height in mm of the example line
 
 
 def _number_width(table: WriteTable) -> float:
     """Return the width in mm of the column of line numbers; 0 if the table has no such column."""
-    return _NUMBER if table.number else 0.0
+    return _number_left(table) + _NUMBER if table.number else 0.0
+
+
+def _number_left(table: WriteTable) -> float:
+    """Return the width in mm to the left of the line numbers, which a strip with the side's pattern takes."""
+    return _STRIP if table.sides else 0.0
 
 
 def _head_lines(column: Column) -> list[str]:
@@ -247,15 +253,16 @@ def _head_lines(column: Column) -> list[str]:
 
 
 def _head_height(table: WriteTable) -> float:
-    """Return the height in mm of all that is above the first line to fill in: the column heads and the example."""
-    return _names_height(table) + (_EXAMPLE if table.example else 0.0)
-
-
-def _names_height(table: WriteTable) -> float:
     lines = max(len(_head_lines(column)) for column in table.columns)
     hints = 1 if any(column.hint for column in table.columns) else 0
     groups = 1 if any(column.group for column in table.columns) else 0
-    return LINE * (lines + hints + groups) + _words_height(table) + 1.0
+    shown = _EXAMPLE if table.example else 0.0
+    return LINE * (lines + hints + groups) + _words_height(table) + 1.0 + _band_height(table) + shown
+
+
+def _band_height(table: WriteTable) -> float:
+    """Return the height in mm of the patterned bands over groups of columns."""
+    return _BAND + 0.6 if table.bands else 0.0
 
 
 def _words_height(table: WriteTable) -> float:
@@ -270,11 +277,8 @@ def write_widths(table: WriteTable, width: float) -> list[float]:
     room = width - _number_width(table)
     whole = math.fsum(column.weight for column in table.columns)
     widths = [room * column.weight / whole for column in table.columns]
-    shown = dict(table.example)
     for column, each in zip(table.columns, widths):
         texts = [(text, Font.NAME, SIZE) for text in _head_lines(column)]
-        if not column.tick:
-            texts.append((shown.get(column.name or column.verb, ""), Font.ITALIC, SIZE))
         for text, font, size in (*texts, (column.hint, Font.HEAD, SIZE), (column.word, Font.HEAD, WORD)):
             need = natural(text, font, size) + 1.0
             if need > each + 0.01:
@@ -310,14 +314,17 @@ def split_write(
 
 def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
     widths = write_widths(table, box.width)
-    head, names = _head_height(table), _names_height(table)
+    head = _head_height(table)
     row = min(max(WRITE, table.most), (box.height - head) / table.lines)
     bottom = box.y + head + table.lines * row
     left = box.x + _number_width(table)
     lefts = [left, *(left + at for at in accumulate(widths))]
-    yield from _place_head(table, Box(box.x, box.y, box.width, names), widths, lefts)
     if table.example:
-        yield from _place_example(table, Box(box.x, box.y + names, box.width, _EXAMPLE), widths, lefts)
+        line = Box(box.x, box.y + head - _EXAMPLE, box.width, _EXAMPLE)
+        yield from _example(table, line, widths, lefts)
+        yield from _place_head(table, Box(box.x, box.y, box.width, head - _EXAMPLE), widths, lefts)
+    else:
+        yield from _place_head(table, Box(box.x, box.y, box.width, head), widths, lefts)
     yield Line(box.x, box.y + head, box.right, box.y + head, FRAME)
     for x in lefts[0 if table.number else 1 : -1]:
         yield Line(x, box.y + head, x, bottom, RULE)
@@ -332,7 +339,7 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
             style = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
             yield Rect(box.x + 0.5, y + 0.5, _STRIP, row - 1.0, style)
         if table.number:
-            x = box.x + _NUMBER / 2
+            x = box.x + _number_left(table) + _NUMBER / 2
             yield Text(x, middle, str(number), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
         first = (number, table.columns[0].verb)
         for column, x, width in zip(table.columns, lefts, widths):
@@ -346,21 +353,25 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
     yield Rect(box.x, box.y + head, box.width, bottom - box.y - head, FRAME)
 
 
-def _place_example(
-    table: WriteTable, box: Box, widths: Sequence[float], lefts: Sequence[float]
-) -> Iterator[Item]:
-    """Yield the line above the first one that shows what is written into each column. In a column to tick, any text is a tick."""
-    shown = dict(table.example)
-    baseline = centred(box.y, box.height, Font.ITALIC, SIZE)
-    yield Rect(*box, RULE)
+def _example(table: WriteTable, line: Box, widths: Sequence[float], lefts: Sequence[float]) -> Iterator[Item]:
+    """Yield the line that shows how the table is filled in."""
+    middle = centred(line.y, line.height, Font.TEXT, SIZE)
+    yield Line(line.x, line.y, line.right, line.y, RULE)
     if table.number:
-        yield Text(box.x + 0.8, baseline, "e.g.", Font.ITALIC, SIZE, Ink.SLATE)
-    for column, x, width in zip(table.columns, lefts, widths):
-        text = shown.get(column.name or column.verb, "")
-        if text and column.tick:
-            yield Use("tick", x + width / 2, box.centre.y, TICK * 0.8, fill=Ink.SLATE, kept=True)
-        elif text:
-            yield Text(x + width / 2, baseline, text, Font.ITALIC, SIZE, Ink.SLATE, Anchor.MIDDLE)
+        yield Text(
+            line.x + _number_left(table) + _NUMBER / 2,
+            middle,
+            "e.g.",
+            Font.HEAD,
+            SIZE,
+            Ink.SLATE,
+            Anchor.MIDDLE,
+        )
+    for text, column, x, wide in zip(table.example, table.columns, lefts, widths, strict=False):
+        if column.tick:
+            yield Use("tick", x + wide / 2, line.centre.y, TICK * 0.8, fill=Ink.SLATE, kept=True)
+        else:
+            yield Text(x + wide / 2, middle, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
 
 
 def _place_head(
@@ -386,6 +397,8 @@ def _place_head(
 def _place_groups(
     table: WriteTable, y: float, widths: Sequence[float], lefts: Sequence[float]
 ) -> Iterator[Item]:
+    bands = {name: (ink, pattern) for name, ink, pattern in table.bands}
+    down = _band_height(table)
     n = 0
     while n < len(table.columns):
         end = n + 1
@@ -397,8 +410,13 @@ def _place_groups(
             need = natural(group, Font.HEAD)
             if need > right - left:
                 raise LayoutError(f"{table.name}: `{group}` needs {need:.1f} of {right - left:.1f} mm")
-            yield Text((left + right) / 2, y + BASE, group, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
-            yield Line(left + 1.0, y + LINE, right - 1.0, y + LINE, RULE)
+            low = y + down
+            yield Text((left + right) / 2, low + BASE, group, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
+            yield Line(left + 1.0, low + LINE, right - 1.0, low + LINE, RULE)
+        if group in bands:
+            ink, pattern = bands[group]
+            style = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
+            yield Rect(left + 0.5, y, right - left - 1.0, _BAND, style)
         n = end
 
 

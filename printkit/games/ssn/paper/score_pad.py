@@ -12,18 +12,18 @@ from printkit.press.pieces import Sheet
 _LINES = 20
 
 
-def _example() -> tuple[tuple[str, str], ...]:
+def _example() -> tuple[str, ...]:
     """Return the example of a game that is won: the convoy's LHD is sunk, and every torpedo but one is spent."""
     return (
-        ("date", "12 Aug"),
-        ("captain", "J. Hale"),
-        ("turns", "11"),
-        ("kills", str(KILLS_NEEDED[LHD])),
-        ("frigates", "1"),
-        ("torps", str(TORPEDOES - KILLS_NEEDED[LHD] - 1)),
-        ("nearest", "14.5"),
-        ("won", "x"),
-        ("end", "not heard"),
+        "12 Aug",
+        "J. Hale",
+        "11",
+        str(KILLS_NEEDED[LHD]),
+        "1",
+        str(TORPEDOES - KILLS_NEEDED[LHD] - 1),
+        "14.5",
+        "x",
+        "not heard",
     )
 
 

@@ -92,8 +92,9 @@ _VERBS = {"play": ORDER, "reply": tuple(REPLIES), "answer": (GUNS,)}
 def short(label: str, asked: Asked | None, typed: str) -> str:
     """Return the full form of an abbreviated answer; empty text unless exactly one play matches.
 
-    ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play. A number after it says how
-    many cards are laid; a handle says which cards these are, or on which card the play is made. Unused handles are assigned in order.
+    ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play. A
+    number after it says how many cards are laid; a log name says which cards these are, or on which card the play is
+    made. Unused log names are assigned in order.
     """
     found = _CARD_FIRST.fullmatch(typed.strip().lower())
     state = asked and state_of(asked)
@@ -116,7 +117,9 @@ _CARD_FIRST = re.compile(r"((?:10|[a2-9tjqk])[cdhs])(\d?(?:\s+\S+)*)")
 
 
 def _matches_answer(value: object, said: list[str]) -> bool:
-    """True if a play fits the words of an abbreviated answer: each word must be a handle in the play, or its number of cards."""
+    """True if a play fits the words of an abbreviated answer: each word must be a name in the play, or its number of
+    cards.
+    """
     if not isinstance(value, Play):
         return not said
     names = {value.on, *value.lays, *value.held, value.target, value.pulled}
@@ -164,7 +167,7 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 _KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
-"""What a card on the table is, by the letters of its handle."""
+"""What a card on the table is, by the letters of its log name."""
 
 
 def _piece(state: State, side: int, piece: Piece) -> str:

@@ -78,7 +78,8 @@ def _hands() -> WriteTable:
         for side, player in zip(SIDES, _PLAYERS)
         for verb, column in NOTATION.columns(HANDS)
     )
-    return WriteTable("hands", columns, ROUNDS, number="round", most=14.0)
+    bands = tuple((player, *look) for player, look in zip(_PLAYERS, _SIDE_STYLES))
+    return WriteTable("hands", columns, ROUNDS, number="round", most=14.0, bands=bands)
 
 
 def _round(ruleset: TonnageRuleset, number: int) -> Panel:

@@ -73,7 +73,13 @@ def exchange(opening: str, hunts: Sequence[HuntTurn], leads: Sequence[str]) -> s
             joint = ", but "
         elif not place and clause.startswith("but "):
             joint, clause = (
-                (", ", clause) if ", but " not in start else (", ", f"though {clause.removeprefix('but ')}")
+                (", ", clause)
+                if ", but " not in start
+                else (
+                    (", ", "without a hit")
+                    if clause == "but the attack missed"
+                    else (". ", begun(clause.removeprefix("but ")))
+                )
             )
         elif place and len(start) + len(clause) >= _SENTENCE:
             joint, clause = ". ", begun(clause)

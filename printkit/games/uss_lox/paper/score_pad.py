@@ -22,15 +22,15 @@ _SCENE = CardScene(
     24,
 )
 _EXAMPLE = (
-    ("date", "12 Aug"),
-    ("boat", "Lox"),
-    ("captain", "J. Hale"),
-    ("ocean", "9"),
-    ("ships", "4"),
-    ("escorts", "1"),
-    ("tons", "31,000"),
-    ("home", "x"),
-    ("end", "in port"),
+    "12 Aug",
+    "Lox",
+    "J. Hale",
+    "9",
+    "4",
+    "1",
+    "31,000",
+    "x",
+    "in port",
 )
 
 

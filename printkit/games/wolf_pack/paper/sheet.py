@@ -175,12 +175,12 @@ def turn_and_kills(ruleset: WolfRuleset) -> Stack:
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1, rb.DECK_2)
     tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=10.0)
     return Stack(
-        (Panel("The turn", (turn_strip(ruleset), Notes((deck,))), rules, gap=1.5), tracks, _endings(ruleset)),
+        (Panel("The turn", (turn_strip(ruleset), Notes((deck,))), rules, gap=1.5), tracks, endings(ruleset)),
         2.0,
     )
 
 
-def _endings(ruleset: WolfRuleset) -> Panel:
+def endings(ruleset: WolfRuleset) -> Panel:
     """Return a table of printkit's names for the results, by the number of kills of the losing side."""
     rows = []
     for who, goal in zip(("wolf pack’s transports", "convoy’s U-boats"), ruleset.to_win, strict=True):

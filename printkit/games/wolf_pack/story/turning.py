@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -15,6 +16,10 @@ CLEAR: Final = 20.0
 """Minimum rank of a turn for the report to say that the turn decided the game. The rank is the change in the chance to win in percentage
 points, plus bonuses."""
 MOST: Final = 4
+_ALL_FROM: Final = 20
+"""Minimum change in the chance to win, in percentage points, from which on every turn that made one is a turning point."""
+_EVEN: Final = 0.5
+"""Chance to win at which a side that lost was last ahead."""
 _MOVED: Final = 20.0
 """Minimum change in the chance to win, in percentage points, by the turn just before the deciding one, for the report to describe both
 turns together."""
@@ -95,8 +100,19 @@ class DecidingTurn(NamedTuple):
         return (
             self.peak is not None
             or self.forced is not None
-            or 100 * (self.now - self.was) * self.main.swing >= self.swing**2 / 2
+            or 100 * (self.now - self.was) * self.moved >= self.swing**2 / 2
         )
+
+    @property
+    def moved(self) -> float:
+        """Return the change in the chance to win by the main step, in percentage points, together with that by the play of a card that the
+        main step drew."""
+        played = [
+            s.swing
+            for s in self.steps
+            if s.action and s.side == self.main.side and s.action.kind in self.main.drawn
+        ]
+        return self.main.swing + math.fsum(played)
 
     @property
     def rank(self) -> float:
@@ -135,7 +151,8 @@ class DecidingTurn(NamedTuple):
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return the turns that changed the chance to win most, in chronological order.
+    """Return the turns that changed the chance to win most, in chronological order: at least :data:`MOST`, if there are so many, and all that
+    changed it by :data:`_ALL_FROM` percentage points.
 
     Turns of :func:`undecided` are left out.
     """
@@ -144,8 +161,9 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     largest = sorted(
         (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None) and d.explained),
         key=lambda d: -d.rank,
-    )[:MOST]
-    return tuple(sorted(largest, key=lambda d: d.turn))
+    )
+    kept = [d for place, d in enumerate(largest) if place < MOST or abs(d.swing) >= _ALL_FROM]
+    return tuple(sorted(kept, key=lambda d: d.turn))
 
 
 def undecided(turns: Sequence[TurnAccount]) -> frozenset[int]:
@@ -182,15 +200,19 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
     return DecidingTurn(turn, tuple(found), main)
 
 
-def most_decisive(decided: Sequence[DecidingTurn], winner: int) -> DecidingTurn | None:
-    """Return the turn that decided the game: the one that helped the winner most; None if no turn helped the winner enough.
+def most_decisive(
+    decided: Sequence[DecidingTurn], winner: int, turns: Sequence[TurnAccount]
+) -> DecidingTurn | None:
+    """Return the turn that decided the game: of the turns from the last one on before which the loser was ahead, the one that helped the winner
+    most; None if no turn helped the winner enough. What helped the winner earlier was undone.
 
     Turns in which the winner avoided a loss or the loser had to clear its own chain rank higher. Before the end of the game
     (``winner`` −1), the turn with the highest rank is returned.
     """
     if winner < 0:
         return max(decided, key=lambda each: each.rank, default=None)
-    won = [each for each in decided if each.serves(winner) >= LEAST]
+    behind = [each.turn for each in by_turn(turns) if (each.was if winner != WOLF else 1 - each.was) >= _EVEN]
+    won = [each for each in decided if each.serves(winner) >= LEAST and each.turn >= max(behind, default=0)]
 
     def measure(each: DecidingTurn) -> float:
         forced = each.forced is not None and each.forced.side != winner

@@ -250,8 +250,9 @@ def _laying(
 ) -> Laying:
     """Return all escort plays of one kind, legal or not.
 
-    ``play``: the play without its tactical card and its group. ``cards``: pairs of a tactical card and the number of escorts that it
-    allows. ``free``: escort cards that may be laid. ``names``, ``screen``: handles for escorts of the hand and of the carrier's screen.
+    ``play``: the play without its tactical card and its group. ``cards``: pairs of a tactical card and the number of
+    escorts that it allows. ``free``: escort cards that may be laid. ``names``, ``screen``: log names for escorts of the
+    hand and of the carrier's screen.
     """
     moves = []
     largest, most = None, 0
