@@ -484,6 +484,8 @@ def _mat(mat: Mat) -> Iterator[str]:
         yield f"<p>{_text(mat.above)}</p>"
     for row in mat.rows:
         yield _list(map(_space, row))
+    if mat.routes:
+        yield _list(_text(f"{each.start} → {each.end}: {each.label}") for each in mat.routes)
     if mat.below:
         yield f"<p>{_text(mat.below)}</p>"
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import accumulate
 from math import ceil
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Weight
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Use, Weight
 from printkit.press.blocks import Align, Column, Grid, RollRow, RollTable, WriteTable
 from printkit.press.sheets.text import text_field, tick_box
 from printkit.press.sheets.type import (
@@ -366,8 +366,11 @@ def _example(table: WriteTable, line: Box, widths: Sequence[float], lefts: Seque
             Ink.SLATE,
             Anchor.MIDDLE,
         )
-    for text, x, wide in zip(table.example, lefts, widths, strict=False):
-        yield Text(x + wide / 2, middle, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
+    for text, column, x, wide in zip(table.example, table.columns, lefts, widths, strict=False):
+        if column.tick:
+            yield Use("tick", x + wide / 2, line.centre.y, TICK * 0.8, fill=Ink.SLATE, kept=True)
+        else:
+            yield Text(x + wide / 2, middle, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
 
 
 def _place_head(
