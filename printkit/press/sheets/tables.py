@@ -320,11 +320,10 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
     left = box.x + _number_width(table)
     lefts = [left, *(left + at for at in accumulate(widths))]
     if table.example:
-        line = Box(box.x, box.y + head - _EXAMPLE, box.width, _EXAMPLE)
-        yield from _example(table, line, widths, lefts)
-        yield from _place_head(table, Box(box.x, box.y, box.width, head - _EXAMPLE), widths, lefts)
-    else:
-        yield from _place_head(table, Box(box.x, box.y, box.width, head), widths, lefts)
+        shown = Box(box.x, box.y + head - _EXAMPLE, box.width, _EXAMPLE)
+        yield from _example(table, shown, widths, lefts)
+    names = head - (_EXAMPLE if table.example else 0.0)
+    yield from _place_head(table, Box(box.x, box.y, box.width, names), widths, lefts)
     yield Line(box.x, box.y + head, box.right, box.y + head, FRAME)
     for x in lefts[0 if table.number else 1 : -1]:
         yield Line(x, box.y + head, x, bottom, RULE)
