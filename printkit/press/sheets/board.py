@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Iterator
+from dataclasses import replace
 
 from printkit.drawing import (
     Anchor,
@@ -49,6 +50,7 @@ _OFF_TRIM = 0.8  # mm between the trim line and the first row
 _TRIM = (3.0, 1.5)
 _ROUND = 3.0
 _LEAST_RING = 0.6  # minimum width in mm of a strip of pattern between the card and the edge of its space
+_LEFT_IN_LOW = 24.0  # mm of a space's patterned edge that are printed in low ink
 _ICON = 24.0
 _VESSEL = 44.0
 _CELL = 36.0  # type size in points of a space's name if nothing else is drawn in it
@@ -218,6 +220,11 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
         if min(wide, high) >= _LEAST_RING:
             yield Rect(x, y, wide, high, _WHITE)
             yield Rect(x, y, wide, high, style)
+    if along >= _LEAST_RING:  # the part that low ink prints as well, at the edge nearest to the player
+        middle = Rect(
+            cell.centre.x - _LEFT_IN_LOW / 2, card.bottom, _LEFT_IN_LOW, along, replace(style, tint=False)
+        )
+        yield from (replace(middle, style=_WHITE), middle)
     yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND + 1.0)
     if max(across, along) >= _LEAST_RING:
         yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)
