@@ -11,7 +11,7 @@ from printkit.games.wolf_pack.paper.table_plan import table_plan
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.blocks import Digest, Illustration, PageBreak, RulesSection, span, told
+from printkit.press.blocks import Block, Digest, Illustration, PageBreak, RulesSection, span, told
 from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
 from printkit.table import Rule
 
@@ -51,8 +51,14 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
     """
     sections = [RulesSection("Before the first turn", _deal(ruleset))]
     sections += [RulesSection(title, told(rules)) for title, rules in _SECTIONS]
-    told_rules = (Digest(tuple(sections)), table_plan(), *ordinary_packs(ruleset))
-    blocks = (*quick_start(ruleset), PageBreak(), *told_rules, Illustration(_SCENE, most=110.0))
+    blocks: tuple[Block, ...] = (
+        *quick_start(ruleset),
+        PageBreak(),
+        Digest(tuple(sections)),
+        table_plan(),
+        *ordinary_packs(ruleset),
+        Illustration(_SCENE, most=110.0),
+    )
     return Sheet("rules", "How to play", blocks, leaf="reference")
 
 

@@ -20,8 +20,7 @@ from printkit.drawing import (
     Weight,
 )
 from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
-from printkit.press.blocks import QuickStart, StartPanel
-from printkit.press.blocks_board import Drawing
+from printkit.press.blocks import Drawing, QuickStart, StartPanel
 
 _WIDE, _TALL = 184.0, 52.0
 _MIDDLE = _TALL / 2
