@@ -44,11 +44,11 @@ class Mat:
     gap: float = 2.0
     above: str = ""
     below: str = ""
-    overlap: str = ""
-    trimmed: bool = False
     ink: Ink = Ink.NAVY
     pattern: Pattern = Pattern.LINES
     sleeve: float = 2.5
+    overlap: str = ""
+    trimmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
