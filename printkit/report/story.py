@@ -53,8 +53,8 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event that the story tells: its kind, its position in the game, the statements of the log that prove it, its values, and its tags,
-    by which a phrase is chosen for it. Raises :class:`NoFact` if no statement is given.
+    """An event that the story tells: its kind, its position in the game, the statements of the log that prove it, its
+    values, and the tags by which a phrase is chosen for it. Raises :class:`NoFact` if no statement is given.
     """
 
     kind: str
@@ -121,38 +121,43 @@ for each vessel that is mentioned again.
 
 
 def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
-    """Return a placeholder for ``n`` invented names, to be put after the words for the ships. A report with names shows `` (*Aurora*)``
-    there, any other nothing.
+    """Return a placeholder for ``n`` invented names, to be put after the words for the ships. A report with names shows
+    them in place of this text, such as `` (*Aurora*)``; any other report shows nothing.
 
     ``keys``: one key for each vessel, which has the same name wherever its key is used again.
     """
     return f"\ue000{kind}:{n}{''.join(f',{key}' for key in keys)}\ue001" if n else ""
 
 
-KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001]*)\ue001")
-"""Regular expression for a placeholder for a vessel that is mentioned several times: its kind, its key, and the words to use in a story
-without names.
+KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001|]*)(?:\\|([^\ue001]*))?\ue001")
+"""Regular expression for a placeholder for a vessel that is mentioned several times: its kind, its key, the words to use in a story
+without names, and the words to put before the name, if there are any.
 """
 
 
-def known_as(kind: str, key: str, otherwise: str = "") -> str:
-    """Return a placeholder for the name of one particular vessel. A report with names shows the name there (``*U 5101*``), any other the
-    words ``otherwise`` (``the novice boat``). If ``otherwise`` is empty, the name is put in brackets, after words that the text already
-    has: `` (*U 5101*)``.
+def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
+    """Return a placeholder for the name of one particular vessel. A report with names shows the name in place of this
+    text (``*U 5101*``), any other report the words ``otherwise`` (``the novice boat``). If ``otherwise`` is empty, the
+    name is put in brackets, after words that the text already has: `` (*U 5101*)``.
+
+    ``before`` are words that stand only before the name: ``the tanker *Farsund*``, without names ``a tanker``.
     """
-    return f"\ue000{kind}={key}|{otherwise}\ue001"
+    return f"\ue000{kind}={key}|{otherwise}{f'|{before}' * bool(before)}\ue001"
 
 
 def begun(text: str) -> str:
     """Return the text with its first letter capitalised, also if it begins with a placeholder for a name."""
     if found := KNOWN.match(text):
-        return f"{known_as(found[1], found[2], capital(found[3]))}{text[found.end() :]}"
+        return (
+            f"{known_as(found[1], found[2], capital(found[3]), capital(found[4] or ''))}{text[found.end() :]}"
+        )
     return capital(text)
 
 
 class TurningPoint(NamedTuple):
-    """A turning point of the game: when it happened, how large it was (``−5.9 points``), and why. ``picture`` is a small
-    drawing beside it."""
+    """A turning point of the game: when it happened, how large it was (``−5.9 points``), and why. ``picture`` is a
+    small drawing beside the text.
+    """
 
     when: str
     swing: str
@@ -330,8 +335,8 @@ Chart = StepChart | BarChart | Histogram
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """A chart of luck in one game: what dice and cards were expected to bring and what they brought. ``note`` says how it was
-    computed.
+    """A chart of luck in one game: what dice and cards were expected to bring and what they brought. ``note`` says how
+    the luck was computed.
     """
 
     text: str

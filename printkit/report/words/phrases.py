@@ -165,7 +165,9 @@ _OPENERS: Final = frozenset(
 def lowered(text: str) -> str:
     """Return a sentence for use inside another one: its first word loses the capital if it is an ordinary word."""
     if found := KNOWN.match(text):
-        return f"{known_as(found[1], found[2], lowered(found[3]))}{text[found.end() :]}"
+        return (
+            f"{known_as(found[1], found[2], lowered(found[3]), lowered(found[4] or ''))}{text[found.end() :]}"
+        )
     return text[:1].lower() + text[1:] if text.split(" ", 1)[0].rstrip(",") in _OPENERS else text
 
 
@@ -186,7 +188,9 @@ def series(clauses: Iterable[str]) -> str:
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return a sentence with the opening phrase ``lead`` before it. It cites the log lines of the sentence and of ``cited_with``."""
+    """Return a sentence with the opening phrase ``lead`` before it. The new sentence cites the log lines of the old one
+    and of ``cited_with``.
+    """
     said, lines = _parted(text)
     return cite(f"{lead} {lowered(said)}", [*lines, *(n for each in cited_with for n in _parted(each)[1])])
 

@@ -15,7 +15,7 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import Voice
 
 LEAST: Final = 6
-"""Minimum number of turns that a side waited for a card, for the first paragraph to mention the wait."""
+"""The first paragraph mentions a side's wait for a card if the wait lasted at least this many turns."""
 _SHARE: Final = 5
 """Divisor of the game's length: a wait is mentioned only if it lasted at least a fifth of the game."""
 _SHORT: Final = 3

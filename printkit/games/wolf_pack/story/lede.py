@@ -42,13 +42,15 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _LONG: Final = 4
-"""Minimum number of turns at the end of a game that count as a long wait for the third card of a chain."""
+"""At the end of a game, a wait for the third card of a chain counts as long if it lasted at least this many turns."""
 _OFTEN: Final = 2
-"""Minimum number of times that the loser cleared the winner's chain just before the winner could win, for the first paragraph to give that
-number."""
+"""The first paragraph says how often the loser cleared the winner's chain just before the winner could win, if it
+happened at least this often.
+"""
 _NOTABLE_LUCK: Final = 6.0
-"""Minimum difference, in cards, between the chain cards that a side drew and the number expected, for the first paragraph to mention
-luck."""
+"""The first paragraph mentions luck if the number of chain cards that a side drew differed from the expected number by
+at least this many.
+"""
 _LATE: Final = 3
 """Number of turns at the end of the game. If the winner took the lead only in these turns, the report says that nothing was settled
 before."""

@@ -18,13 +18,15 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _IMPORTANT_SWING: Final = 6.0
-"""Minimum change in the wolf pack's chance, in percentage points, by a draw or a play in a deciding turn, for the report to mention that
-draw or play."""
+"""In a deciding turn, the report mentions a draw or a play if it changed the wolf pack's chance by at least this many
+percentage points.
+"""
 _SEVERAL: Final = 2
-"""Minimum number of kills that the winner made after a deciding turn, for the report to mention them."""
+"""The report mentions the winner's kills after a deciding turn if there were at least this many."""
 _CLEAR_LEAD: Final = 5
-"""Minimum lead of one side, counted in chain cards still to play, for which the report gives the lead instead of the numbers of both
-sides."""
+"""If one side leads by at least this many chain cards still to play, the report gives the lead instead of the numbers
+of both sides.
+"""
 _LONG_ODDS: Final = 0.25
 """Highest chance (0 to 1) at which the report presents a draw as unlikely."""
 
@@ -208,8 +210,9 @@ def _cleared(step: CourseStep, who: str) -> str:
 
 
 def _drew(step: CourseStep, who: str, *, main: bool, clears: bool) -> str:
-    """Return a clause about a draw. ``clears``: in the same turn the side played a clear card that it drew here, which is then the card
-    that mattered."""
+    """Return a clause about a draw. ``clears``: True if the side drew a clear card here and played it in the same turn;
+    that card is then the one that mattered.
+    """
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     counted = [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
