@@ -518,7 +518,7 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
     ]  # fmt: skip
     assert not others
     turn = spread[0]
-    if aside := re.search(r"the escort took (\w+) torpedo(?:es)? besides", fact.text):
+    if aside := re.search(r"the escort was bought off with (\w+) torpedo(?:es)?", fact.text):
         assert counted(aside[1]) == value(turn.of("escort")[0][0])
     if kept := re.search(r"(\w+) torpedo(?:es)? (?:was|were) left for the escort", fact.text):
         assert counted(kept[1]) == _aboard(log, turn)
