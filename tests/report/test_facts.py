@@ -165,6 +165,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (5005, "Nothing came near", "And a pip more would have made a hit of either"),
         (5002, "the second found the LHD on the first roll", "the first found the LHD on the first roll"),
         (5005, "for the other hit and got a 1", "for the other missed; it got a 1"),
+        (2202, "to starboard on turns 1, 2 and 3", "to port on turns 1, 2 and 3"),
         (8503, "five helos were too near", "frigate 1 and five helos were too near"),
     ],
 )

@@ -34,7 +34,7 @@ ARTICLE = re.compile(
 
 def bare(text: str) -> str:
     """Return a passage without names, and with the same word for every boat that is mentioned again."""
-    return AGAIN.sub("BOAT", ARTICLE.sub("SHIP", IN_STORY.sub("", text)))
+    return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", IN_STORY.sub("", text)))
 
 
 def passages(text: str, naming: NameChoice) -> list[str]:
