@@ -223,6 +223,9 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "three of six hits fell on cruisers and destroyers",
         ),
         ("malta-convoy", 1843, "from 90 to 101", "from 90 to 99"),
+        ("uss-lox", 2201, "“Ace” since turn 8", "“Ace” since turn 6"),
+        ("uss-lox", 2202, "1,000 short of", "2,000 short of"),
+        ("uss-lox", 2203, "to the ton the line for “Ace”", "over the line for “Ace” since turn 7"),
         (
             "uss-lox",
             701,
