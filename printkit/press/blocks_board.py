@@ -65,11 +65,11 @@ class Mat:
     gap: float = 2.0
     above: str = ""
     below: str = ""
-    trimmed: bool = False
-    routes: tuple[Route, ...] = ()
     ink: Ink = Ink.NAVY
     pattern: Pattern = Pattern.LINES
     sleeve: float = 2.5
+    overlap: str = ""
+    trimmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

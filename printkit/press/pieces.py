@@ -306,8 +306,8 @@ class Sheet:
     blocks: tuple[Block, ...]
     landscape: bool = False
     on_table: bool = False
-    joins: bool = False
     leaf: str = ""
+    joins: bool = False
 
 
 CALIPER = 0.3

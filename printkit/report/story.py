@@ -129,24 +129,28 @@ def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
     return f"\ue000{kind}:{n}{''.join(f',{key}' for key in keys)}\ue001" if n else ""
 
 
-KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001]*)\ue001")
-"""Regular expression for a placeholder for a vessel that is mentioned several times: its kind, its key, and the words to use in a story
-without names.
+KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001|]*)(?:\\|([^\ue001]*))?\ue001")
+"""Regular expression for a placeholder for a vessel that is mentioned several times: its kind, its key, the words to use in a story
+without names, and the words to put before the name, if there are any.
 """
 
 
-def known_as(kind: str, key: str, otherwise: str = "") -> str:
+def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
     """Return a placeholder for the name of one particular vessel. A report with names shows the name in place of this
     text (``*U 5101*``), any other report the words ``otherwise`` (``the novice boat``). If ``otherwise`` is empty, the
     name is put in brackets, after words that the text already has: `` (*U 5101*)``.
+
+    ``before`` are words that stand only before the name: ``the tanker *Farsund*``, without names ``a tanker``.
     """
-    return f"\ue000{kind}={key}|{otherwise}\ue001"
+    return f"\ue000{kind}={key}|{otherwise}{f'|{before}' * bool(before)}\ue001"
 
 
 def begun(text: str) -> str:
     """Return the text with its first letter capitalised, also if it begins with a placeholder for a name."""
     if found := KNOWN.match(text):
-        return f"{known_as(found[1], found[2], capital(found[3]))}{text[found.end() :]}"
+        return (
+            f"{known_as(found[1], found[2], capital(found[3]), capital(found[4] or ''))}{text[found.end() :]}"
+        )
     return capital(text)
 
 

@@ -137,7 +137,9 @@ def _broken(text: str, said: str) -> tuple[str, str]:
 
 
 def _place(text: str, path: list[str]) -> str:
-    """Return where a key is in a TOML text, as ``line:column``. Each part of its path (``a.b.c``) is searched for after the part before it."""
+    """Return where a key is in a TOML text, as ``line:column``. The parts of the key's path (``a.b.c``) are searched
+    for one after another.
+    """
     bare = re.sub(r"#.*", lambda comment: " " * len(comment[0]), text)
     offset = end = 0
     for step in path:

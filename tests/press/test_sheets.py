@@ -8,7 +8,7 @@ from itertools import combinations
 import pypdfium2
 import pytest
 
-from printkit.drawing import Box, FieldKind, FormField, Ink, Item, Line, Rect, Text, Weight
+from printkit.drawing import Box, FieldKind, FormField, Ink, Item, Line, Pattern, Rect, Text, Weight
 from printkit.games import GAMES, load
 from printkit.press.art.fonts import typeset
 from printkit.press.art.ink import InkMode
@@ -480,3 +480,34 @@ def test_rules_of_a_family_are_cited_together() -> None:
     ]
     assert cite(*rules) == "X-COVER-1 to -3 · END · SCORE-2, -4"
     assert cite(rule("X-END")) == "X-END"
+
+
+def test_an_example_stands_before_the_first_line_and_has_no_field() -> None:
+    table = WriteTable("t", (Column("who"), Column("score")), 2, "game", example=("Anna", "6"))
+    ((*items,),) = lay_out((table,), BOX)
+    baselines = {item.text: item.y for item in items if isinstance(item, Text)}
+    filled = [item for item in items if isinstance(item, FormField)]
+    assert baselines["e.g."] == baselines["Anna"] == baselines["6"]
+    assert baselines["who"] < baselines["Anna"] < baselines["1"]
+    assert {field.name for field in filled} == {f"t.{n}.{verb}" for n in (1, 2) for verb in ("who", "score")}
+    assert min(field.y for field in filled) > baselines["Anna"]
+
+
+def test_a_band_with_the_side_s_pattern_is_as_wide_as_its_columns() -> None:
+    columns = (Column("who", group="wolf pack"), Column("score", group="wolf pack"), Column("date"))
+    table = WriteTable("t", columns, 1, "game", bands=(("wolf pack", Ink.NAVY, Pattern.HATCH),))
+    ((*items,),) = lay_out((table,), BOX)
+    (band,) = (item for item in items if isinstance(item, Rect) and item.style.pattern is Pattern.HATCH)
+    who, score, date = (item for item in items if isinstance(item, FormField))
+    assert abs(band.x - who.x) < 1.0
+    assert abs(band.x + band.width - score.x - score.width) < 1.0
+    assert band.x + band.width < date.x
+
+
+def test_line_numbers_stand_beside_the_strip_that_shows_the_side() -> None:
+    table = WriteTable("t", (Column("who"),), 3, "turn", sides=((Ink.TEAL, Pattern.DOTS),))
+    ((*items,),) = lay_out((table,), BOX)
+    strips = [item for item in items if isinstance(item, Rect) and item.style.pattern is Pattern.DOTS]
+    numbers = [item for item in items if isinstance(item, Text) and item.text in "123"]
+    assert len(strips) == len(numbers) == 3
+    assert all(text_box(number).x > strip.x + strip.width for number, strip in zip(numbers, strips))

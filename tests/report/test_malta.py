@@ -40,7 +40,7 @@ from printkit.games.malta_convoy.story import losses, report, telling, turning
 from printkit.games.malta_convoy.story.turns import HitAccount, MeetingAccount, read_turns
 from printkit.journal.course import Record
 from printkit.report.formats.markdown import markdown
-from printkit.report.story import NAMED, Passage, Picture, Quote, StepChart, Story, TextTable
+from printkit.report.story import KNOWN, NAMED, Passage, Picture, Quote, StepChart, Story, TextTable
 from printkit.report.words.phrases import cited
 from printkit.table import D6
 from printkit.table.counted import PhasedTurn, distribution
@@ -51,6 +51,11 @@ from tests.report.games import auto, journal, recorded, reported
 def story(record: Record) -> Story:
     """Return the story that the game tells of a record, as text."""
     return cited(report.story(record))
+
+
+def plain(text: str) -> str:
+    """Return a text without names."""
+    return KNOWN.sub(lambda found: found[3], NAMED.sub("", text))
 
 
 SEEDS = range(20, 32)
@@ -64,14 +69,13 @@ def test_the_last_figure_and_the_headline_are_the_score(seed: int) -> None:
     last = [p for p in told.passages if isinstance(p, Passage)][-1]
     assert last.figure == f"{points:g}"
     assert f": {points:g} points" in told.headline
-    assert last.text.endswith(f"= {points:g}.")
+    assert re.search(rf": {points:g} points?[,.]", last.text)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_sum_in_the_last_passage_adds_up(seed: int) -> None:
-    told = story(recorded(auto("malta-convoy", seed)))
-    last = [p for p in told.passages if isinstance(p, Passage)][-1]
-    left, right = re.search(r"(100[^.]*) = (-?\d+)\.", last.text.replace("\u00a0", " ")).groups()  # type: ignore[union-attr]
+def test_the_sum_under_the_ships_adds_up(seed: int) -> None:
+    ships = next(p for p in story(recorded(auto("malta-convoy", seed))).pictures if p.title == "The ships")
+    left, right = re.search(r"(100[^.]*) = (-?\d+)\.", ships.caption.replace("\u00a0", " ")).groups()  # type: ignore[union-attr]
     numbers = re.findall(r"([+−]?) ?(\d+)(?: for|$| )", left)
     assert sum(-int(n) if sign == "−" else int(n) for sign, n in numbers) == int(right)
 
@@ -115,7 +119,10 @@ def test_the_story_of_scenario_m1() -> None:
     assert "seven of nine cargo ships and two of three tankers reached malta" in said
     assert said.endswith("the escort lost one carrier.")
     text = " ".join(p.text for p in told.passages)
-    assert "100 + 3 for interceptions − 4 for cargo − 3 for tankers − 5 for carriers = 91." in text
+    assert (
+        "100 + 3 for interceptions − 4 for cargo − 3 for tankers − 5 for carriers = 91."
+        in told.pictures[-1].caption
+    )
     assert (
         "one of two carriers" not in text
     )  # by turn 11 one carrier is lost; the one that is left turns back
@@ -133,7 +140,7 @@ def test_prose_of_the_player_stands_at_its_turn() -> None:
 
 def test_turning_points_are_the_largest_swings() -> None:
     record = recorded(auto("malta-convoy", 7))
-    swings = {f"Turn {t.number}": t.total_luck for t in read_turns(record)}
+    swings = {f"Turn {t.number}": t.total_luck for t in read_turns(record) if t.meeting}
     told = story(record)
     chosen = [abs(swings[p.when]) for p in told.turning_points]
     others = [abs(v) for when, v in swings.items() if when not in {p.when for p in told.turning_points}]
@@ -244,7 +251,7 @@ def test_a_ship_that_was_damaged_and_finished_off_by_the_same_force_is_one_ship(
         for p in story(recorded(auto("malta-convoy", 308))).passages
         if isinstance(p, Passage) and p.when == "Turn 7"
     )
-    assert "damaged and then finished off a tanker" in turn.text
+    assert "damaged and then finished off a tanker" in plain(turn.text)
     assert "a damaged tanker" not in turn.text
 
 
@@ -383,7 +390,7 @@ def test_the_first_paragraph_begins_with_what_decided_the_score(seed: int, begin
     """This is the turn on which a result band was lost for good, the single turn that cost most, a series of losses of which no
     turn cost half, or interceptions above the expected number.
     """
-    assert story(recorded(auto("malta-convoy", seed))).verdict.startswith(begins)
+    assert plain(story(recorded(auto("malta-convoy", seed))).verdict).startswith(begins)
 
 
 @pytest.mark.parametrize(
@@ -391,13 +398,13 @@ def test_the_first_paragraph_begins_with_what_decided_the_score(seed: int, begin
     [
         (
             1841,
-            "the decoy drew onto a carrier a hit meant for the tanker, whose loss would have cost 13 points",
+            "The decoy drew onto a carrier a hit meant for the tanker, whose loss would have cost 13 points",
         ),
         (1841, "the decoy had run out the turn before"),
         (1841, "the detour dodged no attack"),
         (
             1842,
-            "the decoy drew two hits away from the carriers, but drew onto a carrier a hit meant for a cargo ship",
+            "The decoy drew two hits away from the carriers, but drew onto a carrier a hit meant for a cargo ship, which sank it",
         ),
         (
             1842,
@@ -405,22 +412,23 @@ def test_the_first_paragraph_begins_with_what_decided_the_score(seed: int, begin
         ),
         (
             1842,
-            "sank nothing, though they hit the damaged carrier again, which stayed afloat at an even chance",
+            "hit the damaged carrier again, which stayed afloat, at an even chance",
         ),
-        (1843, "a hit fell to the tankers, of which none was left"),
-        (1843, "all nine attackers were turned back, and the score climbed from 90 to 101"),
+        (1843, "hit where no ship was left"),
+        (1843, "the score climbed from 90 to 101, above the line for “Malta relieved in triumph”"),
+        (2202, "which stayed afloat once more, at one chance in four for both"),
     ],
 )
 def test_options_and_hits_without_effect_are_told_for_what_they_did(seed: int, said: str) -> None:
     passages = story(recorded(auto("malta-convoy", seed))).passages
-    assert any(said in p.text for p in passages if isinstance(p, Passage))
+    assert any(said in plain(p.text) for p in passages if isinstance(p, Passage))
 
 
 def test_hits_that_a_decoy_turned_aside_are_told() -> None:
     passages = story(recorded(auto("malta-convoy", 8401))).passages
     assert any(
         re.search(
-            r"the decoy drew (?:a hit|\w+ hits) away from (?:a|the) carrier",
+            r"The decoy drew (?:a hit|\w+ hits) away from (?:a|the) carrier",
             p.text,
         )
         for p in passages

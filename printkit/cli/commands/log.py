@@ -97,10 +97,10 @@ def log_command(
     hand, and works with `printkit check` and `printkit report`.
 
     In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set hands=open`
-    also records the hands, so that every play can be checked at once: players type their own cards while the other
-    looks away, or `--dice auto` deals the cards and shows each player's cards to that player. `look` shows a player's
-    cards again. Without `--set hands=...`, printkit asks which kind of log you want. A log with open hands contains
-    both hands; do not read it before the game is over.
+    also records the hands, so that every play can be checked at once. With open hands, players type their own cards
+    while the other player looks away, or `--dice auto` deals the cards and shows each player's cards to that player.
+    `look` shows a player's cards again. Without `--set hands=...`, printkit asks which kind of log you want. A log with
+    open hands contains both hands; do not read it before the game is over.
 
     With `--web`, the questions appear on a web page. The page's address and a code to scan are printed on stderr.
     Without GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. The page can

@@ -46,7 +46,7 @@ class Doubt:
         """Index of the first statement of the section in which the gap is."""
         self._gap_line = 0
         """Line of the log at which the gap is."""
-        self._passing = False
+        self._whole_turn = False
         self._may_fade = False
         self._faded = False
         self._positions_uncertain = gap is not None
@@ -64,9 +64,11 @@ class Doubt:
         return (self.unread if measured else self.tainted) is not None
 
     @property
-    def is_passing(self) -> bool:
-        """Return whether only a gap is in doubt, and what is missing there is neither a position nor a card in a hand."""
-        return self.tainted is None and self._passing
+    def lacks_only_a_turn(self) -> bool:
+        """Return whether a whole turn may be missing, unless its number was skipped, and nothing else is in doubt. The turn mattered only
+        for a short time.
+        """
+        return self.tainted is None and self._whole_turn
 
     def source(self) -> Finding | None:
         """Return the finding that caused the current doubt; None if there is no doubt."""
@@ -120,9 +122,7 @@ class Doubt:
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = True, True
-            self._may_fade = self._passing = not _loses_a_place(conflict, found) and _is_passing(
-                setting, conflict
-            )
+            self._may_fade = not _loses_a_place(conflict, found) and _is_passing(setting, conflict)
             settled = False
         made_up = _makes_up(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
@@ -133,7 +133,8 @@ class Doubt:
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = made_up, False
-            self._may_fade = self._passing = _is_passing(setting, conflict)
+            self._may_fade = _is_passing(setting, conflict)
+            self._whole_turn = self._may_fade and (left_out or shifts(found.edit, items))
         if guess and self.tainted is None:
             self.tainted, self._line = root, played.steps[-1].at
             self._positions_uncertain |= found.edit.kind == "skip"
@@ -143,7 +144,7 @@ class Doubt:
         self, items: Sequence[Statement], played: Played, conflict: Conflict, root: Finding
     ) -> None:
         """Record that a turn or values are missing from the log at this conflict."""
-        self.gap, self._faded = root, False
+        self.gap, self._faded, self._whole_turn = root, False, False
         self._gap_at = played.steps[-1].at
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 

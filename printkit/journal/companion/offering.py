@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from printkit.journal.companion.asking import Pending
 from printkit.journal.companion.held import AGREE, REFUSE
@@ -301,7 +302,11 @@ def _blank(
 def _said(session: Session, typed: str) -> str:
     """Return an answer in readable words: with the game's own terms, and with cards as ``K♦``."""
     verb, *values = typed.split(" ")
-    return " ".join((verb.replace("-", " "), *(_value(session, each) for each in values)))
+    words = [verb.replace("-", " ")]
+    for before, each in pairwise(("", *values)):
+        both = _HANDLE.fullmatch(before) and _HANDLE.fullmatch(each)
+        words.append(f"{'and ' if both else ''}{_value(session, each)}")
+    return " ".join(words)
 
 
 def _value(session: Session, word: str) -> str:

@@ -423,7 +423,9 @@ def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Confli
 
 
 def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
-    """Yield edits for a statement with more values than the ``taken`` ones asked for: accept all, or remove some."""
+    """Yield edits for a statement with more values than the ``taken`` values that the rules asked for: accept all
+    values, or remove some.
+    """
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     if 0 < taken < len(form.answers) - 1:

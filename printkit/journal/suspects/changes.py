@@ -211,12 +211,14 @@ class Change(NamedTuple):
     behind: Statement | None
 
     def undo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Return the log without this change, and the index of the change; None if the log has been edited there since."""
+        """Undo this change: return the log without it, and the index of the change. Return None if the log has been
+        edited at this place since.
+        """
         return _exchanged(items, self.after, self.before, self.behind)
 
     def redo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Return the log with this change made, and the index of the change; None if the statements to be replaced are no longer
-        there.
+        """Make this change again: return the changed log, and the index of the change. Return None if the statements to
+        be replaced are no longer there.
         """
         return _exchanged(items, self.before, self.after, self.behind)
 

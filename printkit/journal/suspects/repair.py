@@ -177,8 +177,8 @@ class Search:
     def is_independent(
         self, items: list[Statement], played: Played, conflict: Conflict, found: Found | None
     ) -> bool:
-        """Return whether a conflict cannot follow from earlier ones. ``found``: the edit that is adopted for it, if what is missing
-        before it matters for a short time only.
+        """Return whether a conflict cannot follow from earlier ones. ``found``: the edit that is adopted for it, if at most a
+        whole turn is missing before it.
         """
         if self._remains_for_other_numbers(items, played, conflict):
             return True
@@ -338,8 +338,8 @@ class Search:
         conflict: Conflict,
         last: bool = False,
     ) -> Iterator[TriedChange]:
-        """Yield the result of each edit, for each combination of guesses for the values that it leaves open. If ``last`` is set,
-        edits are tried even when the budget is used up.
+        """Yield the result of each edit. If an edit leaves values open, yield a result for each combination of guessed
+        values. If ``last`` is set, edits are tried even when the budget is used up.
         """
         for edit in edits:
             if self.effort.left <= 0 and not last:
@@ -351,7 +351,7 @@ class Search:
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
-        """Yield the result of one edit for each combination of guesses for the values that it leaves open."""
+        """Yield the result of one edit, for each combination of guesses for the values that the edit leaves open."""
         limit = conflict.at + (LOOKAHEAD if self.effort.left > 0 else FEWER)
         base = step.at
         window = [*items[base : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -506,8 +506,8 @@ class _Queue:
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
     def _differs(self, state: Hashable) -> bool:
-        """Return whether an edit is worth keeping as an alternative: at most :data:`MOST_ALIKE` edits so far lead to
-        the same totals as its state.
+        """Return whether an edit is worth keeping as an alternative, because at most :data:`MOST_ALIKE` edits so far
+        lead to the same totals.
         """
         totals = self.search.setting.game.totals(state) if state is not None else {}
         key = tuple(totals.values())

@@ -44,6 +44,7 @@ _LEAST_WALL = 30.0
 _TAB = 12.0
 _RISE = 9.0  # mm by which a divider's tab extends above its card
 _GAP = 4.0
+_BORDER = 6.5  # mm from a divider's edge to the end of its pattern, if ink is to be saved
 _WIDE, _PICTURE = 45.5, 44.0  # width and height in mm of the picture on a divider
 
 
@@ -185,7 +186,8 @@ def _divider(deck: Deck, box: Box, at: int, count: int, thin: bool) -> list[Item
     size = fit(back.title, Font.TITLE, 20, body.width - 16)
     tab = fit(back.title, Font.NAME, 9, wide - 3.6, least=7.5)
     return [
-        *(() if thin else pattern_field(back, body.grown(-3.0))),
+        *pattern_field(back, body.grown(-3.0)),
+        *((Rect(*body.grown(-_BORDER), Style(fill=Ink.PAPER), 1.0),) if thin else ()),
         *_first_picture(deck, shown),
         plate,
         Text(body.centre.x, body.y + 17.8, back.title, Font.TITLE, size, back.ink, Anchor.MIDDLE),

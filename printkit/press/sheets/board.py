@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Iterator
+from dataclasses import replace
 
 from printkit.drawing import (
     Anchor,
@@ -45,6 +46,7 @@ _NUMBER = 24.0
 _ROUND_NUMBER = 1.9  # mm from the number of a step to the ring around it
 _ROUND = 3.0
 _LEAST_RING = 0.6  # minimum width in mm of a strip of pattern between the card and the edge of its space
+_LEFT_IN_LOW = 24.0  # mm of a space's patterned edge that are printed in low ink
 _ICON = 24.0
 _VESSEL = 44.0
 _BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
@@ -185,6 +187,11 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
         if min(wide, high) >= _LEAST_RING:
             yield Rect(x, y, wide, high, _WHITE)
             yield Rect(x, y, wide, high, style)
+    if along >= _LEAST_RING:  # the part that low ink prints as well, at the edge nearest to the player
+        middle = Rect(
+            cell.centre.x - _LEFT_IN_LOW / 2, card.bottom, _LEFT_IN_LOW, along, replace(style, tint=False)
+        )
+        yield from (replace(middle, style=_WHITE), middle)
     yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND + 1.0)
     if max(across, along) >= _LEAST_RING:
         yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)

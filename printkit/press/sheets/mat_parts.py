@@ -63,7 +63,9 @@ def strip_below(text: str, gap: float, rows: Box) -> Iterator[Item]:
 
 
 def _strip(text: str, strip: Box, line: float, edge: float, *, trimmed: bool) -> Iterator[Item]:
-    """Yield the strip of sea at which two sheets are glued together: water, the trim line, and what to do."""
+    """Yield the strip of sea at which two sheets are glued together: the water, the trim line, and the instruction for
+    gluing.
+    """
     sea = Stencil(
         f"strip-{strip.width:g}",
         strip.width,

@@ -241,7 +241,7 @@ def _number_width(table: WriteTable) -> float:
 
 
 def _number_left(table: WriteTable) -> float:
-    """Return the width in mm to the left of the line numbers, which a strip with the side's pattern takes."""
+    """Return the width in mm of the strip with the side's pattern, to the left of the line numbers."""
     return _STRIP if table.sides else 0.0
 
 

@@ -73,22 +73,22 @@ class _Given:
     def put(self, text: str) -> str:
         """Return ``text`` with a name in place of each placeholder."""
         named = NAMED.sub(lambda m: self._new(m[1], int(m[2]), m[3].split(",")[1:]), text)
-        return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3]), named)
+        return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
         """Return ``text`` with the names of vessels that are mentioned several times; other placeholders are removed."""
-        return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3]), NAMED.sub("", text))
+        return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), NAMED.sub("", text))
 
     def _known_name(self, kind: str, key: str) -> str:
         if (kind, key) not in self._known:
             self._known[kind, key] = next(self._free.get(kind, iter(())), "")
         return self._known[kind, key]
 
-    def _again(self, kind: str, key: str, otherwise: str) -> str:
+    def _again(self, kind: str, key: str, otherwise: str, before: str) -> str:
         if not self._known_name(kind, key):
             return otherwise
         self.used = True
-        name = f"*{self._known[kind, key]}*"
+        name = f"{before} *{self._known[kind, key]}*".strip()
         return name if otherwise else f" ({name})"
 
     def _new(self, kind: str, n: int, keys: Sequence[str]) -> str:

@@ -165,7 +165,9 @@ _OPENERS: Final = frozenset(
 def lowered(text: str) -> str:
     """Return a sentence for use inside another one: its first word loses the capital if it is an ordinary word."""
     if found := KNOWN.match(text):
-        return f"{known_as(found[1], found[2], lowered(found[3]))}{text[found.end() :]}"
+        return (
+            f"{known_as(found[1], found[2], lowered(found[3]), lowered(found[4] or ''))}{text[found.end() :]}"
+        )
     return text[:1].lower() + text[1:] if text.split(" ", 1)[0].rstrip(",") in _OPENERS else text
 
 

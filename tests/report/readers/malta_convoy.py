@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 
 from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import SHIP_NAMES
-from printkit.report.story import StoryFact
-from tests.report.readers.log import WORDS, Log, Turn, close, counted
+from printkit.report.story import KNOWN, NAMED, StoryFact
+from tests.report.readers.log import WORDS, Log, Turn, chance, close, counted
 
 TYPES = {
     "cargo ship": "cargo",
@@ -26,7 +27,7 @@ def read(log: Log) -> Log:
 
 def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
-    CHECKS[fact.kind](fact, log)
+    CHECKS[fact.kind](replace(fact, text=KNOWN.sub(lambda m: m[3], NAMED.sub("", fact.text))), log)
 
 
 def _turns(fact: StoryFact, log: Log) -> list[Turn]:
@@ -59,7 +60,7 @@ def told_losses(text: str) -> dict[str, int]:
 
 def _no_ship_is_two(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check that a sentence mentions no more ships of a type than there were when the attackers came."""
-    plain = re.sub("\ue000.*?\ue001", "", fact.text.partition("; the decoy drew")[0])
+    plain = re.sub("\ue000.*?\ue001", "", fact.text.partition(" The decoy drew")[0])
     plain = re.sub(
         r"hit (?:that|the|a)(?: damaged)? [\w ]+? again|fell to the .*?, of which none was left", "", plain
     )
@@ -131,10 +132,10 @@ def left_alone(log: Log, alone: tuple[int, ...]) -> float:
     for number in alone:
         option = {"evade": -2, "split": 1}.get(in_force(log, number), 0)
         after: dict[int, float] = {}
-        for pending, chance in course.items():
+        for pending, share in course.items():
             for die in range(1, 7):
                 if (rolled := die + pending + option) < 5:
-                    after[next_roll(rolled)] = after.get(next_roll(rolled), 0.0) + chance / 6
+                    after[next_roll(rolled)] = after.get(next_roll(rolled), 0.0) + share / 6
         course = after
     return sum(course.values())
 
@@ -205,7 +206,7 @@ def _who_hit(fact: StoryFact, log: Log, turn: Turn) -> None:
 
 def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
     """Check the hits that a decoy is said to have drawn away from ships, and onto which ships, by their target dice."""
-    said = text.partition("; the decoy drew")[2].partition("; the decoy had")[0]
+    said = text.partition(" The decoy drew")[2]
     dice = [die for turn in turns if in_force(log, turn.number) == "decoy" for die in turn.numbers("target")]
     if not said:
         return
@@ -255,9 +256,12 @@ def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
     if fact.kind in ("met-hit", "met-blow") and lost:
         gone = log.total("carriers-returned", turn) - log.total("carriers-returned", log.before(turn))
         if not gone:
-            assert ("no carrier was left" in fact.text) == (log.total("carriers", turn, start) == 0)
+            several = log.total("carriers", log.before(turn), start) > 1
+            gone_now = several and log.total("carriers", turn, start) == 0
+            assert ("no carrier was left" in fact.text) == gone_now
     if "merchant ships were untouched" in fact.text:
-        assert not re.search(r"tanker|cargo ship", fact.text.partition("; the decoy drew")[0])
+        hit = re.sub(r"hits? fell to the .*?, of which", "", fact.text.partition(" The decoy drew")[0])
+        assert not re.search(r"tanker|cargo ship", hit)
     for points in re.findall(r": (\w+) points in one turn|the turn cost (\w+) points", fact.text):
         cost = log.total("score", log.before(turn), 100) - log.total("score", turn, 100)
         assert counted(points[0] or points[1]) == cost
@@ -284,7 +288,9 @@ def _met(fact: StoryFact, log: Log) -> None:
     assert isinstance(size, int)
     assert size == force(log, turn)
     assert turned == min(size, ones)
-    if found := re.search(r", at ((?:\w+ chances? in|an even|a little) [^:;,]*)\.$", fact.text):
+    if found := re.search(
+        r", at ((?:\w+ chances? in|an even|a little) [^:;,]*)\.$", fact.text.partition("stayed afloat")[0]
+    ):
         back = turned_back(size, len(turn.numbers("intercept")))
         close(found[1], back if fact.kind == "met-back" else all_miss(log, turn))
     if re.match(r"The next turn, \w+ more", fact.text):
@@ -301,6 +307,7 @@ def _met(fact: StoryFact, log: Log) -> None:
         assert (counted(found[1]), counted(found[2])) == (ones, size)
         if log.settled(turn):
             assert log.total("score", turn, 100) - log.total("score", log.before(turn), 100) == ones
+    _survived(fact, log)
     if log.settled(turn):
         _who_hit(fact, log, turn)
         _decoy(fact.text, log, [turn])
@@ -310,7 +317,8 @@ def _met(fact: StoryFact, log: Log) -> None:
         return
     assert log.total("interceptions", turn) - log.total("interceptions", log.before(turn)) in (turned, ones)
     if fact.kind in ("met-hit", "met-blow"):
-        assert told_losses(fact.text) == losses(turn, log), (told_losses(fact.text), losses(turn, log))
+        told = told_losses(fact.text.partition(" The decoy drew")[0])
+        assert told == losses(turn, log), (told, losses(turn, log))
         _said_of_the_fleet(fact, log, turn)
         _no_ship_is_two(fact, log, turn)
     else:
@@ -328,72 +336,77 @@ def ships_told(text: str) -> dict[str, int]:
     return found
 
 
-def _stretch(fact: StoryFact, log: Log) -> None:
-    """Check several attacks told as one: their turns, the types and numbers of attackers, how many were turned back,
-    and the effects.
-    """
+def _attacks(fact: StoryFact, log: Log) -> None:
+    """Check attacks told together: their turns, the attackers, how many were turned back, the ships lost and damaged, and the decoy."""
     _alone(fact, log)
     numbers = fact.values["turns"]
     assert isinstance(numbers, tuple)
     turns = [log.turn(n) for n in numbers]
     within = [turn for turn in log.turns if numbers[0] <= turn.number <= numbers[-1]]
     assert [turn.number for turn in within if turn.of("enemy")] == list(numbers)
-    _stretch_turns(fact.text, numbers)
-    size = sum(force(log, turn) for turn in turns)
-    back = sum(min(force(log, turn), turn.numbers("intercept").count(1)) for turn in turns)
-    assert (size, back) == (fact.values["size"], fact.values["back"])
-    if found := re.search(r"(not one|neither|\w+) of (\w+) attackers (?:was|were) turned back", fact.text):
-        told = 0 if found[1] in ("not one", "neither") else counted(found[1])
-        assert (counted(found[2]), told) == (size, back)
-    else:
-        found = re.search(r"(both|all (\w+)) attackers were turned back", fact.text)
-        assert found
-        assert size == back == (counted(found[2]) if found[2] else 2)
-    if found := re.search(r"the score climbed from ([\d.]+) to ([\d.]+)", fact.text):
-        assert float(found[1]) == log.total("score", log.before(turns[0]), 100)
-        assert float(found[2]) == log.total("score", turns[-1], 100)
+    told, _, _ = fact.text.partition(" The decoy drew")
+    assert [int(n) for n in re.findall(r"on turn (\d+)", told, re.IGNORECASE)] == list(numbers)
     _decoy(fact.text, log, turns)
-    enemies = {ENEMIES_OF[turn.numbers("enemy")[0]] for turn in turns}
-    assert ("U-boats" in fact.text) == ("U-boats" in enemies)
-    assert ("from the air" in fact.text) == (len(enemies) > 1 and "U-boats" not in enemies)
-    if all(log.settled(turn) for turn in turns):
-        _stretch_losses(fact.text, log, turns)
+    _survived(fact, log)
+    parts = re.split(r"(?:, and|;) (?=on turn )", told)
+    assert len(parts) == len(turns)
+    for part, turn in zip(parts, turns):
+        if log.settled(turn):
+            _attack(part, log, turn)
 
 
-def _stretch_turns(text: str, numbers: tuple[int, ...]) -> None:
-    if found := re.search(r"on (\w+) turns running", text):
-        assert counted(found[1]) == len(numbers) == numbers[-1] - numbers[0] + 1
+def _attack(text: str, log: Log, turn: Turn) -> None:
+    """Check what is told of one attack among several."""
+    size = force(log, turn)
+    back = min(size, turn.numbers("intercept").count(1))
+    who = re.search(
+        r"(a lone|a single|another|\w+) (?:U-boats?|Italian|German|aircraft|was|sank|did|damaged|came|hit)",
+        text,
+    )
+    assert who, text
+    assert size == (1 if who[1] in ("a lone", "a single", "another") else counted(who[1])), text
+    some = re.search(r"(\w+) of them turned back|; (\w+) (?:was|were) turned back", text)
+    if some:
+        assert back == counted(some[1] or some[2]) < size, text
+    else:
+        assert back == (size if "turned back" in text else 0), text
+    if back == size:
         return
-    found = re.search(
-        r"(\w+) attacks .*?(?:on turns (\d+) and (\d+)|from turn (\d+) to turn (\d+))", text, re.IGNORECASE
+    text = re.sub(r", and \w+ hits? fell to the .*", "", text)
+    assert told_losses(f"{text}.") == losses(turn, log), text
+    hit = hits(log, turn)
+    assert ("did no harm" in text) == (not hit), text
+
+
+def _survived(fact: StoryFact, log: Log) -> None:
+    """Check the chance that damaged ships, hit again, stayed afloat: one half for each roll, of which the log has that many."""
+    for words, of in re.findall(
+        r"stayed afloat(?: each time| once more)?, at ([\w ]+?)(?: for (both|all \w+))?(?=[,.;]| and )",
+        fact.text,
+    ):
+        up_to = max(turn.number for turn in _turns(fact, log))
+        rolled = [
+            die for turn in log.turns if turn.number <= up_to for die in turn.numbers("again") if die > 3
+        ]
+        n = {"": 0, "both": 2}.get(of) or (counted(of.removeprefix("all ")) if of else 0)
+        n = n or next(k for k in range(1, 9) if abs(chance(words)[0] - 0.5**k) <= 0.02)
+        assert n <= len(rolled), fact.text
+        close(words, 0.5**n)
+
+
+def _climb(fact: StoryFact, log: Log) -> None:
+    first, last = (log.turn(int(str(fact.values[key]))) for key in ("first", "last"))
+    found = re.match(
+        r"From turn (\d+) to turn (\d+) the score climbed from ([\d.]+) to ([\d.]+)(?:, above the line for “([^”]*)”)?\.$",
+        fact.text,
     )
     assert found
-    assert counted(found[1]) == len(numbers)
-    assert [int(n) for n in found.groups()[1:] if n] == [numbers[0], numbers[-1]]
-
-
-def _stretch_losses(text: str, log: Log, turns: list[Turn]) -> None:
-    lost = {kind: sum(losses(turn, log)[kind] for turn in turns) for kind in TYPES.values()}
-    sank = re.search(r"sank (.*?)(?: but no merchant ship|(?:,)? and damaged|; |$)", text)
-    told = (
-        ships_told(sank[1])
-        if sank and not sank[1].startswith("nothing")
-        else dict.fromkeys(TYPES.values(), 0)
-    )
-    assert told == lost, (told, lost)
-    assert ("no merchant ship" in text) == (any(lost.values()) and not lost["cargo"] and not lost["tankers"])
-    damaged = re.search(r"damaged (.*?)(?:; |$)", text)
-    for kind, n in ships_told(damaged[1] if damaged else "").items():
-        gone = log.total(f"{kind}-returned", turns[-1]) - log.total(f"{kind}-returned", log.before(turns[0]))
-        assert n <= log.total(f"{kind}-damaged", turns[-1]) + gone, kind
-    if "did no harm" in text:
-        assert not any(turn.of("target") for turn in turns)
-        assert not any(
-            log.total(f"{kind}-damaged", turns[-1]) > log.total(f"{kind}-damaged", log.before(turns[0]))
-            for kind in lost
-        )
-    if worst := re.search(r"(\w+) of the ships went down on turn (\d+)", text):
-        assert counted(worst[1]) == sum(losses(log.turn(int(worst[2])), log).values())
+    assert (int(found[1]), int(found[2])) == (first.number, last.number)
+    assert float(found[3]) == log.total("score", log.before(first), 100)
+    assert float(found[4]) == log.total("score", last, 100)
+    if found[5]:
+        line = {name: least for least, name in BANDS}[found[5]]
+        assert float(found[3]) < line <= float(found[4])
 
 
 def _options(fact: StoryFact, log: Log) -> None:
@@ -420,7 +433,7 @@ def _options(fact: StoryFact, log: Log) -> None:
         assert re.findall(r"\d+", fact.text.partition(", the convoy")[0]) == [str(number) for number in seen]
     assert ("nobody came" in fact.text) <= (not came)
     _nobody(fact.text, log)
-    assert ("all the same" in fact.text) == bool(came)
+    assert ("all the same" in fact.text) == (bool(came) and options[0][1] == "evade")
 
 
 def _nobody(text: str, log: Log) -> None:
@@ -508,7 +521,10 @@ def _stake(fact: StoryFact, log: Log, turn: Turn, before: float, after: float) -
     if log.turns[-1].heading == "end" and turn.of("enemy"):
         known = int(log.total("turns", turn, 0))
         found = re.search(r"with ([\w-]+) turns? to go", fact.text)
-        assert found or turn.number == last
+        lengthened = re.search(r"On turn (\d+) of (\d+),", fact.text)
+        assert found or lengthened or turn.number == last
+        if lengthened:
+            assert tuple(map(int, lengthened.groups())) == (turn.number, last)
         if found and known:
             assert counted(found[1]) == known - turn.number, "the turns to go are those known on that turn"
     if found := re.search(
@@ -560,38 +576,39 @@ def _won(fact: StoryFact, log: Log) -> None:
         assert told_losses(f"{bad[2]}.") == losses(turn, log)
 
 
-def _run_of_losses(fact: StoryFact, log: Log) -> None:
-    """Check the losses of one ship type over several turns, the points that they cost, and the rating without them."""
-    kind, turns = str(fact.values["ship"]), fact.values["turns"]
-    lost = {
-        turn.number: losses(turn, log)[kind] for turn in log.turns if turn.number and losses(turn, log)[kind]
-    }
-    assert tuple(lost) == turns
+def _dearest(fact: StoryFact, log: Log) -> None:
+    """Check another costly turn: its cost, beside that of the turn told before, and its losses."""
+    turn, other = log.turn(fact.at), log.turn(int(str(fact.values["told"])))
+    cost, before = (
+        log.total("score", log.before(each), 100) - log.total("score", each, 100) for each in (turn, other)
+    )
+    assert cost == fact.values["cost"]
+    found = re.match(r"Turn (\d+) cost (as much|more, ([\w-]+) points): ", fact.text)
+    assert found
+    assert int(found[1]) == turn.number
+    assert cost == before if found[2] == "as much" else cost == counted(found[3]) > before
+    assert told_losses(fact.text) == losses(turn, log)
+
+
+def _spared(fact: StoryFact, log: Log) -> None:
+    """Check the number of hits, and which ships they spared or found."""
+    hit = sum(hits(log, turn) for turn in log.turns if turn.of("attack"))
+    if found := re.match(r"The enemy hit ([\w-]+) times, and not once a (tanker|carrier)", fact.text):
+        assert counted(found[1]) == hit
+        kind, last = TYPES[found[2]], log.turns[-1]
+        assert not any(log.total(f"{kind}-{what}", last) for what in ("lost", "damaged"))
+        return
     found = re.match(
-        r"([\w-]+) [\w ]+?, lost on turns ([\d, and]+), cost (all [\w-]+|([\w-]+) of the ([\w-]+)) points",
-        fact.text,
+        r"Of ([\w-]+) hits (?:only )?([\w-]+) fell on tankers and carriers, where ([\d.]+) were", fact.text
     )
     assert found
-    assert counted(found[1].lower()) == sum(lost.values())
-    assert tuple(map(int, re.findall(r"\d+", found[2]))) == turns
-    last = log.turns[-1]
-    score, ones = log.total("score", last, 100), log.total("interceptions", last)
-    spent = 100 + ones - score
-    told = counted(found[5] or found[3].removeprefix("all "))
-    assert last.totals.get("score") is None or told == spent
-    points = {"cargo": 2, "tankers": 3, "carriers": 5, "cruisers": 1, "destroyers": 0}[kind] * sum(
-        lost.values()
+    few = 0 if found[2] == "none" else counted(found[2])
+    assert counted(found[1]) == hit
+    assert ("only" in fact.text) == (few < float(found[3]))
+    lost = sum(
+        losses(turn, log)[kind] for turn in log.turns if turn.number for kind in ("tankers", "carriers")
     )
-    gone = kind in ("cargo", "tankers") and not log.total(kind, last, log.turns[0].totals.get(kind, 0))
-    assert counted(found[4] or found[3].removeprefix("all ")) == points + 10 * gone
-    if parted := re.search(r"the difference between “([^”]*)” and “([^”]*)”", fact.text):
-        ratings = [
-            next((name for least, name in BANDS if value >= least), "Disaster")
-            for value in (score, score + points + 10 * gone)
-        ]
-        assert list(parted.groups()) == ratings
-    if back := re.search(r"; ([\w-]+) interceptions? won ([\w-]+) back", fact.text):
-        assert counted(back[1]) == counted(back[2]) == ones
+    assert few >= lost
 
 
 def _who(fact: StoryFact, size: int) -> None:
@@ -610,10 +627,7 @@ def _turning(fact: StoryFact, log: Log) -> None:
         found := re.search(r"(cost|gained) ([\d.]+) points?", str(fact.values.get("did", "")))
     ):
         assert abs(float(found[2]) * (-1 if found[1] == "cost" else 1) - change) < 0.01
-    for thrown, of in re.findall(r"(\w+) of (\w+) attack dice hit", fact.text):
-        dice = turn.numbers("attack")
-        assert counted(of) == len(dice)
-        assert counted(thrown) <= len(dice)
+    _attack_dice(fact.text, log, turn)
     if log.settled(turn) and turn.of("enemy"):
         if not fact.text.startswith("The turn"):
             _who_hit(fact, log, turn)
@@ -623,6 +637,33 @@ def _turning(fact: StoryFact, log: Log) -> None:
         assert counted(ones) == turn.numbers("intercept").count(1)
     for die in re.findall(r"the force die was a (\d)", fact.text):
         assert turn.numbers("force") == [int(die)]
+
+
+def _attack_dice(text: str, log: Log, turn: Turn) -> None:
+    """Check the attack dice that hit and that sank in a turning point, and the averages beside them."""
+    for thrown, of in re.findall(r"(\w+) of (\w+) attack dice hit", text):
+        assert counted(of) == len(turn.numbers("attack"))
+        assert (0 if thrown == "none" else counted(thrown)) == hits(log, turn)
+    modifier = {2: -1, 3: -1, 4: 1, 5: 1}.get(turn.numbers("enemy")[0], 0) if turn.of("enemy") else 0
+    modifier += in_force(log, turn.number) == "screen"
+    sank, n = sum(die + modifier >= 5 for die in turn.numbers("attack")), len(turn.numbers("attack"))
+    if found := re.search(r", (?:but )?(and all|\w+) to sink, where ([\d.]+) (?:is|are) average", text):
+        assert sank == (
+            hits(log, turn) if found[1] == "and all" else 0 if found[1] == "none" else counted(found[1])
+        )
+        assert abs(float(found[2]) - n * sum(die + modifier >= 5 for die in range(1, 7)) / 6) < 0.051
+    elif found := re.search(r"attack dice hit, where ([\d.]+) (?:is|are) average", text):
+        assert abs(float(found[1]) - n * sum(die + modifier > 2 for die in range(1, 7)) / 6) < 0.051
+    if "the attack die " in text:
+        assert n == 1
+        assert ("die missed" in text, "die destroyed" in text) == (not hits(log, turn), sank == 1)
+    if found := re.search(
+        r"(\w+) of (\w+) hits fell on (cruisers|destroyers|cruisers and destroyers) ", text
+    ):
+        dice = turn.numbers("target")
+        assert counted(found[2]) == hits(log, turn)
+        if in_force(log, turn.number) != "decoy" and len(dice) == hits(log, turn):
+            assert counted(found[1]) == sum(die in (5, 6) for die in dice), text
 
 
 def _total(fact: StoryFact, log: Log) -> None:
@@ -708,21 +749,23 @@ def _sail(fact: StoryFact, log: Log) -> None:
 
 
 def _arrival(fact: StoryFact, log: Log) -> None:
-    if fact.kind == "arrival":
-        _total(fact, log)
     last = log.turns[-1]
-    for number, kind in re.findall(
-        r"([\w-]+) damaged (cargo ship|tanker|carrier|cruiser|destroyer)", fact.text
-    ):
-        assert last.heading != "end" or counted(number) == log.total(f"{TYPES[kind]}-damaged", last), kind
+    if fact.kind == "arrival":
+        points = log.total("score", last, 100)
+        found = re.search(
+            r"turn (\d+)[^:]*: ([−\d.]+) points?(?:, ([\w.]+) short of “([^”]*)”)?\.$", fact.text
+        )
+        assert found
+        assert last.heading != "end" or float(found[2].replace("−", "-")) == points
+        if found[3]:
+            line = {name: least for least, name in BANDS}[found[4]]
+            assert abs(line - points - (counted(found[3]) if found[3].isalpha() else float(found[3]))) < 1e-9
+        damaged = re.findall(r"([\w-]+) damaged (cargo ship|tanker|carrier)", fact.text)
+        for number, kind in damaged:
+            assert last.heading != "end" or counted(number) == log.total(f"{TYPES[kind]}-damaged", last), kind
     if found := re.search(r"last (?:(\w+) )?turns? brought no(?:body|thing worse)", fact.text):
         turns = [t for t in log.turns if t.of("contact")][-counted(found[1] or "one") :]
         assert not any(turn.of("enemy") for turn in turns)
-    for number, kind in re.findall(
-        r"([\w-]+) (cargo ship|tanker|carrier|cruiser|destroyer)s?", str(fact.values["home"])
-    ):
-        start = log.turns[0].totals.get(TYPES[kind], 0)
-        assert counted(number) == log.total(TYPES[kind], last, start)
 
 
 def _plane(fact: StoryFact, log: Log) -> None:
@@ -740,5 +783,5 @@ CHECKS = {
     "safe": _in_the_log, "moment": _moment, "turn": _turning, "total": _total, "verdict": _verdict,
     "unharmed": _verdict, "standing": _in_the_log, "evade": _option, "decoy": _option, "split": _option,
     "screen": _option, "cover-left": _cover, "cover-stay": _cover, "sail": _sail, "taken-up": _in_the_log,
-    "arrival": _arrival, "stretch": _stretch, "options": _options, "effect": _effect, "won": _won, "losses": _run_of_losses, "early": _arrival, "stops": _in_the_log,
+    "arrival": _arrival, "attacks": _attacks, "climb": _climb, "options": _options, "effect": _effect, "won": _won, "dearest": _dearest, "spared": _spared, "early": _arrival, "stops": _in_the_log,
 }  # fmt: skip

@@ -126,3 +126,8 @@ BANDS: Final = (
 def band(score: float) -> str:
     """Return the name of the rating for a final score."""
     return next(b.name for b in BANDS if score >= b.least)
+
+
+def floor(score: float) -> float | None:
+    """Return the lower limit of the rating for a score; None for the lowest rating, which has none."""
+    return next((b.least for b in BANDS if score >= b.least > 0), None)

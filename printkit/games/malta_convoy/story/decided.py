@@ -1,26 +1,16 @@
-"""Find the main cause of the final score of a Malta Convoy game: a run of interceptions, a run of losses, or a single turn."""
+"""Find what else than a single turn decided the score of a Malta Convoy game: a run of interceptions, or where the hits fell."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.state import Voyage, score
-from printkit.games.malta_convoy.rules.tables import (
-    ALL_GONE,
-    BANDS,
-    CARGO,
-    LOSS,
-    SHIP,
-    SHIP_NAMES,
-    TANKER,
-    band,
-)
-from printkit.games.malta_convoy.story.losses import ORDER, grouped, lost_and_damaged
+from printkit.games.malta_convoy.rules.tables import BANDS, CARRIER, SHIP, SHIP_NAMES, TANKER, band
+from printkit.games.malta_convoy.story.losses import grouped, lost_and_damaged, only_ships
 from printkit.games.malta_convoy.story.luck import stage_total
-from printkit.games.malta_convoy.story.telling import VoyageWriter, attackers, turns_named
-from printkit.games.malta_convoy.story.turns import TurnAccount
+from printkit.games.malta_convoy.story.telling import VoyageWriter, attackers
+from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
 from printkit.report.story import capital, count, number
 
 _MANY_ONES = 3.0
@@ -30,24 +20,19 @@ _KIND = 3.0
 """Minimum luck of a whole game, in points, for interceptions to have decided it. In a game with the highest rating, any luck above 0 is
 enough.
 """
-_COSTLY = 5
-"""Minimum number of points lost with one type of ship for a run of losses to decide a game."""
+_SPARED = 4.0
+"""Minimum number of points, gained or lost, by which the target dice changed the score for the first paragraph to mention them, if no
+other kind of roll changed it more.
+"""
+_FEWER = 1.5
+"""Minimum difference between the hits on tankers and carriers and the expected number for the first paragraph to mention it."""
+_MANY_HITS = 8
+"""Minimum number of hits for the first paragraph to say that none of them fell on ships of some type."""
 _HEAVY = 4
 """Minimum number of points lost in a turn for the sentence about interceptions to mention this turn."""
 _STOPPED = 3
 """Minimum number of attacks stopped in a row, at the end of a game, for the sentence about interceptions to mention them."""
-_INTERCEPTION = 3
-"""Index of the interception among the stages of a contact."""
-
-
-class LossRun(NamedTuple):
-    """The loss of ships of one type over several turns, with the points lost by it and the points lost by all losses of ships."""
-
-    kind: int
-    ships: int
-    turns: tuple[int, ...]
-    cost: int
-    of: int
+_INTERCEPTION, _TARGET = STAGES.index("interception"), STAGES.index("target")
 
 
 def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
@@ -64,24 +49,6 @@ def _interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
     """Return how many interceptions the turns brought, and how many were to be expected of their dice."""
     meetings = [turn.meeting for turn in turns if turn.meeting is not None]
     return sum(each.ones for each in meetings), sum(len(each.dice) for each in meetings) / 6
-
-
-def loss_run(turns: Sequence[TurnAccount], final: Voyage) -> LossRun | None:
-    """Return the run of losses that cost most; None if a single turn cost half of all points or more, or no type was lost repeatedly."""
-    lost: dict[int, list[int]] = {kind: [] for kind in ORDER}
-    for turn in turns:
-        for name in lost_and_damaged(turn)[0]:
-            lost[SHIP_NAMES.index(name)].append(turn.number)
-    if any(len(lost[kind]) != final.fleet.lost[kind] for kind in ORDER):
-        return None
-    gone = {k for k in (CARGO, TANKER) if lost[k] and not final.fleet.afloat[k]}
-    costs = {k: len(lost[k]) * LOSS[k] + ALL_GONE * (k in gone) for k in ORDER}
-    kind, of = max(ORDER, key=lambda each: costs[each]), sum(costs.values())
-    worst = max((-turn.change for turn in turns), default=0.0)
-    numbers = tuple(dict.fromkeys(lost[kind]))
-    if costs[kind] < _COSTLY or worst * 2 >= of or len(numbers) < 2:
-        return None
-    return LossRun(kind, len(lost[kind]), numbers, costs[kind], of)
 
 
 def interceptions_sentences(
@@ -101,7 +68,7 @@ def interceptions_sentences(
     values = {"ones": ones, "due": due, "stopped": stopped, "bad": 0}
     if decisive is not None and decisive.meeting is not None and -decisive.change >= _HEAVY:
         before, after = score(decisive.before.voyage), score(decisive.after.voyage)
-        text += f" They made up for turn {decisive.number}, when {brief(decisive)} and the score fell from {before:g} to {after:g}."
+        text += f" They made up for turn {decisive.number}, when {brief(writer, decisive)} and the score fell from {before:g} to {after:g}."
         values["bad"] = decisive.number
     return writer.cited("won", text, values, [n for turn in turns for n in turn.lines])
 
@@ -128,53 +95,44 @@ def _back_above(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     return next(turn for turn in turns if turn.number > below[-1].number and score(turn.after.voyage) >= line)
 
 
-def losses_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount], run: LossRun, final: Voyage) -> str:
-    """Return the sentence about a run of losses: the ships, the turns, the points, and the rating that these points cost."""
-    points = score(final)
-    better = band(points + run.cost)
-    parted = f", the difference between “{band(points)}” and “{better}”" if better != band(points) else ""
-    share = (
-        f"all {number(run.of)} points"
-        if run.cost == run.of
-        else f"{number(run.cost)} of the {number(run.of)} points"
-    )
-    text = f"{capital(_lost(run))}, lost on {turns_named(run.turns)}, cost {share} that went down with ships{parted}"
-    back = f"; {count(final.interceptions, 'interception')} won {'one' if final.interceptions == 1 else number(final.interceptions)} back"
-    text += f"{back * bool(final.interceptions)}."
-    values = {
-        "ship": SHIP_NAMES[run.kind],
-        "ships": run.ships,
-        "turns": run.turns,
-        "cost": run.cost,
-        "of": run.of,
-    }
-    return writer.cited("losses", text, values, [n for turn in turns for n in turn.lines])
+def spared_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
+    """Return a sentence about the ships on which the hits fell; empty if another kind of roll changed the score more."""
+    totals = [stage_total(turns, stage) for stage in range(len(STAGES))]
+    worth = totals[_TARGET]
+    if not all(turn.settled for turn in turns) or abs(worth) < max(_SPARED, *map(abs, totals)):
+        return ""
+    hits = [hit.kind for turn in turns if turn.meeting for hit in turn.meeting.hits]
+    hit = hits.count(SHIP_NAMES[TANKER]) + hits.count(SHIP_NAMES[CARRIER])
+    due = math.fsum(turn.targets[kind] for turn in turns if turn.targets for kind in (TANKER, CARRIER))
+    safe = [
+        kind
+        for kind in (TANKER, CARRIER)
+        if turns[0].before.voyage.fleet.afloat[kind] and SHIP_NAMES[kind] not in hits
+    ]
+    if worth > 0 and len(safe) == 1 and len(hits) >= _MANY_HITS:
+        text = f"The enemy hit {number(len(hits))} times, and not once a {SHIP[SHIP_NAMES[safe[0]]]}."
+    elif (worth > 0) == (hit < due) and abs(hit - due) >= _FEWER:
+        only = "only " * (worth > 0)
+        text = f"Of {number(len(hits))} hits {only}{number(hit) if hit else 'none'} fell on tankers and carriers, where {due:.1f} were to be expected."
+    else:
+        return ""
+    values = {"hits": len(hits), "hit": hit, "due": due}
+    return writer.cited("spared", text, values, [n for turn in turns for n in turn.lines])
 
 
-def _lost(run: LossRun) -> str:
-    return count(run.ships, SHIP[SHIP_NAMES[run.kind]])
-
-
-def in_headline(run: LossRun) -> str:
-    """Return a run of losses in few words: ``three carriers lost on turns 11, 14 and 19``."""
-    return (
-        f"{_lost(run)} lost on {turns_named(run.turns)}"
-        if len(run.turns) <= 3
-        else f"{_lost(run)} lost one after another"
-    )
-
-
-def brief(turn: TurnAccount) -> str:
-    """Return a clause that says who attacked on a turn and what came of it, without dice and names."""
+def brief(writer: VoyageWriter, turn: TurnAccount) -> str:
+    """Return a clause that says who attacked on a turn and what came of it, without dice."""
     meeting = turn.meeting
     if meeting is None:
         return "nobody came"
     lost, hurt = lost_and_damaged(turn)
-    afloat = turn.before.voyage.fleet.afloat
-    only = {kind for place, kind in enumerate(SHIP_NAMES) if afloat[place] == 1}
+    only = only_ships(turn.before.voyage.fleet)
     who, one = attackers(meeting), meeting.size == 1
+    if meeting.ones and meeting.through and turn.change > 0:
+        back = (meeting.size or 0) - meeting.through
+        return f"{who} came, and {number(back)} {'was' if back == 1 else 'were'} turned back"
     if lost or hurt:
-        return f"{who} {'sank' if lost else 'damaged'} {grouped(lost or hurt, only=only)}"
+        return f"{who} {'sank' if lost else 'damaged'} {grouped(lost or hurt, only=only, keys=writer.cripples.lost_on(turn.number) if lost else ())}"
     if not meeting.through:
         return f"{who} {'was' if one else 'were both' if meeting.size == 2 else 'were all'} turned back"
     return f"{who} did no harm"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import (
@@ -21,23 +21,32 @@ from printkit.games.malta_convoy.rules.tables import (
     TARGETS,
 )
 from printkit.games.malta_convoy.story.turns import HitAccount, MeetingAccount, TurnAccount
-from printkit.report.story import listed, nameable, number
+from printkit.report.story import known_as, listed, nameable, number
 from printkit.report.words.phrases import chances
 
-NAME_LIST = {"tankers": "tanker", "cargo": "cargo"}
-"""The list of invented names for each type of merchant ship. Ships of other types take theirs from the list ``warship``."""
+NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship"}
+"""The list of invented names for each type of ship that gets names. Cruisers and destroyers have none, because a convoy has many."""
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
+_TO_NAME: Final = tuple(SHIP_NAMES[kind] for kind in (CARRIER, TANKER, CARGO))
+"""The types of ship that get names, the most valuable first."""
+_MOST_NAMES: Final = 2
+"""Maximum number of ships that the account of one attack names."""
+_TIMES: Final = {2: "twice"}
 
 
 class Cripples:
-    """The damaged ships of a convoy by type, in the order in which they were hit.
+    """The damaged ships of a convoy by type, in the order in which they were hit, and the ships that the story has named.
 
-    Each ship is represented by a key. Its invented name is stored under this key, so that it keeps the name until it sinks.
+    Each ship is represented by a key that begins with its type. Its invented name is stored under this key, so that it keeps the name
+    until it sinks.
     """
 
     def __init__(self) -> None:
         self._keys: dict[str, list[str]] = {kind: [] for kind in SHIP_NAMES}
         self._hit = 0
+        self._named: set[str] = set()
+        self._lost: dict[int, tuple[str, ...]] = {}
+        self._rolled: Counter[str] = Counter()
 
     def damaged(self, kind: str) -> str:
         """Record that a ship of this type was damaged, and return the new key under which its invented name is stored."""
@@ -52,9 +61,15 @@ class Cripples:
 
     def finished(self, kind: str) -> str:
         """Remove the ship of this type that was damaged first, because it was sunk, and return its key."""
+        self._rolled[kind] = 0
         if not self._keys[kind]:  # the ship was damaged before the log begins
             self.damaged(kind)
         return self._keys[kind].pop(0)
+
+    def stayed_afloat(self, kind: str, n: int) -> int:
+        """Record ``n`` rolls in which damaged ships of a type stayed afloat; return how many there were since such a ship last sank."""
+        self._rolled[kind] += n
+        return self._rolled[kind]
 
     def settle(self, fleet: Fleet) -> None:
         """Forget damaged ships that have left the convoy, so that as many of each type remain as the fleet has."""
@@ -67,17 +82,47 @@ class Cripples:
         found = ((SHIP_NAMES[place], self._keys[SHIP_NAMES[place]]) for place in ORDER)
         return [(kind, list(keys)) for kind, keys in found if keys]
 
+    def choose(self, fresh: Sequence[Sequence[str]], old: Sequence[str]) -> frozenset[str]:
+        """Return the keys of the ships that the account of one attack names, at most :data:`_MOST_NAMES`.
+
+        ``fresh`` are groups of ships hit for the first time, the most important group first, ``old`` are ships damaged earlier, which
+        are named only if they have been before. Of a type in one group either all ships are named or none.
+        """
+        chosen = {key for key in old if key in self._named}
+        for group in fresh:
+            for kind in _TO_NAME:
+                keys = [key for key in group if kind_of(key) == kind]
+                if len(chosen) + len(keys) <= _MOST_NAMES:
+                    chosen.update(keys)
+        self._named |= chosen
+        return frozenset(chosen)
+
+    def named(self, keys: Iterable[str]) -> list[str]:
+        """Return those of the keys whose ships the story has named."""
+        return [key for key in keys if key in self._named]
+
+    def lose(self, turn: int, keys: Iterable[str]) -> None:
+        """Record the ships that the story named as lost on a turn."""
+        self._lost[turn] = tuple(self.named(keys))
+
+    def lost_on(self, turn: int) -> tuple[str, ...]:
+        """Return the keys of the ships that the story named as lost on a turn."""
+        return self._lost.get(turn, ())
+
+
+def kind_of(key: str) -> str:
+    """Return the type of a ship from its key."""
+    return key.rstrip("0123456789")
+
 
 def struck(turn: TurnAccount, cripples: Cripples | None = None) -> str:
     """Return a verb phrase for what the attackers of a turn did. With ``cripples``, damaged ships keep their invented names from turn to
     turn.
     """
     meeting = turn.meeting
-    return (
-        strikes(meeting, turn.before.voyage.fleet, cripples, turn.after.voyage.fleet)
-        if meeting is not None and meeting.attacks
-        else "did nothing"
-    )
+    if meeting is None or not meeting.attacks:
+        return "did nothing"
+    return strikes(meeting, turn.before.voyage.fleet, cripples, turn.after.voyage.fleet, turn.number)
 
 
 class _HitShips(NamedTuple):
@@ -109,6 +154,11 @@ def _fates(hits: Iterable[HitAccount], before: Fleet, after: Fleet | None) -> _H
     return _HitShips(sunk, _without(again, both), both, _without(hurt, both))
 
 
+def only_ships(fleet: Fleet) -> set[str]:
+    """Return the ship types of which the fleet has exactly one ship afloat."""
+    return {kind for place, kind in enumerate(SHIP_NAMES) if fleet.afloat[place] == 1}
+
+
 def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
     """Return the types of the ships lost in a turn and of those damaged and still afloat. A ship damaged and then sunk is only in the
     first list.
@@ -118,40 +168,12 @@ def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
     return [h.kind for h in hits if h.kind in SHIP_NAMES and h.what == "lost"], fates.hurt
 
 
-class Toll(NamedTuple):
-    """The ships that several attacks sank (``lost``) and left damaged (``hurt``). Each ship is represented by the key of its invented
-    name.
-    """
-
-    lost: tuple[str, ...]
-    hurt: tuple[str, ...]
-
-    @staticmethod
-    def kinds(keys: Sequence[str]) -> list[str]:
-        """Return the type of each ship from its key, which begins with the type."""
-        return [key.rstrip("0123456789") for key in keys]
-
-
-def toll(turns: Sequence[TurnAccount], cripples: Cripples) -> Toll:
-    """Return the ships that the attacks of several turns sank or damaged in all. A ship damaged and later sunk counts only as sunk."""
-    lost: list[str] = []
-    hurt: list[str] = []
-    for turn in turns:
-        hits = turn.meeting.hits if turn.meeting else ()
-        fates = _fates(hits, turn.before.voyage.fleet, turn.after.voyage.fleet)
-        lost += [cripples.sunk(kind) for kind in (*fates.sunk, *fates.both)]
-        lost += [cripples.finished(kind) for kind in fates.finished]
-        hurt += [cripples.damaged(kind) for kind in fates.hurt]
-        cripples.settle(turn.after.voyage.fleet)
-    return Toll(tuple(lost), tuple(key for key in hurt if key not in lost))
-
-
 def strikes(
-    meeting: MeetingAccount, before: Fleet, cripples: Cripples | None = None, after: Fleet | None = None
-) -> str:
+    meeting: MeetingAccount, before: Fleet, cripples: Cripples | None = None, after: Fleet | None = None, turn: int = 0,
+) -> str:  # fmt: skip
     """Return a verb phrase for what the attackers of one contact did: ``sank a tanker and damaged two cargo ships``.
 
-    ``before`` is the fleet when they came, ``after`` the fleet at the end of the turn.
+    ``before`` is the fleet when they came on turn ``turn``, ``after`` the fleet at the end of the turn.
     """
     hits = meeting.hits
     if all(result == MISS for result in meeting.results):
@@ -162,21 +184,46 @@ def strikes(
             if len(meeting.results) > 2
             else "missed twice"
         )
-    parts = _result_phrases([h for h in hits if h.kind != "nothing"], before, cripples, after)
-    parts += again_afloat(hits, before)
+    left = dict(cripples.left()) if cripples else {}
+    parts = _result_phrases([h for h in hits if h.kind != "nothing"], before, cripples, after, turn)
+    parts += again_afloat(hits, before, cripples, left)
     return listed(parts) or "hit where no ship was left"
 
 
-def again_afloat(hits: Sequence[HitAccount], before: Fleet) -> list[str]:
-    """Return a verb phrase for each type of ship: how many damaged ships of the type were hit again and stayed afloat."""
-    kinds = dict.fromkeys(h.kind for h in hits if h.what == "no further damage" and h.kind in SHIP_NAMES)
-    which = {0: "that", 1: "the damaged"}
-    rolls = sum(h.what == "no further damage" for h in hits)
-    odds = chances((1 - HIT_AGAIN / 6) ** rolls)
-    return [
-        f"hit {which.get(before.damaged[SHIP_NAMES.index(kind)], 'a damaged')} {SHIP[kind]} again, which stayed afloat at {odds}"
-        for kind in kinds
-    ]
+def again_afloat(
+    hits: Sequence[HitAccount], before: Fleet, cripples: Cripples | None = None, left: Mapping[str, Sequence[str]] | None = None,
+) -> list[str]:  # fmt: skip
+    """Return a verb phrase for each type of ship: how many hits fell on damaged ships of the type, which stayed afloat, and the chance.
+
+    ``left`` are the keys of the ships that were damaged when the attackers came, by type.
+    """
+    sunk = {h.kind for h in hits if h.what == "lost"}  # it may be the same ship, so no more is told
+    rolls = Counter(
+        h.kind for h in hits if h.what == "no further damage" and h.kind in SHIP and h.kind not in sunk
+    )
+    told = []
+    for kind, n in rolls.items():
+        damaged = before.damaged[SHIP_NAMES.index(kind)]
+        keys = cripples.named((left or {}).get(kind, ())) if cripples else []
+        which = {0: f"that {SHIP[kind]}", 1: f"the damaged {SHIP[kind]}"}.get(
+            damaged, f"a damaged {SHIP[kind]}"
+        )
+        if damaged == 1 and len(keys) == 1:
+            which = known_as(NAME_LIST[kind], keys[0], which)
+        if n > 1 and damaged > 1:
+            which = f"damaged {SHIP[kind]}s"
+        times = "again" if n == 1 else f"again {_TIMES.get(n, f'{number(n)} times')}"
+        rolled = cripples.stayed_afloat(kind, n) if cripples else n
+        told.append(f"hit {which} {times}, which {_stayed(n, rolled)}")
+    return told
+
+
+def _stayed(n: int, rolled: int) -> str:
+    """Return a phrase for damaged ships that stayed afloat in ``n`` rolls, with the chance of all ``rolled`` rolls since the last loss."""
+    chance = chances((1 - HIT_AGAIN / 6) ** rolled)
+    if rolled == n:
+        return f"stayed afloat{' each time' * (n > 1)}, at {chance}"
+    return f"stayed afloat once more, at {chance} for {'both' if rolled == 2 else f'all {number(rolled)}'}"
 
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
@@ -200,23 +247,34 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
 
 
 def _result_phrases(
-    found: Sequence[HitAccount], before: Fleet, cripples: Cripples | None, after: Fleet | None
+    found: Sequence[HitAccount], before: Fleet, cripples: Cripples | None, after: Fleet | None, turn: int
 ) -> list[str]:
     """Return a verb phrase for each kind of damage done to ships: sunk, finished off, damaged and then finished off, damaged."""
     sunk, again, both, hurt = _fates(found, before, after)
-    finished = [cripples.finished(kind) for kind in again] if cripples else []
-    damaged = [cripples.damaged(kind) for kind in hurt] if cripples else []
-    only = {kind for kind in SHIP_NAMES if before.afloat[SHIP_NAMES.index(kind)] == 1}
+    keys: list[list[str]] = [[], [], [], []]
+    named: frozenset[str] = frozenset()
+    if cripples:
+        fates = (
+            (cripples.sunk, sunk),
+            (cripples.finished, again),
+            (cripples.sunk, both),
+            (cripples.damaged, hurt),
+        )
+        keys = [[key(kind) for kind in kinds] for key, kinds in fates]
+        named = cripples.choose((keys[0], keys[2], keys[3]), keys[1])
+        cripples.lose(turn, (*keys[0], *keys[1], *keys[2]))
+    only = only_ships(before)
     cripple = {kind for kind in SHIP_NAMES if before.damaged[SHIP_NAMES.index(kind)] == 1}
     said: set[str] = set()
     told = []
-    for verb, kinds, adjective, single, keys in (
-        ("sank", sunk, "", only, []), ("finished off", again, "damaged ", only | cripple, finished),
-        ("damaged and then finished off", both, "", only, []), ("damaged", hurt, "", only, damaged),
+    for verb, kinds, adjective, single, ships in (
+        ("sank", sunk, "", only, keys[0]), ("finished off", again, "damaged ", only | cripple, keys[1]),
+        ("damaged and then finished off", both, "", only, keys[2]), ("damaged", hurt, "", only, keys[3]),
     ):  # fmt: skip
         if kinds:
-            named = bool(keys) or verb != "damaged"
-            which = grouped(kinds, adjective, named=named, only=single, said=said, keys=keys)
+            which = grouped(
+                kinds, adjective, only=single, said=said, keys=[key for key in ships if key in named]
+            )
             if verb == "damaged" and after is not None:
                 which = _with_last_ship(which, [kind for kind in kinds if kind in said], after)
             told.append(f"{verb} {which}")
@@ -253,25 +311,28 @@ def _without(kinds: Sequence[str], taken: Iterable[str]) -> list[str]:
 
 
 def grouped(
-    kinds: list[str], before: str = "", *, named: bool = False, only: Collection[str] = (), said: Collection[str] = (),
-    keys: Sequence[str] = (),
+    kinds: list[str], before: str = "", *, only: Collection[str] = (), said: Collection[str] = (), keys: Sequence[str] = (),
 ) -> str:  # fmt: skip
     """Return ships counted by type, in words: ``a tanker and two cargo ships``.
 
-    ``named`` adds a place for an invented name after each; ``keys`` are the keys of these names, each beginning with its type.
+    ``keys`` are the keys of ships that are named. A type is named if there are as many keys as ships of it: ``the tanker *Farsund*``.
     ``only`` holds the types of which the convoy has one ship (``the carrier``), ``said`` those already mentioned in the sentence
     (``another tanker``).
     """
     parts = []
     for kind in (SHIP_NAMES[k] for k in ORDER):
         n = kinds.count(kind)
-        name = nameable(
-            NAME_LIST.get(kind, "warship"), n * named, [key for key in keys if key.startswith(kind)][:n]
-        )
+        named = [key for key in keys if kind_of(key) == kind]
+        named = named if len(named) == n else []
         if n == 1:
-            which = "the" if kind in only else "another" if kind in said else "a"
-            parts.append(f"{which} {before}{SHIP[kind]}{name}")
+            article = "the" if kind in only else "another" if kind in said else "a"
+            which = f"{article} {before}{SHIP[kind]}"
+            parts.append(
+                known_as(NAME_LIST[kind], named[0], which, f"the {before}{SHIP[kind]}") if named else which
+            )
         elif n:
             more = " more" if kind in said else ""
-            parts.append(f"{number(n)}{more} {before}{SHIP[kind]}s{name}")
+            parts.append(
+                f"{number(n)}{more} {before}{SHIP[kind]}s{nameable(NAME_LIST[kind], n, named) if named else ''}"
+            )
     return listed(parts)

@@ -30,7 +30,7 @@ from printkit.games.malta_convoy.story.turns import MeetingAccount, Taken, TurnA
 from printkit.report.story import count, listed, number
 
 _NEAR = 9
-"""When a decoy is sent out this many turns from Malta or fewer, the report mentions the distance."""
+"""When a decoy is sent out with this many turns to go or fewer, the report mentions them."""
 _LONGER = {1: "which made the journey a single turn longer", 2: "which made the journey two turns longer",
            3: "at the price of three more turns at sea"}  # fmt: skip
 _SHORT, _LONG = 2, 5
@@ -44,12 +44,12 @@ def _runs_to_the_end(taken: Taken, turn: TurnAccount) -> bool:
 
 def option_done(taken: Taken, turn: TurnAccount, when: str = "") -> str:
     """Return a verb phrase for what the convoy did under an option, and for how long: ``split up for only two turns``."""
-    left = turn.after.voyage.length - turn.number + 1
+    left = turn.after.voyage.length - turn.number
     time = "for the rest of the journey" if _runs_to_the_end(taken, turn) else _time(taken.duration)
-    near = f", {number(left)} turns from Malta," if 1 < left <= _NEAR else ""
+    near = f" with {number(left)} turns to go," if 1 < left <= _NEAR else ""
     return {
         "evade": f"turned away{when} {time}, {_LONGER.get(taken.extra, _LONGER[1])}",
-        "decoy": f"sent out a dummy convoy as a decoy{when}{near} {time}",
+        "decoy": f"sent out a dummy convoy as a decoy{when}{f',{near}' * bool(near)} {time}",
         "split": f"split up{when} {time}",
         "screen": f"sent warships out ahead as a screen{when} {time}",
     }[taken.name]
@@ -76,7 +76,7 @@ def _time(duration: int) -> str:
 class MovedHit(NamedTuple):
     """A hit that, because of the decoy, fell on another ship than it would have otherwise.
 
-    ``meant`` and ``found`` are ship types or ``nothing``. ``ship`` is the ship that the hit was meant for and ``struck`` the ship that
+    ``sank`` is True if the hit sank the ship that it fell on. ``meant`` and ``found`` are ship types or ``nothing``. ``ship`` is the ship that the hit was meant for and ``struck`` the ship that
     it fell on, in words. ``saved`` is the number of points that the loss of the first one would have cost, if it was the last of its
     type and the hit destroyed; otherwise 0.
     """
@@ -86,6 +86,7 @@ class MovedHit(NamedTuple):
     ship: str
     struck: str
     saved: int
+    sank: bool
 
 
 def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
@@ -103,9 +104,8 @@ def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
             continue
         last, ship = fleet.afloat[kind] == 1, _on(fleet, meant)
         last_of_type = last and kind in (CARGO, TANKER) and hit.result == DESTROYED
-        moved.append(
-            MovedHit(meant, hit.kind, ship, _on(fleet, hit.kind), (LOSS[kind] + ALL_GONE) * last_of_type)
-        )
+        saved = (LOSS[kind] + ALL_GONE) * last_of_type
+        moved.append(MovedHit(meant, hit.kind, ship, _on(fleet, hit.kind), saved, hit.what == "lost"))
     return moved
 
 
@@ -117,7 +117,7 @@ def _on(fleet: Fleet, kind: str) -> str:
 
 
 def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
-    """Return a clause with the hits that the decoy drew away from merchant ships and carriers, and those it drew onto them.
+    """Return a sentence about the hits that the decoy drew away from merchant ships and carriers, and those it drew onto them.
 
     Empty if there were none.
     """
@@ -134,11 +134,14 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
         struck = [each.struck for each in drawn if each.found == found]
         onto = Counter(_meant_for(each) for each in drawn if each.found == found)
         which = struck[0] if len(set(struck)) == 1 else f"a {SHIP[found]}"
-        groups.append(f"onto {which} {listed([f'{_hits(n)} {meant}' for meant, n in onto.items()])}")
+        sank = ", which sank it," * (
+            len(struck) == 1 and all(each.sank for each in drawn if each.found == found)
+        )
+        groups.append(f"onto {which} {listed([f'{_hits(n)} {meant}' for meant, n in onto.items()])}{sank}")
     if groups:
-        parts.append(f"drew {' and '.join(groups)}")
+        parts.append(f"drew {' and '.join(groups).removesuffix(',')}")
     carrier_hit = any(each.found == SHIP_NAMES[CARRIER] for each in drawn)
-    return f"; the decoy {(', but ' if carrier_hit else ' and ').join(parts)}" if parts else ""
+    return f"The decoy {(', but ' if carrier_hit else ' and ').join(parts)}." if parts else ""
 
 
 def _hits(n: int) -> str:

@@ -47,9 +47,10 @@ _NUMBERED = 3.6
 
 
 def pictures(
-    turns: Sequence[TurnAccount], start: State, final: State, finished: bool
+    turns: Sequence[TurnAccount], start: State, final: State, finished: bool, total: str
 ) -> tuple[Picture | Chart, ...]:
-    return (_journey(turns, start, final), _ships(final, finished))
+    """Return the report's pictures. ``total`` is the score as a sum, which stands under the ships."""
+    return (_journey(turns, start, final), _ships(final, finished, total))
 
 
 # --- the journey --------------------------------------------------------------------------------------------------
@@ -365,15 +366,15 @@ def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]
 # --- the ships ----------------------------------------------------------------------------------------------------
 
 
-def _ships(final: State, finished: bool) -> Picture:
+def _ships(final: State, finished: bool, total: str) -> Picture:
     """Return the picture with a box for every ship that sailed. The box shows whether the ship arrived, is damaged, was lost or returned to
-    base.
+    base. The score as a sum is its caption.
     """
     shapes, y = ship_boxes(final.voyage.fleet, finished, WIDTH, 3.0)
     end = "arrived" if finished else "with the convoy"
     return Picture(
         "The ships",
-        "Every ship that sailed.",
+        f"Every ship that sailed. The score: {total}.",
         WIDTH,
         y,
         tuple(shapes),

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from printkit.games.malta_convoy.rules.contact import interception_dice
 from printkit.games.malta_convoy.rules.state import State
 from printkit.games.malta_convoy.rules.tables import (
+    BANDS,
     CARGO,
     CARRIER,
     CRUISER,
@@ -14,11 +15,12 @@ from printkit.games.malta_convoy.rules.tables import (
     NO_EFFECTS,
     SHIP,
     TANKER,
+    band,
 )
 from printkit.games.malta_convoy.story.losses import NAME_LIST, Cripples
 from printkit.games.malta_convoy.story.telling import planes, ships, turns_named
 from printkit.games.malta_convoy.story.turns import TurnAccount
-from printkit.report.story import capital, count, listed, nameable, number
+from printkit.report.story import capital, count, known_as, listed, number
 
 _USUAL: Mapping[str, tuple[float, float]] = {
     "cruisers": (17.5, 8.5), "destroyers": (35, 17), "length": (23.5, 1.7),
@@ -26,6 +28,8 @@ _USUAL: Mapping[str, tuple[float, float]] = {
 """Mean and standard deviation of each value that is rolled when a convoy is set up, under the printed setup rules."""
 
 
+_SHORT = 3
+"""Maximum number of points missing for the next result band for the report to mention them."""
 _MANY_CARRIERS = 3
 """If the convoy has this number of carriers, the sentence about the departure begins with the escort instead of the merchant ships."""
 
@@ -42,6 +46,9 @@ def departure(state: State) -> str:
         for name, kind in (("cruisers", CRUISER), ("destroyers", DESTROYER))
         if afloat[kind]
     ]
+    rest.sort(
+        key=lambda each: each.startswith(("as many", "only"))
+    )  # so that the words speak of one type only
     escort = listed([f"{carriers} ({dice})", *rest])
     deviation = _deviation("length", voyage.length)
     way = "short " if deviation < -1 else "long " if deviation > 1 else ""
@@ -72,8 +79,10 @@ def _remarkable(name: str, n: int, what: str) -> str:
     return f"{'as many as ' if deviation > 1 else 'only ' if deviation < -1 else ''}{count(n, what)}"
 
 
-def arrival(turn: int, home: str, quiet: Sequence[TurnAccount], cripples: Cripples, total: str) -> str:
-    """Return the sentence about the arrival: what happened in the last quiet turns, the ships that arrived, and the score."""
+def arrival(turn: int, points: float, quiet: Sequence[TurnAccount], cripples: Cripples) -> str:
+    """Return the sentence about the arrival: what happened in the last quiet turns, the damaged ships that the story has named, and the
+    result.
+    """
     rolled = [t for t in quiet if t.row]
     seen = planes(rolled)
     lead = ""
@@ -88,14 +97,28 @@ def arrival(turn: int, home: str, quiet: Sequence[TurnAccount], cripples: Crippl
         only = "a plane" if len(seen) == 1 else "planes"
         lead = f"only {only} came over on {turns_named(seen)}, and "
     hurt = _crippled(cripples)
-    return f"{capital(f'{lead}the convoy came in to Malta on turn {turn} with {home}{hurt}')}: {total}."
+    came = f"{lead}the convoy came in to Malta on turn {turn}{hurt}: {points:g} point{'s' * (points != 1)}"
+    return f"{capital(came)}{_short_of(points)}."
+
+
+def _short_of(points: float) -> str:
+    """Return a clause that says how few points were missing for the next result band; empty if they were many."""
+    line = min((each.least for each in BANDS if each.least > points), default=None)
+    if line is None or line - points > _SHORT:
+        return ""
+    missing = line - points
+    words = "one" if missing == 1 else number(round(missing)) if missing == round(missing) else f"{missing:g}"
+    return f", {words} short of “{band(line)}”"
 
 
 def _crippled(cripples: Cripples) -> str:
+    """Return a clause with the damaged ships that the story has named, or else with the number of damaged merchant ships and carriers."""
     parts = []
     for kind, keys in cripples.left():
-        name = nameable(NAME_LIST.get(kind, "warship"), len(keys), keys)
-        parts.append(
-            f"{'a' if len(keys) == 1 else number(len(keys))} damaged {SHIP[kind]}{'s' * (len(keys) > 1)}{name}"
-        )
-    return f", among them {listed(parts)}" if parts else ""
+        if kind not in NAME_LIST:
+            continue
+        named = cripples.named(keys)
+        words = f"{'a' if len(keys) == 1 else number(len(keys))} damaged {SHIP[kind]}{'s' * (len(keys) > 1)}"
+        one = len(keys) == len(named) == 1
+        parts.append(known_as(NAME_LIST[kind], keys[0], words, f"the damaged {SHIP[kind]}") if one else words)
+    return f" with {listed(parts)}" if parts else ""

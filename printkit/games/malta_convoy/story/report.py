@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from functools import partial
 from typing import NamedTuple
@@ -19,15 +19,12 @@ from printkit.games.malta_convoy.rules.tables import (
     band,
 )
 from printkit.games.malta_convoy.story.decided import (
-    LossRun,
-    in_headline,
     interceptions_sentences,
     interceptions_won,
-    loss_run,
-    losses_sentence,
+    spared_sentence,
 )
-from printkit.games.malta_convoy.story.losses import ORDER, grouped, lost_and_damaged
-from printkit.games.malta_convoy.story.luck import luck
+from printkit.games.malta_convoy.story.losses import ORDER, grouped, lost_and_damaged, only_ships
+from printkit.games.malta_convoy.story.luck import luck, stage_total
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.ports import arrival, departure
@@ -44,11 +41,12 @@ from printkit.games.malta_convoy.story.turning import (
     TURNING_NOTE,
     counted_most,
     counted_quiet,
+    dearest,
     deciding,
     fell_for_good,
     turning_points,
 )
-from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
+from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import ExactReview
 from printkit.report.story import NAMED, Fact, Passage, Quote, Story, capital, count, number, untold
@@ -59,8 +57,6 @@ _QUIET = 4.0
 """Minimum number of points gained against the average in turns without contact for the report to call these turns decisive."""
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, it gives the number of ships only."""
-_GAIN = 3
-"""A turn that gained at least this many points counts as what decided the score, even if there was a run of losses."""
 _FEWER = 1.5
 """Minimum shortfall of contacts below the expected number for the report to call the quiet turns decisive."""
 
@@ -83,10 +79,11 @@ def story(record: Record) -> Story:
         passages=passages,
         turning_points=turning_points(writer, turns, turned),
         turning_note=TURNING_NOTE,
-        pictures=pictures(turns, start, final, record.finished),
+        pictures=pictures(turns, start, final, record.finished, _sum(final.voyage)),
         luck=luck(turns, start, final),
         decisions=ExactReview(partial(review, turns, start, final)),
         names=NAMES,
+        names_in_the_lead=True,
         told=writer.facts,
         score=f"{score(final.voyage):g} point{'s' * (score(final.voyage) != 1)}",
     )
@@ -97,7 +94,6 @@ class _Cause(Enum):
 
     FEW_CONTACTS = auto()
     INTERCEPTIONS = auto()
-    LOSSES = auto()
     TURN = auto()
     NOTHING = auto()
 
@@ -108,8 +104,6 @@ class _Decision(NamedTuple):
     cause: _Cause
     turn: TurnAccount | None
     """The turn on which the score fell below a result band for good, or else the one whose change differed most from the expected one."""
-    run: LossRun | None
-    """The run of losses that cost most. Always given if ``cause`` is ``LOSSES``."""
 
 
 def _decided(
@@ -117,16 +111,14 @@ def _decided(
 ) -> _Decision:
     fell = fell_for_good(turns) if record.finished else None
     turn = fell or max(turned, key=lambda each: abs(each.total_luck), default=None)
-    run = loss_run(turns, final.voyage)
+    cause = _Cause.NOTHING if turn is None else _Cause.TURN
+    if fell is not None:
+        return _Decision(cause, fell)
     if _unfound(turns, turned):
         cause = _Cause.FEW_CONTACTS
     elif interceptions_won(turns, final.voyage):
         cause = _Cause.INTERCEPTIONS
-    elif run is not None and fell is None and (turn is None or turn.change < _GAIN):
-        cause = _Cause.LOSSES
-    else:
-        cause = _Cause.NOTHING if turn is None else _Cause.TURN
-    return _Decision(cause, turn, run)
+    return _Decision(cause, turn)
 
 
 def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decision: _Decision) -> str:
@@ -139,8 +131,6 @@ def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decisi
             moment = _contacts_in_brief(turns)
         case _Decision(_Cause.INTERCEPTIONS):
             moment = f", won by {count(final.voyage.interceptions, 'interception')}"
-        case _Decision(_Cause.LOSSES, _, LossRun() as run):
-            moment = f", {in_headline(run)}"
         case _Decision(_Cause.TURN, TurnAccount() as turn):
             moment = _enemy_in_brief(turn)
     return NAMED.sub("", f"{band(points)}: {points:g} points{moment}")
@@ -156,8 +146,8 @@ def _contacts_in_brief(turns: Sequence[TurnAccount]) -> str:
 
 
 def _enemy_in_brief(turn: TurnAccount) -> str:
-    """Return a clause for the headline that says who attacked on a turn and what came of it; empty if nobody did, or if the turn went
-    well although ships were hit.
+    """Return a clause for the headline that says who attacked on a turn and what came of it; empty if nobody did, or if the score
+    rose although ships were hit.
     """
     meeting = turn.meeting
     if meeting is None or not meeting.enemy:
@@ -165,8 +155,8 @@ def _enemy_in_brief(turn: TurnAccount) -> str:
     lost, hurt = lost_and_damaged(turn)
     one, name = meeting.size == 1, meeting.enemy.name
     who = LONE[name] if one else FORCE[name]
-    if turn.total_luck < 0:
-        what = _in_brief(lost) or _in_brief(hurt)
+    if turn.total_luck < 0 or turn.change < 0:
+        what = _in_brief(lost or hurt, only_ships(turn.before.voyage.fleet))
         verb = "sink" if lost else "damage"
         return f", {who} {verb}{'s' * one} {what} on turn {turn.number}" if what else ""
     if lost or hurt:
@@ -175,10 +165,13 @@ def _enemy_in_brief(turn: TurnAccount) -> str:
     return f", {who} {fate} on turn {turn.number}"
 
 
-def _in_brief(kinds: Sequence[str]) -> str:
-    """Return ships in few words for the headline: ``a tanker and a cruiser``, or ``five ships, a carrier among them,`` for many types."""
+def _in_brief(kinds: Sequence[str], only: Collection[str]) -> str:
+    """Return ships in few words for the headline: ``a tanker and a cruiser``, or ``five ships, a carrier among them,`` for many types.
+
+    ``only`` holds the types of which the convoy had one ship.
+    """
     if len(set(kinds)) <= _TYPES:
-        return grouped(list(kinds))
+        return grouped(list(kinds), only=only)
     first = next(kind for kind in ("carriers", "tankers", "cargo", *kinds) if kind in kinds)
     n = kinds.count(first)
     among = f"a {SHIP[first]}" if n == 1 else count(n, SHIP[first])
@@ -188,7 +181,7 @@ def _in_brief(kinds: Sequence[str]) -> str:
 def _lede(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State, decision: _Decision, writer: VoyageWriter
 ) -> str:  # fmt: skip
-    """Return the first paragraph of the report: what decided the score (a turn, a run of interceptions or losses, the lack of contacts),
+    """Return the first paragraph of the report: what decided the score (a turn, a run of interceptions, the lack of contacts),
     which ships reached Malta, and what it cost.
     """
     seldom = counted_quiet(turns) if record.finished and decision.cause is _Cause.FEW_CONTACTS else None
@@ -200,20 +193,22 @@ def _lede(
             return f"{arrived} {counted_most(writer, turns, turn)}"
         case _Decision(_Cause.INTERCEPTIONS, turn):
             return f"{interceptions_sentences(writer, turns, turn)} {arrived}"
-        case _Decision(_Cause.LOSSES, _, LossRun() as run):
-            return f"{losses_sentence(writer, turns, run, final.voyage)} {arrived}"
         case _Decision(_Cause.TURN, TurnAccount() as turn):
-            return f"{counted_most(writer, turns, turn)} {arrived}"
+            parts = [counted_most(writer, turns, turn), dearest(writer, turns, turn), arrived]
+            return " ".join(part for part in (*parts, spared_sentence(writer, turns)) if part)
     return arrived
 
 
 def _unfound(turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]) -> bool:
-    """Return True if the turns without contact gained more than twice as many points as any single turn won or lost."""
+    """Return True if the turns without contact gained more than twice as many points as any single turn won or lost, and if no other kind
+    of roll gained more than the contact rolls.
+    """
     worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
     most = max((abs(turn.total_luck) for turn in turned), default=0.0)
     fewer = math.fsum(t.chance for t in turns) - sum(t.meeting is not None for t in turns)
     lucky = math.fsum(t.total_luck for t in turns) > 0
-    return lucky and fewer >= _FEWER and worth > max(_QUIET, 2 * most)
+    gained = [stage_total(turns, stage) for stage in range(len(STAGES))]
+    return lucky and fewer >= _FEWER and worth > max(_QUIET, 2 * most) and gained[0] == max(gained)
 
 
 def _sailed(voyage: Voyage) -> str:
@@ -409,9 +404,9 @@ def _arrival(
         ]
         return Passage("Malta", " ".join(part for part in parts if part), f"{score(voyage):g}")
     lines = [*ends, *(n for turn in quiet for n in turn.lines)]
-    home, total = ships(voyage.fleet.afloat), _sum(voyage)
-    text = arrival(final.turn, home, quiet, writer.cripples, total)
-    values = {"home": home, "turn": final.turn, "sum": total}
+    points = score(voyage)
+    text = arrival(final.turn, points, quiet, writer.cripples)
+    values = {"score": points, "turn": final.turn}
     return Passage("Malta", writer.cited("arrival", text, values, lines), f"{score(voyage):g}")
 
 

@@ -23,7 +23,7 @@ from printkit.games.malta_convoy.rules.tables import (
     SURPRISE,
     TANKER,
 )
-from printkit.games.malta_convoy.story.losses import ORDER, Cripples, struck, wasted
+from printkit.games.malta_convoy.story.losses import NAME_LIST, ORDER, Cripples, struck, wasted
 from printkit.games.malta_convoy.story.options import (
     changed_contacts,
     decoyed,
@@ -36,7 +36,7 @@ from printkit.games.malta_convoy.story.options import (
 )
 from printkit.games.malta_convoy.story.turns import Covering, MeetingAccount, Taken, TurnAccount
 from printkit.journal.course import Record
-from printkit.report.story import StoryFact, capital, count, listed, nameable, number
+from printkit.report.story import StoryFact, capital, count, known_as, listed, number
 from printkit.report.words.phrases import Voice, chances, likely, phrases, run_on
 from printkit.report.words.weave import begins_at, span
 from printkit.table.words import ordinal
@@ -184,12 +184,14 @@ class VoyageWriter:
         if turn.option is not None:
             parts.append(self._option(turn.option, turn, quiet))
             quiet = ()
-        if meeting is not None:
-            told = self._meeting(turn, meeting, quiet)
-            parts = [_despite(run_on([*parts, told]))] if turn.option is not None else [*parts, told]
-            quiet = ()
-        if effect := self.effect(turn):
+        effect = self.effect(turn)
+        if effect and meeting is None:
             parts = [run_on([*parts, effect])]
+        if meeting is not None:
+            parts.append(self._meeting(turn, meeting, quiet))
+            quiet = ()
+        if effect and meeting is not None:
+            parts.append(effect)
         if cover is not None and cover.dice:
             told = self.covering(cover, turn, quiet)
             parts.append(told)
@@ -234,7 +236,7 @@ class VoyageWriter:
         outcome = ""
         if turn.meeting is None and turn.row:
             outcome = (
-                ", but a plane came over again"
+                ", and a plane came over again"
                 if turn.row == RECON
                 else f", and {quiet_turns_clause(self.turns, turn)}"
             )
@@ -255,8 +257,7 @@ class VoyageWriter:
             who = attackers(meeting, more=True)
         self._attackers_by_turn.append((turn.number, enemy))
         arrival = ARRIVAL.get(turn.row, "found the convoy")
-        it = turn.option is not None or "the convoy" in lead
-        arrival = arrival.replace("the convoy", "it") if it else arrival
+        arrival = arrival.replace("the convoy", "it") if "the convoy" in lead else arrival
         values: dict[str, object] = {"enemy": enemy, "row": turn.row}
         if meeting.size is None or meeting.through is None:
             kind = "met-who" if meeting.size is None else "met-size"
@@ -265,7 +266,8 @@ class VoyageWriter:
         values |= {"turned_back": turned, "attackers_n": meeting.size, "through_n": meeting.through}
         kind = _kind(meeting)
         text = f"{lead}{who} {arrival}{self._course(turn, meeting, turned)}"
-        return self.write(kind, f"{capital(text)}.", values, turn, quiet)
+        drawn = decoyed([(turn, meeting)])
+        return self.write(kind, f"{capital(text)}.{f' {drawn}' * bool(drawn)}", values, turn, quiet)
 
     def _opened(self, quiet: Sequence[TurnAccount], then: str, turn: TurnAccount) -> str:
         """Return the beginning of a sentence that mentions the quiet turns before its event.
@@ -292,7 +294,7 @@ class VoyageWriter:
     def _context(self, turn: TurnAccount) -> str:
         """Return the beginning of a sentence about a contact that follows no quiet turns, such as ``the next turn,``."""
         if turn.option is not None:
-            return "but "
+            return "all the same, " if turn.option.name == "evade" else "the same turn, "
         run = 1
         while any(n == turn.number - run for n, _ in self._attackers_by_turn):
             run += 1
@@ -321,21 +323,26 @@ class VoyageWriter:
         after = f"{odds}" if missed else f"{_meant(turn)}{f'; {fell}' * bool(fell)}"
         if turned:
             was = f"{number(turned)} {'was' if turned == 1 else 'were'} turned back"
-            return f"; {was}{' and' if missed else ','} {others(meeting)} {what}{after}{decoyed([(turn, meeting)])}{ran_out(turn)}"
+            return f"; {was}{' and' if missed else ','} {others(meeting)} {what}{after}{ran_out(turn)}"
         if missed:
             through = ", met by no carrier," if bare else " and got through," if meeting.dice else ""
             return f"{through} but {'all ' if size > 2 else 'both ' if size == 2 else ''}missed{after}"
         through = ", with nothing left to meet them, and" if bare and meeting.dice == () else _past(meeting)
         if meeting.struck < meeting.through:
             through = f"{through} {number(meeting.struck)} of them"
-        after = f"{after}{decoyed([(turn, meeting)])}{ran_out(turn)}"
+        after = f"{after}{ran_out(turn)}"
         they = " they" if through.endswith("and") and through.startswith(";") else ""
         return f"{through}{they} {what}{after}"
 
     def _only_carrier(self) -> str:
         """Return a phrase for the only carrier of the convoy, by its name if it was damaged earlier."""
         keys = dict(self.cripples.left()).get(SHIP_NAMES[CARRIER], [])
-        return f"the damaged carrier{nameable('warship', 1, keys)}" if len(keys) == 1 else "the one carrier"
+        if len(keys) != 1:
+            return "the one carrier"
+        words = f"the damaged {SHIP[SHIP_NAMES[CARRIER]]}"
+        return (
+            known_as(NAME_LIST[SHIP_NAMES[CARRIER]], keys[0], words) if self.cripples.named(keys) else words
+        )
 
     def covering(
         self, cover: Covering, turn: TurnAccount, quiet: Sequence[TurnAccount], *, alone: bool = False
@@ -362,11 +369,6 @@ class VoyageWriter:
         took = f" with {escort}" if any(cover.returned[CRUISER:]) else ""
         text = f"{lead}{where} {who} turned for home{took}{rest}"
         return self.write("cover-left", f"{capital(text)}.", {"escort": escort}, turn, quiet)
-
-
-def _despite(text: str) -> str:
-    """Return a sentence about an option and an attack, with ``; but`` changed to ``, but``."""
-    return text.replace("; but ", ", but ", 1)
 
 
 def _numbers(turns: Sequence[TurnAccount]) -> tuple[int, ...]:
@@ -448,7 +450,8 @@ def _meant(turn: TurnAccount) -> str:
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     lost = [b - a for a, b in zip(before.lost, after.lost)]
     gone = [kind for kind in (CARGO, TANKER) if lost[kind] and not after.afloat[kind]]
-    bare = "; no carrier was left" if lost[CARRIER] and not after.afloat[CARRIER] else ""
+    several = before.afloat[CARRIER] > 1
+    bare = "; no carrier was left" if lost[CARRIER] and several and not after.afloat[CARRIER] else ""
     if gone:
         last = listed([f"no {SHIP[SHIP_NAMES[kind]]}" for kind in gone])
         return f", which left {last} and cost {number(ALL_GONE * len(gone))} points by itself{bare}"
@@ -459,7 +462,7 @@ def _meant(turn: TurnAccount) -> str:
     if heavy:
         return heavy
     for kind in (CARRIER, CARGO, TANKER):
-        if lost[kind] and after.afloat[kind] <= _LAST:
+        if lost[kind] and 0 < after.afloat[kind] <= _LAST:
             return f"; {_left(after.afloat[kind], SHIP[SHIP_NAMES[kind]])}"
     merchant = any(
         h.kind in (SHIP_NAMES[CARGO], SHIP_NAMES[TANKER]) for h in (turn.meeting.hits if turn.meeting else ())

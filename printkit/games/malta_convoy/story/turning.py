@@ -7,17 +7,21 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
+from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import (
     BANDS,
     CARGO,
     CARRIER,
-    DAMAGED,
+    CRUISER,
+    DESTROYED,
+    DESTROYER,
     MISS,
     SHIP,
     SHIP_NAMES,
     TARGETS,
     band,
+    floor,
 )
 from printkit.games.malta_convoy.story.decided import brief
 from printkit.games.malta_convoy.story.losses import ORDER
@@ -28,7 +32,7 @@ from printkit.games.malta_convoy.story.telling import (
     moved,
 )
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.lab.ledger import explained, turning
+from printkit.lab.ledger import turning
 from printkit.report.story import (
     Picture,
     TurningPoint,
@@ -42,8 +46,12 @@ from printkit.report.words.phrases import chances
 
 _LEAST_SWING = 1.5
 _LEAST_PART = 0.4
+_MOST = 4
+"""Maximum number of rolls that a turning point names."""
+_ENOUGH = 2
+"""Number of rolls from which on a turning point names no more, if the others weigh less."""
 _HEAVY = 3
-"""Minimum number of points lost on a turn for it to be told as the turn on which a result band was lost, or as the blow before it."""
+"""Minimum number of points lost on a turn for it to be told beside the turn on which a result band was lost."""
 _CLOSE = 5
 """Maximum distance in points between the score and the limit of a result band for the report to mention it."""
 TURNING_NOTE = (
@@ -53,8 +61,9 @@ TURNING_NOTE = (
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[TurnAccount, ...]:
-    """Return the turns whose change of the score differed most from the expected one, in chronological order."""
-    return tuple(turning([t for t in turns if t.settled], attrgetter("total_luck"), least=_LEAST_SWING))
+    """Return the turns with a contact whose change of the score differed most from the expected one, in chronological order."""
+    met = [turn for turn in turns if turn.settled and turn.meeting is not None]
+    return tuple(turning(met, attrgetter("total_luck"), least=_LEAST_SWING))
 
 
 def turning_points(
@@ -91,17 +100,42 @@ def counted_most(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnA
     if meeting is None or meeting.enemy is None or meeting.size is None or meeting.through is None:
         text = f"Nobody came on turn {turn.number}, though a contact had {chances(turn.chance)}."
         return writer.write("moment", text, values, turn)
-    left = turn.after.voyage.length - turn.number
-    turns_left = f", with {count(left, 'turn')} to go" if left else ", the last,"
+    length = turns[-1].after.voyage.length
+    left = length - turn.number
+    grown = turn.after.voyage.length != length
+    turns_left = (
+        f" of {length}," if grown else f", with {count(left, 'turn')} to go" if left else ", the last,"
+    )
     stake, meant = _stake(before, after), ""
-    when = f"On turn {turn.number}{turns_left}{stake if left else stake.replace(' and', ' with', 1)}"
+    when = f"On turn {turn.number}{turns_left}{stake if left and not grown else stake.replace(' and', ' with', 1)}"
     if after != before:
         meant = f"; the score went from {before:g} to {after:g}{_crossed(turns, turn, stake, last=not left)}"
-    text = f"{when.rstrip(',')}, {brief(turn)}{meant}."
+    text = f"{when.rstrip(',')}, {brief(writer, turn)}{meant}."
     if (cost := _cost_before(turns, turn)) >= _HEAVY:
         text += f" The turn before had cost {number(cost)} points."
     values["cost_before"] = cost
     return writer.write("moment", text, values, turn)
+
+
+def dearest(writer: VoyageWriter, turns: Sequence[TurnAccount], told: TurnAccount) -> str:
+    """Return a sentence about another turn that cost at least as much as the turn ``told``; empty if there was none worth telling."""
+    near = told.number - 1 if _cost_before(turns, told) >= _HEAVY else told.number
+    least = max(_HEAVY, -told.change)
+    costly = [
+        t
+        for t in turns
+        if t.settled and t.meeting and t.number not in (near, told.number) and -t.change >= least
+    ]
+    if not costly:
+        return ""
+    turn = max(costly, key=lambda each: -each.change)
+    much = (
+        "as much"
+        if turn.change == told.change
+        else f"more, {number(round(-turn.change)) if turn.change == round(turn.change) else f'{-turn.change:g}'} points"
+    )
+    text = f"Turn {turn.number} cost {much}: {brief(writer, turn)}."
+    return writer.write("dearest", text, {"cost": -turn.change, "told": told.number}, turn)
 
 
 def _cost_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> int:
@@ -113,7 +147,7 @@ def _cost_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> int:
 def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     """Return the turn on which the score fell, for good, below the line of the result band above its final one.
 
-    None if the score was never above that line, or if the fall cost fewer than :data:`_HEAVY` points.
+    None if the score was never above that line.
     """
     final = score(turns[-1].after.voyage) if turns else 0.0
     line = min((each.least for each in BANDS if each.least > final), default=None)
@@ -121,7 +155,7 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
         return None
     fell = [turn for turn in turns if score(turn.before.voyage) >= line > score(turn.after.voyage)]
     last = fell[-1] if fell else None
-    return last if last is not None and last.meeting is not None and -last.change >= _HEAVY else None
+    return last if last is not None and last.meeting is not None else None
 
 
 def _crossed(turns: Sequence[TurnAccount], turn: TurnAccount, stake: str, *, last: bool) -> str:
@@ -138,11 +172,6 @@ def _crossed(turns: Sequence[TurnAccount], turn: TurnAccount, stake: str, *, las
     which = "that line" if f"“{band(line)}”" in stake else f"the line for “{band(line)}”"
     until = f" until turn {back}" if back else "" if last else " for good"
     return f", {'below' if lower else 'above'} {which}{until}"
-
-
-def floor(points: float) -> float | None:
-    """Return the lower limit of the result band that these points are in; None for the lowest band."""
-    return next((each.least for each in BANDS if points >= each.least > 0), None)
 
 
 def _stake(before: float, after: float) -> str:
@@ -174,7 +203,7 @@ def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, objec
         math.fsum(turn.chance for turn in rolled),
     )
     found = f"on only {number(contacts)} of" if contacts else "on none of"
-    text = f"the enemy found the convoy {found} {count(len(rolled), 'turn')}, where {number(round(due))} contacts were to be expected"
+    text = f"the enemy found the convoy {found} {count(len(rolled), 'turn')}, where {due:.1f} contacts were to be expected"
     return text, {"met": contacts, "rolled": len(rolled), "due": due}
 
 
@@ -192,7 +221,7 @@ def _why(writer: VoyageWriter, turn: TurnAccount) -> str:
         for each, goes, others_ in zip(
             named,
             (rest * turn.total_luck > 0, rest * turn.total_luck < 0),
-            ("the other rolls did the rest", "other rolls"),
+            ("smaller ones did the rest", "smaller ones"),
             strict=True,
         )
     )  # fmt: skip
@@ -200,9 +229,9 @@ def _why(writer: VoyageWriter, turn: TurnAccount) -> str:
     change = did(turn.expected[-1])
     what = f"The turn {change} where such a turn {average} on average"
     text = f"{what}: {behind or 'no single roll did much of it'}"
-    only_others = against.startswith("other rolls")
+    only_others = against.startswith("smaller ones")
     turned = (
-        against.replace("other rolls", "other rolls went the other way")
+        against.replace("smaller ones", "smaller ones went the other way")
         if only_others
         else f"on the other side {against}"
     )
@@ -217,14 +246,28 @@ def _adding_up(turn: TurnAccount) -> tuple[tuple[list[tuple[int, float]], list[t
     All are rounded to a tenth of a point, and add up to the rounded luck of the turn. If no other stage has any luck, the rounding
     error goes to the largest part.
     """
-    named = explained(enumerate(turn.luck), turn.total_luck, least=_LEAST_PART)
-    shown = {stage: round(part, 1) for each in named for stage, part in each}
+    named = _weightiest(turn)
+    shown = {stage: round(part, 1) for stage, part in enumerate(turn.luck) if stage in named}
     rest = round(round(turn.total_luck, 1) - math.fsum(shown.values()), 1)
     if shown and not any(part for stage, part in enumerate(turn.luck) if stage not in shown):
         shown[max(shown, key=lambda stage: abs(shown[stage]))] += rest
         rest = 0.0
-    behind, against = ([(stage, shown[stage]) for stage, _ in each] for each in named)
-    return (behind, against), rest
+    behind = [(stage, part) for stage, part in shown.items() if (part < 0) == (turn.total_luck < 0)]
+    return (behind, [each for each in shown.items() if each not in behind]), rest
+
+
+def _weightiest(turn: TurnAccount) -> set[int]:
+    """Return the stages of a turn that are named: the largest, as few as leave little to the others, and no more than :data:`_MOST`."""
+    named: set[int] = set()
+    left = turn.total_luck
+    for stage in sorted(range(len(turn.luck)), key=lambda each: -abs(turn.luck[each]))[:_MOST]:
+        smallest = min((abs(turn.luck[each]) for each in named), default=math.inf)
+        small = abs(left) < _LEAST_PART or (len(named) >= _ENOUGH and abs(left) < smallest)
+        if abs(turn.luck[stage]) < _LEAST_PART or (named and small):
+            break
+        named.add(stage)
+        left -= turn.luck[stage]
+    return named
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:
@@ -245,20 +288,49 @@ def _stage(turn: TurnAccount, stage: int) -> str:
         ones = "none" if not meeting.ones else number(meeting.ones)
         return f"{ones} of {count(len(meeting.dice), 'interception die', 'interception dice')} showed a 1"
     if stage == 4:
-        hits = sum(result != MISS for result in meeting.results)
-        if len(meeting.attacks) == 1:
-            return "the attack die hit" if hits else "the attack die missed"
-        light = (
-            ", and not to sink"
-            if hits and all(result in (MISS, DAMAGED) for result in meeting.results)
-            else ""
-        )
-        return f"{number(hits) if hits else 'none'} of {count(len(meeting.attacks), 'attack die', 'attack dice')} hit{light}"
+        return _attacked(turn, meeting)
     return _aimed(turn, meeting)
 
 
+def _attacked(turn: TurnAccount, meeting: MeetingAccount) -> str:
+    """Return a clause with the attack dice that hit and those that sank, beside the average where it explains the points."""
+    n, hits, sinking = len(meeting.results), meeting.struck, meeting.results.count(DESTROYED)
+    modifier = (meeting.enemy.attack if meeting.enemy else 0) + turn.in_force.attack
+    results = [attack_result(die + modifier) for die in range(1, 7)]
+    worse = turn.luck[4] < 0
+    if n == 1:
+        return (
+            "the attack die missed"
+            if not hits
+            else "the attack die destroyed"
+            if sinking
+            else "the attack die only damaged"
+        )
+    told = f"{number(hits) if hits else 'none'} of {count(n, 'attack die', 'attack dice')} hit"
+    due, due_sinking = n * (6 - results.count(MISS)) / 6, n * results.count(DESTROYED) / 6
+    if hits and (sinking > due_sinking if worse else sinking < due_sinking):
+        some = "none" if not sinking else number(sinking)
+        to_sink = f", {'and all' if sinking == hits else 'but ' * (not worse) + some} to sink"
+        return f"{told}{to_sink}, where {due_sinking:.1f} {'is' if due_sinking <= 1 else 'are'} average"
+    return (
+        f"{told}, where {due:.1f} {'is' if due <= 1 else 'are'} average"
+        if (hits > due if worse else hits < due)
+        else told
+    )
+
+
 def _aimed(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return a clause with the ship types that the target dice gave, and the types hit instead where no such ship was left."""
+    """Return a clause with the ship types that the target dice gave, and the types hit instead where no such ship was left.
+
+    If the dice were kind, it gives the hits on cruisers and destroyers.
+    """
+    kinds = [hit.kind for hit in meeting.hits]
+    if len(kinds) == 1 and kinds[0] in SHIP:
+        return f"the one hit fell on a {SHIP[kinds[0]]}"
+    cheap = [kind for kind in kinds if kind in (SHIP_NAMES[CRUISER], SHIP_NAMES[DESTROYER])]
+    if turn.luck[-1] > 0 and cheap:
+        on = listed([f"{SHIP[kind]}s" for kind in dict.fromkeys(sorted(cheap))])
+        return f"{number(len(cheap))} of {number(len(kinds))} hits fell on {on}"
     totals = [die + turn.in_force.target for die in meeting.aimed]
     aimed = [TARGETS[total] if total < len(TARGETS) else None for total in totals]
     pairs = [

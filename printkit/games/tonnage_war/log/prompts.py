@@ -67,7 +67,7 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 _OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
-"""Log verbs that name order-of-battle cards; all other verbs that name cards name tactical ones."""
+"""Log verbs that name order-of-battle cards. All other verbs for cards name tactical cards."""
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
@@ -147,7 +147,13 @@ def told(name: str, value: Hashable) -> str | None:
     return f"the carrier is {value}" if name == "carrier" else ""
 
 
-_CALLED = {"uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", **ACTION_WORDS}
+_KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
+"""What a card on the table is, by the letters of its log name."""
+_CALLED = {
+    "uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", **ACTION_WORDS,
+    **{f"{letter}{n}": f"{kind} {letter}{n}" for letter, kind in _KINDS.items() for n in range(1, 53)},
+}  # fmt: skip
+"""What the players call a side, a total, an action, or a card on the table that the log names ``c1`` or ``e2``."""
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
@@ -164,10 +170,6 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
         table = f"; on the table {', '.join(down)}" if down else ""
         found.append((_CALLED[SIDES[side]], f"{held}{table}"))
     return tuple(found)
-
-
-_KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
-"""What a card on the table is, by the letters of its log name."""
 
 
 def _piece(state: State, side: int, piece: Piece) -> str:

@@ -103,7 +103,7 @@ def _place(handle: str, handles: list[str]) -> int:
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """True if a log turns up a card here that already lies face up, although the rules ask for no card."""
+    """True if the log names a card here that already lies face up, although the rules ask for no card."""
     let_decide(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 

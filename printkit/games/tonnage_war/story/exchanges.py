@@ -27,7 +27,7 @@ from printkit.games.tonnage_war.story.telling import group
 from printkit.report.story import begun, number
 
 _SENTENCE: Final = 190
-"""Minimum length in characters at which a sentence about a hunt ends, so that the next clause begins a new one."""
+"""A sentence about a hunt ends as soon as it has this many characters; the next clause begins a new sentence."""
 _TIMES: Final = ("never", "once", "twice")
 
 

@@ -27,17 +27,17 @@ from printkit.table import UNKNOWN
 from printkit.table.words import ordinal
 
 RARE: Final = 0.3
-"""Largest chance (0 to 1) of an event for which the report states the odds."""
+"""The report states the odds of an event if its chance (0 to 1) was at most this."""
 NEAR: Final = 2
-"""Largest difference between a roll that missed and the number it needed for the report to say how close it was."""
+"""The report says how close a missed roll was if it differed from the number needed by at most this much."""
 
 
 class FightResult(NamedTuple):
     """The result of one turn of a hunt.
 
-    ``found`` and ``struck``: the boat was detected, was attacked. ``shot`` is the effect of the boat's own shot, ``target`` the
-    handle of the escort at which it fired. ``rammed`` are the escorts damaged by ramming. ``unseen``: no escort had found the boat
-    when it fired.
+    ``found`` and ``struck``: the boat was detected, was attacked. ``shot`` is the effect of the boat's own shot,
+    ``target`` the log name of the escort at which it fired. ``rammed`` are the escorts damaged by ramming. ``unseen``:
+    no escort had found the boat when it fired.
     """
 
     found: bool
@@ -51,7 +51,9 @@ class FightResult(NamedTuple):
 
 
 class StrikeRoll(NamedTuple):
-    """An escort's attack roll: the escort's handle, the roll, its effect, and by how much the roll was too high (0 for a hit)."""
+    """An escort's attack roll: the escort's log name, the roll, its effect, and by how much the roll was too high (0
+    for a hit).
+    """
 
     name: str
     roll: int
@@ -76,7 +78,7 @@ def outcome(fight: Fight) -> FightResult:
 
 
 def finders(fight: Fight) -> tuple[str, ...]:
-    """Return the handles of the escorts that detected the boat, in the order of their rolls."""
+    """Return the log names (such as ``e1``) of the escorts that detected the boat, in the order of their rolls."""
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return tuple(
         name
@@ -308,8 +310,8 @@ def _hitter(fight: Fight, fight_result: FightResult) -> str:
 
 
 def hitting_escort(fight: Fight) -> str:
-    """Return the escort whose attack sank or damaged the boat: ``a regular ship``, ``an ace aircraft``; ``a regular ship’s guns`` for
-    gunfire. Empty if that was not a single attack.
+    """Return the escort whose attack sank or damaged the boat: ``a regular ship``, ``an ace aircraft``; ``a regular
+    ship’s guns`` for gunfire. Empty if several attacks hit.
     """
     name = _hitter(fight, outcome(fight))
     card = _card(fight, name)
@@ -340,7 +342,9 @@ def shot_word(fight: Fight, *, past: bool = False) -> str:
 
 
 def _who(fight: Fight, fight_result: FightResult, name: str) -> str:
-    """Return what to call the escort that hit the boat, so that it cannot be taken for another at which the boat fired."""
+    """Return what to call the escort that hit the boat, so that readers do not confuse it with another escort at which
+    the boat fired.
+    """
     who = the_unit(fight, name)
     if who != "one of them" or not fight_result.target or the_unit(fight, fight_result.target) != who:
         return who

@@ -48,19 +48,25 @@ from printkit.report.words.phrases import Voice, percentage_points, plain, run_o
 from printkit.report.words.weave import closing_words, ends_at, opening_words
 
 _FAR, _SOME = 15.0, 10.0
-"""Minimum changes in the chance to win, in percentage points, for a fight to have decided the game. ``_FAR`` applies to any fight after
-which the winner led, ``_SOME`` to one with which the winner took the lead for good.
+"""A fight counts as decisive if it changed the chance to win by at least this many percentage points: ``_FAR`` if the
+winner led after the fight, ``_SOME`` if the winner took the lead for good by the fight.
 
 The second applies if a side took the lead for good in the fight.
 """
 _SEVERAL_RUNS = 3
-"""Minimum number of runs at the convoy for the first paragraph to say that none, or all, of them got through."""
+"""The first paragraph says that none, or all, of the runs at the convoy got through if there were at least this
+many.
+"""
 _UNLIKELY_HITS = 2.5
-"""Minimum difference between the actual and the expected number of escorts' hits for the first paragraph to mention it."""
+"""The first paragraph mentions the number of escorts' hits if it differed from the expected number by at least this
+much.
+"""
 _LEAST_EXPECTED = 0.3
-"""Minimum expected balance of points for a turning point to compare it with the actual one."""
+"""A turning point compares the expected balance of points with the actual balance if the expected balance was at least
+this.
+"""
 _FAVOURED = 60.0
-"""Minimum chance to win of the winner after a fight, in per cent, for the fight to have decided the game."""
+"""A fight counts as decisive only if the winner's chance to win after it was at least this, in per cent."""
 TURNING_NOTE = (
     "The figure is what the turn did to the U-boats’ chance to win, by what lies open on the table: the points, the turns that "
     "are left, contacts and attacks. It is read off some hundred games that printkit played against itself; no hand is counted."
@@ -230,8 +236,8 @@ def _in_short(each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList) 
 
 
 def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
-    """Return the words with which the first paragraph introduces a fight that did not decide the game, such as ``the heaviest blow
-    fell``. Before them stands since when the winner led, if that was already so before the fight.
+    """Return the words by which the first paragraph introduces a fight that did not decide the game, such as ``the
+    heaviest blow fell``. Before them stands since when the winner led, if that was already so before the fight.
     """
     uboat, escort = points(turns[-1].after)
     side = UBOAT if uboat > escort else ESCORT

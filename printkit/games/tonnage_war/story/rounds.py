@@ -22,10 +22,12 @@ from printkit.report.words.phrases import Voice, cite, led, plain
 from printkit.report.words.weave import quoted
 
 LAST_TURNS: Final = 4
-"""Number of turns at the end of the game in which attack cards that the U-boats throw away are told."""
+"""The report mentions attack cards that the U-boats throw away during this many turns at the end of the game."""
 
 SEVERAL_ATTACKS: Final = 3
-"""Minimum number of attacks on a boat for a hunt in which nothing was hit to be told, if the round has nothing else to tell."""
+"""If a round has nothing else to tell, the report tells a hunt in which nothing was hit if the boat was attacked at
+least this often.
+"""
 
 
 def score(state: State) -> str:
@@ -251,8 +253,8 @@ def _needed(lead: int) -> str:
 
 
 def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
-    """Return the boats or escorts in a hand by grade, without blanks: ``an ace and two regular boats``; empty if the log does not record
-    it.
+    """Return the boats or escorts in a hand by grade, without blanks: ``an ace and two regular boats``; empty if the
+    log does not record the hand.
     """
     units = [c for c in held if ruleset.grade(side, c) != BLANK]
     return cards(ruleset, side, units) if units else ("blanks alone" if held else "")

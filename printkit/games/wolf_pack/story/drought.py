@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS
+from printkit.games.wolf_pack.rules.deck import CHAINS
 from printkit.games.wolf_pack.story.course import steps
 from printkit.games.wolf_pack.story.telling import WHO, a_card, card, links_of
 from printkit.games.wolf_pack.story.turns import TurnAccount
@@ -15,7 +15,7 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import Voice
 
 LEAST: Final = 6
-"""Minimum number of turns that a side waited for a card, for the first paragraph to mention the wait."""
+"""The first paragraph mentions a side's wait for a card if the wait lasted at least this many turns."""
 _SHARE: Final = 5
 """Divisor of the game's length: a wait is mentioned only if it lasted at least a fifth of the game."""
 _SHORT: Final = 3
@@ -146,7 +146,7 @@ def told(said: Voice, dry: Drought) -> str:
         f"{held} in hand" if held else "",
     ]
     text = (
-        f"{capital(WHO[dry.side])} drew no {CARDS[dry.kind].name} in {count(dry.cards, 'card')} from turn {dry.first} to turn {dry.last}, "
+        f"{capital(WHO[dry.side])} drew no {card(dry.kind)} in {count(dry.cards, 'card')} from turn {dry.first} to turn {dry.last}, "
         f"with {' and '.join(part for part in rest if part)}."
     )
     values = {"side": dry.side, "kind": dry.kind, "first": dry.first, "last": dry.last, "cards": dry.cards}

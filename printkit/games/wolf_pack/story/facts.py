@@ -18,11 +18,15 @@ from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 LINKS: Final = 3
 LULL: Final = 4
-"""Minimum length, in turns, of a quiet stretch, in which neither side's chain changes, for the report to mention it."""
+"""The report mentions a quiet stretch (turns in which neither side's chain changes) if it lasted at least this many
+turns.
+"""
 _THEFTS: Final = 2
-"""Number of successive turns of which the harassments that took cards of one kind are told together."""
+"""Harassments that took cards of one kind are told together if they happened within this many successive turns."""
 WAITED: Final = 3
-"""Minimum number of plays in a row that a side made without the next card of its chain in hand, for the report to mention the wait."""
+"""The report mentions a side's wait if the side made at least this many plays in a row without the next card of its
+chain in hand.
+"""
 
 
 class Wait(NamedTuple):

@@ -42,13 +42,15 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _LONG: Final = 4
-"""Minimum number of turns at the end of a game that count as a long wait for the third card of a chain."""
+"""At the end of a game, a wait for the third card of a chain counts as long if it lasted at least this many turns."""
 _OFTEN: Final = 2
-"""Minimum number of times that the loser cleared the winner's chain just before the winner could win, for the first paragraph to give that
-number."""
+"""The first paragraph says how often the loser cleared the winner's chain just before the winner could win, if it
+happened at least this often.
+"""
 _NOTABLE_LUCK: Final = 6.0
-"""Minimum difference, in cards, between the chain cards that a side drew and the number expected, for the first paragraph to mention
-luck."""
+"""The first paragraph mentions luck if the number of chain cards that a side drew differed from the expected number by
+at least this many.
+"""
 _LATE: Final = 3
 """Number of turns at the end of the game. If the winner took the lead only in these turns, the report says that nothing was settled
 before."""
@@ -76,7 +78,7 @@ def headline(
         return f"{begun}: {headline_of(crisis(most, turns), side)}"
     if (short := shortage(turns, 1 - side)) is not None:
         return f"{begun}: {shortage_in_brief(short)}"
-    return f"{begun}, with {WHO[1 - side]} {links(to_go(final, 1 - side))} from its goal"
+    return f"{begun}: {count(goals[side], PREY[side])} in {count(final.turn, 'turn')}"
 
 
 def lede(
@@ -256,16 +258,15 @@ def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None
     since = f"from turn {likelier} on" if likelier > chances[0][0] else "throughout"
     does = most is not None and most.serves(side) >= LEAST
     late = likelier > chances[-1][0] - _LATE
-    ahead = f"by the estimate below {WHO[side]} was clearly ahead {since}"
+    ahead = f"{WHO[side]} was the likelier winner {since}"
     summary = f"nothing was settled until turn {likelier}" if late else ahead
     if does and most is not None:
-        before = not late and likelier <= most.turn
-        whom = "it" if before else WHO[side]
-        did = f"turn {most.turn} did most for {whom}: with {tally(position_before(most))}, {'; '.join(happened(most))}"
-        text = capital(f"{summary}; {did}" if before or late else did)
-        text += f", and {since} {WHO[side]} was clearly ahead" if not late and not before else ""
+        acts = "; ".join(happened(most))
+        did = f"turn {most.turn} did most for {WHO[side]}: with {tally(position_before(most))}, {acts}"
+        text = capital(f"{summary}; {did}") if late else f"No single turn decided it; {did}"
+        text += f", and {ahead}" if not late and likelier > most.turn else ""
     else:
-        text = f"No turn decided it alone: {summary}"
+        text = f"No single turn decided it: {summary}"
     lines = [n for each in turns if each.number >= likelier for phase in each.phases for n in phase.lines]
     values = {
         "likelier": likelier,

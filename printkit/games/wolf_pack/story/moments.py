@@ -18,13 +18,15 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _IMPORTANT_SWING: Final = 6.0
-"""Minimum change in the wolf pack's chance, in percentage points, by a draw or a play in a deciding turn, for the report to mention that
-draw or play."""
+"""In a deciding turn, the report mentions a draw or a play if it changed the wolf pack's chance by at least this many
+percentage points.
+"""
 _SEVERAL: Final = 2
-"""Minimum number of kills that the winner made after a deciding turn, for the report to mention them."""
+"""The report mentions the winner's kills after a deciding turn if there were at least this many."""
 _CLEAR_LEAD: Final = 5
-"""Minimum lead of one side, counted in chain cards still to play, for which the report gives the lead instead of the numbers of both
-sides."""
+"""If one side leads by at least this many chain cards still to play, the report gives the lead instead of the numbers
+of both sides.
+"""
 _LONG_ODDS: Final = 0.25
 """Highest chance (0 to 1) at which the report presents a draw as unlikely."""
 
@@ -208,8 +210,9 @@ def _cleared(step: CourseStep, who: str) -> str:
 
 
 def _drew(step: CourseStep, who: str, *, main: bool, clears: bool) -> str:
-    """Return a clause about a draw. ``clears``: in the same turn the side played a clear card that it drew here, which is then the card
-    that mattered."""
+    """Return a clause about a draw. ``clears``: True if the side drew a clear card here and played it in the same turn;
+    that card is then the one that mattered.
+    """
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     counted = [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
@@ -334,7 +337,8 @@ def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
     given_up = next((s for each in led if (s := each.forced) and s.side != winner), None)
     if given_up is not None:
         return f"{WHO[given_up.side]} has to sweep away its own chain"
-    step = max(robberies(turn, winner), key=lambda s: abs(s.swing), default=turn.main)
+    swept = next((s for s in turn.steps if _played_when_drawn(s, turn.main)), turn.main)
+    step = max(robberies(turn, winner), key=lambda s: abs(s.swing), default=swept)
     action, side, other = step.action, step.side, 1 - step.side
     if action is not None and action.victim >= 0:
         which = "only" if step.before.hands[other][action.victim] == 1 else "next"
@@ -357,7 +361,8 @@ def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
     if step.after.to_go(side) == 1 and step.after.ready(side):
         return f"the {card(best)} comes on turn {turn.turn}"
     if 0 < step.after.to_go(side) <= step.after.ready(side) > step.before.ready(side):
-        return f"{a_card(best)} on turn {turn.turn} completes {WHO[side]}’s last chain"
+        complete = "complete" if a_card(best) == CARDS[best].name else "completes"
+        return f"{a_card(best)} on turn {turn.turn} {complete} {WHO[side]}’s last chain"
     return f"decided by the draw of {a_card(best)} on turn {turn.turn}"
 
 

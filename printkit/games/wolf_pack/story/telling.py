@@ -197,7 +197,7 @@ class PassageWriter:
         return self.voice.say("sweep", facts, _true(tags), at=sweep.turn, lines=sweep.lines)
 
     def _sweeps(self, several: Sequence[Sweep]) -> str:
-        """Return one clause about several plays of the same card that clears chains, each with the same effect, and name the turns."""
+        """Return one clause that names the turns on which the same clear card was played with the same effect."""
         first, side = several[0], several[0].side
         own = first.gone[side]
         price = f", at the price of its own {links_of(side, own)} each time" if own else ""

@@ -13,16 +13,18 @@ from printkit.games.wolf_pack.story.turns import TurnAccount
 LEAST: Final = 10.0
 """Minimum change in the chance to win, in percentage points, for a turn to count as decisive."""
 CLEAR: Final = 20.0
-"""Minimum rank of a turn for the report to say that the turn decided the game. The rank is the change in the chance to win in percentage
-points, plus bonuses."""
+"""The report says that a turn decided the game if the turn's rank was at least this. The rank is the change in the
+chance to win in percentage points, plus bonuses.
+"""
 MOST: Final = 4
 _ALL_FROM: Final = 20
-"""Minimum change in the chance to win, in percentage points, from which on every turn that made one is a turning point."""
+"""Every turn that changed the chance to win by at least this many percentage points is a turning point."""
 _EVEN: Final = 0.5
 """Chance to win at which a side that lost was last ahead."""
 _MOVED: Final = 20.0
-"""Minimum change in the chance to win, in percentage points, by the turn just before the deciding one, for the report to describe both
-turns together."""
+"""The report describes the deciding turn together with the turn just before it if that turn changed the chance to win
+by at least this many percentage points.
+"""
 _SAVED: Final = 15.0
 """Percentage points added to the rank of a turn in which the winner escaped an immediate loss."""
 _FORCED: Final = 25.0
@@ -133,8 +135,9 @@ class DecidingTurn(NamedTuple):
         return far if beside >= LEAST and beside > abs(self.swing) else None
 
     def serves(self, side: int) -> int:
-        """Return by how many percentage points the turn improved a side's chance, or the side's best clear or harassment card if that is
-        more; 0 if neither did."""
+        """Return the larger of two improvements of a side's chance, in percentage points: by the whole turn, and by the
+        side's best clear or harassment card. 0 if neither improved it.
+        """
         sign = 1 if side == WOLF else -1
         answer = max((sign * step.swing for step in self.answers if step.side == side), default=0.0)
         return round(max(sign * self.swing, answer if answer >= CLEAR else 0, 0))
@@ -151,8 +154,8 @@ class DecidingTurn(NamedTuple):
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return the turns that changed the chance to win most, in chronological order: at least :data:`MOST`, if there are so many, and all that
-    changed it by :data:`_ALL_FROM` percentage points.
+    """Return the turns that changed the chance to win most, in chronological order: at least :data:`MOST` turns (if
+    there are so many), and all turns that changed the chance by :data:`_ALL_FROM` percentage points.
 
     Turns of :func:`undecided` are left out.
     """
@@ -234,8 +237,8 @@ def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTu
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step: a useful draw, the play of a chain card that makes a kill or leaves at most one to
-    play, or the play of any other card.
+    """Return True if the report should mention a step: a useful draw, the play of a chain card that makes a kill or
+    leaves at most one card to play, or the play of any card outside the side's chain.
 
     A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
     """

@@ -152,7 +152,7 @@ def _first_of_grades(ruleset: TonnageRuleset, mask: int) -> tuple[int, ...]:
 
 
 def _may(state: State, verb: str, play: Play) -> bool:
-    """True if the U-boat player may make this play. Its face-down cards are not checked."""
+    """True if the U-boat player may make this play. The face-down cards of the play are not checked."""
     return uboats.judge(state, Move(verb, play), replies=False) is None
 
 
