@@ -53,10 +53,9 @@ class Route:
 class Mat:
     """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces
     are at least ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger.
-    ``above`` and ``below`` say what to do with the strip of sea there, at which another sheet joins: one of two sheets loses it, up to the
-    trim line (a strip above is then ``trimmed``), the other keeps it under the first. ``routes`` lead from step to step.
-    ``ink`` and
-    ``pattern`` are those of the side that uses the mat.
+    ``above`` and ``below`` say what to do with the strip of sea there, at which another sheet joins: one of two sheets
+    loses it, up to the trim line (a strip above is then ``trimmed``), the other keeps it under the first. ``routes``
+    lead from step to step. ``ink`` and ``pattern`` are those of the side that uses the mat.
     """
 
     rows: tuple[tuple[Space, ...], ...]
@@ -68,7 +67,6 @@ class Mat:
     ink: Ink = Ink.NAVY
     pattern: Pattern = Pattern.LINES
     sleeve: float = 2.5
-    overlap: str = ""
     trimmed: bool = False
     routes: tuple[Route, ...] = ()
 
@@ -115,24 +113,24 @@ class VesselTrack:
 
 
 @dataclass(frozen=True, slots=True)
-class Illustration:
-    """A picture as wide as the available space, from ``height`` to ``most`` mm high, with ``caption`` below it. With a
-    ``height`` of 0, the picture is drawn only if the rest of the page leaves room for it.
-    """
-
-    scene: CardScene
-    height: float = 0.0
-    most: float = 0.0
-    caption: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Drawing:
     """A diagram drawn by the game, in mm from its top left corner. The diagram is scaled up to fill its place."""
 
     width: float
     height: float
     items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A picture or diagram as wide as the available space, from ``height`` to ``most`` mm high, with ``caption`` below it. With a
+    ``height`` of 0, the picture is drawn only if the rest of the page leaves room for it.
+    """
+
+    scene: CardScene | Drawing
+    height: float = 0.0
+    most: float = 0.0
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)
