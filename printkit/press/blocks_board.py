@@ -70,6 +70,7 @@ class Mat:
     sleeve: float = 2.5
     overlap: str = ""
     trimmed: bool = False
+    routes: tuple[Route, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
