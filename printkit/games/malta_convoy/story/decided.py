@@ -17,8 +17,8 @@ _MANY_ONES = 3.0
 """Interceptions count as decisive if there were at least this many more than expected, and they gained at least this many
 points."""
 _KIND = 3.0
-"""Minimum luck of a whole game, in points, for interceptions to have decided it. In a game with the highest rating, any luck above 0 is
-enough.
+"""Interceptions count as decisive only if the luck of the whole game was at least this many points. In a game with the
+highest rating, any luck above 0 is enough.
 """
 _SPARED = 4.0
 """Minimum number of points, gained or lost, by which the target dice changed the score for the first paragraph to mention them, if no
@@ -29,9 +29,11 @@ _FEWER = 1.5
 _MANY_HITS = 8
 """Minimum number of hits for the first paragraph to say that none of them fell on ships of some type."""
 _HEAVY = 4
-"""Minimum number of points lost in a turn for the sentence about interceptions to mention this turn."""
+"""The sentence about interceptions mentions a turn if at least this many points were lost in it."""
 _STOPPED = 3
-"""Minimum number of attacks stopped in a row, at the end of a game, for the sentence about interceptions to mention them."""
+"""The sentence about interceptions mentions the attacks that were stopped in a row at the end of the game if there were
+at least this many.
+"""
 _INTERCEPTION, _TARGET = STAGES.index("interception"), STAGES.index("target")
 
 
@@ -46,7 +48,7 @@ def interceptions_won(turns: Sequence[TurnAccount], final: Voyage) -> bool:
 
 
 def _interceptions(turns: Sequence[TurnAccount]) -> tuple[int, float]:
-    """Return how many interceptions the turns brought, and how many were to be expected of their dice."""
+    """Return the actual number of interceptions in these turns, and the number expected from their dice."""
     meetings = [turn.meeting for turn in turns if turn.meeting is not None]
     return sum(each.ones for each in meetings), sum(len(each.dice) for each in meetings) / 6
 
@@ -84,8 +86,8 @@ def _stopped(turns: Sequence[TurnAccount]) -> int:
 
 
 def _back_above(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score rose to its final rating for the last time; None if it never fell below this rating, or began
-    below it.
+    """Return the turn on which the score rose for good to at least its final rating; None if the score never fell below
+    this rating, or if it began below.
     """
     final = band(score(turns[-1].after.voyage))
     line = next(each.least for each in BANDS if each.name == final)

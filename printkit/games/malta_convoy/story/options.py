@@ -149,8 +149,8 @@ def _hits(n: int) -> str:
 
 
 def _spared(ship: str, n: int) -> str:
-    """Return the ship from which the decoy drew ``n`` hits away; in the plural for several, which would have struck several ships or
-    one ship repeatedly.
+    """Return the ship from which the decoy drew ``n`` hits away; in the plural for several hits, because they might
+    have struck several ships.
     """
     return f"the {ship.removeprefix('a ')}s" if n > 1 and ship.startswith("a ") else ship
 

@@ -54,11 +54,13 @@ from printkit.report.words.phrases import cite
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, span, stretches
 
 _QUIET = 4.0
-"""Minimum number of points gained against the average in turns without contact for the report to call these turns decisive."""
+"""The report calls the turns without contact decisive only if they gained at least this many points more than the
+average.
+"""
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, it gives the number of ships only."""
 _FEWER = 1.5
-"""Minimum shortfall of contacts below the expected number for the report to call the quiet turns decisive."""
+"""The report calls the quiet turns decisive only if there were at least this many contacts fewer than expected."""
 
 
 def story(record: Record) -> Story:
@@ -103,7 +105,9 @@ class _Decision(NamedTuple):
 
     cause: _Cause
     turn: TurnAccount | None
-    """The turn on which the score fell below a result band for good, or else the one whose change differed most from the expected one."""
+    """The turn on which the score fell below a result band for good; if there is none, the turn whose change of the
+    score differed most from the expected change.
+    """
 
 
 def _decided(
@@ -181,8 +185,8 @@ def _in_brief(kinds: Sequence[str], only: Collection[str]) -> str:
 def _lede(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State, decision: _Decision, writer: VoyageWriter
 ) -> str:  # fmt: skip
-    """Return the first paragraph of the report: what decided the score (a turn, a run of interceptions, the lack of contacts),
-    which ships reached Malta, and what it cost.
+    """Return the first paragraph of the report: what decided the score (a turn, a run of interceptions, the lack of
+    contacts), which ships reached Malta, and what the journey cost.
     """
     seldom = counted_quiet(turns) if record.finished and decision.cause is _Cause.FEW_CONTACTS else None
     arrived = _verdict(record, start, final, writer, seldom, [n for t in turns for n in t.lines])

@@ -52,17 +52,21 @@ ARRIVAL = {
 }
 """Wording for how an enemy force appeared, by row of the contact table. Ordinary contacts have no entry."""
 _LONG_QUIET, _UNLIKELY_QUIET = 4, 0.26
-"""Minimum number of turns without contact, and maximum chance (0 to 1) of so many, for the report to give their odds."""
+"""The report gives the odds of a series of turns without contact if the series has at least ``_LONG_QUIET`` turns and
+its chance (0 to 1) was at most ``_UNLIKELY_QUIET``.
+"""
 _QUIET_LEAD = 3
-"""Minimum number of turns without contact for a sentence about the attacks after them to begin with these turns."""
+"""A sentence about attacks begins with the turns without contact before them if there were at least this many."""
 _SLIGHT = 0.03
-"""Chance (0 to 1) below which it is written as ``one chance in n`` instead of a simple fraction."""
+"""A chance (0 to 1) below this value is written as ``one chance in n`` instead of a simple fraction."""
 _MANY = 2
-"""Minimum number of ships lost in a turn for the report to mention that no merchant ship was hit."""
+"""If at least this many ships were lost in a turn, and no merchant ship was hit, the report says so."""
 _LAST = 2
-"""Maximum number of carriers, cargo ships or tankers left after a loss for the report to say how many are left."""
+"""After a loss, the report says how many carriers, cargo ships or tankers are left if there are at most this many."""
 _MANY_DICE = 0.35
-"""Highest chance (0 to 1) of rolling no 1 with the interception dice for which the report mentions that none was rolled."""
+"""The report mentions that the interception dice rolled no 1 if the chance (0 to 1) of rolling none was at most
+this.
+"""
 _HEAVY = 8
 """Minimum number of points lost in a turn for the report to state them."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
@@ -528,7 +532,9 @@ def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _past(meeting: MeetingAccount) -> str:
-    """Return a clause that says how many interception dice failed to stop any attacker; only ``and`` if that was not unlikely."""
+    """Return a clause with the number of interception dice that stopped no attacker; only ``and`` if such a roll was
+    not unlikely.
+    """
     chance = (5 / 6) ** len(meeting.dice)
     if not meeting.ones and (meeting.size or 0) > 1 and chance <= _MANY_DICE:
         return f"; not one of {number(len(meeting.dice))} interception dice stopped them, at {chances(chance)}, and"
@@ -536,7 +542,9 @@ def _past(meeting: MeetingAccount) -> str:
 
 
 def _odds(turn: TurnAccount, meeting: MeetingAccount) -> str:
-    """Return the chance that all attackers were turned back, or that all who got through missed, in words. Empty unless it was small."""
+    """Return the chance that all attackers were turned back, or that all who got through missed, in words. The text is
+    empty unless the chance was small.
+    """
     if meeting.enemy is None or meeting.size is None:
         return ""
     if not meeting.through:

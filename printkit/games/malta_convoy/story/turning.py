@@ -145,9 +145,9 @@ def _cost_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> int:
 
 
 def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """Return the turn on which the score fell, for good, below the line of the result band above its final one.
+    """Return the turn on which the score fell for good into its final result band.
 
-    None if the score was never above that line.
+    None if the score was never above this band, if no enemy came on the turn, or if the log lacks rolls.
     """
     final = score(turns[-1].after.voyage) if turns else 0.0
     line = min((each.least for each in BANDS if each.least > final), default=None)
@@ -240,8 +240,8 @@ def _why(writer: VoyageWriter, turn: TurnAccount) -> str:
 
 
 def _adding_up(turn: TurnAccount) -> tuple[tuple[list[tuple[int, float]], list[tuple[int, float]]], float]:
-    """Return the luck of the stages that explain a turn, as printed: those that contributed to its change and those that worked
-    against it, and the luck of all other stages together.
+    """Return the luck of a turn's stages as printed, in three parts: the stages that contributed to the turn's change
+    of the score, the stages that worked against it, and the sum of all other stages.
 
     All are rounded to a tenth of a point, and add up to the rounded luck of the turn. If no other stage has any luck, the rounding
     error goes to the largest part.
