@@ -44,7 +44,7 @@ class EntryPoint(NamedTuple):
 
     @property
     def owner(self) -> str:
-        """The name and version of the package: ``harbour-run 1.0``."""
+        """The name and version of the package that provides the entry point: ``harbour-run 1.0``."""
         return f"{self.package} {self.version}".strip()
 
     @property

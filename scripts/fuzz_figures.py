@@ -29,27 +29,28 @@ BATCH = 250
 TEXT = """\
 # Hostile logs
 
-Logs may come from strangers. Fuzz tests (tests/fuzz) give hostile input to `check`, `report`, `read` and the companion. They mutate the
-bytes, words, lines and sections of journals, including logs with positions, with unusual rulings and with files of own values. The fuzz tests also
-mutate the fields, objects and bytes of filled-in PDF forms. `make test` runs 150 cases for each game; `make sweep` runs the first 20,000 for
-each. A test fails if printkit reports an internal error or does not finish. In the table, a case that takes more than {most:g} s of CPU time
-also counts as a fault.
+Logs may come from strangers. Fuzz tests (tests/fuzz) give hostile input to `check`, `report`, `read` and the companion. The fuzz tests
+mutate the bytes, words, lines and sections of logs, including logs that begin from a position, use unusual rulings or name a file of a
+player's own values. The fuzz tests also mutate the fields, objects and bytes of filled-in PDF forms. `make test` runs 150 cases for each
+game; `make sweep` runs the first 20,000 cases for each game. A test fails if printkit reports an internal error or does not finish. In the
+table, a case that takes more than {most:g} s of CPU time also counts as a fault.
 
-The check has a budget, which is counted in units of work instead of time: replayed turns, statements, invented answers, and paths that are fitted to a measured end
-(printkit/journal/checking/effort.py). When a log has used up its budget, the check reports that (P121) and stops.
+The check has a budget, which is counted in units of work instead of time: replayed turns, statements, invented answers, and paths that are
+fitted to a measured end point (printkit/journal/checking/effort.py). When a log has used up its budget, the check stops and reports P121.
 
-The number of a case determines what is done with it:
+The number of a case determines which of the following steps it goes through:
 
-- Every case is checked, with a search for likely corrections. The result is rendered as text, concise text, JSON and SARIF, and the log is
-  reported as Markdown. If the log has no problem, the companion resumes it and tries an explanation, an answer and an undo.
+- Every case is checked, with a search for likely corrections. The result of the check is rendered as text, concise text, JSON and SARIF,
+  and the log is reported as Markdown. If the log has no problem, the companion resumes the log and tries an explanation, an answer and an
+  undo.
 - One case in {html} is also reported as HTML, and one in {pdf} as PDF, which is made from the same page.
-- One case in {form} is a printed form with mutated fields, objects or bytes. It is read, checked and reported.
-- One case in {work} gets the full budget ({whole:,} of {all:,} cases). The others get a {scarce}th of it, and are repeated with the full
-  budget if the check took suspiciously long.
+- One case in {form} is a printed form with mutated fields, objects or bytes; printkit reads and checks this form and makes a report from it.
+- One case in {work} gets the full budget ({whole:,} of {all:,} cases). The other cases get a {scarce}th of the budget, and are repeated
+  with the full budget if the check took suspiciously long.
 
-`scripts/fuzz_figures.py` writes this section. It has run {all:,} cases so far. Each fault is now kept as a test in tests/fuzz/found. All times
-are CPU times. Each column `case` gives the number of the case to which the time on its left belongs, and `budget used up` counts the logs
-whose check stopped early.
+`scripts/fuzz_figures.py` writes this section. The script has run {all:,} cases so far. Each fault that was found is now kept as a test in
+tests/fuzz/found. All times are CPU times. Each column `case` gives the number of the case to which the time on its left belongs, and
+`budget used up` counts the logs whose check stopped early.
 
 | game | cases | faults | mean time per case, ms | slowest check, s | case | slowest case, all steps, s | case | budget used up |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|

@@ -74,16 +74,17 @@ _LOG_FORMAT = """\
 # The log format
 
 A log is a plain text file that records the moves, dice and cards of one game. `printkit new GAME` writes a blank log, `printkit log GAME`
-writes one while you play, and `printkit check` checks one.
+writes a log while you play, and `printkit check` checks a log.
 
 - The header comes first, with one `KEY: text` on each line. The first line is `game:`.
-- A heading (`setup`, `position`, `turn 3`, `end`) begins a section, which ends at the next heading.
-- A statement is a verb and its values. Use `;` to put several statements on one line. `#` begins a comment. Case, indentation and
-  blank lines are ignored.
+- A heading (`setup`, `position`, `turn 3`, `end`) begins a section; the section ends at the next heading.
+- A statement is a verb and its values, such as `contact 5`. Use `;` to put several statements on one line. `#` begins a comment. Case,
+  indentation and blank lines are ignored.
 - Record dice, cards and the players' decisions in the order in which they happened. printkit computes everything else.
-- `=` begins values from your sheet, which printkit compares with its own. `>` begins a sentence for the report. `house:` at the beginning of
-  a line accepts something that the players agreed on although it breaks the rules. All three are optional.
-- A log may stop anywhere. Without `end`, it is a game in progress.
+- `=` begins values from your sheet, which printkit compares with its own totals. `>` begins a sentence for the report. `house:` at the
+  beginning of a line accepts something that the players agreed on although it breaks the rules. The marks `=`, `>` and `house:` are
+  optional.
+- A log may stop anywhere. A log without `end` is a game in progress.
 
 The header contains:
 
@@ -94,7 +95,7 @@ The header contains:
 
 ## Shorter forms
 
-printkit writes logs in the strict form that the examples show. It also reads shorter forms if they have only one possible meaning:
+printkit writes logs in the strict form that the examples show. printkit also reads shorter forms that have only one possible meaning:
 
 | you write | printkit reads |
 |---|---|
@@ -111,12 +112,13 @@ printkit writes logs in the strict form that the examples show. It also reads sh
 | no `continue` | `continue`, if the next turn follows |
 | `force 2; enemy 4` | `enemy 4; force 2`, if the rulebook does not fix the order |
 
-If a statement has two possible meanings, printkit reports both instead of choosing one. `printkit check -v` shows each statement that it did
-not read literally.
+If a statement has two possible meanings, printkit reports both meanings instead of choosing one. `printkit check -v` shows each statement
+that printkit did not read literally.
 
 ## Typing answers in the companion
 
-`printkit log GAME` accepts the same forms and even shorter ones, because it knows the question. It writes the strict form to the log.
+`printkit log GAME` accepts these short forms and even shorter ones, because it knows which question you answer. The companion (`printkit
+log`) writes the strict form to the log.
 
 | you type | when | printkit writes |
 |---|---|---|
@@ -133,29 +135,30 @@ not read literally.
 | `QS` | the debrief in USS Lox | `continue`, and `flip QS` in the next turn |
 | only Enter | the question allows it | nothing, or the computed value |
 
-Before a question, the companion prints what has happened since the last answer and, before a choice, the board as text if it has
-changed. The line in brackets summarises the rest of the state of the game; the line below it says what the game waits for, and how many keys
-answer it, Enter included. If a die decides between two or three results, the companion shows which
-numbers lead to which result (`2 or less: 10 %, p1 is undetected`). The companion rejects a number that could belong to two answers, such as
-`3` where `escape 3` and `attack 3` are possible.
+Before a question, the companion prints what has happened since the last answer and, before a choice, the board as text if it has changed.
+The line in brackets summarises the rest of the state of the game; the next line says what the game waits for, and how many keys you need
+for the answer, Enter included. If a die decides between two or three results, the companion shows which numbers lead to which result (`2 or
+less: 10 %, p1 is undetected`). The companion rejects a number that could belong to two answers, such as `3` where `escape 3` and `attack 3`
+are possible.
 
-If both players must agree (`end-round`), the companion also asks the other player, who answers `agree` or `play on`. It skips questions whose
-answers would change nothing, such as an option in Malta Convoy that would begin in friendly waters, or a ship in SSN that is out of range of
-every torpedo.
+If both players must agree (`end-round`), the companion also asks the other player, who answers `agree` or `play on`. The companion skips
+questions whose answers would change nothing, such as an option in Malta Convoy that would begin in friendly waters, or a ship in SSN that
+is out of range of every torpedo.
 
-`?` explains the question in at most eight lines, `? more` in full, `why` explains its rule, and `odds` shows what each answer leads to. Other commands are `look`, `board` (the board
-as text, and what happened in this turn), `note TEXT`, `undo`, `undo turn 4`, `save` and `quit`.
+`?` explains the question in at most eight lines, `? more` explains it in full, `why` explains the rule behind it, and `odds` shows what
+each answer leads to. Other commands are `look`, `board` (the board as text, and what happened in this turn), `note TEXT`, `undo`, `undo
+turn 4`, `save` and `quit`.
 
 ## Face-down cards
 
-In Tonnage War, cards lie face down under names such as `c1`. If a log records both hands (`hands: open`), it may say which card a name stands
-for, as the card itself or as its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD e2=QS`, `add e4=5H`. The same is possible for a
-card that an air patrol pulls: `at-large p1=4S`. In a log that you type, this is optional. With `--dice auto`, only the player who lays the
-card can know it, so `printkit log` asks that player and records the answer.
+In Tonnage War, cards lie face down under names such as `c1`. If a log records both hands (`hands: open`), the log may say which card a name
+stands for, as the card itself or as its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD e2=QS`, `add e4=5H`. A log may also
+name a card that an air patrol pulls: `at-large p1=4S`. In a log that you type, naming the cards is optional. With `--dice auto`, only the
+player who lays a card face down can know the card, so `printkit log` asks that player and records the answer.
 
-Until the card is turned up, only its player can see it. The other side's page and `look` do not show it. Until the game is over, `check`
-and `report` do not show it either, unless you give `--reveal`. When the rules reveal the card, printkit turns it up. If the log then has a
-`reveal` with a different card, the check reports an error that names both lines.
+Until a face-down card is turned up, only its player can see the card. The other side's page and `look` do not show the card. Until the game
+is over, `check` and `report` do not show face-down cards either, unless you give `--reveal`. When the rules reveal a card, printkit turns
+the card up. If the log then has a `reveal` with a different card, the check reports an error that names both lines.
 
 """
 
@@ -206,7 +209,7 @@ _OWN_DATA = """\
 # Own values
 
 Some games let you replace the rulebook's numbers with your own: other sonars, other crews, another deck. `printkit new GAME --data`
-writes a TOML file with the current values. Change the values that you like, delete the others, and give the file to a command:
+writes a TOML file with the current values. Change the values that you like, delete the others, and name the file in a command:
 
 ```
 printkit new ssn --data > own.toml
@@ -215,8 +218,8 @@ printkit print ssn --data own.toml
 ```
 
 The log's header then contains `data: own.toml`, so that `printkit check` and `printkit report` use the same values. printkit refuses
-unknown keys and values outside their range, and names the key. The games not listed here have no such file, only rulings
-(`printkit rules GAME --rulings`).
+unknown keys and values outside the allowed range, and its message names the key. Games not listed on this page have no file of values, only
+rulings (`printkit rules GAME --rulings`).
 """
 
 
@@ -312,7 +315,7 @@ def rules_page(game: Game) -> str:
             *(f"- `{preset.name}`: {preset.blurb}\n" for preset in game.ruleset.presets),
             "\n## Rulings and options\n\n",
             "`--set KEY=VALUE` chooses an option on the command line, and `set: KEY=VALUE` in a log's header. The default of ",
-            f"the preset `{game.ruleset.presets[0].name}` is marked. If another preset has another default, that one is marked, too.\n",
+            f"the preset `{game.ruleset.presets[0].name}` is marked. If another preset has another default, the other preset's default is marked, too.\n",
             *(ruling_lines(notes.ruling_note(ruling, game.ruleset)) for ruling in game.ruleset.rulings),
         ]
     )
@@ -350,7 +353,7 @@ def gallery(games: Sequence[Game], journals: Sequence[Journal]) -> str:
         NOTICE,
         "# The diagnostics\n\n",
         "This page shows every kind of problem that `printkit check` reports, with examples from the logs that printkit is tested with. ",
-        "`printkit explain CODE` shows the same on the command line.\n",
+        "`printkit explain CODE` explains one kind of problem on the command line.\n",
     ]
     for code in CODES:
         parts.append(f"\n## {code.code}: {code.title}\n\nKind: {code.kind}. {code.text}\n")

@@ -36,39 +36,39 @@ EXPECTED = {"statement_left_out": LEFT_OUT, "statement_doubled": TWICE}
 TEXT = """\
 # One mistake
 
-These figures show how well the check finds a single mistake. printkit plays a game and writes its log. Half of the logs state totals, and
-half do not. Then one mistake is made in the log: a value is misread, or a value, statement, line or turn is left out, doubled, swapped with
-its neighbour or shifted. If the changed log still follows the rules, nobody can find the mistake; otherwise the mistake counts as caught. The
-columns are:
+The table below shows how well the check finds a single mistake. printkit plays a game and writes its log. Half of the logs state totals,
+and half do not. Then one mistake is made in each log: a value is misread, or a value, statement, line or turn is left out, doubled, swapped
+with its neighbour or shifted. If the changed log still follows the rules, nobody can find the mistake; otherwise the mistake counts as
+caught. The columns are:
 
-- `one root`: the check reports exactly one root, which is a diagnostic that does not follow from another one.
-- `in place`: this diagnostic is on the line of the mistake or in its section.
+- `one root`: the check reports exactly one root (a root is a diagnostic that does not follow from another diagnostic).
+- `in place`: the root is on the line of the mistake or in its section.
 - `gap`: of the left-out turns and paths that were caught, the share that the check reports in at most two diagnostics.
 - `rule`: of the left-out and doubled statements that were caught, the share whose first root cites the rule that an independent table
   expects (tests/support/citations.py).
 - `median s`, `95 % s`: CPU time, in seconds, of the check and its search for corrections.
-- `suspects`: the number of corrections that the check suggests. `leaves one`: the number of these corrections after which the log still
-  contains a mistake.
+- `suspects`: the number of corrections that the check suggests. `leaves one`: of the suggested corrections, the number after which the log
+  still contains a mistake.
 
 The row `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
 
-`scripts/mistakes_figures.py` writes this section. The times are those of the machine on which it ran.
+`scripts/mistakes_figures.py` writes this section. All times are those of the machine on which the script ran.
 
 | game | mistakes | caught | one root | in place | gap | rule | median s | 95 % s | suspects | leaves one |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 {rows}
 
-The next table covers the misread values that were caught. The values are changed as a tired person might misread them. Half of the numbers
-become a neighbouring number, a third become one that looks similar, and the rest become any number. Four in ten cards get another suit,
-three in ten become a neighbouring rank, and the rest become a card that looks similar or any card. The columns are:
+The next table covers the misread values that were caught. The values are changed as a tired person might misread them. Half of the misread
+numbers become a neighbouring number, a third become a number that looks similar, and the rest become any number. Of the misread cards, four
+in ten get another suit, three in ten get a neighbouring rank, and the rest become a card that looks similar or any card. The columns are:
 
 - `truth first`: how often the first suggested correction restores the original log. `in three`: how often one of the three suggested
-  corrections does.
-- `with totals`, `without`: the same for logs that state totals and for logs that do not.
-- `fit`: the median number of single changes with which the log would follow the rules. If there are more than three, nobody can tell which
-  of them is the right one.
-- `few fit`: the share of mistakes for which at most three such changes exist. `of these: in three`: for these mistakes, how often one of the
-  three suggested corrections restores the original log.
+  corrections restores the original log.
+- `with totals`, `without`: the columns `first` and `in three` once for logs that state totals and once for logs that do not.
+- `fit`: the median number of single changes with which the log would follow the rules. If more than three such changes exist, nobody can
+  tell which of them is the right one.
+- `few fit`: the share of mistakes for which at most three single changes would make the log follow the rules. `of these: in three`: for the
+  mistakes counted under `few fit`, how often one of the three suggested corrections restores the original log.
 
 | game | misread, caught | truth first | in three | with totals: first | in three | without: first | in three | fit | few fit | of these: in three |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|

@@ -23,8 +23,8 @@ LIBRARIES = ("reportlab", "weasyprint", "click", "chess", "open_spiel")
 HEAD = """# Performance
 
 `make bench` writes this page. Each section is the output of one benchmark script. Within a single run, a script alternates between the
-things that it compares, so that other load on the machine affects all of them alike. The ratios are therefore more reliable than the
-absolute rates and times, which depend on this machine. Figures in brackets are budgets; `OVER` marks a budget that was missed.
+programs that it compares, so that other load on the machine affects all of them alike. The ratios are therefore more reliable than the
+absolute rates and times, which depend on the machine. Figures in brackets are budgets; `OVER` marks a budget that was missed.
 """
 
 

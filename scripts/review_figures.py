@@ -49,38 +49,41 @@ DOCUMENT = DOCS / "review.md"
 TEXT = """\
 # One bad decision
 
-How well does the review in a report find the decision that lost a game? To measure this, printkit’s best policy plays games in which
-one decision is replaced by another legal move. That move is drawn at random, so most of these decisions cost little or nothing. The true
-cost of the replaced decision is estimated without the review, from up to a few hundred pairs of games with their own dice. In USS Lox
-and Malta Convoy the review computes costs exactly, so even the smallest cost counts in the table below.
+How well does the review in a report find the decision that lost a game? To answer this question, printkit’s best policy plays games in
+which one decision is replaced by another legal move. The other move is drawn at random, so most replaced decisions cost little or nothing.
+The true cost of the replaced decision is estimated independently of the review, from up to a few hundred pairs of games with other dice
+than those of the review. In USS Lox and Malta Convoy the review computes costs exactly, so even the smallest cost counts in the table
+below.
 
 A cost is called *significant* here if it is larger than two standard errors of the review. The columns of the table are:
 
 - `measured`: the number of logs in which the review measured a significant cost of the replaced decision.
-- `first` (after `measured`): the number of these logs in which the review names the replaced decision as the costliest of the game.
-- `truth, beyond`: the number of logs in which the true cost was significant, and also larger than two standard errors of its own
-  estimate. Whether the review measured this cost does not matter in this column.
-- `first` (after `truth, beyond`): the number of these logs in which the review names the replaced decision as the costliest of the game.
-- `5 points`, `10 points`, `20 points`: the same for logs in which the true cost was at least this many percentage points, significant or
-  not. A cell is empty if the true cost was not measured. The deep review is measured only with logs whose decision cost at least four
-  points.
-- `besides`: the number of other decisions that the review blamed in all these games.
+- `first` (after `measured`): of the logs counted under `measured`, the number in which the review names the replaced decision as the
+  costliest of the game.
+- `truth, beyond`: the number of logs in which the true cost was significant, and also larger than two standard errors of its own estimate.
+  Whether the review measured this cost does not matter in the column `truth, beyond`.
+- `first` (after `truth, beyond`): of the logs counted under `truth, beyond`, the number in which the review names the replaced decision as
+  the costliest of the game.
+- `5 points`, `10 points`, `20 points`: like `first` (after `truth, beyond`), but for logs in which the true cost was at least this many
+  percentage points, significant or not. A cell is empty if the true cost was not measured. The deep review is measured only with logs whose
+  decision cost at least four points.
+- `besides`: in all games of the row together, the number of other decisions that the review blamed.
 - `median s`, `most s`: the CPU time of a review in seconds.
 
-The review cannot judge a decision that the log does not show. Examples are the choice of a card that is laid face down, and the choice
-not to end a round. In Tonnage War it judges plays, replies and answers, but not the choice of the escort at which a
-torpedo was fired. In Malta Convoy it judges every decision, including options not taken, against the best plan for the convoy at that
-moment.
+The review cannot judge a decision that the log does not show. Decisions that a log does not show are, for example, the choice of a card
+that is laid face down, and the choice not to end a round. In Tonnage War the review judges plays, replies and answers, but not the choice
+of the escort at which a torpedo was fired. In Malta Convoy the review judges every decision, including options not taken, against the best
+plan for the convoy at that moment.
 
-A review estimates costs by rollouts: it plays the game on many times from a decision. The rollouts of a deep review use stronger
-policies, `master` for Tonnage War and `veteran` for Wolf Pack, which are as fast as the usual ones. SSN has no stronger policy for deep
+A review estimates costs by rollouts: from each decision, it plays many games to their end. The rollouts of a deep review use stronger
+policies, `master` for Tonnage War and `veteran` for Wolf Pack, which are as fast as the usual policies. SSN has no stronger policy for deep
 reviews, because its `master` takes seconds for each game. A deep review of ten games of `captain` in Tonnage War (seeds 11 to 20) blamed
-four decisions, which cost 1 to 5 percentage points. A deep review of ten games of `tactical` in Wolf Pack blamed six, which cost 2 to 9
-percentage points. In each of these two sets, four of the ten games contained a blamed decision. The reviews of the two sets took 7 and
-16 s of CPU time. A review with the usual policies blames no decision in these games, because it compares each policy with itself. The rows
-of the table were measured earlier, with the usual policies.
+four decisions, which cost 1 to 5 percentage points. A deep review of ten games of `tactical` in Wolf Pack blamed six decisions, which cost
+2 to 9 percentage points. In Tonnage War as in Wolf Pack, four of the ten games contained a blamed decision. The reviews took 7 s of CPU
+time for the ten games of Tonnage War and 16 s for those of Wolf Pack. A review with the usual policies blames no decision in games of these
+policies, because it compares each policy with itself. The rows of the table were measured earlier, with the usual policies.
 
-`scripts/review_figures.py` updates the table one row at a time. It ran on a busy machine, with rules and policies compiled
+`scripts/review_figures.py` updates the table one row at a time. The script ran on a busy machine, with rules and policies compiled
 (scripts/compiled.py). Compilation changes only the times.
 
 | game | review | logs | measured | first | truth, beyond | first | 5 points | 10 points | 20 points | besides | median s | most s |

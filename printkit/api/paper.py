@@ -6,6 +6,7 @@ The room ``paper`` of a game imports this module, :mod:`printkit.api.drawing` an
 from __future__ import annotations
 
 from printkit.press.blocks import (
+    ROSE,
     Align,
     Bars,
     Block,
@@ -41,6 +42,7 @@ from printkit.press.blocks import (
     QuickStart,
     RollRow,
     RollTable,
+    Route,
     RulesSection,
     ShipBoxes,
     ShipRow,
@@ -98,6 +100,7 @@ from printkit.press.pieces import (
 
 __all__ = [
     "POKER",
+    "ROSE",
     "Align",
     "Back",
     "BackPattern",
@@ -155,6 +158,7 @@ __all__ = [
     "QuickStart",
     "RollRow",
     "RollTable",
+    "Route",
     "RulesSection",
     "Sheet",
     "ShipBoxes",

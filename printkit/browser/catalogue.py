@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _MEAN = "mean"
 """A row of an odds table whose outcome begins with this word holds an expected value instead of a probability. If any
-other row has a value above 1, no row of its table is taken for a probability.
+other row of a table has a value above 1, none of the table's values is shown as a probability.
 """
 
 

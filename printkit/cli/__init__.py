@@ -196,9 +196,9 @@ def _ignore_interruption() -> None:
 
 
 def _last_resort(error: Exception) -> int:
-    """Report an exception that no command handled (a missing library, a file that cannot be read or written, or a fault of
-    printkit) and return the
-    exit code."""
+    """Report an exception that no command handled and return the exit code. Such an exception is a missing library, a
+    file that cannot be read or written, or a fault of printkit.
+    """
     from printkit.cli.support import machine
     from printkit.cli.support.common import Failure, MissingDependency, unavailable
     from printkit.games import GameUnavailable

@@ -1,4 +1,6 @@
-"""Drops from a drawing what lies outside the part of it that is shown, so that its file is smaller and looks the same."""
+"""Removes everything from a drawing that lies outside the part that is shown, so that the file is smaller and looks the
+same.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ _STROKE = 1.0
 
 
 def cropped(items: Iterable[Item], shown: Box, measure: Measure) -> tuple[Item, ...]:
-    """Return the items without those, and without those separate outlines of a path, that lie outside ``shown``.
+    """Return the items that do not lie outside ``shown``. Of a path with several outlines, those that lie outside are
+    left out, too.
 
     What a clip of a group hides is dropped, too. Rotated groups and stencils are kept whole.
     """

@@ -58,7 +58,7 @@ class Role(Enum):
 
 
 class Ink(Role):
-    """The colours by role. PAPER is the white of the sheet, for covering what lies below."""
+    """The colours by role. The ink PAPER is the white of the sheet, for covering what lies below."""
 
     INK = "ink"
     NAVY = "navy"
@@ -85,7 +85,7 @@ class Pattern(Role):
 
 
 class Weight(Role):
-    """Line widths by role; the theme defines them in mm. HAIR is for the grids of charts."""
+    """Line widths by role; the theme defines them in mm. The width HAIR is for the grids of charts."""
 
     HAIR = "hair"
     CROP = "crop"
@@ -385,7 +385,9 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Stencil:
-    """A drawing that is stored only once in a file, however often it is placed. Its ``key`` is unique for its content."""
+    """A drawing that is stored only once in a file, however often it is placed. The ``key`` identifies the content:
+    stencils with different content have different keys.
+    """
 
     key: str
     width: float

@@ -243,7 +243,9 @@ class _Writer:
         return RunPart("rect", place, lambda: f"M{n[x]} {n[y]}H{n[x + width]}V{n[y + height]}H{n[x]}Z")
 
     def _use(self, use: Use, frame: _Frame) -> Iterator[tuple[None, RunPart, Box]]:
-        """Yield the parts of a library symbol, in the symbol's own units under a transform."""
+        """Yield the parts of a library symbol. The parts keep the symbol's own units, which a transform scales to the
+        picture.
+        """
         found, n = symbol(use.symbol), self.number
         ink = Ink.PAPER if use.on_plate else use.fill
         scale = use.scale * frame.scale

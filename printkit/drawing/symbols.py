@@ -81,6 +81,9 @@ _MARKS: dict[str, str] = {
     "periscope": "M -.1 .5 V -.26 C -.1 -.42 0 -.5 .14 -.5 H .34 V -.26 H .18 C .13 -.26 .1 -.22 .1 -.16 V .5 Z",
 }
 
+STROKES = frozenset(("cross", "slash", "tick"))
+"""Symbols that consist of strokes. They are filled even in mono, because an outline of a stroke is hard to see."""
+
 _PIP = 0.09
 _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),

@@ -302,5 +302,5 @@ class Given:
         for entry in self.all(verb):
             for value in entry.values:
                 if value.key == key:
-                    return self.within(value, rule, low, high, f"{key} of {verb}")
+                    return self.within(value, rule, low, high, f"`{key}` of {verb}")
         return default

@@ -15,8 +15,8 @@ from printkit.journal.course import Event, Record, Section
 
 
 class Area(NamedTuple):
-    """A named area of the board's drawing: its box in mm, and words that describe what is there. Entries of the feed refer to its
-    ``id``.
+    """A named area of the board's drawing: its box in mm, and words that describe what is there. Entries of the feed
+    refer to the area by its ``id``.
     """
 
     id: str

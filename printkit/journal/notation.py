@@ -54,7 +54,7 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key that only this game has. ``ruling`` names the setting that it sets (may be empty).
+    """A header key that only this game has. ``ruling`` names the setting that the key sets (may be empty).
 
     ``loads`` is set if the key names a file, relative to the log: ``loads(ruleset, text, name)`` returns the
     ruleset with the values of that file, or raises :class:`~printkit.table.rules.DataError`.
@@ -146,7 +146,8 @@ class FreeOrder(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The rules to cite for problems that belong to no single question; if one is None, the current question's rule is cited.
+    """The rules to cite for problems that belong to no single question. For a field that is None, the current
+    question's rule is cited.
 
     ``die`` and ``card``: an impossible value. ``end``: the log continues after the end of the game, or says ``end`` too early.
     ``order``: a side acts before the side whose turn it is. ``twice``: a choice is repeated where dice or cards are expected.
@@ -160,7 +161,8 @@ class Citations(NamedTuple):
 
 
 class Explanations(NamedTuple):
-    """Functions with which a game explains its results; None if it does not explain them.
+    """Functions with which a game explains its results. A field is None if the game does not explain results of that
+    kind.
 
     ``ending(state)`` returns how the game ended, with the rule. ``reckoned(name, value, state, before, told)`` returns the calculation
     of a total or a number of dice (``3 + 2 carriers``) if it gives ``value`` in ``state`` or in a state ``before``; otherwise an empty

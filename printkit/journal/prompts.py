@@ -25,8 +25,8 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A set of legal answers: each is ``before``, then one of ``cards`` (if there are any), then one of ``behind``. All combinations are
-    legal.
+    """A set of legal answers. Each answer consists of ``before``, one of ``cards`` (if there are any) and one of
+    ``behind``, in this order. All combinations are legal.
     """
 
     before: str = ""
@@ -85,8 +85,8 @@ class Laid(NamedTuple):
 
 
 class Prompts(NamedTuple):
-    """How the companion asks a game's open questions, and the game's own words for the companion's messages. A game defines it as
-    ``PROMPTS`` in its module ``prompts``.
+    """How the companion asks a game's open questions, and the game's own words for the companion's messages. A game
+    defines its prompts as ``PROMPTS`` in its module ``prompts``.
 
     - ``offers``: the possible answers, without secrets of one side; empty: the question is skipped with an
       empty answer; None: the verb's own form describes the answer.

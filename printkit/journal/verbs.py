@@ -51,8 +51,8 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """An act that the rules did not ask for. ``value`` is the verb's value as a decision (None if it has none), ``answers`` are its dice
-    or cards, ``side`` is the side that acted.
+    """Something that a player did although no question of the rules asked for it. ``value`` is the verb's value as a
+    decision (None if the verb takes no value), ``answers`` are its dice or cards, ``side`` is the side that acted.
     """
 
     verb: str
@@ -101,7 +101,8 @@ class FaceDown(NamedTuple):
 
 
 class JournalColumn(NamedTuple):
-    """A column of the journal page for a verb's values. In a PDF form it is also the field that is read back.
+    """A column of the journal page for a verb's values. In a PDF form, the box of the column is also the field that is
+    read back.
 
     ``weight`` is its share of the page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is
     the number of boxes for several values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for
@@ -244,7 +245,9 @@ class OneOf(DecisionVerb):
 
 
 class Number(DecisionVerb):
-    """A verb for the choice of a number. If ``header`` is True, it is answered at setup and written in the header (``ocean: 4``)."""
+    """A verb for the choice of a number. If ``header`` is True, the question is answered at setup, and the number is
+    written in the header (``ocean: 4``).
+    """
 
     form: str = ""
     _: KW_ONLY
@@ -362,7 +365,9 @@ Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed |
 
 
 def form_of(verb: Verb) -> str:
-    """Return the form of the verb's values for help texts, such as ``5``, ``3C 4S`` or ``evade|decoy``; empty if it takes none."""
+    """Return the form of the verb's values for help texts, such as ``5``, ``3C 4S`` or ``evade|decoy``; empty if the
+    verb takes no values.
+    """
     match verb:
         case Bare():
             return ""

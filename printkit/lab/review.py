@@ -227,8 +227,8 @@ class Player:
         return after
 
     def _turn(self, state: Hashable, table: SeatedTable, number: int, at: int) -> Hashable:
-        """Play one more turn of a rollout; return the state after it. The turn has random numbers of its own, so both games of a pair get
-        the same dice in it, even if they differ.
+        """Play one more turn of a rollout; return the state after it. Each turn has random numbers of its own, so the
+        two games of a pair get the same dice in a turn even if they have taken different courses.
         """
         table.reseed(_stream(number, at))
         self._count()
@@ -417,7 +417,9 @@ def _halved(
 def _costlier_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Return the half of the decisions with the highest cost so far, costliest first; with ``most``, so many decisions instead of half."""
+    """Return the half of the decisions with the highest cost so far, costliest first. If ``most`` is given, return that
+    many decisions instead of half.
+    """
     ranked = sorted(
         ((d, t) for d, t in left if any(t.differences)), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
     )
@@ -425,8 +427,8 @@ def _costlier_half(
 
 
 def _looked_at(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
-    """Return at most ``most`` of the decisions, to examine them. Those with the highest weight come first; of equal weight, they are spread
-    evenly over the game.
+    """Return at most ``most`` of the decisions, to be examined. Decisions with the highest weight come first; decisions
+    of equal weight are spread evenly over the game.
     """
     found: list[DoubtedDecision] = []
     for weight in sorted({d.spot.weight for d in doubts}, reverse=True):

@@ -136,7 +136,7 @@ def accessible_html(kit: Kit, sheet: Sheet) -> str:
 def _fields(sheet: Sheet) -> dict[str, FormField]:
     """Return the form fields of the printed sheet by name, with their kinds and the labels that screen readers say."""
     paper = A4.landscape if sheet.landscape else A4.portrait
-    pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table), paper)
+    pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table, joins=sheet.joins), paper)
     return {item.name: item for page in pages for item in page if isinstance(item, FormField)}
 
 
@@ -378,7 +378,10 @@ class _Writer:
     def _write_table(self, table: WriteTable) -> str:
         heads = [_text(column.head) + _small(column.word) + _small(column.hint) for column in table.columns]
         numbered = [_text(table.number)] if table.number else []
-        rows = (self._line(table, line) for line in range(table.first, table.first + table.lines))
+        rows = [self._line(table, line) for line in range(table.first, table.first + table.lines)]
+        if table.example:
+            first, *rest = ["e.g."] * len(numbered) + [*table.example]
+            rows.insert(0, _row(_text(first), map(_text, rest)))
         return _table(_groups(table) + _head([*numbered, *heads]), rows, _text(table.tip))
 
     def _line(self, table: WriteTable, line: int) -> str:
@@ -481,6 +484,8 @@ def _mat(mat: Mat) -> Iterator[str]:
         yield f"<p>{_text(mat.above)}</p>"
     for row in mat.rows:
         yield _list(map(_space, row))
+    if mat.routes:
+        yield _list(_text(f"{each.start} → {each.end}: {each.label}") for each in mat.routes)
     if mat.below:
         yield f"<p>{_text(mat.below)}</p>"
 

@@ -20,6 +20,7 @@ from enum import Enum
 from typing import NamedTuple, Protocol
 
 from printkit.drawing import Ink, Pattern
+from printkit.press.blocks_board import ROSE as ROSE
 from printkit.press.blocks_board import Drawing as Drawing
 from printkit.press.blocks_board import FlowArrow as FlowArrow
 from printkit.press.blocks_board import Flowchart as Flowchart
@@ -28,6 +29,7 @@ from printkit.press.blocks_board import Illustration as Illustration
 from printkit.press.blocks_board import Mat as Mat
 from printkit.press.blocks_board import Matrix as Matrix
 from printkit.press.blocks_board import QuickStart as QuickStart
+from printkit.press.blocks_board import Route as Route
 from printkit.press.blocks_board import Space as Space
 from printkit.press.blocks_board import StartPanel as StartPanel
 from printkit.press.blocks_board import TurnStep as TurnStep
@@ -67,7 +69,9 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Blocks side by side. ``weights`` divide the width among them; if empty, all have the same width."""
+    """Blocks side by side. ``weights`` divide the width among the blocks; if ``weights`` is empty, all blocks have the
+    same width.
+    """
 
     blocks: tuple[Block, ...]
     weights: tuple[float, ...] = ()
@@ -76,9 +80,9 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A section of a sheet with a head: title on the left, rule IDs on the right, a line above. Without a title it has no head.
-    ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a disc before the title,
-    followed by an arrow.
+    """A section of a sheet with a head: title on the left, rule IDs on the right, a line above. A panel without a title
+    has no head. ``boxed`` draws a frame. ``step`` is a number for panels that are used in order; it is printed in a
+    disc before the title, followed by an arrow.
     """
 
     title: str
@@ -91,7 +95,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """Starts a new page. It may only be used at the top level of a sheet."""
+    """Starts a new page. A page break may only be used at the top level of a sheet."""
 
 
 # --- to read
@@ -99,7 +103,7 @@ class PageBreak:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Paragraphs of running text. ``quiet`` prints them in slate (grey), as less important."""
+    """Paragraphs of running text. ``quiet`` prints the paragraphs in slate (grey), because they are less important."""
 
     paragraphs: tuple[str, ...]
     quiet: bool = False
@@ -187,7 +191,9 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class ExampleHand:
-    """A few small cards that illustrate an example. ``cards`` are pairs of rank and suit symbol; the first may be the ship."""
+    """A few small cards that illustrate an example. ``cards`` are pairs of rank and suit symbol; the first card may
+    stand for the ship.
+    """
 
     title: str
     cards: tuple[tuple[str, str], ...]
@@ -258,8 +264,8 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A tick box with its text. ``boxes`` is the number of small numbered boxes that follow, for counting turns; ``detail`` is
-    printed below.
+    """A tick box with its text. ``boxes`` is the number of small numbered boxes that follow, for counting turns;
+    ``detail`` is printed below the text.
     """
 
     text: str
@@ -271,7 +277,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """Tick boxes in one or more columns. ``name`` is the prefix of their field names."""
+    """Tick boxes in one or more columns. ``name`` is the prefix of the names of the boxes' form fields."""
 
     checks: tuple[Check, ...]
     name: str
@@ -280,8 +286,8 @@ class Checks:
 
 @dataclass(frozen=True, slots=True)
 class TrackBracket:
-    """A bracket with a text under the boxes labelled ``first`` to ``last`` of a track. It is ``dashed`` if it applies only
-    sometimes.
+    """A bracket with a text under the boxes labelled ``first`` to ``last`` of a track. The bracket is ``dashed`` if it
+    applies only sometimes.
     """
 
     first: str
@@ -366,8 +372,8 @@ class ShipBoxes:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in. ``verb`` is the word that the log uses, and the column's head unless ``label`` gives
-    another.
+    """A column of a table to fill in. ``verb`` is the word that the log uses, and the column's head unless ``label``
+    gives another head.
 
     Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
     the cell for several dice or cards; ``tick`` makes it a tick box; ``hint`` is printed under the head.
@@ -421,13 +427,15 @@ def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "")
 
 @dataclass(frozen=True, slots=True)
 class WriteTable:
-    """Lines to fill in, numbered from ``first``. If it may ``flow``, a long table continues on the next page with its head
-    repeated.
+    """Lines to fill in, numbered from ``first``. If the table may ``flow``, it continues on the next page, with its
+    head repeated.
 
     ``number`` is the head of the column of line numbers; without it there is no such column. Rows are at least 7 mm high and
     grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are already filled in: line number,
     verb, text. Every ``heavy``-th line has a heavier rule below it. If ``sides`` take turns from line to line, a strip at the
-    left edge shows each line's side in its ink and pattern. ``tip`` is what a screen reader says before a line's number.
+    left edge shows each line's side in its ink and pattern. ``bands`` gives groups of columns that belong to a side its name,
+    ink and pattern, for a band over their heads. ``example`` is a filled-in line before the first, with a text for each column.
+    ``tip`` is what a screen reader says before a line's number.
     """
 
     name: str
@@ -441,6 +449,8 @@ class WriteTable:
     tip: str = ""
     heavy: int = 5
     sides: tuple[tuple[Ink, Pattern], ...] = ()
+    bands: tuple[tuple[str, Ink, Pattern], ...] = ()
+    example: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -502,8 +512,8 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return the box at the foot of a sheet that lists the optional rules in force and every ruling that differs from the
-    game's default preset. It is empty if none differs.
+    """Return the box at the foot of a sheet that lists the optional rules in force and every ruling that differs from
+    the game's default preset. If none differs, the box is empty.
     """
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]

@@ -12,10 +12,11 @@ from printkit.press.pieces import CardScene
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in it, ``number`` is
-    printed before its label. ``leads`` draws an arrow to the next space. ``offset`` shows a second card that half covers the
-    first (an attack and its boat). ``deck`` names the deck that lies there at the start of a game. A ``scene`` is a picture that
-    takes the place of the large icon; the icon is then a badge in its corner.
+    """A space for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in the space,
+    ``number`` is printed before the label. ``leads`` draws an arrow to the next space. ``offset`` shows a second card
+    that half covers the first (an attack and its boat). ``deck`` names the deck that lies on the space at the start of
+    a game. A ``scene`` is a picture that takes the place of the large icon; the icon is then a badge in its corner. A space with an ``ornament`` is a part of the sea:
+    this prop or far vessel or a compass rose (``ROSE``) is drawn on it, its number stands in the corner, and its label is not printed.
     """
 
     label: str
@@ -27,14 +28,35 @@ class Space:
     offset: str = ""
     deck: str = ""
     scene: CardScene | None = None
+    ornament: str = ""
+
+
+ROSE = "compass-rose"
+"""The ``ornament`` of a space on which a compass rose is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A line between two rows of a mat, from the space with the number ``start`` to that with the number ``end``, with an arrow
+    at its end and a ``label`` at its start. ``leaves`` and ``enters`` say where it begins and ends, as shares of the widths of
+    these spaces.
+    """
+
+    start: str
+    end: str
+    label: str
+    leaves: float = 0.5
+    enters: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces are at
-    least ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger. ``above`` and
-    ``below`` name the sheets of the same mat that are placed there. ``ink`` and ``pattern`` are those of the side that uses the
-    mat.
+    """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces
+    are at least ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger.
+    ``above`` and ``below`` say what to do with the strip of sea there, at which another sheet joins: one of two sheets loses it, up to the
+    trim line (a strip above is then ``trimmed``), the other keeps it under the first. ``routes`` lead from step to step.
+    ``ink`` and
+    ``pattern`` are those of the side that uses the mat.
     """
 
     rows: tuple[tuple[Space, ...], ...]
@@ -46,6 +68,9 @@ class Mat:
     ink: Ink = Ink.NAVY
     pattern: Pattern = Pattern.LINES
     sleeve: float = 2.5
+    overlap: str = ""
+    trimmed: bool = False
+    routes: tuple[Route, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +86,21 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class TurnStrip:
-    """The steps of a turn as numbered arrows from left to right."""
+    """The steps of a turn as numbered arrows from left to right. Each arrow has a place for a ``marker``, given as its
+    width and height in mm.
+    """
 
     steps: tuple[TurnStep, ...]
     lead: str = ""
     height: float = 18.0
+    marker: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """Pictures of vessels to mark off, one box each; marking off ``goal`` of them wins the game. The boxes after these are
-    dashed: they are for a longer game. ``notes`` label a box: ``(("3", "short game"),)``.
+    """Pictures of vessels to mark off, one box each; marking off ``goal`` of them wins the game. The boxes after the
+    goal are dashed, because they are needed only in a longer game. ``notes`` label a box: ``(("3", "short game"),)``. With a ``fits``, the width and
+    height of a marker in mm, a box is only so large that the marker covers it.
     """
 
     name: str
@@ -82,12 +111,13 @@ class VesselTrack:
     notes: tuple[tuple[str, str], ...] = ()
     height: float = 18.0
     per_row: int = 6
+    fits: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
     """A picture as wide as the available space, from ``height`` to ``most`` mm high, with ``caption`` below it. With a
-    ``height`` of 0 it is drawn only if the rest of the page leaves room for it.
+    ``height`` of 0, the picture is drawn only if the rest of the page leaves room for it.
     """
 
     scene: CardScene
@@ -98,7 +128,7 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A diagram drawn by the game, in mm from its top left corner. It is scaled up to fill its place."""
+    """A diagram drawn by the game, in mm from its top left corner. The diagram is scaled up to fill its place."""
 
     width: float
     height: float
@@ -162,7 +192,7 @@ class Matrix:
 @dataclass(frozen=True, slots=True)
 class FlowNode:
     """A box of a flowchart. (x, y) is its centre, from 0 to 1 across and down the chart. ``shape`` is ``step``, ``question`` or
-    ``end``.
+    ``end``. ``cites`` are rule IDs, in small type at its foot.
     """
 
     name: str
@@ -173,12 +203,13 @@ class FlowNode:
     text: str = ""
     shape: str = "step"
     ink: Ink = Ink.NAVY
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FlowArrow:
-    """An arrow of a flowchart, from a side of one node to a side of another; sides are n, e, s, w. ``label`` is printed at its
-    start.
+    """An arrow of a flowchart, from a side of one node to a side of another; sides are n, e, s, w. ``label`` is printed
+    at the start of the arrow.
     """
 
     start: str

@@ -92,8 +92,8 @@ def _aids(deck: Deck, behind: CardSize, style: BackStyle) -> list[ImposedPiece]:
 
 
 def _frame(deck: Deck) -> Item:
-    """Return the frame of a player aid, which no other card of the deck has: between the text and the trim line, as far from the
-    trim line as a cut may be off. It is not printed in the ink mode ``low``.
+    """Return the frame that distinguishes a player aid from the deck's other cards. The frame lies between the text and
+    the trim line, far enough from the trim line for an inaccurate cut. It is not printed in the ink mode ``low``.
     """
     inside = Box(0, 0, deck.size.width, deck.size.height).grown(-_FRAME_INSET)
     return Rect(*inside, Style(stroke=deck.back.ink, weight=_FRAME, tint=True), deck.size.radius - 1.0)
@@ -106,7 +106,9 @@ def _aid_back(back: Back) -> Back:
 
 
 def fixed_grid(decks: Sequence[Deck], job: Job) -> CellGrid | None:
-    """Return the grid of card positions that the cutting machine's templates require; None if the job uses no machine."""
+    """Return the grid of card positions that the cutting machine's templates require; None if the job uses no cutting
+    machine.
+    """
     if not job.machine:
         return None
     from printkit.press.page.silhouette import grid_of

@@ -54,10 +54,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A page before title, rulers and foot line are added, and settings for adding them. It has ``cuts`` if something is cut
-    out of it. Drafts with the same ``leaf`` may be printed back to back. ``on_table`` drafts have the margins of a mat.
-    ``machine`` is the size of cards that a cutting machine cuts. A ``poster`` has no title band. ``whole`` rulers are as long
-    as the page allows.
+    """A page before title, rulers and foot line are added, and settings for adding them. It has ``cuts`` if something
+    is cut out of it. Drafts with the same ``leaf`` may be printed back to back. ``on_table`` drafts have the margins of
+    a mat; a draft that ``joins`` another has its title in the foot. ``machine`` is the size of cards that a cutting
+    machine cuts. A ``poster`` has no title band. ``whole`` rulers are as long as the page allows.
     """
 
     page: Page
@@ -65,6 +65,7 @@ class _Draft:
     leaf: object = None
     tight: bool = False
     on_table: bool = False
+    joins: bool = False
     machine: CardSize | None = None
     poster: bool = False
     whole: bool = False
@@ -88,7 +89,7 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
             yield _Draft(page, leaf=(sheet.name, None))
         return
     paper = job.paper.landscape if sheet.landscape and not job.narrow else job.paper.portrait
-    box = sheet_box(paper, on_table=sheet.on_table)
+    box = sheet_box(paper, on_table=sheet.on_table, joins=sheet.joins)
     try:
         blocks = sheet.blocks
         if job.narrow:
@@ -101,7 +102,10 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
     for number, items in enumerate(pages):
         page = Page(paper.width, paper.height, tuple(items), title=sheet.title, stem=sheet.name)
         yield _Draft(
-            page, leaf=(sheet.leaf or sheet.name, number if sheet.on_table else None), on_table=sheet.on_table
+            page,
+            leaf=(sheet.leaf or sheet.name, number if sheet.on_table else None),
+            on_table=sheet.on_table,
+            joins=sheet.joins,
         )
 
 
@@ -231,7 +235,7 @@ def _contents(
 
 
 def _boxes(content: TuckBox | CardTray, job: Job, made: Layouts) -> list[Page]:
-    """Return the pages of a tuck box or a tray, with the cover's picture on its sides."""
+    """Return the pages of a tuck box or a tray, with a picture on its sides."""
     thin = job.ink is InkMode.LOW
     if isinstance(content, TuckBox):
         from printkit.press.faces.boxes import box_pages
@@ -239,7 +243,8 @@ def _boxes(content: TuckBox | CardTray, job: Job, made: Layouts) -> list[Page]:
         return box_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=made.poster)
     from printkit.press.faces.tray import tray_pages
 
-    return tray_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=made.poster)
+    scene = content.scene or made.poster
+    return tray_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=scene)
 
 
 def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
@@ -346,7 +351,7 @@ def _blank(front: _Draft) -> _Draft:
 
 
 def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
-    """Return the draft as a finished page with title, rulers and foot line. A blank page stays blank."""
+    """Return a page draft as a finished page with title, rulers and foot line. A blank page stays blank."""
     if draft.page.side is PageSide.BLANK:
         return draft.page
     if job.large:
@@ -354,7 +359,12 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
 
         return dress_large(draft.page, imprint, number, total)
     if draft.cuts is None:
-        kinds = {"on_table": draft.on_table, "poster": draft.poster, "whole": draft.whole}
+        kinds = {
+            "on_table": draft.on_table,
+            "joins": draft.joins,
+            "poster": draft.poster,
+            "whole": draft.whole,
+        }
         return dress_sheet(draft.page, imprint, number, total, **kinds)
     if draft.machine is not None:
         from printkit.press.page.silhouette import dress_machine

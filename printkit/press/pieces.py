@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Suit(Enum):
-    """A suit of cards; the value is the name of its symbol. JOKER is drawn as a star."""
+    """A suit of cards; the value is the name of its symbol. The suit JOKER is drawn as a star."""
 
     CLUBS = "suit-clubs"
     DIAMONDS = "suit-diamonds"
@@ -39,8 +39,8 @@ class Suit(Enum):
 
 
 class Frame(Enum):
-    """The shape of the plate behind a card's icon, by which the sides are told apart. OPEN is a ring, for a card without a
-    function.
+    """The shape of the plate behind a card's icon, by which the sides are told apart. The frame OPEN is a ring, for a
+    card without a function.
     """
 
     DISC = "disc"
@@ -70,7 +70,9 @@ class Light(Enum):
 
 
 class Plight(Enum):
-    """The condition of a vessel in a picture. GHOST draws only its outline, because it is half hidden or not really there."""
+    """The condition of a vessel in a picture. For a GHOST, only the vessel's outline is drawn, because the vessel is
+    half hidden or not really there.
+    """
 
     WHOLE = "whole"
     SMOKING = "smoking"
@@ -81,9 +83,9 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture: ``length`` mm long, ``right`` mm to the right of the centre and ``rise`` mm above its
-    level. ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat that is
-    placed below its level looks nearer. ``turn`` is its clockwise rotation in degrees.
+    """An object in a card's picture: ``length`` mm long, ``right`` mm to the right of the centre and ``rise`` mm above
+    its level. ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object
+    afloat looks nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
     """
 
     symbol: str
@@ -132,12 +134,13 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The front of a card. Its left edge stays visible when a player holds a fan of cards: ``number``, the most important
-    figure, above the function's ``icon``. ``icon`` is a symbol on a plate of ``frame``'s shape; ``plus`` is a second figure.
-    ``index`` and ``suit`` are printed small below, so that the deck can be used as ordinary playing cards; without ``index``
-    the number is the rank. ``effect`` is one or two sentences, ``when`` says when the card may be played, ``cite`` gives the
-    rule IDs at the foot; ``foot`` is printed there on the right (the card's code in a log, or the number of a copy). A
-    ``spare`` card is not needed under the rulings in force: it is printed only if it needs no extra sheet.
+    """The front of a card. The left edge of the card stays visible when a player holds a fan of cards. It shows
+    ``number``, the most important figure, above the function's ``icon``. ``icon`` is a symbol on a plate of ``frame``'s
+    shape; ``plus`` is a second figure. ``index`` and ``suit`` are printed small below, so that the deck can be used as
+    ordinary playing cards; without ``index`` the number is the rank. ``effect`` is one or two sentences, ``when`` says
+    when the card may be played, ``cite`` gives the rule IDs at the foot; ``foot`` is printed at the foot on the right
+    (the card's code in a log, or the number of a copy). A ``spare`` card is not needed under the rulings in force: it
+    is printed only if it needs no extra sheet.
     """
 
     name: str
@@ -161,7 +164,7 @@ class Card:
 
 
 class BackPattern(Enum):
-    """The pattern that fills a card back. Each deck of a game has a different one."""
+    """The pattern that fills a card back. Each deck of a game has a different pattern."""
 
     WAVES = "waves"
     LATTICE = "lattice"
@@ -240,9 +243,10 @@ class CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter at its true size. ``keel`` draws the keel line and the bow triangle, with the bow to the right on both sides.
-    ``measured`` prints the outline and the centre dot, from which players measure distances on the table. A marker, from which
-    nothing is measured, has neither: its edge is white, so that a slightly inaccurate cut does not show.
+    """A counter at its true size. ``keel`` draws the keel line and the bow triangle, with the bow to the right on both
+    sides. ``measured`` prints the outline and the centre dot, from which players measure distances on the table. A
+    marker, from which nothing is measured, has no outline and no dot; its edge is white, so that a slightly inaccurate
+    cut does not show.
     """
 
     name: str
@@ -266,9 +270,9 @@ class CounterSet:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A card or strip at its true size with art that the game draws itself, in mm from its top left corner. ``blocks`` are laid
-    out over the art as on a sheet, a few mm inside the trim line. ``behind`` is another tool of the same size, printed on its
-    back.
+    """A card or strip at its true size with art that the game draws itself, in mm from its top left corner. ``blocks``
+    are laid out over the art as on a sheet, a few mm inside the trim line. ``behind`` is another tool of the same size,
+    printed on the back of this tool.
     """
 
     name: str
@@ -293,8 +297,8 @@ class ToolSet:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A page to write on or to read, as blocks in order of play. Cards are laid on a sheet that is ``on_table``: it has a thin
-    title band and margins as narrow as printers allow, and nothing is printed on its back. Sheets with the same ``leaf`` may be
-    printed back to back.
+    title band and margins as narrow as printers allow, and nothing is printed on its back. If it ``joins`` another sheet at its
+    upper edge, its title is in the foot. Sheets with the same ``leaf`` may be printed back to back.
     """
 
     name: str
@@ -303,6 +307,7 @@ class Sheet:
     landscape: bool = False
     on_table: bool = False
     leaf: str = ""
+    joins: bool = False
 
 
 CALIPER = 0.3
@@ -311,7 +316,9 @@ CALIPER = 0.3
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A folding box for a deck. Its size is computed from the thickness of the printed cards, the deck's ``aids`` included."""
+    """A folding box for a deck. The size of the box is computed from the thickness of the printed cards, including the
+    deck's ``aids``.
+    """
 
     name: str
     title: str
@@ -323,11 +330,14 @@ class TuckBox:
 
 @dataclass(frozen=True, slots=True)
 class CardTray:
-    """A tray in which several decks of one size stand upright, with a divider before each."""
+    """A tray in which several decks of one size stand upright, with a divider before each. ``scene`` is the picture on its long
+    walls; without one they have the cover's.
+    """
 
     name: str
     title: str
     decks: tuple[Deck, ...]
+    scene: CardScene | None = None
 
 
 def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
@@ -355,14 +365,16 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A page for testing paper, scale and backs before the whole kit is printed. The press puts a card and a counter of the kit
-    on it, both with their backs.
+    """A page for testing paper, scale and backs before the whole kit is printed. The press puts a card and a counter of
+    the kit on the proof page, both with their backs.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """An envelope for the small pieces of a game, cut and folded from one sheet. ``scene`` is the picture on its front."""
+    """An envelope for the small pieces of a game, cut and folded from one sheet. ``scene`` is the picture on the front
+    of the envelope.
+    """
 
     name: str
     title: str
@@ -374,9 +386,9 @@ Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover | Pro
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What ``--part NAME`` prints: decks, counters, tools or sheets, in order. ``made`` is a tuple of them, or a function that
-    returns one. ``again`` says what has to be printed again for every game; it is empty if the part is printed only once.
-    ``shares`` names the previous part if both are printed on the same pages.
+    """What ``--part NAME`` prints: decks, counters, tools or sheets, in order. ``made`` is a tuple of these pieces, or
+    a function that returns such a tuple. ``again`` says what has to be printed again for every game; it is empty if the
+    part is printed only once. ``shares`` names the previous part if both are printed on the same pages.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Errors in making a report that the log did not cause."""
+"""Exceptions for reports that cannot be made although the log is not to blame."""
 
 from __future__ import annotations
 

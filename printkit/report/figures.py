@@ -57,8 +57,8 @@ def _review(made: Report) -> dict[str, Figure] | None:
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """Yield the story's passages in order, each with the log lines of the sections that it covers: those after the passage before it, up to
-    its own.
+    """Yield the story's passages in order, each with the log lines of the sections that it covers: the sections after
+    the previous passage, up to the passage's own section.
     """
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)

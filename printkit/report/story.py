@@ -53,8 +53,8 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event that the story tells: its kind, its position in the game, the statements of the log that prove it, its values, and its tags,
-    by which a phrase is chosen for it. Raises :class:`NoFact` if no statement is given.
+    """An event that the story tells: its kind, its position in the game, the statements of the log that prove it, its
+    values, and the tags by which a phrase is chosen for it. Raises :class:`NoFact` if no statement is given.
     """
 
     kind: str
@@ -121,8 +121,8 @@ for each vessel that is mentioned again.
 
 
 def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
-    """Return a placeholder for ``n`` invented names, to be put after the words for the ships. A report with names shows `` (*Aurora*)``
-    there, any other nothing.
+    """Return a placeholder for ``n`` invented names, to be put after the words for the ships. A report with names shows
+    them in place of this text, such as `` (*Aurora*)``; any other report shows nothing.
 
     ``keys``: one key for each vessel, which has the same name wherever its key is used again.
     """
@@ -136,9 +136,9 @@ without names, and the words to put before the name, if there are any.
 
 
 def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
-    """Return a placeholder for the name of one particular vessel. A report with names shows the name there (``*U 5101*``), any other the
-    words ``otherwise`` (``the novice boat``). If ``otherwise`` is empty, the name is put in brackets, after words that the text already
-    has: `` (*U 5101*)``.
+    """Return a placeholder for the name of one particular vessel. A report with names shows the name in place of this
+    text (``*U 5101*``), any other report the words ``otherwise`` (``the novice boat``). If ``otherwise`` is empty, the
+    name is put in brackets, after words that the text already has: `` (*U 5101*)``.
 
     ``before`` are words that stand only before the name: ``the tanker *Farsund*``, without names ``a tanker``.
     """
@@ -155,8 +155,9 @@ def begun(text: str) -> str:
 
 
 class TurningPoint(NamedTuple):
-    """A turning point of the game: when it happened, how large it was (``−5.9 points``), and why. ``picture`` is a small
-    drawing beside it."""
+    """A turning point of the game: when it happened, how large it was (``−5.9 points``), and why. ``picture`` is a
+    small drawing beside the text.
+    """
 
     when: str
     swing: str
@@ -334,8 +335,8 @@ Chart = StepChart | BarChart | Histogram
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """A chart of luck in one game: what dice and cards were expected to bring and what they brought. ``note`` says how it was
-    computed.
+    """A chart of luck in one game: what dice and cards were expected to bring and what they brought. ``note`` says how
+    the luck was computed.
     """
 
     text: str

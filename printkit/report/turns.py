@@ -93,8 +93,8 @@ class TurnRecord(Generic[S]):
 
 
 def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterator[tuple[Section, S, S]]:
-    """Yield the sections of this kind, each with the states before and after it. If the log stops inside a section, the state before it is
-    given twice, because the one after it is unknown.
+    """Yield the sections of this kind, each with the states before and after it. If the log stops inside a section, the
+    state before the section is given twice, because the state after it is unknown.
     """
     for section in record.sections:
         if section.heading.kind == kind and isinstance(section.before, state):

@@ -188,8 +188,8 @@ class Mixed(NamedTuple):
 
 
 class Guarded(NamedTuple):
-    """A pool that can also say why a card is not in it: which rule excludes the card. Two such pools with the same cards are equal, even if
-    their rules differ.
+    """A pool that can also say why a card is not in it: which rule excludes the card. Two guarded pools with the same
+    cards are equal, even if their rules differ.
     """
 
     pool: Pool

@@ -51,7 +51,7 @@ def several(n: int, each: Schema, words: str) -> Schema:
 
 
 def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
-    """Return the JSON schema of a TOML table with these keys and no others. ``words`` describes its content in error messages."""
+    """Return the JSON schema of a TOML table with these keys and no others. ``words`` describes the table's content in error messages."""
     return {
         "type": "object",
         "properties": keys,
@@ -98,7 +98,7 @@ def text_of(source: Path, name: str) -> str:
 
 def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]:
     """Parse a TOML text and validate it with ``schema``. ``source`` names the text in errors; ``example`` shows what
-    it may contain.
+    the text may contain.
 
     Raises :class:`DataError` for invalid TOML, and for a key or value that the schema does not allow.
     """
@@ -137,7 +137,9 @@ def _broken(text: str, said: str) -> tuple[str, str]:
 
 
 def _place(text: str, path: list[str]) -> str:
-    """Return where a key is in a TOML text, as ``line:column``. Each part of its path (``a.b.c``) is searched for after the part before it."""
+    """Return where a key is in a TOML text, as ``line:column``. The parts of the key's path (``a.b.c``) are searched
+    for one after another.
+    """
     bare = re.sub(r"#.*", lambda comment: " " * len(comment[0]), text)
     offset = end = 0
     for step in path:
@@ -187,8 +189,8 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return the default values ``usual`` with those replaced that a file gives. A table of the file fills a named tuple; a number is
-    converted to the default's type.
+    """Return the default values ``usual``, with each value that a file gives in place of the default. A table of the
+    file fills a named tuple; a number is converted to the default's type.
     """
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}

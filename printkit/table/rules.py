@@ -53,7 +53,9 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One option of a ruling together with its wording. ``brief`` is the full meaning if the option has no short form."""
+    """One option of a ruling together with its wording. ``brief`` is the short form of the meaning, or the full meaning
+    if the option has no short form.
+    """
 
     value: str
     meaning: str
@@ -245,7 +247,8 @@ class DataError(ValueError):
 
 
 class Ruleset:
-    """The options in force for one game. It is immutable and hashable, and equal if all options are equal.
+    """The options in force for one game. A ruleset is immutable and hashable; two rulesets are equal if all their
+    options are equal.
 
     Each game derives its own class, whose body declares the rulings in the order in which they are listed.
     """

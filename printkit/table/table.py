@@ -228,7 +228,7 @@ class Table(ABC):
         """
 
     def ended(self, what: Hashable) -> None:  # noqa: B027
-        """Report that an episode of several steps, such as an engagement ``what``, is over.
+        """Report that an episode of several steps, such as an engagement, is over; ``what`` identifies the episode.
 
         Rules never return to it. A table with a log remembers the last few, because players may have continued one by
         mistake (:meth:`resumed`).

@@ -31,8 +31,8 @@ class PlayWay(NamedTuple):
 
 
 class HandCard(NamedTuple):
-    """A card of the hand with the ways to play it now. ``face`` is the name of the printed card (may be empty). If there are no ways,
-    ``why`` gives the reason.
+    """A card of the hand with the ways to play it now. ``face`` is the name of the printed card (may be empty). If the
+    card cannot be played, ``why`` gives the reason.
     """
 
     card: SeenCard

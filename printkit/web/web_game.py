@@ -208,7 +208,9 @@ class WebGame:
         return None
 
     def _message_for(self, refusal: RefusedAnswer, plainly: bool) -> RefusedAnswer:
-        """Return the message for a refused answer. Its full text is only for the side that answered, if it contains secrets."""
+        """Return the message for a refused answer. If the message contains secrets, only the side that answered gets
+        its full text.
+        """
         return refusal if plainly or not refusal.secret else SECRET_REFUSAL
 
     def _after_answer(self) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.fuzz.mutations import Mutant
 from tests.fuzz.target import HANG, QUICK, SWEPT, meet, scarce
+from tests.sampled import daily
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.log"))
 
@@ -17,6 +18,10 @@ def test_faults_found_earlier_do_not_occur_again(log: Path, tmp_path: Path) -> N
     outcome = meet(Mutant(log.read_bytes()), tmp_path)
     assert not outcome.fault
     assert outcome.checking < HANG
+
+
+@pytest.mark.parametrize("log", daily(FOUND, lambda log: FOUND.index(log) % 4 == 0), ids=lambda log: log.stem)
+def test_faults_found_earlier_do_not_occur_where_little_is_searched(log: Path, tmp_path: Path) -> None:
     for plan in (SWEPT, QUICK):
         with scarce(plan.share):
             assert not meet(Mutant(log.read_bytes()), tmp_path, (".md",)).fault

@@ -84,7 +84,7 @@ def test_a_play_that_stands_twice_where_cards_are_due_is_a_second_play(verb: str
     turns = [said for section in range(1, log.last + 1) for said in log.plays(section)]
     said = next(a for a, b in itertools.pairwise(turns) if a.words[0] == verb and b.words[0] == "reveal")
     (found,) = check(twice(log, said)).diagnostics
-    assert (found.citation, found.message) == ("TW-5b", f"`{' '.join(said.words)}` stands here twice")
+    assert (found.citation, found.message) == ("TW-5b", f"`{' '.join(said.words)}` is written twice")
 
 
 def test_a_claimed_force_is_reckoned_with_the_row_and_an_option_of_the_same_turn() -> None:

@@ -41,9 +41,9 @@ def helps(text: str) -> list[str]:
 
 def test_an_unknown_word_is_answered_with_what_is_due_there() -> None:
     (due,) = helps(CONVOY + "  zigzag 4\n")
-    assert due.startswith("`intercept` with five dice may stand here")
+    assert due.startswith("`intercept` with five dice is possible here")
     (idle,) = helps(CONVOY.replace("contact 6; enemy 4; force 3", "contact 1") + "  zigzag 4\n")
-    assert idle.startswith("nothing more is due here")
+    assert idle.startswith("nothing more is expected here")
 
 
 @pytest.mark.parametrize("slug", GAMES)

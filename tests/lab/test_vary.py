@@ -84,7 +84,7 @@ def test_the_option_in_force_comes_first(capsys: Captured) -> None:
     ("asked", "said"),
     [
         ("halfwey", "did you mean `halfway`?"),
-        ("halfway=up", "names one option alone"),
+        ("halfway=up", "names only one option"),
         ("halfway=up,sideways", "halfway: value `sideways` is not known"),
     ],
 )

@@ -175,7 +175,7 @@ def test_who_led_a_side_is_a_player(logs: Path, tmp_path: Path, capsys: Captured
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--since", "yesterday"], "`--since yesterday` is no date"),
+        (["--since", "yesterday"], "`--since yesterday` is not a date"),
         (["--game", "uss-loks"], "did you mean `uss-lox`?"),
     ],
 )

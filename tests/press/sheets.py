@@ -52,7 +52,8 @@ def sheet(slug: str, name: str, rules: Ruleset) -> Sheet:
 
 
 def box_of(sheet: Sheet, paper: Paper) -> Box:
-    return sheet_box(paper.landscape if sheet.landscape else paper.portrait, on_table=sheet.on_table)
+    whole = paper.landscape if sheet.landscape else paper.portrait
+    return sheet_box(whole, on_table=sheet.on_table, joins=sheet.joins)
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.drawing import Ink, Pattern, Style, Weight
+from printkit.drawing import Ink, Pattern, Style, Use, Weight
 from printkit.press.art import ink
 from printkit.press.art.ink import InkMode, Inks, Rgb, ThemeError, load_theme
 from printkit.press.kit import print_kit
@@ -129,6 +129,12 @@ def test_a_fill_that_carries_the_meaning_stays() -> None:
     for mode in InkMode:
         assert Inks(load_theme(), mode).style(kept).pattern is Pattern.SOLID
         assert Inks(load_theme(), mode).style(kept).fill is not None
+
+
+def test_mono_fills_a_red_slash_and_leaves_a_red_suit_open() -> None:
+    mono = Inks(load_theme(), InkMode.MONO)
+    assert not mono.symbol(Use("slash", 0, 0, 1, fill=Ink.VERMILION)).outlined
+    assert mono.symbol(Use("suit-hearts", 0, 0, 1, fill=Ink.VERMILION)).outlined
 
 
 def test_roles_keep_apart_in_mono_by_pattern() -> None:

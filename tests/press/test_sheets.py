@@ -8,7 +8,7 @@ from itertools import combinations
 import pypdfium2
 import pytest
 
-from printkit.drawing import Box, FieldKind, FormField, Ink, Item, Line, Rect, Text
+from printkit.drawing import Box, FieldKind, FormField, Ink, Item, Line, Pattern, Rect, Text, Weight
 from printkit.games import GAMES, load
 from printkit.press.art.fonts import typeset
 from printkit.press.art.ink import InkMode
@@ -29,6 +29,7 @@ from printkit.press.blocks import (
     Space,
     Stack,
     Track,
+    VesselTrack,
     WriteTable,
     cite,
 )
@@ -396,10 +397,48 @@ def test_every_mat_holds_poker_cards_two_millimetres_apart(slug: str, name: str,
     assert len(pages(of, paper)) == (2 if slug == "uss-lox" else 1)
 
 
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize(("slug", "cut", "kept"), [("tonnage-war", "table-uboat", "table-escort"), ("wolf-pack", "mat-wolf", "mat-convoy")])  # fmt: skip
+def test_two_mats_are_glued_at_a_trim_line_above_which_only_one_says_cut(
+    slug: str, cut: str, kept: str, paper: Paper
+) -> None:
+    for name, first in ((cut, "cut along the line"), (kept, "do not cut")):
+        of = sheet_of(slug, name, ruleset(slug))
+        (page,) = pages(of, paper)
+        box = box_of(of, paper)
+        (line,) = (item for item in page if isinstance(item, Line) and item.style.weight is Weight.CROP)
+        assert (line.x1, line.x2) == (box.x, box.right)
+        assert 5 < line.y1 - box.y < 6  # the sheet that is glued under keeps at least 5 mm
+        above = [item.text for item in page if isinstance(item, Text) and item.y < line.y1]
+        assert len(above) == 1
+        assert above[0].startswith(first)
+        assert all(
+            spot.y > line.y1 for spot in page if isinstance(spot, Rect) and spot.width > 60 < spot.height
+        )
+
+
+def test_a_marker_covers_its_box_on_the_kill_track() -> None:
+    for name in ("mat-wolf", "mat-convoy"):
+        (track,) = (
+            block
+            for block in blocks(sheet_of("wolf-pack", name, ruleset("wolf-pack")).blocks)
+            if isinstance(block, VesselTrack)
+        )
+        ((*items,),) = lay_out((track,), BOX._replace(width=260.0))
+        boxes = [item for item in items if isinstance(item, FormField)]
+        long, wide = track.fits
+        assert len(boxes) == track.count
+        for each in boxes:
+            assert 0 <= each.width - long <= 1.5
+            assert 0 <= each.height - wide <= 1.5
+    with pytest.raises(LayoutError, match="a row of boxes is"):
+        lay_out((track,), BOX._replace(width=40.0))
+
+
 def test_the_mats_show_every_pile() -> None:
     piles = {
         ("uss-lox", "mat"): {"ocean, face down", "supply", "deck", "score pile", "escort", "spread", "discard"},
-        ("tonnage-war", "table-uboat"): {"contact c1", "U-boats: tactical deck", "U-boats: spent", "order of battle", "U-boats: out"},
+        ("tonnage-war", "table-uboat"): {"contact C1", "U-boats: tactical deck", "U-boats: spent", "order of battle", "U-boats: out"},
         ("tonnage-war", "table-escort"): {"attack spot", "engaged boat", "group", "rescue ship", "escorts: out"},
         ("wolf-pack", "mat-wolf"): {"Periscope", "Torpedo", "Transport", "deck"},
         ("wolf-pack", "mat-convoy"): {"Sonar", "Depth Charges", "U-boat", "discards"},
@@ -441,3 +480,34 @@ def test_rules_of_a_family_are_cited_together() -> None:
     ]
     assert cite(*rules) == "X-COVER-1 to -3 · END · SCORE-2, -4"
     assert cite(rule("X-END")) == "X-END"
+
+
+def test_an_example_stands_before_the_first_line_and_has_no_field() -> None:
+    table = WriteTable("t", (Column("who"), Column("score")), 2, "game", example=("Anna", "6"))
+    ((*items,),) = lay_out((table,), BOX)
+    baselines = {item.text: item.y for item in items if isinstance(item, Text)}
+    filled = [item for item in items if isinstance(item, FormField)]
+    assert baselines["e.g."] == baselines["Anna"] == baselines["6"]
+    assert baselines["who"] < baselines["Anna"] < baselines["1"]
+    assert {field.name for field in filled} == {f"t.{n}.{verb}" for n in (1, 2) for verb in ("who", "score")}
+    assert min(field.y for field in filled) > baselines["Anna"]
+
+
+def test_a_band_with_the_side_s_pattern_is_as_wide_as_its_columns() -> None:
+    columns = (Column("who", group="wolf pack"), Column("score", group="wolf pack"), Column("date"))
+    table = WriteTable("t", columns, 1, "game", bands=(("wolf pack", Ink.NAVY, Pattern.HATCH),))
+    ((*items,),) = lay_out((table,), BOX)
+    (band,) = (item for item in items if isinstance(item, Rect) and item.style.pattern is Pattern.HATCH)
+    who, score, date = (item for item in items if isinstance(item, FormField))
+    assert abs(band.x - who.x) < 1.0
+    assert abs(band.x + band.width - score.x - score.width) < 1.0
+    assert band.x + band.width < date.x
+
+
+def test_line_numbers_stand_beside_the_strip_that_shows_the_side() -> None:
+    table = WriteTable("t", (Column("who"),), 3, "turn", sides=((Ink.TEAL, Pattern.DOTS),))
+    ((*items,),) = lay_out((table,), BOX)
+    strips = [item for item in items if isinstance(item, Rect) and item.style.pattern is Pattern.DOTS]
+    numbers = [item for item in items if isinstance(item, Text) and item.text in "123"]
+    assert len(strips) == len(numbers) == 3
+    assert all(text_box(number).x > strip.x + strip.width for number, strip in zip(numbers, strips))

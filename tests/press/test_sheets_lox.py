@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from printkit.drawing import FormField, Text
+from printkit.drawing import FormField, Line, Rect, Text, Weight
 from printkit.games.uss_lox.log.notation import VERBS
 from printkit.games.uss_lox.paper import sheet_odds
 from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, SHOWN, odds_panel, small
@@ -19,7 +19,7 @@ from printkit.games.uss_lox.rules.rulebook import RULES
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.journal.verbs import PositionOnly
 from printkit.press.blocks import Bars, Checks, Examples, Grid, Track, WriteTable
-from printkit.press.page.paper import A4
+from printkit.press.page.paper import A4, LETTER, Paper
 from printkit.table.cards import RANKS, SUITS
 from tests.press.sheets import blocks, pages, rows_of, sheet
 
@@ -128,6 +128,26 @@ def test_the_mat_names_its_nine_cells_row_by_row() -> None:
     said = words("mat", BASIC).split()
     cells = [word for word in said if len(word) == 2 and word[0] in "ABC"]
     assert cells == [f"{row}{column}" for row, column in product("ABC", "123")]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_both_sheets_of_the_mat_have_equal_spaces_and_join_at_a_line_between_their_rows(paper: Paper) -> None:
+    mat = sheet("uss-lox", "mat", BASIC)
+    edges, heights, words_at = [], set(), []
+    for page in pages(mat, paper):
+        (line,) = (item for item in page if isinstance(item, Line) and item.style.weight is Weight.CROP)
+        spaces = [
+            item for item in page if isinstance(item, Rect) and item.height > 88 and not item.style.fill
+        ]
+        heights |= {round(space.height, 3) for space in spaces if space.width > 63}
+        edges.append(
+            (line.y1, min(space.y for space in spaces), max(space.y + space.height for space in spaces))
+        )
+        words_at += [item.y - line.y1 for item in page if isinstance(item, Text) and "cut" in item.text]
+    (upper, _, low), (lower, top, _) = edges
+    assert upper - low + top - lower == pytest.approx(2.0)  # the gap between any two rows
+    assert words_at[0] > 0 > words_at[1]
+    assert len(heights) == 2  # spaces, and the outlines of the cards in them
 
 
 # --- combinations and odds

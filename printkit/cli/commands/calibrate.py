@@ -74,7 +74,9 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
     show_default=True,
     help="The paper. Each paper has its own profile.",
 )
-@click.option("--tray", default="", metavar="NAME", help="The paper tray, if each needs its own profile.")
+@click.option(
+    "--tray", default="", metavar="NAME", help="The paper tray, if each tray needs its own profile."
+)
 @click.option(
     "-o", "--output", default="", metavar="PATH", help="The test page.  [default: output/NAME-test.pdf]"
 )
@@ -95,7 +97,7 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
 @click.option(
     "--measured-y",
     type=LengthType(),
-    help="The same for the bar down the page.",
+    help="Like --measured-x, for the bar down the page.",
 )
 @click.option(
     "--card-x",
@@ -164,9 +166,9 @@ def calibrate_command(
 ) -> None:
     """Measure a printer, so that `print --printer NAME` can correct its errors.
 
-    First print the test page: without measurements, this command writes it. Print it at 100 %, measure it with a ruler or a bank
-    card, and enter what you measured: --ask asks for one measurement at a time. Never measure the scale from the edges of
-    the paper, because sheets rarely have exactly their nominal size.
+    Without measurements, this command writes a test page. Print the test page at 100 %, measure it with a ruler or a
+    bank card, and enter what you measured; --ask asks for one measurement at a time. Never measure the scale from the
+    edges of the paper, because sheets rarely have exactly their nominal size.
 
     The measurements are saved as a profile, which corrects scale, position and rotation of both sides. If you measure the backs of
     three sheets or more (one --back for each), the bleed and the safe zone of backs also allow for variation between sheets.

@@ -47,8 +47,8 @@ _SHOWN = ("text", "concise", "diff")
     "--suspects",
     type=click.Choice(("none", "first", "all")),
     default=None,
-    help="For which problems the check searches for likely corrections. Default: all."
-    " `none` saves the time of the search. With --format concise there is no search.",
+    help="The problems for which the check searches for likely corrections. Default: all."
+    " `none`: no search, which saves time. With --format concise, the check never searches.",
 )
 @click.option("-v", "--verbose", is_flag=True, help="Also show each statement that was not read literally.")
 @click.option("--reveal", is_flag=True, help="Show face-down cards even if the game is not over.")

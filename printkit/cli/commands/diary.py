@@ -89,8 +89,8 @@ def diary_command(
     """Make a book of many games.
 
     The book has a title page, a service record, luck, records and streaks, a test of your dice, and a page for each
-    game with its story, its picture, and its result compared with well-played games under the same rules. Games
-    under different rules are never averaged together.
+    game. A game's page has its story, its picture, and its result compared with well-played games under the same rules.
+    Games under different rules are never averaged together.
 
     Folders are searched for *.log, including subfolders. A log with problems is left out, and the book says so. For
     the comparison, printkit plays games itself, once for each set of rules, and keeps the results in a cache.

@@ -43,9 +43,8 @@ class Requirement(NamedTuple):
 def doctor_command(as_json: bool) -> int:
     """Show which of printkit's requirements this computer meets.
 
-    Each line names something that printkit needs, the version found, the version needed, and the feature that needs
-    it. For what is missing, it shows the command that installs it on this system. Exit code 3: something is
-    missing.
+    Each line names something that printkit needs, the version found, the version needed, and the feature that needs it.
+    For each missing item, this command shows how to install the item on this system. Exit code 3: something is missing.
     """
     findings = tuple(examine())
     good = all(finding.fine for finding in findings)
@@ -55,12 +54,12 @@ def doctor_command(as_json: bool) -> int:
     else:
         click.echo(_table(findings))
         if not good:
-            click.echo("\nWhat does not need the missing things works without them.")
+            click.echo("\nFeatures that do not need the missing items work without them.")
     return 0 if good else 3
 
 
 def examine() -> Iterator[Requirement]:
-    """Yield a finding for every requirement of printkit, in the order in which they are shown."""
+    """Yield everything that printkit requires, in the order in which it is shown."""
     yield _printkit()
     yield _modules()
     yield _python()
@@ -91,7 +90,7 @@ def _printkit() -> Requirement:
 
 
 def _modules() -> Requirement:
-    """Return a finding about the compiled modules. They only add speed, so their absence is not an error."""
+    """Return the requirement for the compiled modules. They only add speed, so their absence is not an error."""
     feature = "the same results either way; compiled ones (make wheel) play faster"
     if machine.is_compiled():
         return Requirement("modules", OK, "", "compiled", feature)
@@ -124,7 +123,7 @@ def _packages() -> Iterator[Requirement]:
 
 
 def _subsetter() -> Requirement:
-    """Return a finding about HarfBuzz's subsetter: PDF reports are better with it but work without."""
+    """Return the requirement for HarfBuzz's subsetter: PDF reports are better with it but work without."""
     need = machine.SUBSETTER
     if machine.has_subsetter():
         return Requirement(need.name, OK, "", "found", need.feature)
@@ -159,7 +158,9 @@ def _own_files() -> Iterator[Requirement]:
 
 
 def _games() -> Iterator[Requirement]:
-    """Yield a finding for each game from another package: whether it can be used, or why not. Imports each of these games completely."""
+    """Yield a requirement for each game from another package: whether the game can be used, or why not. Imports each of
+    these games completely.
+    """
     from printkit.entry_points import installed
     from printkit.games import GameUnavailable, load_whole, slugs
 
@@ -195,7 +196,7 @@ def _config() -> Requirement:
 
 
 def _printers() -> Requirement:
-    """Return a finding for each printer profile, by printer, paper and tray."""
+    """Return a requirement for each printer profile, by printer, paper and tray."""
     from printkit.cli.support.printers import printers_folder
 
     feature = "print --printer"

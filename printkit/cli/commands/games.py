@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     "--index",
     type=GameType(),
     metavar="GAME",
-    help="Write index.json and explain.json for this game; its author puts them into the game's package.",
+    help="Write the files index.json and explain.json for this game; the author of a game puts both files into its package.",
 )
 @click.option(
     "-o",
@@ -41,16 +41,16 @@ if TYPE_CHECKING:
     "output",
     default=".",
     metavar="FOLDER",
-    help="With --index: the folder to write to; by default the current one.",
+    help="With --index: the folder to write to; by default the current folder.",
 )
 def games_command(as_json: bool, index: Game | None, output: str) -> None:
     """List the games, their parts, presets, policies and odds tables.
 
-    The names in the list are what other commands take: GAME, `print --part`, `--preset`, `play --policy`, `odds GAME
+    Other commands take the names in the list, as GAME, `print --part`, `--preset`, `play --policy` and `odds GAME
     TABLE`. The list includes games from other packages. A game that cannot be used is reported on stderr.
 
-    If a package contains the files written by `--index`, beside its game's `__init__.py`, the game is listed
-    without being imported.
+    If the package of a game contains the files that `--index` writes, beside the game's `__init__.py`, the game is
+    listed without being imported.
     """
     if index is not None:
         _write_index(index, Path(output))

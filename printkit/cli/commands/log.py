@@ -55,14 +55,14 @@ if TYPE_CHECKING:
     type=click.Choice(["mine", "auto"]),
     default="mine",
     show_default=True,
-    help="`mine`: you roll and deal, and type the results; `auto`: printkit rolls and deals, and you decide. With --resume, the default is what the log says.",
+    help="`mine`: you roll and deal, and type the results; `auto`: printkit rolls and deals, and you decide. With --resume, the log's header gives the default of --dice.",
 )
 @ruleset_options
 @click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
 @click.option(
     "--web/--no-web",
     default=False,
-    help="Ask on a web page, for use on phones (extra `web`). With --resume, the default is what the log says.",
+    help="Ask on a web page, which phones can also open (needs the extra `web`). With --resume, the log's header gives the default of --web.",
 )
 @click.option("--lan/--no-lan", default=False, help="With --web: also admit phones in the same network.")
 @click.option(
@@ -70,7 +70,7 @@ if TYPE_CHECKING:
     type=click.IntRange(0, 65535),
     default=0,
     metavar="N",
-    help="With --web: the port; by default any free one.",
+    help="With --web: the port; by default any free port.",
 )
 @click.option(
     "--one-phone/--no-one-phone",
@@ -93,19 +93,20 @@ def log_command(
 ) -> None:
     """Log a game at the table, one question at a time.
 
-    The log is saved after every answer, so nothing that you typed is lost. It is the same log that you would write
-    by hand, and works with `printkit check` and `printkit report`.
+    The log is saved after every answer, so nothing that you typed is lost. The log is the same that you would write by
+    hand, and works with `printkit check` and `printkit report`.
 
-    In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set
-    hands=open` also records the hands, so that every play can be checked at once: players type their own cards
-    while the other looks away, or `--dice auto` deals the cards and shows them to their owner. `look` shows a
-    player's cards again. Without either setting, printkit asks. A log with open hands contains both hands; do not read
-    it before the game is over.
+    In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set hands=open`
+    also records the hands, so that every play can be checked at once. With open hands, players type their own cards
+    while the other player looks away, or `--dice auto` deals the cards and shows each player's cards to that player.
+    `look` shows a player's cards again. Without `--set hands=...`, printkit asks which kind of log you want. A log with
+    open hands contains both hands; do not read it before the game is over.
 
-    `--web` asks on a web page instead. Its address and a code to scan are printed on stderr. Without GAME, a start
-    page lets you begin a game in this folder or continue one. The page can only be opened on this computer; `--lan`
-    also admits phones in the same network. In a two-player game each phone shows one side's hand and cannot open
-    the other's; with `--one-phone` the players share a phone, and the page has a button for handing it over.
+    With `--web`, the questions appear on a web page. The page's address and a code to scan are printed on stderr.
+    Without GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. The page can
+    only be opened on this computer; `--lan` also admits phones in the same network. In a two-player game each phone
+    shows one side's hand and cannot open the other side's hand; with `--one-phone` the players share a phone, and the
+    page has a button for handing the phone over.
 
     `--resume` continues a log. The log's header records who rolls the dice and whether the questions are asked on a web page, so
     no other option is needed. Phones that still show the page reconnect by themselves. A game that is ended before its first answer leaves no log.
@@ -190,7 +191,7 @@ class _Table(NamedTuple):
     def check(self) -> None:
         """Raise :class:`Failure` if an option for the web page was given without ``--web``."""
         if not self.web and (self.lan or self.port or self.one_phone):
-            raise Failure("--lan, --port and --one-phone are about the page", "say --web, too")
+            raise Failure("--lan, --port and --one-phone apply only to the web page", "add --web")
 
     @property
     def facts(self) -> dict[str, str]:
@@ -301,8 +302,8 @@ def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: 
         try:
             word = Screen().ask(f"{_ASK_HANDS[table.auto]}; Enter for {default}").strip().lower() or default
         except Left:
-            help_ = f"--set {key}=open or --set {key}=closed says it"
-            raise Failure("nobody has said how the hands are logged", help_) from None
+            help_ = f"add --set {key}=open or --set {key}=closed"
+            raise Failure("it is not specified how the hands are logged", help_) from None
         meant = [each for each in ("open", "closed") if each.startswith(word)]
         if meant:
             return (*settings, f"{key}={meant[0]}")

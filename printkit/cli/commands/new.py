@@ -45,14 +45,14 @@ _AS_THEY_ARE = "-"
     is_flag=False,
     flag_value=_AS_THEY_ARE,
     metavar="[FILE]",
-    help="With FILE: use the values in this TOML file. Without FILE: instead of a log, write a TOML file with all of the game's values, which you can change.",
+    help="With FILE: replace the game's values by those in this TOML file. Without FILE: instead of a log, write a TOML file with all of the game's values, which you can change.",
 )
 @click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
 def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, player: str) -> None:
     """Write a blank log, with a line for each thing to write down.
 
-    The log is written to stdout. Everything below its header is a comment: remove the comment signs or type over
-    the lines as you play. `printkit check game.log` accepts it at any stage, even before the game has begun.
+    The log is written to stdout. Everything below the log's header is a comment: remove the comment signs or type over
+    the lines as you play. `printkit check game.log` accepts the log at any stage, even before the game has begun.
     """
     if data == _AS_THEY_ARE:
         click.echo(own_values(game, ruleset(game, preset, settings)), nl=False)

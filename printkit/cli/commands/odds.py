@@ -83,10 +83,10 @@ def odds_command(
     Nothing is sampled: the game's rules are run through every possible result of dice and cards, under the rulings
     in force. Without TABLE, all tables are shown; `printkit games` lists them.
 
-    `--given modifier=2` shows only the rows with that condition. `--given seen="7H KC"` removes these cards from
-    the pack (USS Lox: cards; Wolf Pack: kinds, such as `P2 T1 near-miss`). `--log FILE`, without GAME, shows every
-    roll and draw that can come next in a log, and its effect, for every possible choice. It uses everything in the
-    log, so with open hands it reveals what is in them.
+    `--given modifier=2` shows only the rows with that condition. `--given seen="7H KC"` removes these cards from the
+    pack (USS Lox: cards; Wolf Pack: kinds, such as `P2 T1 near-miss`). `--log FILE`, without GAME, shows every roll and
+    draw that can come next in a log, and its effect, for every possible choice. `odds --log` uses everything in the
+    log, so for a log with open hands the odds reveal the cards in the hands.
     """
     if log is not None:
         if given or settings or preset or data or table:

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     "--seed",
     type=int,
     metavar="N",
-    help="The seed of the random numbers; by default a new one, which is shown.",
+    help="The seed of the random numbers; by default a new seed, which is shown.",
 )
 @policy_option
 @ruleset_options
@@ -75,8 +75,8 @@ def play_command(
 ) -> None:
     """Play a game automatically and report it.
 
-    Writes the report and the log, by default to output/GAME-SEED.pdf and output/GAME-SEED.log. The same seed,
-    policy and rulings give the same game and identical files.
+    This command writes the report and the log, by default to output/GAME-SEED.pdf and output/GAME-SEED.log. The same
+    seed, policy and rulings give the same game and identical files.
     """
     folder = template_folder(templates)
     target = Path(output) if output else None

@@ -73,14 +73,20 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     config=True,
 )
 @games_argument
-@click.option("--part", "names", multiple=True, metavar="NAME", help="Print this part only; repeat for more.")
+@click.option(
+    "--part",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="Print only this part; repeat the option for more parts.",
+)
 @click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper.")
 @click.option(
     "--backs",
     type=click.Choice(BACKS),
     default="gutterfold",
     show_default=True,
-    help="How to print backs. gutterfold: beside the fronts, to be folded behind them; duplex: on the other side of the paper, which is turned over its long or short edge; none: not at all.",
+    help="How to print the backs of cards. gutterfold: beside the fronts, to be folded behind the fronts; duplex-long, duplex-short: on the other side of the paper, which is turned over its long or short edge; none: no backs.",
 )
 @click.option(
     "--ink",
@@ -115,7 +121,7 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     type=Finite(0.05, 3.0),
     default=None,
     metavar="MM",
-    help="Thickness of a finished card, from which the size of its box is computed. Default: 0.3, or twice that if backs are folded and glued on.",
+    help="Thickness of a finished card, from which the size of its box is computed. Default: 0.3, or 0.6 if backs are folded and glued on.",
 )
 @click.option(
     "--templates",
@@ -123,7 +129,9 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     metavar="DIR",
     help="A folder with files that replace printkit's own, such as press/theme.toml.",
 )
-@click.option("-o", "--output", metavar="PATH", help="The PDF, or a folder; several games need a folder.")
+@click.option(
+    "-o", "--output", metavar="PATH", help="The PDF to write, or a folder; for several games, name a folder."
+)
 @special_options
 @ruleset_options
 @json_option
@@ -148,9 +156,9 @@ def print_command(
 ) -> None:
     """Print a game's kit: cards, counters, sheets, at true size.
 
-    Without --part, the whole kit is written as one PDF, output/GAME-kit.pdf. Print it at 100 % ("actual size"); the rulers
-    along the foot and the left edge of each page show whether the size is right. `printkit calibrate` measures the errors of your
-    printer, and --printer corrects them.
+    Without --part, the whole kit is written as one PDF, output/GAME-kit.pdf. Print the PDF at 100 % ("actual size");
+    the rulers along the foot and the left edge of each page show whether the size is right. `printkit calibrate`
+    measures the errors of your printer, and --printer corrects them.
     """
     job = _job(paper, backs, ink, templates, cut, caliper, gap, special)
     chosen = [_choose(kit_of(game, ruleset(game, preset, settings, data)), names) for game in games]
@@ -345,7 +353,9 @@ def _explained(kit: Kit) -> Iterator[None]:
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
-    """Print the names of the files and how many sheets of paper they take, as printed and with the other ways of printing backs."""
+    """Print the names of the files and the number of sheets of paper that they take, for the chosen way of printing
+    backs and for the other ways.
+    """
     for file in manifest.files:
         if not sheets:
             say(str(file.path))

@@ -16,9 +16,9 @@ from printkit.visible import one_line, visible
 def read_command(files: tuple[str, ...], output: str | None) -> None:
     """Convert a filled-in PDF form to a log.
 
-    FILE is a sheet or journal made by `printkit print`, filled in and saved with any PDF viewer. Give the files of
-    one game in the order of play. The content is not checked: use `printkit check` for that, which also accepts the
-    PDF itself.
+    FILE is a sheet or journal made by `printkit print`, filled in and saved with any PDF viewer. Give the files of one
+    game in the order of play. This command does not check the content of the form; `printkit check` does, and also
+    accepts the PDF itself.
 
     A file is refused, with the reason, if it is flattened, damaged, encrypted, or not made by printkit.
     """

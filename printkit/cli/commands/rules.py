@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def rules_command(game: Game, rulings: bool, as_json: bool) -> None:
     """Show a game's rules, or its rulings.
 
-    Rules are in printkit's own words, each with the ID that diagnostics, sheets and reports cite. A ruling answers
-    a question that the rulebook leaves open; `--set KEY=VALUE` chooses another answer. The default of each ruling
-    is marked. If a preset has another default, that one is marked, too.
+    Rules are in printkit's own words, each with the ID that diagnostics, sheets and reports cite. A ruling answers a
+    question that the rulebook leaves open; `--set KEY=VALUE` chooses another answer. The default of each ruling is
+    marked. If a preset has another default, the preset's default is marked, too.
     """
     if as_json:
         print_json(_document(game))

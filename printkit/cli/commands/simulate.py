@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     "--seed",
     type=int,
     metavar="N",
-    help="The seed of the random numbers; by default a new one, which is shown.",
+    help="The seed of the random numbers; by default a new seed, which is shown.",
 )
 @click.option(
     "--jobs",
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     "--dask",
     default="",
     metavar="ADDRESS",
-    help="Play on this Dask cluster (extra `cluster`), with the same numbers.",
+    help="Play on this Dask cluster (needs the extra `cluster`), with the same results.",
 )
 @json_option
 @click.option(
@@ -107,13 +107,13 @@ def simulate_command(
 ) -> int:
     """Play many games and show how often each result occurs.
 
-    The same seed gives the same numbers, whatever the number of processes. The 90th percentile is the smallest value
-    that at least 90 % of the games do not exceed, and so on. Ctrl-C stops early and shows the figures of the games
+    The same seed gives the same numbers, whatever the number of processes. For example, the 90th percentile is the
+    smallest value that at least 90 % of the games do not exceed. Ctrl-C stops early and shows the figures of the games
     played so far.
 
-    --vary compares the options of a ruling: every game is played under each option with the same random numbers.
-    The table shows the difference of each option from the first, with its standard error. --vary data=FILE,FILE
-    compares files of your own values with the values in force.
+    --vary compares the options of a ruling: every game is played under each option with the same random numbers. The
+    table shows the difference of each option from the first, with its standard error. --vary data=FILE,FILE compares
+    files of your own values with the game's current values.
     """
     if varied and (csv or output or dask):
         raise click.UsageError("--vary prints its own table; leave --csv, -o and --dask out")

@@ -80,8 +80,8 @@ def stats_command(
 
     Shows the results, totals and luck of each game under each set of rules, and tests whether your dice look fair.
 
-    Folders are searched for *.log, including subfolders. Games under different rules are never averaged together.
-    Logs with problems are left out and listed; with --since, so are logs without a date. Results are cached; the
+    Folders are searched for *.log, including subfolders. Games under different rules are never averaged together. Logs
+    with problems are left out and listed; with --since, logs without a date are left out, too. Results are cached; the
     cache may be deleted at any time.
 
     Exit code 0: all logs are included. 1: at least one was left out.
@@ -116,7 +116,7 @@ def wanted_games(game: str, player: str, since: str) -> GamesWanted:
     try:
         return GamesWanted(slug, player.strip(), date.fromisoformat(since) if since else None)
     except ValueError:
-        raise Failure(f"`--since {since}` is no date", "write it as 2026-11-20") from None
+        raise Failure(f"`--since {since}` is not a date", "write it as 2026-11-20") from None
 
 
 def gathered_logs(

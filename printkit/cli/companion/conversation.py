@@ -131,7 +131,9 @@ class Conversation:
             return False
         asked = self.presenter.for_all().asked
         if not isinstance(asked, GameOver):
-            raise Failure(f"the log cannot be played on from here; `printkit check {self.path}` says why")
+            raise Failure(
+                f"the game cannot be continued from this log; `printkit check {self.path}` says why"
+            )
         self.session.close()
         self._save()
         self._say(f"The game is over ({asked.outcome})" + (f": {asked.reason}." if asked.reason else "."))
@@ -168,14 +170,16 @@ class Conversation:
             self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
-        """Return the state of the game in one line (such as the totals), as far as both sides know it, without what is in ``drawn``."""
+        """Return the state of the game in one line (such as the totals), as far as both sides know it. Values named in
+        ``drawn`` are left out.
+        """
         standing = (each for each in self.presenter.standing() if each.name not in drawn)
         pieces = (f"{each.name} {each.words}" for each in standing)
         return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
 
     def _print_standing(self, drawn: frozenset[str] = frozenset()) -> None:
-        """Print the state of the game in one dimmed line, so that the question is more visible. ``drawn`` are the names of what the board
-        above it already shows.
+        """Print the state of the game in one dimmed line, so that the question is more visible. ``drawn``: the names of
+        values that the board above already shows, which are left out.
         """
         self._last_standing = self._standing()
         if shown := self._standing(drawn):
@@ -224,8 +228,8 @@ class Conversation:
             say(heading, bold=True)
 
     def _above(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
-        """Print what stands above a question: new headings, the board before a choice, the state of the game, and what the game waits for.
-        A question that is asked again has nothing above it.
+        """Print the lines above a question: new headings, the board before a choice, the state of the game, and what
+        the game waits for. For a question that is asked again, print nothing.
         """
         self._head(pending)
         question = (len(self.session.items), pending.label, pending.missing)
@@ -318,7 +322,7 @@ class Conversation:
 
     def _note(self, text: str, side: str) -> bool:
         if not text:
-            say("  `note TEXT` is a sentence for the report")
+            say("  `note TEXT` adds a sentence for the report")
             return True
         say("  noted")
         return self._take(f"> {text}", side)
@@ -379,8 +383,8 @@ class Conversation:
             self._taken_back()
 
     def _agreed(self, over: Sequence[str]) -> bool:
-        """Return True if an undo is allowed. Both players must agree to an undo that the log records as a
-        correction; ``over`` says in words what it takes back and is empty for any other undo.
+        """Return True if an undo is allowed. If the log records the undo as a correction, both players must agree;
+        ``over`` then says in words what the undo takes back, and is empty otherwise.
         """
         if not over or not self.session.setting.game.seats:
             return True
@@ -445,8 +449,8 @@ class Conversation:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print what has happened since the last question: the feed or, if it has no words for it, the answer that was given without the
-        players and what the rules say about it. A repeated message is printed once.
+        """Print what has happened since the last question: the feed or, if the feed has no entry for it, the automatic
+        answer and what the rules say about it. A repeated message is printed once.
         """
         done, self._done = self._done, ""
         self.presenter.advance()
@@ -491,7 +495,9 @@ class Conversation:
             self._say(line, indent="  ")
 
     def _privately(self, side: str) -> bool:
-        """Ask one side its secret questions on a separate screen and show it its hand; return False if the players quit."""
+        """Ask one side its secret questions on a separate screen, and show the side's hand there; return False if the
+        players quit.
+        """
         with self._only(side):
             if not self._asked_unseen(side):
                 return False

@@ -29,7 +29,9 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """How a question can be answered besides what its scene says: ``summed``, with the total of its dice; and its ``verbs``."""
+    """How a question can be answered in ways that its scene does not show: ``summed`` is True if the total of the dice
+    is enough; ``verbs`` are the verbs of the answers.
+    """
 
     summed: bool = False
     verbs: frozenset[str] = frozenset()
@@ -95,9 +97,11 @@ class Shortest:
         self._named = Counter(pick.typed.partition(" ")[0] for pick in picks)
 
     def of(self, pick: Pick) -> str:
-        """Return the shortest of these: the answer's value, the beginning of the value, the beginning of the verb with the value.
+        """Return the shortest text that means this answer: its value, the beginning of its value, or the beginning of
+        its verb followed by its value.
 
-        The number of cards of an answer counts only behind its verb. A beginning counts only if no other answer has it.
+        A number of cards is accepted only after the verb. A beginning is accepted only if no other answer begins in the
+        same way.
         """
         verb, _, value = pick.typed.partition(" ")
         low, found = value.lower(), [pick.typed]

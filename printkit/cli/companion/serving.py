@@ -38,7 +38,7 @@ class Saver:
         except NotSaved as error:
             if error.reason != self._said:
                 self._said = error.reason
-                say(f"printkit: {error.reason}; what was tapped last was not taken", err=True)
+                say(f"printkit: {error.reason}; the last answer was not accepted", err=True)
                 if error.remedy:
                     say(f"help: {error.remedy}", err=True)
             raise

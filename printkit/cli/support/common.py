@@ -224,7 +224,7 @@ def ruleset_options(function: F) -> F:
         "--data",
         default="",
         metavar="FILE",
-        help="Use the values in this TOML file, for games that have such values.",
+        help="Replace the game's values by those in this TOML file; not every game has such values.",
     )
     return rulings_options(data(function))
 
@@ -236,7 +236,7 @@ def rulings_options(function: F) -> F:
         "settings",
         metavar="KEY=VALUE",
         multiple=True,
-        help="Set one ruling or option; repeat for more. `printkit rules GAME --rulings` lists them.",
+        help="Set one ruling or option; repeat for more. `printkit rules GAME --rulings` lists the rulings.",
     )(function)
     return click.option("--preset", default="", metavar="NAME", help="Use this set of rules.")(function)
 

@@ -19,7 +19,7 @@ def policy_option(function: F) -> F:
         "--policy",
         metavar="[SIDE=]NAME",
         multiple=True,
-        help="The computer player; in two-player games, one for each side. `printkit games` lists them as policies.",
+        help="The computer player (policy). In two-player games, give a policy for each side. `printkit games` lists the policies.",
     )(function)
 
 

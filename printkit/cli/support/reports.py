@@ -56,7 +56,7 @@ def _options() -> list[Callable[[F], F]]:
             "--format",
             "form",
             type=click.Choice(list(FORMATS)),
-            help="The format, if the name after -o has no suffix for it; `forum` is a forum post (BBCode).",
+            help="The report's format, if the file name after -o does not end in .pdf, .html, .md or .bbcode; `forum` is a forum post (BBCode).",
         ),
         click.option(
             "--pictures",
@@ -66,7 +66,7 @@ def _options() -> list[Callable[[F], F]]:
         click.option(
             "--one-page",
             is_flag=True,
-            help="Only the first paragraph, one picture, the score and three moments.",
+            help="Shorten the report to the first paragraph, one picture, the score and three moments.",
         ),
         click.option(
             "--paper",
@@ -109,9 +109,9 @@ def review_option() -> Callable[[F], F]:
         "--review",
         type=click.Choice(REVIEWS),
         default=None,
-        help="How to review what each decision cost. `none`: no review; `quick`: a review that takes about two seconds; `deep`: one that takes "
-        "about half a minute and has a quarter of the standard error of `quick`. In USS Lox and Malta Convoy every cost is computed exactly, "
-        "which takes no extra time. By default, games that people played get a quick review, and auto-played games get none.",
+        help="How to review what each decision cost. `none`: no review; `quick`: a review that takes about two seconds; `deep`: a review that "
+        "takes about half a minute, with a quarter of the standard error of `quick`. In USS Lox and Malta Convoy every cost is computed exactly, "
+        "which takes no extra time. By default, games that people played get a quick review, and auto-played games get no review.",
     )
 
 

@@ -20,9 +20,9 @@ KINDS = (NO_REVIEW, EXACT, QUICK, DEEP)
 ROLLED = (QUICK, DEEP)
 """The values of ``--review`` that play simulated continuations (rollouts) from every decision."""
 HELP = (
-    "How to measure what decisions cost. `none`: not at all. `exact`: only in USS Lox and Malta Convoy, where the cost can be "
-    "computed exactly. `quick` and `deep`: in the other games, too, by playing on from each decision many times. This takes about "
-    "two seconds (quick) or half a minute (deep) for each game, and the results are cached."
+    "How to measure what decisions cost. `none`: not at all. `exact`: measure it only in USS Lox and Malta Convoy, where the cost can be "
+    "computed exactly. `quick` and `deep`: measure it in the other games, too, by playing on from each decision many times. `quick` takes "
+    "about two seconds for each game and `deep` half a minute; the results are cached."
 )
 
 

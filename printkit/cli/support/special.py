@@ -105,7 +105,7 @@ def _check_together(special: Special, given: Mapping[str, Any]) -> None:
             if asked[first] and asked[other]:
                 raise Failure(f"{first} and {other} do not go together: {why}", "leave one of them out")
     if special.tray and not special.printer and _named("tray"):
-        raise Failure("--tray names a tray of a printer, and no printer is named", "add --printer NAME")
+        raise Failure("--tray names a tray of a printer, but no printer is named", "add --printer NAME")
     if special.exports and given["output"] is not None:
         chosen = next(name for name, folder in exports.items() if folder is not None)
         click.echo(f"printkit: -o has no effect: {chosen} names the folder that is written to", err=True)
@@ -146,7 +146,7 @@ _OPTIONS = (
         help="Correct the errors of this printer, which `printkit calibrate` has measured; `none` prints without a correction.",
     ),
     click.option(
-        "--tray", default="", metavar="NAME", help="The paper tray, if the printer has a profile for each."
+        "--tray", default="", metavar="NAME", help="The paper tray, if each tray has its own profile."
     ),
     click.option(
         "--layout",
@@ -179,7 +179,7 @@ _OPTIONS = (
         "--tts-url",
         default="",
         metavar="BASE",
-        help="The web address of the pictures for --tts; by default they are loaded from this computer.",
+        help="The web address of the pictures for --tts; by default the pictures are loaded from this computer.",
     ),
     click.option(
         "--accessible",
@@ -194,7 +194,10 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
     """Raise Failure if ``--tts-url`` was given without ``--tts``, or is no valid URL."""
     if tts_url:
         if tts is None:
-            raise Failure("--tts-url is the address of the pictures of --tts", "add --tts DIR")
+            raise Failure(
+                "--tts-url gives the address of the pictures that --tts writes, but --tts is missing",
+                "add --tts DIR",
+            )
         parts = urlsplit(tts_url)
         if parts.scheme not in ("http", "https", "file") or not (parts.netloc or parts.path.startswith("/")):
             raise Failure(f"`{tts_url}` is not a web address", "such as --tts-url https://example.org/kit")

@@ -45,7 +45,7 @@ def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], dat
     usual = ruleset(game, preset, settings, data)[ruling]
     values = values or [usual, *(value for value in ruling.values if value != usual)]
     if len(values) < 2:
-        raise Failure(f"`--vary {asked}` names one option alone", f"write at least two, as --vary {key}=A,B")
+        raise Failure(f"`--vary {asked}` names only one option", f"write at least two, as --vary {key}=A,B")
     options = (
         VariedOption(value, ruleset(game, preset, [*settings, f"{key}={value}"], data)) for value in values
     )

@@ -20,7 +20,7 @@ from printkit.journal.checking.effort import (
     BudgetExhausted,
     Effort,
 )
-from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
+from printkit.journal.checking.replay import End, Played, Replay, Setting, Step, place_of
 from printkit.journal.entries import PlacedReading, Span, Statement
 from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
@@ -223,8 +223,6 @@ class Checker:
             if played.conflict is None:
                 self._misplaced(played)
                 break
-            from printkit.journal.suspects.changes import place_of
-
             if self._reads_otherwise(played.steps[-1], played.conflict):
                 step, done = steps[-1], steps[:-1]
                 continue
@@ -319,7 +317,7 @@ class Checker:
         return True
 
     def _take_back(self, said: set[Diagnostic]) -> None:
-        """Remove the findings with these diagnostics of a statement."""
+        """Remove each finding whose diagnostic is one of these diagnostics of a statement."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
@@ -362,7 +360,7 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _full(self, conflict: Conflict | None) -> bool:
-        """Return whether the findings up to this conflict fill the list of problems; if so, add a note about that to it."""
+        """Return whether the findings up to this conflict fill the list of problems. If so, add a note to the list."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -446,16 +444,17 @@ class Checker:
         ``silent``: the conflict will not be reported."""
         doubt = self._doubting()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
-        if to is not None and not silent and self._is_independent(search, played, conflict):
+        if to is not None and not silent and self._is_independent(search, played, conflict, found):
             return None
         if to is not None:
             doubt.record_consequence(to)
         return to
 
-    def _is_independent(self, search: Search, played: Played, conflict: Conflict) -> bool:
-        """Return whether a conflict is independent of all numbers that earlier repairs invented."""
+    def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
+        """Return whether a conflict is independent of what is missing before it and of all numbers that earlier repairs invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
-        alone = search.is_independent(self.items, played, conflict)
+        known = found if self._doubting().lacks_only_a_turn else None
+        alone = search.is_independent(self.items, played, at, known)
         self.spent += granted - self.effort.left
         return alone
 
@@ -488,8 +487,8 @@ class Checker:
     def _say(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict and return its finding. If it follows from the mistake ``cause``, return ``cause``, and report it only if
-        it is the first that does. Return None if nothing has been reported yet."""
+        """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, return ``cause``,
+        and report only the first such conflict. Return None if nothing has been reported yet."""
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
             if said is not None and not repeats and not any(each.cause is cause for each in self.findings):

@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from printkit.journal.checking.claims import is_distance
-from printkit.journal.checking.replay import Played, Setting
+from printkit.journal.checking.replay import FAR, Played, Setting
 from printkit.journal.entries import BLIND, Statement, StatementBody
 from printkit.journal.logged.table import Conflict
-from printkit.journal.suspects.changes import FAR, WHOLE_SECTIONS, Found, sections_on, shifts
+from printkit.journal.suspects.changes import WHOLE_SECTIONS, Found, sections_on, shifts
 from printkit.journal.suspects.edits import is_committed
 from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards
@@ -46,6 +46,7 @@ class Doubt:
         """Index of the first statement of the section in which the gap is."""
         self._gap_line = 0
         """Line of the log at which the gap is."""
+        self._whole_turn = False
         self._may_fade = False
         self._faded = False
         self._positions_uncertain = gap is not None
@@ -61,6 +62,13 @@ class Doubt:
         if self._part_unreadable and conflict.reason == "claim":
             return True
         return (self.unread if measured else self.tainted) is not None
+
+    @property
+    def lacks_only_a_turn(self) -> bool:
+        """Return whether a whole turn may be missing, unless its number was skipped, and nothing else is in doubt. The turn mattered only
+        for a short time.
+        """
+        return self.tainted is None and self._whole_turn
 
     def source(self) -> Finding | None:
         """Return the finding that caused the current doubt; None if there is no doubt."""
@@ -126,6 +134,7 @@ class Doubt:
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = made_up, False
             self._may_fade = _is_passing(setting, conflict)
+            self._whole_turn = self._may_fade and (left_out or shifts(found.edit, items))
         if guess and self.tainted is None:
             self.tainted, self._line = root, played.steps[-1].at
             self._positions_uncertain |= found.edit.kind == "skip"
@@ -135,7 +144,7 @@ class Doubt:
         self, items: Sequence[Statement], played: Played, conflict: Conflict, root: Finding
     ) -> None:
         """Record that a turn or values are missing from the log at this conflict."""
-        self.gap, self._faded = root, False
+        self.gap, self._faded, self._whole_turn = root, False, False
         self._gap_at = played.steps[-1].at
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 

@@ -5,7 +5,7 @@ Each turn starts from an immutable state, so a replay can be resumed from any :c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -124,6 +124,35 @@ class Setting(NamedTuple):
         if not self.notation.sides.are_closed(self.ruleset):
             return grammar
         return grammar._replace(private=frozenset(v.name for v in self.notation.verbs if is_private(v)))
+
+
+Place = tuple[int, int, int]
+"""Type of the place that a replay reached: line, column, and rank among the conflicts there (:func:`place_of`)."""
+NOWHERE: Place = (0, 0, 0)
+FAR: Place = (1 << 60, 0, 0)
+"""A place after the end of every log; it says that the whole log replays without conflict."""
+_ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
+
+
+def place_of(
+    items: Sequence[Statement], setting: Setting, conflict: Conflict, silently: bool = False
+) -> Place:
+    """Return the line and column of a conflict, with a rank that compares conflicts at the same place.
+
+    The rank is higher, meaning that more of the log was understood, if only a value is wrong there and not the kind of statement. At a
+    heading it is higher if a new section has begun without its heading (``silently``) than if the previous section is unfinished."""
+    if conflict.at < 0:
+        statement = list(setting.header.values())[-1 - conflict.at]
+        return (*statement.span(0)[:2], 0)
+    if conflict.at >= len(items):
+        return FAR
+    item = items[conflict.at]
+    if conflict.claim is not None:
+        return (*item.claim_span(conflict.claim)[:2], 0)
+    asked_for = _ASKED_FOR.get(conflict.reason, int(silently))
+    if item.form.kind == "play" and conflict.answer > 0:
+        return (*item.span(conflict.answer)[:2], asked_for)
+    return item.line, item.column, asked_for
 
 
 class Replay:

@@ -286,7 +286,9 @@ class _Search:
         return (*(move for move in moves if not self._only_says_where(move)), *silent)
 
     def _only_says_where(self, move: Move) -> bool:
-        """Return True if the move only adds a word for the log (such as a map cell) to another move; it is then not explored separately."""
+        """Return True if the move differs from another move only by a word noted in the log (such as a map cell). Such
+        a move is not explored separately.
+        """
         verb = self.setting.notation.verb(move.verb)
         return isinstance(verb, Spread) and verb.tag and move.value is not None
 

@@ -295,8 +295,8 @@ class LiveCourse:
         return wording.say()
 
     def _headings(self, replay: Replay) -> tuple[Heading, ...]:
-        """Return the headings to be written before the next statement: that of its section and, if an outer section (a round) begins
-        there, that of the outer section.
+        """Return the headings to be written before the next statement: the heading of its section and, if an outer
+        section (a round) begins there, the heading of the outer section.
         """
         if replay.heading is None:
             return ()

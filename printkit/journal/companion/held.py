@@ -52,8 +52,8 @@ def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, 
     if not held:
         session.go_back(after)
     elif len(said) > 1:
-        fact = f"more has to be said of `{held[0].verb.name}`"
-        return (diagnostic(codes.VALUES, fact, Span(1, 1, 2), expected="that statement by itself"),)
+        fact = f"`{held[0].verb.name}` is not complete"
+        return (diagnostic(codes.VALUES, fact, Span(1, 1, 2), expected="this statement by itself"),)
     else:
         session.held = held[0]
     return ()

@@ -48,7 +48,9 @@ def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
 
 
 def _merged(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Merge effects of neighbouring results that lead to the same next question. Their sentences are kept only if they are equal."""
+    """Merge the effects of neighbouring results that lead to the same next question. The sentences of the effects are
+    kept only if they are equal.
+    """
     joined: list[Prospect] = []
     for each in found:
         last = joined[-1] if joined else None
@@ -65,8 +67,8 @@ def _percent(found: Prospect) -> str:
 
 
 def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
-    """Return True if the effect ``one`` matters more than ``other``. The results with the more important effect are shown as the ones
-    needed.
+    """Return True if the effect ``one`` matters more than the effect ``other``. The results that have the more
+    important effect are shown as needed.
     """
     comparable = one.then == other.then or bool(one.effects and other.effects)
 
@@ -78,7 +80,9 @@ def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
 
 
 def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
-    """Return a description of an effect. With ``short``, the next question is mentioned only if the rules report nothing."""
+    """Return the effect of a die's result in words. With ``short``, the next question is mentioned only if the rules
+    report nothing else.
+    """
     if short and found.effects:
         return "; ".join(found.effects)
     following = asks_of(session.prompts, session.setting.notation, found.then) or found.then.replace("-", " ")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from printkit.journal.companion.asking import Pending
 from printkit.journal.companion.held import AGREE, REFUSE
@@ -46,7 +47,9 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""Matches the part of a verb's help text about another ruling, which is only needed by players who write the log by hand."""
+"""Matches the note in a verb's help text that names another ruling. Only players who write the log by hand need this
+note.
+"""
 _MOST_LISTED = 60
 _FEW = 6
 """Maximum number of cards in an answer that its help text lists; they distinguish the answer from similar ones."""
@@ -299,7 +302,11 @@ def _blank(
 def _said(session: Session, typed: str) -> str:
     """Return an answer in readable words: with the game's own terms, and with cards as ``K♦``."""
     verb, *values = typed.split(" ")
-    return " ".join((verb.replace("-", " "), *(_value(session, each) for each in values)))
+    words = [verb.replace("-", " ")]
+    for before, each in pairwise(("", *values)):
+        both = _HANDLE.fullmatch(before) and _HANDLE.fullmatch(each)
+        words.append(f"{'and ' if both else ''}{_value(session, each)}")
+    return " ".join(words)
 
 
 def _value(session: Session, word: str) -> str:

@@ -19,7 +19,7 @@ from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document
 
 _MOST_FACES = 40
-"""Maximum number of results of the dice asked for, above which their effects are not computed."""
+"""The effects of dice are computed only if the dice can give at most this many different results."""
 
 
 class Standpoint(NamedTuple):

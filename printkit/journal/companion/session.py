@@ -287,7 +287,7 @@ class Session:
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
         """Return in words what an undo would take back besides the player's own decision, such as a roll; the log then
-        records the undo as a correction. The undo begins at the place ``span``; None: with the last answer."""
+        records the undo as a correction. The undo begins at the place ``span``; without one, with the last answer."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self._passed(self.items[begins:]) if begins is not None and self.held is None else ()

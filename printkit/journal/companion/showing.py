@@ -61,8 +61,8 @@ class SeenSoFar(NamedTuple):
 
 
 class Showing:
-    """Adds pictures, feed, score, effects and odds to the scenes of one session. ``odds``: answers are shown with their odds; initially
-    off in games for two.
+    """Adds pictures, feed, score, effects and odds to the scenes of one session. ``odds``: True if answers are shown
+    with their odds; False at first in games for two.
     """
 
     def __init__(self, session: Session) -> None:

@@ -311,8 +311,8 @@ class Cursor:
         return self.form.choice == label and self.speaks(self.form)
 
     def _answered_behind(self, label: str) -> bool:
-        """Return True if the answer may follow the claims at the current position: the log then continues with this verb, or
-        ends.
+        """Return True if the answer may be written after the claims at the current position, because the log continues
+        there with this verb, or ends.
         """
         ahead = self.ahead()
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:

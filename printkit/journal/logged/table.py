@@ -196,7 +196,7 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """Return the next total of several dice if the log gives it as a plain number in range; otherwise 0."""
+        """Return the next answer if it is a total that these dice can reach, written as a plain number; otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]

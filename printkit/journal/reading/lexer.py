@@ -47,7 +47,7 @@ Forms = tuple[tuple[int, StatementBody], ...]
 
 
 def _without_colon(verb: re.Match[str], at: int) -> FreeReading:
-    """Return the note that a verb or heading followed by a colon was read as if it had none."""
+    """Return the note that a verb or heading followed by a colon was read as if it had no colon."""
     word = verb.group(1)
     gap = " " if verb.end() < len(verb.string) else ""
     return FreeReading(at, at + verb.end(), verb.group().rstrip(), word, f"{word}{gap}")
@@ -180,9 +180,7 @@ class Vocabulary:
         """Return an overlong statement, read up to :data:`_LONGEST` characters only so that later processing stays fast."""
         form = self._statement(part[:_LONGEST], side, accepted)
         fact = f"a statement has at most {_LONGEST:,} characters, and this one has {len(part):,}"
-        slip = slip_of(
-            codes.VALUES, 0, form.width, fact, "", part[:20], "what stands behind them was not read"
-        )
+        slip = slip_of(codes.VALUES, 0, form.width, fact, "", part[:20], "the rest was not read")
         return form._replace(slips=(*form.slips, slip))
 
     def _opened(self, part: str) -> StatementBody | None:
@@ -260,7 +258,7 @@ class Vocabulary:
         known = (
             ", ".join(f"{s}:" for s in self.notation.sides.names) if self.sides else "no sides in this game"
         )
-        help_ = "header lines stand above the first heading" if not self.sides else f"sides are {known}"
+        help_ = "header lines belong above the first heading" if not self.sides else f"sides are {known}"
         slips.append(slip_of(codes.SIDE, *place, f"`{word}:` is not a side of this game", known, word, help_))
         return side, accepted
 

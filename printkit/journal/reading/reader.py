@@ -68,7 +68,7 @@ def decode(raw: bytes) -> tuple[str, Diagnostic | None]:
         before = raw[: error.start].decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
-        fact = f"the file is not UTF-8 text: the byte 0x{raw[error.start]:02X} stands here"
+        fact = f"the file is not UTF-8 text: the byte 0x{raw[error.start]:02X} is here"
         return "", _not_text(fact, "save it as UTF-8", Span(line, column, column + 1))
 
 
@@ -215,7 +215,7 @@ def _check_opening(document: Document, notation: Notation) -> None:
     document.problems.append(
         diagnostic(
             codes.NO_HEADING,
-            "a statement stands above the first heading",
+            "this statement is above the first heading",
             first.span(),
             expected=openings,
             found=first.form.text.split(" ", 1)[0],

@@ -389,7 +389,7 @@ class Reading:
             self._slip(
                 codes.VALUES,
                 value,
-                f"`{name}` takes one word before its value, and {before} stands there",
+                f"`{name}` takes only one word before its value, and {before} is one already",
                 "",
             )
         return before or value.text.upper()
@@ -448,8 +448,8 @@ class Reading:
         return face
 
     def _splits(self, i: int) -> bool:
-        """Return True if a value is in fact a verb before which a semicolon is missing. This is reported, and parsing stops before the
-        verb.
+        """Return True if a value is in fact a verb before which a semicolon is missing. If so, report the missing
+        semicolon, and stop parsing before the verb.
         """
         value = self.values[i]
         word = value.text.lower()

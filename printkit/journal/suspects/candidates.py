@@ -362,7 +362,9 @@ def _unexpected(
 
 
 def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield edits that accept the statement at the conflict as something that the players did although the rules did not ask for it."""
+    """Yield edits that accept the statement at the conflict as an act of the players, although the rules did not ask
+    for it.
+    """
     at, question = conflict.at, conflict.question
     form = items[at].form
     if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
@@ -421,7 +423,9 @@ def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Confli
 
 
 def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
-    """Yield edits for a statement with more values than the ``taken`` ones asked for: accept all, or remove some."""
+    """Yield edits for a statement with more values than the ``taken`` values that the rules asked for: accept all
+    values, or remove some.
+    """
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     if 0 < taken < len(form.answers) - 1:

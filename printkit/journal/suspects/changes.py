@@ -8,7 +8,7 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from printkit.journal.checking.replay import Setting, Step
+from printkit.journal.checking.replay import Place, Setting, Step
 from printkit.journal.entries import Statement, StatementBody, Unclear
 from printkit.journal.logged.table import Conflict, Question
 from printkit.journal.suspects.edits import Edit
@@ -71,7 +71,9 @@ class Guesses:
         return answers
 
     def fill(self, at: int, question: Question) -> Sequence[object]:
-        """Return the guessed answer of the current combination to a question for which the log has no statement."""
+        """Return the answer that the current combination of guesses gives to a question for which the log has no
+        statement.
+        """
         options = self._known_options() or self._fillings(question)
         if not options or len(self.filled) >= _MOST_FILLED:
             raise Conflict("unclear", at, 0, question)
@@ -150,36 +152,6 @@ def _spread(size: int, n: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(places)) for places in sets if len(places) == n)
 
 
-Place = tuple[int, int, int]
-NOWHERE: Place = (0, 0, 0)
-FAR: Place = (1 << 60, 0, 0)
-"""A place after the end of every log; it says that the whole log replays without conflict."""
-
-
-_ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
-
-
-def place_of(
-    items: Sequence[Statement], setting: Setting, conflict: Conflict, silently: bool = False
-) -> Place:
-    """Return the line and column of a conflict, with a rank that compares conflicts at the same place.
-
-    The rank is higher, meaning that more of the log was understood, if only a value is wrong there and not the kind of statement. At a
-    heading it is higher if a new section has begun without its heading (``silently``) than if the previous section is unfinished."""
-    if conflict.at < 0:
-        statement = list(setting.header.values())[-1 - conflict.at]
-        return (*statement.span(0)[:2], 0)
-    if conflict.at >= len(items):
-        return FAR
-    item = items[conflict.at]
-    if conflict.claim is not None:
-        return (*item.claim_span(conflict.claim)[:2], 0)
-    asked_for = _ASKED_FOR.get(conflict.reason, int(silently))
-    if item.form.kind == "play" and conflict.answer > 0:
-        return (*item.span(conflict.answer)[:2], asked_for)
-    return item.line, item.column, asked_for
-
-
 class Reach(NamedTuple):
     """How far a replay of the log got: the place of the first conflict, the conflict itself, and the state reached."""
 
@@ -239,12 +211,14 @@ class Change(NamedTuple):
     behind: Statement | None
 
     def undo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Return the log without this change, and the index of the change; None if the log has been edited there since."""
+        """Undo this change: return the log without it, and the index of the change. Return None if the log has been
+        edited at this place since.
+        """
         return _exchanged(items, self.after, self.before, self.behind)
 
     def redo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """Return the log with this change made, and the index of the change; None if the statements to be replaced are no longer
-        there.
+        """Make this change again: return the changed log, and the index of the change. Return None if the statements to
+        be replaced are no longer there.
         """
         return _exchanged(items, self.before, self.after, self.behind)
 

@@ -61,8 +61,8 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit that removes the line of the conflict if it repeats the line above; and one that removes the line
-    above if that repeats the line before it.
+    """Yield an edit that removes the line of the conflict if it repeats the line above, and an edit that removes the
+    line above if that line repeats the line before it.
     """
     end = _line_end(items, at)
     for _ in range(2):

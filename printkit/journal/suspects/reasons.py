@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from printkit.journal.checking.replay import FAR, Place
 from printkit.journal.entries import Statement
 from printkit.journal.notation import Notation
-from printkit.journal.suspects.changes import FAR, Place
 from printkit.journal.suspects.retyped import Retyped
 from printkit.journal.verbs import Dice, holds_cards
 from printkit.table.words import count as counted

@@ -256,7 +256,9 @@ def _one_of_several(option: Rereading) -> str:
     die, with the others forgotten. Empty if the number is not read as a sum.
     """
     answers = option.put[0].form.answers if option.put else ()
-    return "one of them, the others forgotten" if answers and isinstance(answers[0], Together) else ""
+    return (
+        "one of the dice, with the others forgotten" if answers and isinstance(answers[0], Together) else ""
+    )
 
 
 def _free_readings(

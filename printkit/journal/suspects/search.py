@@ -20,7 +20,7 @@ from printkit.journal.checking.effort import (
     BudgetExhausted,
     Effort,
 )
-from printkit.journal.checking.replay import End, Step
+from printkit.journal.checking.replay import FAR, End, Place, Step, place_of
 from printkit.journal.entries import Span, Statement, Unclear, Value
 from printkit.journal.logged.table import Question
 from printkit.journal.notation import Notation
@@ -28,7 +28,7 @@ from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.values import token
 from printkit.journal.suspects import slips
 from printkit.journal.suspects.candidates import edits_before, edits_for
-from printkit.journal.suspects.changes import FAR, LOOKAHEAD, Guesses, Place, fixed_edit, place_of
+from printkit.journal.suspects.changes import LOOKAHEAD, Guesses, fixed_edit
 from printkit.journal.suspects.edits import (
     Edit,
     earlier_edits,

@@ -98,8 +98,8 @@ LAST = 14.0
 BACK = 0.15
 """Delay of an edit in units of cost for each section between it and the conflict, so that nearer edits are tried first."""
 BUDGET_DELAY = 4.0
-"""Delay, in units of cost, of a group of edits that has used the whole budget for the conflict; if it has used a part
-of the budget, the same part of this delay.
+"""Delay, in units of cost, of a group of edits that has used the whole budget for the conflict. A group that has used a
+part of the budget gets the same part of this delay.
 """
 ANOTHER = 4.4
 """Maximum cost of an edit if the best edit so far already makes :data:`SECTIONS_FOR_ANOTHER` sections replay. At a

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from printkit.journal.checking.replay import Played, Setting
+from printkit.journal.checking.replay import Place, Played, Setting, place_of
 from printkit.journal.entries import Span, Statement
 from printkit.journal.logged.table import Conflict
-from printkit.journal.suspects.changes import Place, place_of
 from printkit.journal.suspects.retyped import Retyped
 
 

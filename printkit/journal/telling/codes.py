@@ -30,7 +30,7 @@ NOT_TEXT = Code(
 )  # fmt: skip
 NO_GAME = Code(
     "P102", "no game",
-    "The first line of a log names its game. Without it, nothing else can be checked.", "turn 1",
+    "The first line of a log names its game. Without the game's name, nothing else can be checked.", "turn 1",
 )  # fmt: skip
 HEADER_KEY = Code(
     "P103", "header key",
@@ -39,17 +39,16 @@ HEADER_KEY = Code(
 )  # fmt: skip
 HEADER_VALUE = Code(
     "P104", "header value",
-    "The game has no such preset, setting or value. `printkit rules GAME --rulings` lists them.",
+    "The game has no such preset, setting or value. `printkit rules GAME --rulings` lists the presets and settings.",
     "set: flush=newer",
 )  # fmt: skip
 NO_HEADING = Code(
     "P105", "no heading",
-    "A statement stands above the first heading. Put `setup`, `position` or `turn 1` above it.", "contact 4",
+    "There is a statement above the first heading. Put `setup`, `position` or `turn 1` above the statement.", "contact 4",
 )  # fmt: skip
 VERB = Code(
     "P111", "unknown verb",
-    "The word is not a verb of this game's log, and not similar to one. It was skipped, or read as the"
-    " statement that is due.",
+    "The word is not a verb of this game's log, and not similar to one. The statement was skipped, or read as the statement that is due.",
     "zigzag 4",
 )  # fmt: skip
 VERB_SLIP = Code(
@@ -58,7 +57,7 @@ VERB_SLIP = Code(
 )  # fmt: skip
 VERB_SHORT = Code(
     "P113", "ambiguous verb",
-    "A verb may be shortened only as long as it cannot be confused with another verb. This word could stand for several verbs.", "f 3C",
+    "A verb may be shortened only as long as it cannot be confused with another verb. The word could stand for several verbs.", "f 3C",
 )  # fmt: skip
 VALUE = Code(
     "P114", "unreadable value",
@@ -72,7 +71,7 @@ VALUES = Code(
 )  # fmt: skip
 SEMICOLON = Code(
     "P116", "missing semicolon",
-    "Two statements on one line are separated by `;`. printkit has read them as if the `;` were there.", "enemy 4 force 2",
+    "Two statements on one line are separated by `;`. printkit has read the line as if the `;` were there.", "enemy 4 force 2",
 )  # fmt: skip
 HEADING = Code(
     "P117", "unreadable heading",
@@ -85,12 +84,11 @@ SIDE = Code(
 )  # fmt: skip
 CLAIM = Code(
     "P119", "unreadable claim",
-    "After `=`, a log states totals with their numbers, or words such as `sunk`, separated by commas. `printkit new GAME`"
-    " lists them.", "= tonnes 13000",
+    "After `=`, a log states totals with their numbers, or words such as `sunk`, separated by commas. `printkit new GAME` lists the totals.", "= tonnes 13000",
 )  # fmt: skip
 TOO_MANY = Code(
     "P120", "too many problems",
-    "The log has so many problems that the rest is not listed. Correct the first ones and check again.", "",
+    "The log has so many problems that the rest is not listed. Correct the first problems and check again.", "",
 )  # fmt: skip
 TOO_MUCH = Code(
     "P121", "too much to check",
@@ -99,28 +97,26 @@ TOO_MUCH = Code(
 )  # fmt: skip
 SEVERAL = Code(
     "P122", "several readings",
-    "This can be read in more than one way, and each of them fits the rules. Write it out in full. Until then, the check continues"
-    " with the first reading.", "cargo 5",
+    "The text can be read in more than one way, and each reading fits the rules. Write it out in full. The check continues with the first reading.", "cargo 5",
 )  # fmt: skip
 DIE = Code("P201", "impossible die", "The die has no side with this number.", "contact 7")
 CARD = Code(
     "P202", "impossible card",
-    "The card cannot be here: it has been seen elsewhere, or is not in this pack. The message names the line where it was seen"
-    " before; either line may be wrong.", "flip 8D",
+    "The card cannot be here: it has been seen elsewhere, or is not in this pack. The message names the line where the card was seen before; either line may be wrong.", "flip 8D",
 )  # fmt: skip
 MOVE = Code(
     "P203",
     "not allowed",
-    "The rules do not allow this choice here. The message lists what they allow.",
+    "The rules do not allow this choice here. The message lists what the rules allow.",
     "fire 3C 4S 5D 6H",
 )
 NOT_DUE = Code(
-    "P204", "not due", "The rules do not ask for this here.", "contact 4; enemy 4",
+    "P204", "not due", "The rules do not ask for this statement here.", "contact 4; enemy 4",
 )  # fmt: skip
 SURPLUS = Code(
     "P205", "too many values", "There are more dice or cards here than the rules ask for.", "intercept 1 6 3 2 5 4",
 )  # fmt: skip
-AFTER_END = Code("P206", "after the end", "The game was over before this.", "turn 22")
+AFTER_END = Code("P206", "after the end", "The game was over before this statement.", "turn 22")
 POSITION = Code(
     "P207",
     "impossible position",
@@ -129,8 +125,7 @@ POSITION = Code(
 )
 TOTAL = Code(
     "P301", "wrong total",
-    "The total on the sheet differs from the total that follows from the log's dice and cards. If later totals carry the same"
-    " mistake forward, it is not reported again.", "= score 92",
+    "The total on the sheet differs from the total that follows from the log's dice and cards. If later totals carry the same mistake forward, the mistake is not reported again.", "= score 92",
 )  # fmt: skip
 NUMBER = Code(
     "P302", "wrong heading number",
@@ -154,7 +149,7 @@ EARLY_END = Code(
     "The log says `end`, but the game is not over. Leave `end` out if a game was broken off or continues on another day.", "end",
 )  # fmt: skip
 HEADER_ANSWER = Code(
-    "P406", "missing header line", "The game needs to know this before the first turn.", "ocean: 9",
+    "P406", "missing header line", "The game needs to know this value before the first turn.", "ocean: 9",
 )  # fmt: skip
 
 CODES: tuple[Code, ...] = (

@@ -181,7 +181,7 @@ class ConflictNaming:
             label=verdict.expected,
             expected=verdict.expected,
             found=verdict.found,
-            help="correct the sheet, or the die, card or choice above that was written down wrongly",
+            help="correct the sheet, or the die, card or choice above that is wrong in the log",
             notes=self._mistakable(claim),
         )
 
@@ -217,8 +217,8 @@ class ConflictNaming:
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """Return how a total consists of its value before the turn and its change in the turn, as in ``8000 before this turn + 5000 in
-        it``.
+        """Return how a total is made up of its value before the turn and its change in the turn, as in ``8000 before
+        this turn + 5000 in it``.
         """
         before = self.played.steps[-1].state if self.played.steps else None
         heading = self.played.steps[-1].heading if self.played.steps else None
@@ -236,7 +236,7 @@ class ConflictNaming:
         typed = self._typed(self.conflict.answer)
         if typed == "-":
             return diagnostic(
-                codes.DIE, f"`-` is a roll that cannot succeed, but this one can: {question.needed} or more is needed",
+                codes.DIE, f"`-` stands for a roll that cannot succeed, but this roll can: {question.needed} or more is needed",
                 self.span(self.conflict.answer),
                 rule=question.rule, label="dice are due", expected=self.form_of(question), found=typed,
                 help="write the dice as they fell",
@@ -349,7 +349,7 @@ class ConflictNaming:
         return self.refused(codes.MOVE, refusal, span, question, form)
 
     def _refused_word(self, refusal: Refusal, form: StatementBody) -> Value | None:
-        """Return the word in a choice because of which the rules refused it; None if the refusal names no word."""
+        """Return the word of a choice that made the rules refuse the choice; None if the refusal names no word."""
         if refusal.where is None:
             return None
         words, number = refusal.where

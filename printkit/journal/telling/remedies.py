@@ -28,7 +28,7 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
     span = item.span() if item is not None and naming.conflict.reason != "claim" else naming.span()
     return diagnostic(
         codes.NOT_DUE, fact, span, rule=rule, label="forgotten here",
-        found=item.form.text if item is not None else "", help="play it as the rule has it",
+        found=item.form.text if item is not None else "", help="play this as the rule says",
     )  # fmt: skip
 
 
@@ -61,8 +61,8 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
 
 
 def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:
-    """Return the diagnostic with a note on the choice missing further up that, once inserted, makes the rest of the log agree
-    with the rules.
+    """Return the diagnostic with a note that names a choice missing further up. With this choice inserted, the rest of
+    the log agrees with the rules.
     """
     form = edit.put[0].form if edit.put else None
     if form is None or not edit.put[0].added or form.verb not in naming.grammar.decisions:
@@ -86,9 +86,9 @@ def with_allowed_verbs(
     """Return the diagnostic for an unknown verb, with the statement that the rules expect there added to its help text."""
     question = conflict.question
     if question is None:
-        return said._replace(help=f"nothing more is due here; {said.help}")
+        return said._replace(help=f"nothing more is expected here; {said.help}")
     due = ConflictNaming(setting, grammar, items, played, conflict, None).form_of(question)
-    return said._replace(expected=due, help=f"{due} may stand here; {said.help}")
+    return said._replace(expected=due, help=f"{due} is possible here; {said.help}")
 
 
 def misplaced(problem: Misplaced, items: Sequence[Statement], document: Document) -> Diagnostic:

@@ -54,9 +54,9 @@ def repeated(wording: ConflictNaming) -> Diagnostic:
     rule, spec = wording.setting.notation.citations.twice, wording.verb(form.verb)
     if spec is not None and not (form.spread or form.side):
         rule = spec.rule  # for a choice that belongs to no side
-    fact = f"`{form.text}` stands here twice"
+    fact = f"`{form.text}` is written twice"
     if form.spread:
-        fact = f"a second `{form.verb}` stands here"
+        fact = f"there is a second `{form.verb}` here"
     elif form.text != wording.items[wording.conflict.at - 1].form.text:
         fact = f"`{form.text}` is a second play of the {form.side} side in this turn"
     return diagnostic(

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.journal.checking.claims import Verdict
-from printkit.journal.checking.replay import Played, Setting
+from printkit.journal.checking.replay import FAR, Played, Setting
 from printkit.journal.entries import Span, Statement, StatementBody
 from printkit.journal.logged.table import Conflict, Grammar, Question
-from printkit.journal.suspects.changes import FAR, WHOLE_SECTIONS, sections_on, shifts
+from printkit.journal.suspects.changes import WHOLE_SECTIONS, sections_on, shifts
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, ConflictNaming
@@ -110,10 +110,12 @@ class Wording(ConflictNaming):
             return f"`{form.verb}` is not due{form.side and f' for {form.side}'} here: {denied.fact}"
         fact = (idle_of(spec) if spec is not None else "") or f"nothing asks for `{form.verb}` here"
         shown = self.reckoned(form.verb, "")
-        return f"{fact}, and {shown}" if shown else fact
+        return f"{fact} ({shown})" if shown else fact
 
     def _was_passed_over(self, form: StatementBody) -> bool:
-        """True if the statement would have answered an earlier decision, which was taken as made by writing nothing."""
+        """True if the statement would have answered an earlier decision, which the check regarded as made without a
+        statement.
+        """
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
@@ -331,9 +333,7 @@ class Wording(ConflictNaming):
             word = not claim.values  # a number may include what is missing in the log
             if word and statement is not None and isinstance(verdict, Verdict) and verdict.settled:
                 said = self.disagreement(statement, claim, verdict)
-                due = (
-                    f"correct what is wrong; if it is the sheet, {self.form_of(question)} is due before this"
-                )
+                due = f"correct what is wrong; if the sheet is wrong, {self.form_of(question)} is missing before this"
                 return said._replace(help=due)
         return None
 
@@ -510,7 +510,7 @@ class Wording(ConflictNaming):
         values = form_of(spec) if spec is not None else ""
         expected = f"`{left_out.form.verb}{f' {values}' if values else ''}`"
         return diagnostic(
-            codes.DUE, f"`{left_out.form.verb}` is due before this", self.span(), rule=spec.rule if spec else None,
+            codes.DUE, f"`{left_out.form.verb}` is missing before this", self.span(), rule=spec.rule if spec else None,
             label=f"{expected} is due", expected=expected, found=self.form().text, help="add it",
         )  # fmt: skip
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from printkit import resources
-from printkit.drawing import Ink, Pattern, Style, Weight
+from printkit.drawing import Ink, Pattern, Style, Use, Weight
+from printkit.drawing.symbols import STROKES
 from printkit.table.toml_values import beyond_bounds, value_words
 
 if TYPE_CHECKING:
@@ -109,15 +110,15 @@ class Inks:
             drawn = self._styles[style] = self._draw(style)
         return drawn
 
-    def symbol(self, ink: Ink, *, outlined: bool, kept: bool, on_plate: bool = False) -> DrawnSymbol:
-        theme = self.theme
-        if on_plate:
+    def symbol(self, use: Use) -> DrawnSymbol:
+        theme, ink, outlined = self.theme, use.fill, use.outlined
+        if use.on_plate:
             colour = self._colours[ink if self.mode is InkMode.LOW else Ink.PAPER]
             return DrawnSymbol(colour, outlined and self.mode is InkMode.LOW, theme.low_outline)
         if self.mode is InkMode.MONO:
-            outlined = outlined or ink in theme.mono_open
+            outlined = outlined or (ink in theme.mono_open and use.symbol not in STROKES)
             return DrawnSymbol(self._colours[ink], outlined, theme.mono_outline)
-        if self.mode is InkMode.LOW and not kept and ink is not Ink.PAPER:
+        if self.mode is InkMode.LOW and not use.kept and ink is not Ink.PAPER:
             outlined = True
         return DrawnSymbol(self._colours[ink], outlined, theme.low_outline)
 
@@ -176,7 +177,7 @@ def _rgb(text: str) -> Rgb:
 
 
 def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object]:
-    """Return the table ``own`` with the values of ``over`` in place of its own, including those in nested tables."""
+    """Return the table ``own`` with the values of ``over`` in place of its own values, in nested tables too."""
     result = dict(own)
     for key, value in over.items():
         before = result.get(key)

@@ -47,7 +47,7 @@ def _inked(item: Item, inks: Inks) -> Iterator[Item]:
         case Stamp():
             yield replace(item, stencil=replace(item.stencil, items=inked(item.stencil.items, inks)))
         case Use():
-            drawn = inks.symbol(item.fill, outlined=item.outlined, kept=item.kept, on_plate=item.on_plate)
+            drawn = inks.symbol(item)
             plate = item.on_plate and drawn.colour == inks.colour(Ink.PAPER)
             yield replace(item, outlined=drawn.outlined, on_plate=plate)
         case Text() | FormField():

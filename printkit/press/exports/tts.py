@@ -246,7 +246,7 @@ def _laid(
 
 
 def _spaces(blocks: Sequence[Block]) -> Iterator[Space]:
-    """Yield the spaces on mats, found among the blocks, on which a deck lies at the start."""
+    """Yield the spaces on which a deck lies at the start, from all mats among the blocks."""
     for block in blocks:
         if isinstance(block, Mat):
             yield from (space for row in block.rows for space in row if space.deck)

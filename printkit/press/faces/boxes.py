@@ -170,7 +170,9 @@ def _net(
 
 
 def _wrapped(scene: CardScene, round_it: Box, shift: float) -> list[Item]:
-    """Return the picture around a box, moved to the left by ``shift``; what leaves it on the left comes back on the right."""
+    """Return the picture around a box, moved to the left by ``shift``; the part that leaves the box on the left
+    reappears on the right.
+    """
     moved = [
         each
         for x in (round_it.x - shift, round_it.x - shift + round_it.width)

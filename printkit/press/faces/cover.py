@@ -1,4 +1,5 @@
-"""Draws the cover sheet of a kit: its contents, how much paper they need, what else players need, and how to make the pieces.
+"""Draws the cover sheet of a kit: the kit's contents, the amount of paper needed, what else players need, and how to
+make the pieces.
 
 │ THE GAME        players, time      │
 │ subtitle            designer       │

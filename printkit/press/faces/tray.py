@@ -44,6 +44,8 @@ _LEAST_WALL = 30.0
 _TAB = 12.0
 _RISE = 9.0  # mm by which a divider's tab extends above its card
 _GAP = 4.0
+_BORDER = 6.5  # mm from a divider's edge to the end of its pattern, if ink is to be saved
+_WIDE, _PICTURE = 45.5, 44.0  # width and height in mm of the picture on a divider
 
 
 class TrayNet(NamedTuple):
@@ -126,7 +128,6 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
         (left - tab, low + slant), (left, low), (0, low), (0, w), (left, w), (left - tab, w - slant), (left - tab, slant + 2),
         (left, slant),
     )  # fmt: skip
-    front = Box(left, low, net.width, w)
     back = tray.decks[0].back
     art: list[Item] = []
     if scene is not None:  # upright when the walls are folded up
@@ -135,19 +136,16 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
     elif not thin:
         for side in (Box(0, w, w, net.length), Box(right, w, w, net.length)):
             art += pattern_field(back, side.grown(-2.0))
-    size = fit(game, Font.TITLE, 24, front.width - 6)
+    size = fit(game, Font.TITLE, 24, net.width - 6)
+    end = (
+        Text(net.width / 2, 16, game, Font.TITLE, size, back.ink, Anchor.MIDDLE),
+        Use(back.symbol, net.width / 2, w * 0.6, min(40.0, net.width - 14), fill=back.ink),
+    )
     return (
         *art,
-        # Printed on the outside, upright when the wall is folded up.
-        Group(
-            (
-                Text(net.width / 2, 16, game, Font.TITLE, size, back.ink, Anchor.MIDDLE),
-                Use(back.symbol, net.width / 2, w * 0.6, min(40.0, net.width - 14), fill=back.ink),
-            ),
-            front.right,
-            front.bottom,
-            180,
-        ),
+        # Printed on the outside of both short walls, upright when they are folded up.
+        Group(end, left, 0),
+        Group(end, right, net.down, 180),
         Polygon(outline, CUT),
         Line(left, 0 + slant, left, net.down - slant, FOLD),
         Line(right, 0 + slant, right, net.down - slant, FOLD),
@@ -167,6 +165,12 @@ def _dividers(tray: CardTray, room: Box, thin: bool) -> list[Item]:
     return items
 
 
+def _first_picture(deck: Deck, box: Box) -> list[Item]:
+    """Return the picture of the deck's first card that has one."""
+    scene = next((card.scene for card in deck.cards if card.scene is not None), None)
+    return [] if scene is None else [Rect(*box, Style(fill=Ink.PAPER), 1.4), *picture(scene, box)]
+
+
 def _divider(deck: Deck, box: Box, at: int, count: int, thin: bool) -> list[Item]:
     wide = box.width / count
     left, right, top = box.x + at * wide, box.x + (at + 1) * wide, box.y + _RISE
@@ -177,10 +181,14 @@ def _divider(deck: Deck, box: Box, at: int, count: int, thin: bool) -> list[Item
     body = Box(box.x, top, box.width, box.height - _RISE)
     back = deck.back
     plate = Rect(body.x + 6, body.y + 9, body.width - 12, 13, Style(stroke=back.ink, fill=Ink.PAPER), 1.4)
+    # Of the size that most cards' pictures have, so that the drawing is shared with a card.
+    shown = Box(body.centre.x - _WIDE / 2, body.y + 28, _WIDE, _PICTURE)
     size = fit(back.title, Font.TITLE, 20, body.width - 16)
     tab = fit(back.title, Font.NAME, 9, wide - 3.6, least=7.5)
     return [
-        *(() if thin else pattern_field(back, body.grown(-3.0))),
+        *pattern_field(back, body.grown(-3.0)),
+        *((Rect(*body.grown(-_BORDER), Style(fill=Ink.PAPER), 1.0),) if thin else ()),
+        *_first_picture(deck, shown),
         plate,
         Text(body.centre.x, body.y + 17.8, back.title, Font.TITLE, size, back.ink, Anchor.MIDDLE),
         Text((left + right) / 2, box.y + 5.6, back.title, Font.NAME, tab, back.ink, Anchor.MIDDLE),

@@ -317,6 +317,7 @@ def _with(table: WriteTable, columns: Sequence[Column], start: int, stop: int) -
     verbs = {column.verb for column in columns}
     lines = range(table.first + start, table.first + stop)
     printed = tuple(each for each in table.printed if each[1] in verbs and each[0] in lines)
+    shown = zip(table.columns, table.example) if not start else ()
     return replace(
         table,
         columns=tuple(columns),
@@ -324,6 +325,7 @@ def _with(table: WriteTable, columns: Sequence[Column], start: int, stop: int) -
         lines=stop - start,
         printed=printed,
         number=table.number or "line",
+        example=tuple(text for column, text in shown if column.verb in verbs),
         flow=False,
     )
 

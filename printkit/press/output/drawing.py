@@ -304,7 +304,7 @@ class Pen:
 
     def _use(self, use: Use) -> None:
         found = symbol(use.symbol)
-        drawn = self._inks.symbol(use.fill, outlined=use.outlined, kept=use.kept, on_plate=use.on_plate)
+        drawn = self._inks.symbol(use)
         key = f"{use.symbol}{'-outline' if drawn.outlined else ''}"
         margin = 0.06
         box = Box(

@@ -14,9 +14,10 @@ sheets:                                pages of pieces to cut out:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Style, Text, Weight
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Point, Style, Text, Weight
 from printkit.press.art.fonts import fit, text_width, wrap
 from printkit.press.geometry import Axis, Page, PageSide, Ruler
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts
@@ -31,6 +32,9 @@ _TABLE_BAND = 6.0  # mm from the upper limit of the printable area to the line u
 _FOOT_LINE = 2.6  # mm between the text lines at the foot
 _FOOT_GAP = 0.9  # mm between the foot line and the ruler above it
 _CLEAR = 2.2  # mm from a ruler to a sheet's content
+_FROM_TOP = 6.2  # mm from the upper limit of the printable area to a ruler's zero
+_PAST_RULER = 118.0  # mm from the zero of the ruler in the foot to a title beside it
+_UNDER_RULE = 4.6  # mm from the line in the foot to the baseline of the title below it
 _HALF_LINE = 0.1  # mm: slightly more than the width of the lines around a mat
 _FOOT_LINES = 2  # the room beside a ruler
 _CORNER = 18.0  # width in mm of the strip at the paper's edges for registration marks and the number at a ruler's zero
@@ -61,14 +65,16 @@ class Imprint:
         return f"printkit {self.version} · {self.paper} · print at 100 %{printer}"
 
 
-def sheet_box(paper: Paper, *, on_table: bool = False) -> Box:
+def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> Box:
     """Return the area of a page that a sheet's content may fill. A mat (``on_table``) gets the largest area that printers
-    reach.
+    reach; one that ``joins`` another sheet at its upper edge has no title band there.
     """
     left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
     right, bottom = paper.width - MARGIN, paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
     if on_table:
         left, top, right = left - _HALF_LINE, EDGE + _TABLE_BAND + 1.2, paper.width - EDGE - _HALF_LINE
+    if joins:
+        top = EDGE + _HALF_LINE
     return Box(left, top, right - left, bottom - top)
 
 
@@ -120,37 +126,50 @@ def dress_sheet(
     total: int,
     *,
     on_table: bool = False,
+    joins: bool = False,
     poster: bool = False,
     whole: bool = False,
 ) -> Page:
     """Return a sheet's page with title band, rulers and foot line; it is page ``number`` of ``total`` in the file. A ``poster``
-    contains its own title. ``whole`` rulers are as long as the page allows.
+    contains its own title. A sheet that ``joins`` another has its title beside the ruler in the foot. ``whole`` rulers are as
+    long as the page allows.
     """
-    box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table)
-    right = box.right
-    top, band, size = (EDGE, _TABLE_BAND, 12) if on_table else (MARGIN, _BAND, 17)
-    baseline, rule = top + band - 2.0 if on_table else top + 5.4, top + band
-    title = Text(box.x, baseline, page.title, Font.TITLE, size, Ink.NAVY)
-    after = box.x + text_width(page.title, Font.TITLE, size) + 3.5
+    box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table, joins=joins)
+    ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
+    at, under = Point(box.x, MARGIN + _BAND), 5.4 - _BAND
+    if joins:
+        at, under = Point(box.x + _PAST_RULER, ruler_y - DEPTH / 2), _UNDER_RULE
+    elif on_table:
+        at, under = Point(box.x, EDGE + _TABLE_BAND), -2.0
     count = f"page {number} of {total}"
     foot = page.height - EDGE - 0.6
-    heading: tuple[Item, ...] = (
-        title,
-        Text(after, baseline, imprint.game, Font.HEAD, 12, Ink.SLATE),
-        Line(box.x, rule, right, rule, Style(stroke=Ink.NAVY, weight=Weight.HEAVY)),
-        *(() if on_table else (Line(box.x, rule + 0.9, right, rule + 0.9, _THIN),)),
-    )
+    heading = () if poster else _heading(page.title, imprint, at, under, box.right, thin=on_table)
     items: list[Item] = [
-        *(() if poster else heading),
-        Text(right, baseline, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
+        *heading,
+        Text(box.right, at.y + under, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
         Text(box.x, foot, imprint.credit, Font.TEXT, FOOT_SIZE, Ink.SLATE),
-        Text(right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
+        Text(box.right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
     ]
-    ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
-    drawn, rulers = _rulers(
-        (box.x, ruler_y, right - box.x), (EDGE + DEPTH / 2 + _OFF, box.y, box.height), None, whole=whole
-    )
+    # A ruler's first numbers stand a little before its zero.
+    down = _FROM_TOP if joins else 0.0
+    edge = (EDGE + DEPTH / 2 + _OFF, box.y + down, box.height - down)
+    drawn, rulers = _rulers((box.x, ruler_y, box.width), edge, None, whole=whole)
     return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
+
+
+def _heading(
+    title: str, imprint: Imprint, at: Point, under: float, right: float, *, thin: bool
+) -> Iterator[Item]:
+    """Yield a sheet's title, the game's name, and the line that begins at ``at``. The text's baseline is ``under`` mm below the
+    line, or above it if negative. A ``thin`` band has smaller type and only one line.
+    """
+    size = 12 if thin else 17
+    after = at.x + text_width(title, Font.TITLE, size) + 3.5
+    yield Text(at.x, at.y + under, title, Font.TITLE, size, Ink.NAVY)
+    yield Text(after, at.y + under, imprint.game, Font.HEAD, 12, Ink.SLATE)
+    yield Line(at.x, at.y, right, at.y, Style(stroke=Ink.NAVY, weight=Weight.HEAVY))
+    if not thin:
+        yield Line(at.x, at.y + 0.9, right, at.y + 0.9, _THIN)
 
 
 _NOTES = {

@@ -44,8 +44,8 @@ _Cell = tuple[ImposedPiece, Box, float]
 
 
 def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Imposed]:
-    """Return the pages for pieces of mixed sizes. The place behind a piece without a back stays empty. If backs are not
-    printed, a back that can be used as a separate piece is printed beside its front.
+    """Return the pages for pieces of mixed sizes. On pages of backs, the place of a piece without a back stays empty.
+    If backs are not printed, a back that can be used as a separate piece is printed beside its front.
     """
     paper = paper.portrait
     if backs is Backs.NONE:

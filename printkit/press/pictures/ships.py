@@ -106,7 +106,7 @@ def halo(name: str, x: float, waterline: float, length: float, *, mirrored: bool
 
 
 def _corners(kind: str, numbers: tuple[tuple[float, ...], ...]) -> list[tuple[float, float]]:
-    """Return the corners of a part that is filled; none for lines and details inside other parts."""
+    """Return the corners of a filled part of a vessel; none for lines, and none for details inside other parts."""
     if kind in ("hull", "shape", "solid"):
         return [(x, y) for x, y in numbers]
     if kind == "house":

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Iterator
+from dataclasses import replace
 
 from printkit.drawing import (
     Anchor,
@@ -20,7 +21,6 @@ from printkit.drawing import (
     Ink,
     Item,
     Line,
-    Point,
     Polygon,
     Rect,
     Stamp,
@@ -35,24 +35,23 @@ from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.blocks_board import Mat, Space, TurnStep, TurnStrip, VesselTrack
 from printkit.press.pictures.picture import picture
 from printkit.press.pictures.rough import Rough
-from printkit.press.pictures.sea import chart_water
+from printkit.press.pictures.sea import SWELL, chart_water
 from printkit.press.pictures.ships import is_vessel, vessel
+from printkit.press.sheets.mat_parts import STRIP, ornament, route_line, strip_above, strip_below
 from printkit.press.sheets.text import check_field
-from printkit.press.sheets.type import DASHED, EDGE, SIZE, Extent, Flow, LayoutError, flow, natural
+from printkit.press.sheets.type import DASHED, EDGE, SIZE, Extent, Flow, LayoutError, flow
 
 _LABEL = 15.0  # points
-_NUMBER = 26.0
-_EDGE = 4.5  # mm at a space's edge for the text where another sheet joins
-_JOIN = 3.0  # mm: the side of the triangle that points to the sheet which joins a mat
+_NUMBER = 24.0
+_ROUND_NUMBER = 1.9  # mm from the number of a step to the ring around it
 _ROUND = 3.0
 _LEAST_RING = 0.6  # minimum width in mm of a strip of pattern between the card and the edge of its space
+_LEFT_IN_LOW = 24.0  # mm of a space's patterned edge that are printed in low ink
 _ICON = 24.0
 _VESSEL = 44.0
-_CELL = 36.0  # type size in points of a space's name if nothing else is drawn in it
 _BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
 _INSIDE = 3.0  # mm from the edge of the card to a space's picture
 _TALLEST = 44.0  # maximum height in mm of a space's picture
-_ROSE = 13.0  # radius in mm of the compass rose around the name of a space
 _OFFSET = 14.0  # mm by which the second card of a space is lower
 _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
@@ -99,64 +98,70 @@ def _cell(mat: Mat, width: float) -> tuple[float, float]:
 def measure_mat(mat: Mat, width: float) -> Extent:
     _cell(mat, width)
     rows = len(mat.rows)
-    least = rows * (mat.height + mat.gap) - mat.gap
+    least = rows * (mat.height + mat.gap) - mat.gap + math.fsum(_strips(mat))
     return Extent(least, least + rows * mat.sleeve)
 
 
+def _strips(mat: Mat) -> tuple[float, float]:
+    """Return the heights in mm of the strips above and below the rows of a mat that other sheets overlap."""
+    return STRIP if mat.above else 0.0, STRIP if mat.below else 0.0
+
+
 def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
+    above, below = _strips(mat)
+    inside = Box(box.x, box.y + above, box.width, box.height - above - below)
     wide, gap = _cell(mat, box.width)
     rows = len(mat.rows)
-    tall = min(mat.height + mat.sleeve, (box.height - mat.gap * (rows - 1)) / rows)
-    yield _water(mat, box._replace(height=rows * (tall + mat.gap) - mat.gap))
+    tall = min(mat.height + mat.sleeve, (inside.height - mat.gap * (rows - 1)) / rows)
+    room = inside._replace(height=rows * (tall + mat.gap) - mat.gap)
+    if mat.above:
+        yield from strip_above(mat.above, mat.trimmed, room)
+    if mat.below:
+        yield from strip_below(mat.below, mat.gap, room)
+    yield from _water(mat, room)
+    cells: dict[str, Box] = {}
     for at, row in enumerate(mat.rows):
         count = sum(space.span for space in row)
         left = box.x + (box.width - count * (wide + gap) + gap) / 2
         for space in row:
             across = space.span * (wide + gap) - gap
-            cell = Box(left, box.y + at * (tall + mat.gap), across, tall)
-            edges = (_EDGE if mat.above and not at else 0.0, _EDGE if mat.below and at == rows - 1 else 0.0)
-            yield from _spot(mat, space, cell, *edges)
+            cell = Box(left, room.y + at * (tall + mat.gap), across, tall)
+            cells[space.number] = cell
+            yield from _spot(mat, space, cell)
             if space.leads:
                 yield from _lead(mat, cell, gap)
             left += across + gap
-    low = box.y + rows * (tall + mat.gap) - mat.gap
-    # In the middle of the second card, away from its corner marks.
-    count = sum(space.span for space in mat.rows[0])
-    middle = box.x + (box.width - count * (wide + gap) + gap) / 2 + wide * 1.5 + gap
-    if mat.above:
-        yield from _join(mat.above, middle, box.y, 1)
-    if mat.below:
-        yield from _join(mat.below, middle, low, -1)
+    for route in mat.routes:
+        yield from route_line(route, cells, mat.gap, mat.ink)
 
 
-def _water(mat: Mat, box: Box) -> Item:
-    """Return the sea background of a mat."""
-    room = Box(0, 0, round(box.width - 0.6, 2), round(box.height - 0.6, 2))
-    items = chart_water(room, Rough(len(mat.rows) * 31 + len(mat.rows[0])))
-    key = f"sea-{room.width:g}-{room.height:g}-{len(mat.rows[0])}"
-    return Stamp(Stencil(key, room.width, room.height, tuple(items)), box.x + 0.3, box.y + 0.3)
+def _water(mat: Mat, box: Box) -> Iterator[Item]:
+    """Yield the sea background of a mat: two stamps of one drawing, because its rows of swell do not depend on each other."""
+    width, height = round(box.width - 0.6, 2), round(box.height - 0.6, 2)
+    half = int(height / SWELL / 2) * SWELL
+    items = chart_water(Box(0, 0, width, half), Rough(len(mat.rows) * 31 + len(mat.rows[0])))
+    sea = Stencil(f"sea-{width:g}-{half:g}-{len(mat.rows[0])}", width, half, tuple(items))
+    for at in (0, 1):
+        yield Stamp(sea, box.x + 0.3, box.y + 0.3 + at * half)
 
 
-def _spot(mat: Mat, space: Space, cell: Box, above: float, below: float) -> Iterator[Item]:
-    """Yield the items of a card space. ``above`` and ``below`` are the heights in mm reserved at its edges for text, where
-    another sheet joins.
-    """
+def _spot(mat: Mat, space: Space, cell: Box) -> Iterator[Item]:
+    """Yield the items of a card space."""
     yield from _frame(mat, cell)
-    numbered = not space.icon and space.scene is None
-    said = "; ".join(each for each in (space.label if numbered else "", space.text) if each)
-    words = flow(said, min(cell.width, mat.width) - 12) if said else None
-    low = cell.bottom - 6.0 - below - (words.height if words else 0.0)
-    top = cell.y + 4.6 + above
-    if not numbered:
-        top = yield from _heading(mat, space, cell, top)
+    if space.ornament:
+        yield from ornament(space, cell, mat.ink)
+        return
+    words = flow(space.text, min(cell.width, mat.width) - 12) if space.text else None
+    low = cell.bottom - 6.0 - (words.height if words else 0.0)
+    top = yield from _heading(mat, space, cell, cell.y + 4.6)
     if space.offset:
-        top = cell.y + _OFFSET + above
+        top = cell.y + _OFFSET
         yield from _second(mat, space, cell, top)
         top += 12.0
     if space.scene is not None:
         yield from _scene(mat, space, cell, top + 3.0, low - 2.6)
     else:
-        yield from _emblem(mat, space, cell.centre.x, top + 2.0, low)
+        yield from _emblem(space, cell.centre.x, top + 2.0, low)
     if words:
         yield _white(cell.centre.x, low - 0.6, words)
         yield from words.items(cell.centre.x, low, Ink.INK, Anchor.MIDDLE)
@@ -182,6 +187,11 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
         if min(wide, high) >= _LEAST_RING:
             yield Rect(x, y, wide, high, _WHITE)
             yield Rect(x, y, wide, high, style)
+    if along >= _LEAST_RING:  # the part that low ink prints as well, at the edge nearest to the player
+        middle = Rect(
+            cell.centre.x - _LEFT_IN_LOW / 2, card.bottom, _LEFT_IN_LOW, along, replace(style, tint=False)
+        )
+        yield from (replace(middle, style=_WHITE), middle)
     yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND + 1.0)
     if max(across, along) >= _LEAST_RING:
         yield Rect(*card, Style(stroke=mat.ink, weight=Weight.HAIR, tint=True), _ROUND)
@@ -190,11 +200,19 @@ def _frame(mat: Mat, cell: Box) -> Iterator[Item]:
 def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, None, float]:
     """Yield the number and the label of a space, and return the position in mm where they end."""
     x = cell.centre.x
-    if space.number and (space.icon or space.scene):
-        top += cap_height(Font.TITLE, _NUMBER)
-        yield _plate(x, top, Font.TITLE, _NUMBER, space.number)
+    if space.number:
+        tall, wide = cap_height(Font.TITLE, _NUMBER), text_width(space.number, Font.TITLE, _NUMBER)
+        high = tall + 2 * _ROUND_NUMBER
+        disc = Box(
+            x - max(wide + 2 * _ROUND_NUMBER, high) / 2,
+            top - _ROUND_NUMBER,
+            max(wide + 2 * _ROUND_NUMBER, high),
+            high,
+        )
+        yield Rect(*disc, Style(stroke=mat.ink, weight=Weight.HEAVY, fill=Ink.PAPER), high / 2)
+        top += tall
         yield Text(x, top, space.number, Font.TITLE, _NUMBER, mat.ink, Anchor.MIDDLE)
-        top += 3.6
+        top += 4.4
     size = fit(space.label, Font.NAME, _LABEL, cell.width - 12, least=SIZE)
     top += cap_height(Font.NAME, _LABEL) + (0.0 if space.number else 2.0)
     yield _plate(x, top, Font.NAME, size, space.label)
@@ -231,8 +249,8 @@ def _white(x: float, top: float, words: Flow) -> Item:
     return Rect(x - words.width / 2 - 1.5, top, words.width + 3.0, words.height + 1.2, _WHITE)
 
 
-def _emblem(mat: Mat, space: Space, x: float, top: float, low: float) -> Iterator[Item]:
-    """Yield the large picture in a card space, between ``top`` and ``low``: a vessel, an icon, or the number of the space."""
+def _emblem(space: Space, x: float, top: float, low: float) -> Iterator[Item]:
+    """Yield the large picture in a card space, between ``top`` and ``low``: a vessel or an icon."""
     middle = (top + low) / 2
     if is_vessel(space.icon):
         length = _VESSEL * min(space.span, 1.6)
@@ -247,32 +265,6 @@ def _emblem(mat: Mat, space: Space, x: float, top: float, low: float) -> Iterato
         shape = symbol(space.icon)
         scale = min(_ICON / shape.width, (low - top - 6.0) / shape.height)
         yield Use(space.icon, x, middle, scale, fill=Ink.SKY, outlined=shape.lines is None)
-    elif space.number:
-        yield from _rose(x, middle)
-        baseline = middle + cap_height(Font.TITLE, _CELL) / 2
-        yield Text(x, baseline, space.number, Font.TITLE, _CELL, mat.ink, Anchor.MIDDLE)
-
-
-def _rose(x: float, y: float) -> Iterator[Item]:
-    """Yield a compass rose around the name of a space: a white disc in a graduated ring, with points to eight directions."""
-    line = Style(stroke=Ink.SKY, weight=Weight.RULE, tint=True)
-    yield Circle(x, y, _ROSE + 2.4, _WHITE)
-    for at in range(8):
-        angle, reach = at * math.pi / 4, 7.0 if at % 2 else 11.0
-        tip = (x + (_ROSE + reach) * math.sin(angle), y - (_ROSE + reach) * math.cos(angle))
-        feet = [
-            (x + _ROSE * math.sin(angle + lean), y - _ROSE * math.cos(angle + lean))
-            for lean in (-0.16, 0, 0.16)
-        ]
-        yield Polygon(
-            (tip, feet[0], feet[2]), Style(stroke=Ink.SKY, weight=Weight.RULE, fill=Ink.PAPER, tint=True)
-        )
-        yield Polygon((tip, feet[1], feet[2]), Style(fill=Ink.SKY, tint=True))
-    for at in range(72):
-        angle, reach = at * math.pi / 36, 1.0 if at % 2 else 1.8
-        ends = [(x + far * math.sin(angle), y - far * math.cos(angle)) for far in (_ROSE, _ROSE + reach)]
-        yield Line(*ends[0], *ends[1], line)
-    yield Circle(x, y, _ROSE, Style(stroke=Ink.SKY, weight=Weight.STRUCTURE, fill=Ink.PAPER))
 
 
 def _plate(x: float, baseline: float, font: Font, size: float, text: str) -> Item:
@@ -288,29 +280,12 @@ def _lead(mat: Mat, cell: Box, gap: float) -> Iterator[Item]:
     yield Use("arrow-head", x + 0.2, y, 3.8, fill=mat.ink, kept=True)
 
 
-def _join(text: str, x: float, edge: float, inward: int) -> Iterator[Item]:
-    """Yield a triangle on the edge where another sheet joins, with text beside it on a white background."""
-    tip = edge + inward * 0.4
-    base = tip + inward * _JOIN
-    half = natural(text) / 2
-    top = min(edge, base - 0.8) if inward > 0 else base - 0.8
-    yield Rect(x - half - 6.5, top, 2 * half + 13.0, _JOIN + 1.2, Style(fill=Ink.PAPER))
-    for side in (-1, 1):
-        at = x + side * (half + 4.0)
-        yield Polygon(
-            (Point(at, tip), Point(at - _JOIN / 2, base), Point(at + _JOIN / 2, base)),
-            Style(fill=Ink.SLATE, kept=True),
-        )
-    middle = (tip + base) / 2
-    yield Text(x, middle + 1.0, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE)
-
-
 # --- the turn as a strip
 
 
 def measure_strip(strip: TurnStrip, width: float) -> Extent:
     rows = max((_step_text(strip, step, width).height for step in strip.steps), default=0.0)
-    least = max(strip.height, 8.6 + rows + 1.4)
+    least = max(strip.height, 8.6 + rows + 1.4, 8.4 + strip.marker[1] + 1.4 if strip.marker[1] else 0.0)
     return Extent(least, least + 3.0)
 
 
@@ -323,7 +298,12 @@ def _step_width(strip: TurnStrip, width: float) -> float:
 
 
 def _step_text(strip: TurnStrip, step: TurnStep, width: float) -> Flow:
-    return flow(step.text or " ", _step_width(strip, width) - 9.0)
+    return flow(step.text or " ", _step_width(strip, width) - 9.0 - _marker_width(strip))
+
+
+def _marker_width(strip: TurnStrip) -> float:
+    """Return the width in mm that the place for a marker takes from the text of a step."""
+    return strip.marker[0] + _NOTCH + _BESIDE + 1.6 if strip.marker[0] else 0.0
 
 
 def place_strip(strip: TurnStrip, box: Box) -> Iterator[Item]:
@@ -335,11 +315,16 @@ def place_strip(strip: TurnStrip, box: Box) -> Iterator[Item]:
     for at, step in enumerate(strip.steps):
         cell = Box(box.x + lead + at * wide, box.y, wide, box.height)
         yield from _arrow(step, at + 1, cell)
+        if strip.marker[0]:
+            long, high = strip.marker
+            left = cell.right - 1.2 - _NOTCH - _BESIDE - long
+            yield Rect(left, cell.bottom - 1.4 - high, long, high, DASHED, 1.4)
         words = _step_text(strip, step, box.width)
         yield from words.items(cell.x + 7.2, cell.y + 8.2)
 
 
 _NOTCH = 3.4
+_BESIDE = 0.6  # mm from the place for a marker to the point of its arrow
 
 
 def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
@@ -377,18 +362,34 @@ def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
 # --- silhouettes to mark off
 
 _NOTE = 4.4
+_SPARE = 0.5  # mm from a marker to the edge of its box
+_BETWEEN = 1.6  # mm between boxes
 
 
 def measure_vessels(track: VesselTrack, width: float) -> Extent:
     rows = -(-track.count // track.per_row)
     note = _NOTE if track.notes else 0.0
+    if track.fits[0]:
+        need = _vessel_pitch(track) * min(track.per_row, track.count)
+        if need > width + 0.01:
+            raise LayoutError(
+                f"track {track.name}: a row of boxes is {need:.1f} mm wide and has {width:.1f} mm"
+            )
+        return Extent(rows * (track.height + note), rows * (track.height + note))
     return Extent(rows * (track.height + note), rows * (track.height + note + 8.0))
+
+
+def _vessel_pitch(track: VesselTrack) -> float:
+    """Return the distance in mm between the boxes of a track whose boxes fit a marker."""
+    return track.fits[0] + 2 * _SPARE + _BETWEEN
 
 
 def place_vessels(track: VesselTrack, box: Box) -> Iterator[Item]:
     rows = -(-track.count // track.per_row)
     note = _NOTE if track.notes else 0.0
     wide, tall = box.width / min(track.per_row, track.count), box.height / rows - note
+    if track.fits[0]:
+        wide = _vessel_pitch(track)
     notes = dict(track.notes)
     for n in range(track.count):
         cell = Box(box.x + n % track.per_row * wide, box.y + n // track.per_row * (tall + note), wide, tall)

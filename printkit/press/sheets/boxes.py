@@ -153,7 +153,7 @@ def _band(track: Track, ink: Ink, boxes: list[Box]) -> Iterator[Item]:
 
 
 def _course(boxes: list[Box]) -> Iterator[Item]:
-    """Yield the course from the middle of each box of a journey to that of the next."""
+    """Yield the course of a journey: a line from the middle of each box to the middle of the next box."""
     for one, other in pairwise(boxes):
         yield Line(*one.centre, *other.centre, _COURSE)
 

@@ -42,7 +42,18 @@ from printkit.press.pictures.picture import picture
 from printkit.press.pieces import CardScene
 from printkit.press.sheets.boxes import small_card
 from printkit.press.sheets.matrix import measure_matrix, place_matrix
-from printkit.press.sheets.type import BASE, EDGE, LINE, SIZE, Extent, LayoutError, centred, flow
+from printkit.press.sheets.type import (
+    BASE,
+    EDGE,
+    LINE,
+    SIZE,
+    WORD,
+    WORD_LINE,
+    Extent,
+    LayoutError,
+    centred,
+    flow,
+)
 
 LEAST_PICTURE = 36.0
 """Minimum height in mm of a picture that fills the rest of a page. If there is less room, it is left out."""
@@ -168,6 +179,7 @@ def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterat
 
 _TALL = 10.5
 _WIDE = 7.5
+_APART = 2.0  # mm between the rule IDs of a box
 _SPACING = 1.2
 _ROW = 12.5
 
@@ -281,7 +293,7 @@ def place_chart(chart: Flowchart, box: Box) -> Iterator[Item]:
 def _node_box(node: FlowNode, box: Box) -> Box:
     wide = node.width * box.width
     words = flow(node.text, wide - 6.0).height if node.text else 0.0
-    high = 6.6 + words + (1.6 if words else 0.4)
+    high = 6.6 + words + (1.6 if words else 0.4) + (WORD_LINE if node.cites else 0.0)
     return Box(box.x + node.x * box.width - wide / 2, box.y + node.y * box.height - high / 2, wide, high)
 
 
@@ -304,6 +316,16 @@ def _node(node: FlowNode, cell: Box) -> Iterator[Item]:
         yield from flow(node.text, cell.width - 6.0).items(
             cell.centre.x, cell.y + 6.4, Ink.INK, Anchor.MIDDLE
         )
+    yield from _cites(node, cell)
+
+
+def _cites(node: FlowNode, cell: Box) -> Iterator[Item]:
+    """Yield the rule IDs at the foot of a box, side by side."""
+    widths = [text_width(each, Font.HEAD, WORD) for each in node.cites]
+    x = cell.centre.x - (math.fsum(widths) + _APART * (len(widths) - 1)) / 2
+    for each, wide in zip(node.cites, widths):
+        yield Text(x, cell.bottom - 1.7, each, Font.HEAD, WORD, Ink.SLATE)
+        x += wide + _APART
 
 
 def _side(cell: Box, side: str) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from printkit.drawing import Text
 from printkit.press.blocks_board import (
@@ -50,8 +51,13 @@ def said(block: Illustrated) -> tuple[str, ...]:
         case Flowchart():
             names = {node.name: node.title for node in block.nodes}
             return tuple(
-                f"*{node.title}* {node.text}{_ways(block, node.name, names)}" for node in block.nodes
+                f"*{node.title}* {node.text}{_ways(block, node.name, names)}{_cited(node.cites)}"
+                for node in block.nodes
             )
+
+
+def _cited(rules: Sequence[str]) -> str:
+    return f" ({', '.join(rules)})" if rules else ""
 
 
 def _lettering(scene: CardScene | Drawing) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import accumulate
 from math import ceil
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Weight
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Use, Weight
 from printkit.press.blocks import Align, Column, Grid, RollRow, RollTable, WriteTable
 from printkit.press.sheets.text import text_field, tick_box
 from printkit.press.sheets.type import (
@@ -229,11 +229,18 @@ def _natural_columns(grid: Grid) -> list[float]:
 _STRIP = 2.6  # width in mm of the strip that shows whose line it is
 _NUMBER = 7.0
 _REST = 6
+_BAND = 2.4  # height in mm of the patterned band over the columns of a side
+_EXAMPLE = 6.0  # height in mm of the example line
 
 
 def _number_width(table: WriteTable) -> float:
     """Return the width in mm of the column of line numbers; 0 if the table has no such column."""
-    return _NUMBER if table.number else 0.0
+    return _number_left(table) + _NUMBER if table.number else 0.0
+
+
+def _number_left(table: WriteTable) -> float:
+    """Return the width in mm of the strip with the side's pattern, to the left of the line numbers."""
+    return _STRIP if table.sides else 0.0
 
 
 def _head_lines(column: Column) -> list[str]:
@@ -249,7 +256,13 @@ def _head_height(table: WriteTable) -> float:
     lines = max(len(_head_lines(column)) for column in table.columns)
     hints = 1 if any(column.hint for column in table.columns) else 0
     groups = 1 if any(column.group for column in table.columns) else 0
-    return LINE * (lines + hints + groups) + _words_height(table) + 1.0
+    shown = _EXAMPLE if table.example else 0.0
+    return LINE * (lines + hints + groups) + _words_height(table) + 1.0 + _band_height(table) + shown
+
+
+def _band_height(table: WriteTable) -> float:
+    """Return the height in mm of the patterned bands over groups of columns."""
+    return _BAND + 0.6 if table.bands else 0.0
 
 
 def _words_height(table: WriteTable) -> float:
@@ -295,7 +308,7 @@ def split_write(
         raise LayoutError(f"{table.name}: not one line fits into {height:.1f} mm")
     here = ceil(table.lines / ceil(table.lines / fit)) if evenly else min(fit, max(3, table.lines - _REST))
     most = max(table.most, (height - _head_height(table)) / here) if here < fit else table.most
-    rest = replace(table, lines=table.lines - here, first=table.first + here)
+    rest = replace(table, lines=table.lines - here, first=table.first + here, example=())
     return replace(table, lines=here, most=most), rest
 
 
@@ -306,7 +319,11 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
     bottom = box.y + head + table.lines * row
     left = box.x + _number_width(table)
     lefts = [left, *(left + at for at in accumulate(widths))]
-    yield from _place_head(table, Box(box.x, box.y, box.width, head), widths, lefts)
+    if table.example:
+        shown = Box(box.x, box.y + head - _EXAMPLE, box.width, _EXAMPLE)
+        yield from _example(table, shown, widths, lefts)
+    names = head - (_EXAMPLE if table.example else 0.0)
+    yield from _place_head(table, Box(box.x, box.y, box.width, names), widths, lefts)
     yield Line(box.x, box.y + head, box.right, box.y + head, FRAME)
     for x in lefts[0 if table.number else 1 : -1]:
         yield Line(x, box.y + head, x, bottom, RULE)
@@ -321,7 +338,7 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
             style = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
             yield Rect(box.x + 0.5, y + 0.5, _STRIP, row - 1.0, style)
         if table.number:
-            x = box.x + _NUMBER / 2
+            x = box.x + _number_left(table) + _NUMBER / 2
             yield Text(x, middle, str(number), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
         first = (number, table.columns[0].verb)
         for column, x, width in zip(table.columns, lefts, widths):
@@ -333,6 +350,27 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
                 line = ", ".join(filter(None, (table.tip, line)))
                 yield from _cell(f"{table.name}.{number}", column, Box(x, y, width, row), line)
     yield Rect(box.x, box.y + head, box.width, bottom - box.y - head, FRAME)
+
+
+def _example(table: WriteTable, line: Box, widths: Sequence[float], lefts: Sequence[float]) -> Iterator[Item]:
+    """Yield the line that shows how the table is filled in."""
+    middle = centred(line.y, line.height, Font.TEXT, SIZE)
+    yield Line(line.x, line.y, line.right, line.y, RULE)
+    if table.number:
+        yield Text(
+            line.x + _number_left(table) + _NUMBER / 2,
+            middle,
+            "e.g.",
+            Font.HEAD,
+            SIZE,
+            Ink.SLATE,
+            Anchor.MIDDLE,
+        )
+    for text, column, x, wide in zip(table.example, table.columns, lefts, widths, strict=False):
+        if column.tick:
+            yield Use("tick", x + wide / 2, line.centre.y, TICK * 0.8, fill=Ink.SLATE, kept=True)
+        else:
+            yield Text(x + wide / 2, middle, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
 
 
 def _place_head(
@@ -358,6 +396,8 @@ def _place_head(
 def _place_groups(
     table: WriteTable, y: float, widths: Sequence[float], lefts: Sequence[float]
 ) -> Iterator[Item]:
+    bands = {name: (ink, pattern) for name, ink, pattern in table.bands}
+    down = _band_height(table)
     n = 0
     while n < len(table.columns):
         end = n + 1
@@ -369,8 +409,13 @@ def _place_groups(
             need = natural(group, Font.HEAD)
             if need > right - left:
                 raise LayoutError(f"{table.name}: `{group}` needs {need:.1f} of {right - left:.1f} mm")
-            yield Text((left + right) / 2, y + BASE, group, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
-            yield Line(left + 1.0, y + LINE, right - 1.0, y + LINE, RULE)
+            low = y + down
+            yield Text((left + right) / 2, low + BASE, group, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
+            yield Line(left + 1.0, low + LINE, right - 1.0, low + LINE, RULE)
+        if group in bands:
+            ink, pattern = bands[group]
+            style = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
+            yield Rect(left + 0.5, y, right - left - 1.0, _BAND, style)
         n = end
 
 

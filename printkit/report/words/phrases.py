@@ -188,7 +188,9 @@ def series(clauses: Iterable[str]) -> str:
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return a sentence with the opening phrase ``lead`` before it. It cites the log lines of the sentence and of ``cited_with``."""
+    """Return a sentence with the opening phrase ``lead`` before it. The new sentence cites the log lines of the old one
+    and of ``cited_with``.
+    """
     said, lines = _parted(text)
     return cite(f"{lead} {lowered(said)}", [*lines, *(n for each in cited_with for n in _parted(each)[1])])
 

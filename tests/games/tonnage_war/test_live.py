@@ -27,7 +27,7 @@ from printkit.journal.companion.presenter import Presenter
 from printkit.journal.course import Record
 from printkit.journal.live import Happening
 from printkit.report.words.phrases import per_cent
-from printkit.scene import EVERYBODY, as_json
+from printkit.scene import EVERYBODY, AskedChoice, as_json
 from printkit.table import UNKNOWN, Move
 from printkit.table.cards import parse_card
 from tests.journal.test_companion_games import log_of
@@ -312,3 +312,16 @@ def test_the_sheet_names_what_each_card_on_the_table_is() -> None:
     assert all(
         word in GRADE_WORDS.values() for word in re.findall(r"\(\w\w, ([^)]*)\)", " ".join(lines.values()))
     )
+
+
+def test_a_card_on_the_table_is_never_named_without_its_kind() -> None:
+    """A button says ``contact c1``, not ``c1``; only a card that the answer itself lays has its bare name."""
+    web_game, words = web_game_of("tonnage-war", auto=True, seed=1), set[str]()
+    for moment in moments(web_game, 1, 90):
+        asked = web_game.presenter.scene(moment.seat).asked
+        if isinstance(asked, AskedChoice):
+            words |= {each.words for each in asked.picks if not each.typed.startswith("contact")}
+    named = {each for each in words if re.search(r"\b[cuep]\d", each)}
+    assert named
+    for each in named:
+        assert not re.search(r"(?<!contact )(?<!boat )(?<!escort )(?<!card )\b[cuep]\d", each), each

@@ -194,7 +194,9 @@ def test_the_headline_has_the_score_and_every_round_is_told(seed: int) -> None:
     level = f"Even at {uboat}–{escort}"
     assert (f"ahead {max(uboat, escort)}–{min(uboat, escort)}" if uboat != escort else level) in made.headline
     rounds = [
-        each.when for each in made.passages if isinstance(each, Passage) and each.when.startswith("Round")
+        each.when.partition(",")[0]
+        for each in made.passages
+        if isinstance(each, Passage) and each.when.startswith("Round")
     ]
     assert rounds == [f"Round {n}" for n in (1, 2, 3, 4)]
 
@@ -264,13 +266,14 @@ def test_turns_of_nothing_but_discards_are_passed_over() -> None:
 
 
 def test_a_hand_is_summed_up_in_a_line() -> None:
-    """The table after the story lists each card. The opening of a round names the grades."""
+    """The table after the story lists each card. The opening of the first and the last round names the grades."""
     for seed in SEEDS:
         openings = [
             (int(each.when.split()[1]), each.text)
             for each in story(record(seed)).passages
-            if isinstance(each, Passage) and each.when.startswith("Round")
+            if isinstance(each, Passage) and each.when in ("Round 1", "Round 4")
         ]
+        assert len(openings) == 2
         grades = r"(?:a|an|two|three|four|five|six) (?:novices?|regulars?|aces?)"
         hand = rf"(?:held|opened with) {grades}.* against {grades}"
         for _, text in openings:
@@ -331,7 +334,7 @@ def test_an_escort_that_rammed_was_not_hit_by_a_torpedo() -> None:
     """In the first round of seed 1 the torpedoes missed (an 11), and the escort rammed with a natural 1."""
     text = words(story(recorded(auto("tonnage-war", 1))))
     first = text[: text.index(" sank her")]
-    assert re.search(r"her torpedoes missed the (?:first|second) ship, which rammed and$", first)
+    assert re.search(r"her torpedoes missed the (?:first |second )?\w+ ship, which rammed and$", first)
 
 
 def test_a_contact_is_lost_in_the_turn_in_which_its_card_leaves_the_table() -> None:

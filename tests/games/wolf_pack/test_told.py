@@ -57,10 +57,10 @@ def test_the_lede_tells_the_turn_that_did_most_for_the_winner(seed: int) -> None
     record = recorded(auto("wolf-pack", seed))
     turns, final = read_turns(record), record.final
     assert isinstance(final, State)
-    most = most_decisive(deciding(turns), final.winner)
+    most = most_decisive(deciding(turns), final.winner, turns)
     told = [fact.values["turn"] for fact in facts(seed, "moment")]
     course = facts(seed, "course")
-    dry = facts(seed, "drought")
+    dry = [*facts(seed, "drought"), *facts(seed, "shortage")]
     stopped = [fact.values["stopped"] for fact in facts(seed, "won")]
     assert bool(told) + bool(course) + bool(dry) == (1 if told or dry or not any(stopped) else 0)
     if dry:

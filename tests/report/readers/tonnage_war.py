@@ -190,16 +190,14 @@ def _hunt(fact: StoryFact, log: Log) -> None:
     if "seed" not in log.header and any(not read.boat for _, _, read in told):
         return  # on paper a card may be named by its grade
     assert all(read.boat for _, _, read in told)
-    assert not re.search(r"(?:novice|regular|ace) (?:ship|aircraft)", fact.text), fact.text
     if came := re.search(
-        r"(?:brought|on turn \d+|but) ((?:an?|two|three|four) (?:ship|aircraft)[^:;]*?) (?:down on|stood|kept|caught|on patrol|went for)",
+        r"(?:brought|on turn \d+|but) ((?:an?|two|three|four) (?:novice|regular|ace)[^:;]*? ?(?:ships?|aircraft)) (?:down on|stood|kept|caught|on patrol|went for)",
         fact.text,
     ):
-        kinds = Counter(kind for _, kind in told[0][2].hunters.values())
-        named = Counter[str]()
-        for n, kind in re.findall(r"(an?|\w+) (ship|aircraft)", came[1]):
-            named[kind] += 1 if n in ("a", "an") else counted(n)
-        assert named == kinds, (fact.text, kinds)
+        hunters = Counter(" ".join(unit) for unit in told[0][2].hunters.values())
+        assert (
+            _counted(came[1].partition(" but on turn ")[2].partition(" ")[2] or came[1], "escort") == hunters
+        ), (fact.text, hunters)
     names = Counter(read.boat for _, _, read in told)
     assert len(names) == 1
     if introduced := re.search(r"(novice|regular) boat\ue000|(ace)\ue000", fact.text):
@@ -280,11 +278,11 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
         word = attacks.lower().split()
         n = {"the": 1, "both": 2}.get(word[0]) or counted(word[0] if word[1] == "more" else word[1])
         assert any(len(read.margins) == n for read in vain), text
-    for verb in re.findall(r"(?:torpedoes(?: that)?|flak) (missed|sank|damaged)", text):
-        assert any(read.shot == verb for _, _, read in told), text
+    for verb in re.findall(r"(?:torpedoes(?: that)?|flak) (missed|sank|damaged|shot)\b", text):
+        assert any(read.shot == ("sank" if verb == "shot" else verb) for _, _, read in told), text
     shots = [read.shot for _, _, read in told if read.shot]
     fired = re.findall(
-        r"(?:torpedoes(?: that)?|flak) (?:missed|sank|damaged)(?: (once|twice|\w+ times))?", text
+        r"(?:torpedoes(?: that)?|flak) (?:missed|sank|shot|damaged)(?: (once|twice|\w+ times))?", text
     )
     assert sum(_TIMES.get(n) or (counted(n.split()[0]) if n else 1) for n in fired) == len(shots), text
     away = sum(fight.reply.verb == "evade" for fight, _, _ in told)
@@ -321,14 +319,14 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
         assert any(int(modifier) == EVADES.get(w[0][0], 2) for _, at, _ in told for w in at.of("evade")), text
 
 
-_UNIT = r"the (?:(first|second|third|fourth|fifth) )?(ship|aircraft)"
+_UNIT = r"the (?:(first|second|third|fourth|fifth) )?((?:novice|regular|ace) (?:ship|aircraft))"
 
 
-def _called(place: str, kind: str, read: Seen) -> str:
-    """Return the handle of the escort that a text calls ``the ship`` or ``the second ship``, in the order of the group; empty if there is
-    none or, without a number, if there are several.
+def _called(place: str, unit: str, read: Seen) -> str:
+    """Return the handle of the escort that a text calls ``the ace ship`` or ``the second regular ship``, in the order of the group; empty
+    if there is none or, without a number, if there are several.
     """
-    alike = [name for name, unit in read.hunters.items() if unit[1] == kind]
+    alike = [name for name, (grade, kind) in read.hunters.items() if f"{grade} {kind}" == unit.lower()]
     if not place:
         return alike[0] if len(alike) == 1 else ""
     n = ("first", "second", "third", "fourth", "fifth").index(place)
@@ -341,7 +339,9 @@ def _escorts_named(text: str, told: list[Seen]) -> None:
     """
     for place, kind in re.findall(rf"{_UNIT} found(?: her|,| and)", text, re.IGNORECASE):
         assert any(_called(place.lower(), kind, read) in read.found for read in told), text
-    for place, kind in re.findall(rf"torpedoes(?: that)? (?:missed|sank|damaged) {_UNIT}", text):
+    for place, kind in re.findall(
+        rf"(?:torpedoes|flak)(?: that)? (?:missed|sank|shot|damaged) {_UNIT}", text
+    ):
         assert any(_called(place, kind, read) == read.aim for read in told), text
     for place, kind, verb in re.findall(
         rf"{_UNIT}(?:, which)?(?: found and| found, rammed and| rammed and)? (sank|damaged) her",
@@ -364,7 +364,7 @@ def _means(words: str, exact: float) -> bool:
     """Return whether words such as ``one chance in ten`` are the best approximation of a probability."""
     if words == "hardly a chance":
         return exact <= 0.03
-    told = re.fullmatch(r"(\w+) chances? in (\w+)", words)
+    told = re.fullmatch(r"(\w+) (?:chance|shot)s? in (\w+)", words)
     assert told, words
     return abs(counted(told[1]) / counted(told[2]) - exact) <= max(0.02, 0.1 * exact)
 
@@ -425,9 +425,10 @@ def _odds(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
             silent = [_exact(f, at, read)[0] for f, at, read in told if not read.found]
             assert any(_means(words, each) for each in silent), (text, silent)
         else:
-            shot = re.search(r"(?:torpedoes(?: that)?|flak) (sank|damaged)", before)
+            shot = re.search(r"(?:torpedoes(?: that)?|flak) (sank|damaged|shot)\b", before)
             assert shot, text
-            assert any(_means(words, _shot(f, at, read)[shot[1]]) for f, at, read in told if read.aim), text
+            effect = "sank" if shot[1] == "shot" else shot[1]
+            assert any(_means(words, _shot(f, at, read)[effect]) for f, at, read in told if read.aim), text
 
 
 def _shot(fight: Fight, at: Turn, read: Seen) -> dict[str, float]:
@@ -666,7 +667,7 @@ def _balance(fact: StoryFact, log: Log) -> None:
     assert [(int(one), int(two)) for one, two, _ in scores] == [(max(w), min(w)) for w in wanted], fact.text
     side = scores[-1][2]
     assert side == ("U-boats" if after[0] > after[1] else "escorts" if after[0] < after[1] else ""), fact.text
-    if owed := re.search(r"the (U-boats|escorts) would have gained (\d+\.\d)", fact.text):
+    if owed := re.search(r"brought the (U-boats|escorts) (\d+\.\d)", fact.text):
         assert isinstance(fact.values["owed"], float | int)
         assert (owed[1] == "U-boats") == (fact.values["owed"] > 0)
         assert abs(float(owed[2]) - abs(fact.values["owed"])) <= 0.05 + 1e-9
@@ -739,13 +740,15 @@ def _moment(fact: StoryFact, log: Log) -> None:
             at = next((turn for turn in turns for w in turn.of("convoy") if w == rolls), turns[-1])
             _unmet(fact.text, each.attack.boat.handle, at, log)
     if printed(log):
-        for kind, guns, verb in re.findall(r"\ban? (ship|aircraft)(’s guns)? (sank|damaged) ", fact.text):
+        for grade, kind, guns, verb in re.findall(
+            r"\ban? (novice|regular|ace) (ship|aircraft)(’s guns)? (sank|damaged) ", fact.text
+        ):
             reads = [
                 (fight, seen(fight, turn, log)) for turn in turns for fight in deeds
                 if isinstance(fight, Fight) and [fight.detects[0][0], str(fight.detects[0][1])] in turn.of("detect")
             ]  # fmt: skip
             assert any(
-                read.hunters[name][1] == kind and roll <= _blows(read.hunters[name], fight.hunt.first)[verb == "damaged"]
+                read.hunters[name] == (grade, kind) and roll <= _blows(read.hunters[name], fight.hunt.first)[verb == "damaged"]
                 and (not guns or roll <= 2)
                 for fight, read in reads for name, roll in read.strikes
             ), fact.text  # fmt: skip
@@ -774,6 +777,23 @@ def _moment(fact: StoryFact, log: Log) -> None:
         side = re.search(r"the (U-boats|escorts) led to the end", fact.text)
         assert side
         assert all(lead > 0 for lead in leads) if side[1] == "U-boats" else all(lead < 0 for lead in leads)
+
+
+def _shape(fact: StoryFact, log: Log) -> None:
+    """Check the counts over the whole game: attacks ordered and rolled at the convoy, and attacks of the escorts."""
+    runs = sum(len(turn.of("attack", "uboat")) for turn in log.turns)
+    rolled = sum(len(turn.of("convoy")) for turn in log.turns)
+    strikes = [int(words[1]) for turn in log.turns for words in turn.of("strike")]
+    assert (fact.values["runs"], fact.values["strikes"]) == (runs, len(strikes)), fact.text
+    if told := re.search(r"went in (\w+) times, and not one", fact.text):
+        assert (counted(told[1]), rolled) == (runs, 0), fact.text
+    if told := re.search(r"went in (\w+) times and got through", fact.text):
+        assert counted(told[1]) == runs == rolled, fact.text
+    if told := re.search(r"’ (\d+) attacks (\w+) hit, where (\w+) were", fact.text):
+        hits = 0 if told[2] == "none" else counted(told[2])
+        assert int(told[1]) == len(strikes), fact.text
+        assert sum(roll <= 2 for roll in strikes) <= hits <= sum(roll <= 6 for roll in strikes), fact.text
+        assert hits == fact.values["hits"], fact.text
 
 
 def _decided(fact: StoryFact) -> None:
@@ -830,7 +850,7 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         else:
             assert any(tuple(map(int, words)) == deed.rolls for turn in turns for words in turn.of("convoy"))
     fights = [deed for deed in deeds if isinstance(deed, Fight)]
-    told = fact.text.count(" or less to hit")
+    told = len(re.findall(" or less to (?:hit|sink)", fact.text))
     missed = re.search(r"(\w+) other attacks? missed", fact.text)
     assert told + (counted(missed[1]) if missed else 0) == sum(len(f.strikes) for f in fights), fact.text
     if not printed(log):
@@ -843,7 +863,7 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
     ]
     read = [(fight, turn, seen(fight, turn, log)) for fight, turn in hunts]
     for grade, kind, least, roll in re.findall(
-        r"the (\w+) (ship|aircraft) needed (\d+) or more(?: to find .*?)? and rolled (\d+)", fact.text
+        r"[Tt]he (\w+) (ship|aircraft) needed (\d+) or more(?: to find .*?)? and rolled (\d+)", fact.text
     ):
         assert any(
             (name, int(roll)) in fight.detects
@@ -852,13 +872,14 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             for fight, at, each in read
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, least)
-    for grade, kind, most, roll in re.findall(
-        r"the (\w+) (ship|aircraft) needed (\d+) or less to hit and rolled (\d+)", fact.text
+    for grade, kind, most, verb, roll in re.findall(
+        r"[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) needed (\d+) or less to (hit|sink) .*? and rolled (\d+)",
+        fact.text,
     ):
         assert any(
             (name, int(roll)) in fight.strikes
             and unit == (grade, kind)
-            and _blows(unit, fight.hunt.first)[1] == int(most)
+            and _blows(unit, fight.hunt.first)[verb == "hit"] == int(most)
             for fight, _, each in read
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, most)
@@ -899,6 +920,6 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "balance": _balance, "round": _opening,
-    "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "result": _result, "headline": _headline, "dice": _roll_by_roll, "standing": _result,
+    "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "shape": _shape, "result": _result, "headline": _headline, "dice": _roll_by_roll, "standing": _result,
     "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 from printkit.report.story import StoryFact
 from printkit.report.words.phrases import chances
+from printkit.table.words import ordinal
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, SIDES, WHO, Played, named
 from tests.report.readers.wolf_pack_turning import moment, plain, stakes
@@ -91,11 +92,13 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     if wait is not None:
         assert (wait.plays, CODES[wait.kind], wait.robbed) == (n, card, robbed)
         assert counted(re.search(r"(\w+) turns? ?(?:for|without)?", str(value["plays"]))[1]) == n  # type: ignore[index]
+    rest = _thefts(text, played, side, wait)
+    stolen, text = rest != text, rest
     assert _turns_named(text) <= {
         *links,
         turn,
         wait.first if wait else 0,
-        *_dry(text, played, side, card, wait),
+        *_dry(text, played, side, card, None if stolen else wait),
         *_links_anew(text, played, links, side),
     }
     assert "longest" not in text, "what is told of a part of a game has to be true of the whole"
@@ -117,9 +120,46 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     _clauses_of_kill(fact, text, played, links, side)
 
 
+_THEFTS = re.compile(
+    r"^(?P<by>[A-Z][A-Za-z ]+?) took (?:WHO’s last (?P<one>[A-Z][\w-]+(?: Charges)?)|(?P<n>\w+) (?P<more>[A-Z][\w-]+(?: Charges)?) from WHO) "
+    r"on turns? (?P<turns>\d+(?: and \d+)?)"
+)
+
+
+def _thefts(text: str, played: Played, side: int, wait: Any) -> str:
+    """Check the harassments that are said to have taken a side's last cards of a kind before it needed one; return the text without them."""
+    found = _THEFTS.match(re.sub(WHO[side], "WHO", text, flags=re.I))
+    if found is None:
+        assert not re.search("Near Miss|Cat and Mouse", text), text
+        return text
+    card = CODES[wait.kind]
+    assert named(found["one"] or found["more"]) == [card], text
+    taken = [
+        p
+        for p in played.plays
+        if p.side != side and (p.turn, p.card) in [(n, CODES[kind]) for n, kind in wait.thefts]
+    ]
+    assert len(taken) == len(wait.thefts) == (1 if found["one"] else counted(found["n"])), text
+    assert all(p.victim == card for p in taken), text
+    assert set(named(found["by"])) == {p.card for p in taken}, text
+    assert {int(n) for n in re.findall(r"\d+", found["turns"])} == {p.turn for p in taken}, text
+    last = taken[-1]
+    assert last.hands[side].count(card) == 1, text
+    later = [
+        p
+        for p in played.plays
+        if p.side == side and p.turn <= wait.last and (p.turn, p.side) > (last.turn, last.side)
+    ]
+    assert later
+    assert all(card not in p.hands[side] for p in later), text
+    return re.sub(r"^.*? on turns? \d+(?: and \d+)?(?:; |, )", "", text, count=1)
+
+
 _DRY = re.compile(
     r"without (?:an? )?(?P<one>[A-Z][\w-]+(?: Charges)?) from turn (?P<a>\d+) to turn (?P<b>\d+)"
     r"|From turn (?P<c>\d+) to turn (?P<d>\d+) the [a-z ]+ had no (?P<two>[A-Z][\w-]+(?: Charges)?)"
+    r"|had no (?P<three>[A-Z][\w-]+(?: Charges)?) from turn (?P<e>\d+) to turn (?P<f>\d+)"
+    r"|Turns (?P<g>\d+) to (?P<h>\d+) passed without (?:an? )?(?P<four>[A-Z][\w-]+(?: Charges)?)"
 )
 
 
@@ -131,8 +171,9 @@ def _dry(text: str, played: Played, side: int, card: str, wait: Any) -> set[int]
     if found is None:
         assert wait is None or played.without(wait.last, side, card) == wait.plays, text
         return set()
-    first, last = int(found["a"] or found["c"]), int(found["b"] or found["d"])
-    assert named(found["one"] or found["two"]) == [card], text
+    first = int(found["a"] or found["c"] or found["e"] or found["g"])
+    last = int(found["b"] or found["d"] or found["f"] or found["h"])
+    assert named(found["one"] or found["two"] or found["three"] or found["four"]) == [card], text
     n = played.without(last, side, card)
     assert (first, last) == (last - n + 1, wait.last), (text, n)
     assert n > wait.plays
@@ -164,7 +205,7 @@ def _links_anew(text: str, played: Played, links: tuple[int, ...], side: int) ->
             and p.hands[side].count(p.victim) == 1
         ]
     if held := re.search(
-        r"(?:which still held|to go with|had kept|still had) (.+?)(?:, drew| for the next| from before| and (?:sank|destroyed))",
+        r"(?:which still held|to go with|had kept|still had|With(?= [^;]* left over)|at once with) (.+?)(?:, drew| left over| for the next| from before| and (?:sank|destroyed))",
         text,
     ):
         assert cut is not None
@@ -175,7 +216,7 @@ def _links_anew(text: str, played: Played, links: tuple[int, ...], side: int) ->
     for said in re.findall(_CAME, text):
         turn = int(said.rsplit(" ", 1)[1])
         drawn = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
-        if re.search("still held|to go with|had kept|from before|together", text):
+        if re.search("still held|to go with|had kept|from before|together|left over|at once with", text):
             assert all(card in drawn.cards and card not in drawn.held for card in named(said)), text
             turns.add(turn)
     return turns
@@ -186,7 +227,7 @@ def _waits_of_kill(text: str, n: int, card: str, side: int) -> None:
     assert not re.search(r"(?<!two) turns later", text), text
     if found := re.search(r"laid ([A-Z][\w-]+(?: Charges)?) on turn", text):
         assert named(found[1]) == [CHAINS[side][0]], text
-    for found in re.finditer(r"(\w+) turns?\b(?! later| \d)", text):
+    for found in re.finditer(r"(\w+) turns?\b(?! later| \d| was out)", text):
         if found[1] not in ("same", "a"):
             assert counted(found[1]) == n, text
     link = "((?:Periscope|Torpedo|Transport|Sonar|Depth Charges|U-boat))"
@@ -214,6 +255,12 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
         "in hand already": links[0] == turn - 2 and all(c in plays[0].hands[side] for c in CHAINS[side]),
         "a whole chain": links[0] == turn - 2,
         "a link a turn": links[0] == turn - 2,
+        "on each of turns": links[0] == turn - 2,
+        "were enough": links[0] == turn - 2,
+        "was quickest": not before,
+        "answered in the same turn": before[-1:] != [] and before[-1][0] == turn and before[-1][1] == other,
+        "before the turn was out": before[-1:] != [] and before[-1][0] == turn and before[-1][1] == other,
+        "at once with": links[0] == turn - 2 and bool(before) and links[0] == before[-1][0] + 1,
         "three links in a row": links[0] == turn - 2,
         "needed only turns": links[0] == turn - 2,
         "drew each link": all(p.fresh for p in plays) and links[0] == turn - 2,
@@ -226,6 +273,9 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
         f"won {WHO[side]} the game": togo[side] == 0,
         "the last that": togo[side] == 0,
         "had won": togo[side] == 0,
+        " and last": togo[side] == 0,
+        "one more would win": 0 < togo[side] <= 3,
+        "one kill from its goal": all(0 < n <= 3 for n in togo),
         "the next kill would win": all(n <= 3 * 1 for n in togo),
         "one short of its goal": 0 < togo[side] <= 3,
         "a link ahead": togo[side] + 1 == togo[other],
@@ -243,12 +293,10 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
     }  # fmt: skip
     for words, holds in claims.items():
         assert holds or words not in text, (words, text)
-    if found := re.search(r"(\w+) links (ahead|behind)", text):
-        assert togo[other] - togo[side] == counted(found[1]) * (1 if found[2] == "ahead" else -1), text
+    if found := re.search(r"its (\w+)(?: and last|, and one more)", text):
+        assert ordinal(len([k for k in before if k[1] == side]) + 1) == found[1], text
     if found := re.search(r"left each side (\w+) links?", text):
         assert togo == (counted(found[1]),) * 2
-    if found := re.search(r"with (\w+) links? to go against (\w+)", text):
-        assert (counted(found[1]), counted(found[2])) == (togo[side], togo[other])
 
 
 def _sweep(fact: StoryFact, log: Log, played: Played) -> None:
@@ -420,7 +468,7 @@ def _spell(fact: StoryFact, log: Log, played: Played) -> None:
     assert first in turns
     assert last in turns
     assert not any(first < turn < last for turn in turns)
-    assert counted(re.search(r"for (\w+) turns", fact.text)[1]) == last - first - 1  # type: ignore[index]
+    assert counted(re.search(r"(\w+) turns", fact.text)[1]) == last - first - 1  # type: ignore[index]
     assert fact.text.startswith("Each side") == fact.text.endswith("neither made it.")
     kills = next(k for turn, _, _, k in reversed(played.killed) if turn == first)
     assert value["short"] == tuple(side for side in (0, 1) if GOALS[side] - kills[side] == 1)
@@ -542,6 +590,26 @@ def _drought(fact: StoryFact, log: Log, played: Played) -> None:
     assert counted(found[3]) == len(drawn), text
 
 
+def _shortage(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check at how many of its plays the loser had no card of the kind that its chain needed next, and which card that was."""
+    value: Any = fact.values
+    side = value["side"]
+    assert played.kills[1 - side] == GOALS[1 - side]
+    plays = [p for p in played.plays if p.side == side]
+    lacked = [p.wanted(side) for p in plays if p.wanted(side) not in p.hands[side]]
+    found = re.fullmatch(
+        r"(The [a-z ]+) lacked the next card of its chain on ([\w-]+) of ([\w-]+) turns, (?:every time|on ([\w-]+) of them) ([\w -]+)\.",
+        plain(fact.text),
+    )
+    assert found, fact.text
+    assert found[1].lower() == WHO[side]
+    assert (counted(found[2]), counted(found[3])) == (len(lacked), len(plays)), fact.text
+    card = named(found[5])[0]
+    times = counted(found[4]) if found[4] else len(lacked)
+    assert lacked.count(card) == times == max(map(lacked.count, lacked)), fact.text
+    assert 3 * times >= len(plays)
+
+
 def _standing(fact: StoryFact, log: Log, played: Played) -> None:
     assert fact.values["kills"] == tuple(played.kills)
     stakes(plain(fact.text), played)
@@ -554,16 +622,13 @@ def _course(fact: StoryFact, log: Log, played: Played) -> None:
     text = plain(fact.text)
     who = WHO[value["side"]]
     if value["turn"]:
-        ahead = f"By the estimate below {who} was clearly ahead (?:throughout|from turn {value['likelier']} on); turn {value['turn']} did most for it: with "
         assert re.match(
-            f"(?:{ahead}|(?:Nothing was settled until turn {value['likelier']}; t|T)urn {value['turn']} did most for {who}: with )",
+            f"(?:Nothing was settled until turn {value['likelier']}|No single turn decided it); turn {value['turn']} did most for {who}: with ",
             text,
         ), text
-        assert not text.startswith("By") or value["likelier"] <= value["turn"]
     else:
         assert re.match(
-            f"No turn decided it alone: (?:by the estimate below {who} was clearly ahead|nothing was settled until)",
-            text,
+            f"No single turn decided it: (?:{who} was the likelier winner|nothing was settled until)", text
         ), text
     _turn_roles(
         text,
@@ -622,6 +687,6 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 CHECKS = {
     "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "fortune": _fortune,
-    "standing": _standing, "drought": _drought, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
+    "standing": _standing, "drought": _drought, "shortage": _shortage, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

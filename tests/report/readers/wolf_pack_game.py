@@ -181,11 +181,11 @@ class Played:
 
     def without(self, turn: int, side: int, card: str) -> int:
         """Return the number of consecutive plays, up to that of a turn, before which a side had no card of this kind in
-        hand.
+        hand or on the table.
         """
         n = 0
         for play in reversed([p for p in self.plays if p.side == side and p.turn <= turn]):
-            if card in play.hands[side]:
+            if card in play.hands[side] or card in CHAINS[side][: play.laid[side]]:
                 break
             n += 1
         return n
@@ -240,7 +240,7 @@ class Played:
                         each.turn,
                         robbed or (not n and stolen == wanted),
                     )
-                    best = max(best, run, key=lambda r: r[0])
+                    best = max(run, best, key=lambda r: r[0])
                 stolen = ""
             if each.side == side and each.card == wanted and each.card in CHAINS[side]:
                 run = (0, "", 0, 0, False)

@@ -85,7 +85,7 @@ IN_A_TURN: tuple[Verb, ...] = (
          effect=effects.fight_without_contact, asks="Interception: each 1 turns an attacker away", column=JournalColumn(3.2, "interception", "all its dice")),
     Dice("attack", "one die for each attacker that got through", rb.ATTACK, "no attacker got through", "3 5",
          effect=effects.fight_without_contact, asks="Attack", column=JournalColumn(2.8, hint="one per attacker")),
-    Dice("target", "one die for each hit", rb.TARGET_1, "no hit still needs a target", "1 6",
+    Dice("target", "one die for each hit", rb.TARGET_1, "no hit is left that needs a target", "1 6",
          asks="Target", column=JournalColumn(2.6, hint="one per hit")),
     Dice("again", "the die for damaging again, where a ship of the type is damaged", rb.DAMAGE_3,
          "no ship of the type that was hit was damaged before", "2",

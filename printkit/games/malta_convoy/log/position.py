@@ -22,7 +22,7 @@ def position(ruleset: MaltaRuleset, given: Given) -> State:
         given.refuse(
             None,
             rb.LENGTH,
-            f"turn {given.first} is behind the end of a journey of {length} turns",
+            f"turn {given.first} is after the end of a journey of {length} turns",
             f"a turn from 1 to {length}",
             f"turn {given.first}",
         )
@@ -72,7 +72,9 @@ def _pending(given: Given) -> int:
     if entry is None:
         return 0
     if len(entry.values) != 1 or entry.values[0].value not in _PENDING:
-        given.refuse(entry.span, rb.CONTACT_3, "what is pending is recon or dumb-luck", "recon or dumb-luck")
+        given.refuse(
+            entry.span, rb.CONTACT_3, "`pending` must be followed by recon or dumb-luck", "recon or dumb-luck"
+        )
     return _PENDING[str(entry.values[0].value)]
 
 

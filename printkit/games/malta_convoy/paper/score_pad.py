@@ -5,28 +5,65 @@ from __future__ import annotations
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.games.malta_convoy.rules.tables import START_SCORE
-from printkit.press.blocks import Column, Panel, WriteTable, cite, rulings_box
-from printkit.press.pieces import Sheet
+from printkit.games.malta_convoy.rules.tables import LOSS, SHIP_NAMES, START_SCORE, band
+from printkit.press.blocks import Column, Illustration, Panel, WriteTable, cite, rulings_box
+from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 
-_LINES = 27
+_LINES = 20
+_SCENE = CardScene(
+    (
+        ShownSymbol("battleship", 44, right=-70, rise=2),
+        ShownSymbol("cargo-ship", 34, right=-16, rise=2),
+        ShownSymbol("tanker", 44, right=34, rise=-1, state=Plight.SMOKING),
+        ShownSymbol("carrier", 62, right=-46, rise=-9),
+        ShownSymbol("destroyer", 42, right=70, rise=-9),
+        ShownSymbol("prop-splash", 12, right=8, rise=-8),
+        ShownSymbol("bomber", 18, Level.ALOFT, 20, 2, turn=215),
+        ShownSymbol("bomber", 13, Level.ALOFT, 62, 3, turn=215),
+    ),
+    0.5,
+    Light.DAY,
+    23,
+)
+_ARRIVED = {"cargo": 9, "tankers": 3, "carriers": 2, "cruisers": 4, "destroyers": 14}
+_LOST = {"cargo": 2, "tankers": 1, "cruisers": 1}
+_INTERCEPTIONS = 4
+
+
+def _example() -> tuple[str, ...]:
+    """Return the example of a voyage: what arrived, and the score and rank that follow from what was lost."""
+    score = START_SCORE + _INTERCEPTIONS - sum(LOSS[SHIP_NAMES.index(name)] * n for name, n in _LOST.items())
+    return (
+        "12 Aug",
+        "J. Hale",
+        "24",
+        *map(str, _ARRIVED.values()),
+        str(_INTERCEPTIONS),
+        str(score),
+        band(score),
+    )
 
 
 def score_pad(ruleset: MaltaRuleset) -> Sheet:
     """Return the score pad as one page."""
     ships = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
     columns = (
-        Column("date", 1.6, logged=False),
-        Column("captain", 2.4, logged=False),
-        Column("turns", 0.9, logged=False),
+        Column("date", 1.4, logged=False),
+        Column("captain", 2.0, logged=False),
+        Column("turns", 0.8, logged=False),
         *(Column(name, 1.1, group="in Malta", name=name, logged=False) for name in ships),
         Column("interceptions", 1.4, logged=False),
-        Column("score", 1.3, logged=False),
+        Column("score", 1.0, logged=False),
+        Column("how it went", 1.7, logged=False),
     )
-    table = WriteTable("pad", columns, _LINES, number="voyage", most=9.0, tip="voyage")
+    table = WriteTable("pad", columns, _LINES, number="voyage", most=9.0, tip="voyage", example=_example())
     title = f"Voyages to Malta: the score begins at {START_SCORE}"
     return Sheet(
         "pad",
         "Score pad",
-        (Panel(title, (table,), cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3)), *rulings_box(ruleset)),
+        (
+            Illustration(_SCENE, 34.0, 46.0),
+            Panel(title, (table,), cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3)),
+            *rulings_box(ruleset),
+        ),
     )

@@ -181,8 +181,8 @@ class Chains:
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """Return the possible numbers of ships after one hit with this result, each with its probability: those of the type ``kind`` or,
-        for cargo ships, those of cargo ships and carriers together.
+        """Return the possible numbers of ships after one hit with this result, each with its probability. The numbers
+        are those of the type ``kind``; for cargo ships, they include the carriers.
         """
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)

@@ -212,8 +212,9 @@ def _simplified(fleet: Fleet) -> Fleet:
 
 
 def delay(ruleset: MaltaRuleset) -> int:
-    """Return the number of turns between the turn in which an option is taken and the first one in which it has an effect (rule
-    MALTA-OPT-3)."""
+    """Return the number of turns between the turn in which an option is taken and the first turn in which the option
+    has an effect (rule MALTA-OPT-3).
+    """
     match ruleset.option_start:
         case "this-turn":
             return 0

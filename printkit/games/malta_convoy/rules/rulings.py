@@ -52,8 +52,7 @@ class MaltaRuleset(Ruleset):
             "dumb-luck": Words("the same as 1", told=_IN_THE_RULES),
             "quiet": "no contact, and the next roll is not lowered",
         },
-        "The ends of every table are open. While Evade is in force, a third of the totals are below 1, "
-        "and half of them after dumb luck.",
+        "In every table, a total beyond either end counts as the last row. While Evade is in force, a third of the totals are below 1, and after dumb luck half of the totals.",
     )
     friendly_waters = EitherOr[Literal["no-roll"], Literal["roll"]](
         "friendly-waters",
@@ -66,7 +65,7 @@ class MaltaRuleset(Ruleset):
                 "contact die, but no enemy",
             ),
         },
-        "The rulebook says that the convoy is not attacked there, but also that every turn has one roll. "
+        "The rulebook says that the convoy is not attacked in friendly waters, but also that every turn has one roll. "
         "While the convoy is safe, nothing has to be decided.",
     )
     rolls_in_friendly_waters = friendly_waters.says("roll")
@@ -130,7 +129,7 @@ class MaltaRuleset(Ruleset):
             "dummy": "the dummy convoy, so no ship is hit",
             "wrap": "7 hits a tanker, 8 a cargo ship",
         },
-        "The ends of every table are open. The option `wrap` would cancel the effect of the decoy.",
+        "In every table, a total beyond either end counts as the last row. The option `wrap` would cancel the effect of the decoy.",
     )
     empty_target = Ruling[EmptyTarget](
         "empty-target",
@@ -158,7 +157,7 @@ class MaltaRuleset(Ruleset):
             "damaged": Words("a damaged one, if there is one", "a damaged ship while there is one"),
             "choose": Words("the player chooses", "a damaged or undamaged ship, as you say"),
         },
-        "The die for “damaged again” is the only rule by which a damaged ship is hit.",
+        "Only the die for “damaged again” can hit a ship that is already damaged.",
     )
     all_damaged = EitherOr[Literal["no-effect"], Literal["sunk"]](
         "all-damaged",
@@ -199,7 +198,7 @@ class MaltaRuleset(Ruleset):
             "current": "the present one; a check already made is not repeated",
             "original": "the length that was rolled at the start",
         },
-        "The journey is as long as it is at that moment.",
+        "What counts is the length of the journey at the moment of the check.",
     )
     covering_choice = Ruling[CoveringChoice](
         "covering-choice",

@@ -56,7 +56,9 @@ def counted(record: Record) -> Iterator[ExpectedCount]:
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
-    """Return, for each stage of a contact, the kind of result that is counted, and each roll's chance of this result and whether it came."""
+    """Return, for each stage of a contact, the kind of result that is counted and, for each roll, the chance of this
+    result and whether it occurred.
+    """
     meetings = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (
         (0, "contacts", -1, [(t.chance, t.meeting is not None) for t in turns if t.row]),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from printkit.games.ssn.log.notation import HEARD, MANEUVER, NOTATION, SHOT
+from printkit.games.ssn.paper.pictures import HOME
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES
@@ -14,6 +15,7 @@ from printkit.press.blocks import (
     Columns,
     Field,
     Fields,
+    Illustration,
     Ledger,
     LedgerRow,
     Lines,
@@ -45,6 +47,7 @@ def journal(ruleset: SsnRuleset) -> Sheet:
     blocks = (
         *(_turn(ruleset, n) for n in range(1, TURNS + 1)),
         Panel("End", (end,)),
+        Illustration(HOME, 34.0, 40.0),
         Panel("In your own words: > in the log", (Lines("notes", 2, 30),)),
         *rulings_box(ruleset),
     )

@@ -110,8 +110,9 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _shares(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return the probabilities for a torpedo at one range: hits on the landing ship (LHD) fired from Deep and Shallow, and hits on the
-    submarine and its destruction at Deep and Shallow."""
+    """Return probabilities for a torpedo at one range: of a hit on the landing ship (LHD), fired from Deep and from
+    Shallow; and of a hit on the submarine and of its destruction, at Deep and at Shallow.
+    """
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]
     return (*at_lhd, *(each[key] for each in at_sub for key in ("hit", "destroyed")))

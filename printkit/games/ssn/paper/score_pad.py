@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from printkit.games.ssn.paper.pictures import HUNTED
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, TORPEDOES
-from printkit.press.blocks import Column, Panel, WriteTable, cite, rulings_box
+from printkit.press.blocks import Column, Illustration, Panel, WriteTable, cite, rulings_box
 from printkit.press.pieces import Sheet
 
-_LINES = 27
+_LINES = 20
+
+
+def _example() -> tuple[str, ...]:
+    """Return the example of a game that is won: the convoy's LHD is sunk, and every torpedo but one is spent."""
+    return (
+        "12 Aug",
+        "J. Hale",
+        "11",
+        str(KILLS_NEEDED[LHD]),
+        "1",
+        str(TORPEDOES - KILLS_NEEDED[LHD] - 1),
+        "14.5",
+        "x",
+        "not heard",
+    )
 
 
 def score_pad(ruleset: SsnRuleset) -> Sheet:
@@ -24,5 +40,6 @@ def score_pad(ruleset: SsnRuleset) -> Sheet:
         Column("won", 0.8, tick=True, logged=False),
         Column("how it ended", 2.2, name="end", logged=False),
     )
-    table = WriteTable("pad", columns, _LINES, number="patrol", most=9.0, tip="patrol")
-    return Sheet("pad", "Score pad", (Panel("Patrols", (table,), cite(rb.END_1)), *rulings_box(ruleset)))
+    table = WriteTable("pad", columns, _LINES, number="patrol", most=9.0, tip="patrol", example=_example())
+    panel = Panel("Patrols", (table,), cite(rb.END_1))
+    return Sheet("pad", "Score pad", (Illustration(HUNTED, 34.0, 46.0), panel, *rulings_box(ruleset)))

@@ -73,8 +73,9 @@ class _Card(NamedTuple):
 
     @property
     def guides_to(self) -> float:
-        """Length in inches of the dashed guide lines. They must show beyond the bow of the longest counter that uses the tool when its
-        dot lies on a mark."""
+        """Length in inches of the dashed guide lines. The lines must show beyond the bow of the longest counter that
+        uses the tool, when the counter's dot lies on a mark.
+        """
         bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)
 

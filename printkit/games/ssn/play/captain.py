@@ -110,7 +110,9 @@ def markers(state: State) -> tuple[str, ...]:
 
 
 class Worth(NamedTuple):
-    """Value of a position for the submarine. ``if_silent`` is added to it if nobody hears the submarine there."""
+    """Value of a position for the submarine. ``if_silent`` is added to the value if nobody hears the submarine
+    there.
+    """
 
     value: float
     if_silent: float = 0.0
@@ -303,7 +305,7 @@ def plans(state: State) -> Iterable[ManeuverPlan]:
 def best_first(
     state: State, chance: Callable[[], float], noise: float, every: int = 1
 ) -> Iterator[ManeuverPlan]:
-    """Yield maneuvers in descending order of value; random noise is added to each value first.
+    """Yield maneuvers in descending order of their values, after random noise has been added to each value.
 
     Best-first search: each value is computed only as exactly as the order requires. ``every``: only one path in this many is considered.
     """

@@ -58,8 +58,9 @@ class _Near(NamedTuple):
 
 
 class Threat:
-    """The listening ships and helicopters at the start of the submarine's maneuver. In ``state``, only the past detection point may be on
-    the table."""
+    """The listening ships and helicopters at the start of the submarine's maneuver. ``state`` must have no detection
+    point on the table except the one from the past turn.
+    """
 
     def __init__(self, state: State) -> None:
         ruleset = self.ruleset = state.ruleset

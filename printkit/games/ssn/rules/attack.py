@@ -86,7 +86,7 @@ def _aim(state: State, fired: int, table: Table) -> int:
 def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
     """Return the reason why the submarine may not fire at this target now; called only for illegal shots."""
     if fired >= MOST_SHOTS:
-        return Refusal(rb.ATK_1, "two torpedoes a turn are the most")
+        return Refusal(rb.ATK_1, "at most two torpedoes may be fired in a turn")
     if state.sub.torpedoes <= 0 or not may_fire(state, fired):
         if state.sub.speed > FAST:
             speed = speed_word(state.sub.speed).capitalize()

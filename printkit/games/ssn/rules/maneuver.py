@@ -227,7 +227,7 @@ def _refuse_stated(state: State, table: Table, sailed: Sailed, move: Move) -> Re
         return (
             None
             if sailed.settled
-            else Refusal(rb.MAN_3, "behind `move` the speed has to be said", "speed slow")
+            else Refusal(rb.MAN_3, "`move` must be followed by the speed", "speed slow")
         )
     if move.verb == "length":
         return _refuse_length(state, sailed, move)
@@ -370,7 +370,9 @@ def _number_points(state: State, table: Table) -> State:
         wanted = sum(p is not None for p in state.points)
         if len(numbers) == wanted and len(set(numbers)) == wanted and set(numbers) <= set(_NUMBERS):
             return None
-        return Refusal(rb.DP_6, "the points have three different numbers", "1, 2 and 3 in some order")
+        return Refusal(
+            rb.DP_6, "the three detection points must have different numbers", "1, 2 and 3 in some order"
+        )
 
     move = table.propose("dps", judge, rb.DP_6, state, lambda: _SILENT)
     if not isinstance(move.value, tuple) or judge(move) is not None:

@@ -59,7 +59,7 @@ def own_keys() -> tuple[tuple[str, str], ...]:
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the default house values, with those replaced that a TOML text states.
+    """Return the default house values, with each value that a TOML text states in place of the default.
 
     ``source``: name of the text, for error messages. Raises :class:`DataError` for invalid TOML, an unknown key, or a value out of bounds.
     """

@@ -81,7 +81,7 @@ class SsnRuleset(Ruleset):
                 "a DP, and has it or the SSN {near},",
             ),
         },
-        "It is the natural reading: the distance to what was detected.",
+        "The natural reading is the distance to what was detected.",
     )
     fresh_alert_fires = YesNo(
         "fresh-alert-fires",
@@ -117,7 +117,7 @@ class SsnRuleset(Ruleset):
     helo_aboard_listens = YesNo(
         "helo-aboard-listens",
         (rb.DET_3,),
-        "Do helos listen that are aboard their ship?",
+        "Do helos that are aboard their ship listen?",
         {
             "no": Words("no, only helos in the air", "helos in the air"),
             "yes": Words(
@@ -147,13 +147,13 @@ class SsnRuleset(Ruleset):
             "centre": Words("from the listener's dot", "dot"),
             "edge": Words("from the listener's outline", "outline"),
         },
-        "This gives one point for each listener.",
+        "Measuring from the dot gives one point for each listener.",
     )
     zones_from_edge = cz_origin.says("edge")
     dp_cz_part = EitherOr[Literal["any-part"], Literal["centre"]](
         "dp-cz-part",
         (rb.DET_8,),
-        "When is a detection point in a zone that is not at the submarine?",
+        "When is a detection point that is not at the submarine in a zone?",
         {
             "any-part": Words("when any part of it is in the zone", "by any part", told=_IN_THE_RULES),
             "centre": Words("when its dot is in the zone", "a lone DP by its dot, the SSN by any part"),
@@ -245,7 +245,7 @@ class SsnRuleset(Ruleset):
                 "from the start of one turn to the start of the next",
             ),
         },
-        "This is the only sum that agrees with both of the rulebook's sentences on it.",
+        "Only this sum agrees with both of the rulebook's sentences on the straight run.",
     )
     turn_carry = EitherOr[Literal["reset"], Literal["carry"]](
         "turn-carry",
@@ -285,7 +285,7 @@ class SsnRuleset(Ruleset):
         (rb.MAN_9,),
         "May a marker be placed for the layer that the submarine is already in?",
         {"forbidden": Words("no", told=_IN_THE_RULES), "allowed": "yes, without effect"},
-        "Such a marker has no effect.",
+        "A marker for the submarine's own layer has no effect.",
     )
     idle_dive_allowed = dive_noop.says("allowed")
     dp_off_table = Ruling[DpOffTable](
@@ -297,7 +297,7 @@ class SsnRuleset(Ruleset):
             "omit": Words("nowhere: there are only two detection points", "off the table there is none"),
             "virtual": Words("where it would be, off the table", "it may lie off the table"),
         },
-        "This keeps three detection points in play.",
+        "A point at the edge keeps three detection points in play.",
     )
     ssn_edge = Ruling[SsnEdge](
         "ssn-edge",
@@ -346,13 +346,13 @@ class SsnRuleset(Ruleset):
             "ahead-first": Words("ahead 2, turn, ahead 2, turn", told=_IN_THE_RULES),
             "turn-first": "turn, ahead 2, turn, ahead 2",
         },
-        "This is the order in the rulebook.",
+        "The rulebook has the order ahead, turn, ahead, turn.",
     )
     frigates_turn_first = ff_turn_order.says("turn-first")
     helo_inside_five = EitherOr[Literal["stay"], Literal["back-off"]](
         "helo-inside-five",
         (rb.HEL_2,),
-        "What does a helo do that is already within five inches of its detection point?",
+        "What does a helo do if it is already within five inches of its detection point?",
         {
             "stay": Words("it stays where it is", "stays", told=_IN_THE_RULES),
             "back-off": Words("it flies away until it is five inches from it", "goes out to {step:g}"),
@@ -370,7 +370,7 @@ class SsnRuleset(Ruleset):
                 "in the layer that it had before, or Shallow if it was just launched", "shows the side it had"
             ),
         },
-        "Otherwise a helo would be turned over only once.",
+        "If a helo kept its layer, it would be turned over only once.",
     )
     helos_keep_their_side = helo_after_move.says("keep")
     collision_stop = EitherOr[Literal["mover"], Literal["both"]](
@@ -381,7 +381,7 @@ class SsnRuleset(Ruleset):
             "mover": Words("the ship that would run into the other", "it stops", told=_IN_THE_RULES),
             "both": Words("both ships", "both stop"),
         },
-        "This changes the least, and ships whose moves are fixed cannot evade one another.",
+        "Stopping only one ship changes the least, and ships whose moves are fixed cannot evade one another.",
     )
     wreck_avoidance = EitherOr[Literal["search"], Literal["stop"]](
         "wreck-avoidance",
@@ -427,7 +427,7 @@ class SsnRuleset(Ruleset):
         (rb.GEO_11, rb.SETUP_2),
         "How large is the table, in inches?",
         {"72x48": Words("72 by 48, or as a file of own values says", told=_IN_THE_RULES)},
-        "Many players have such a table. A smaller one favours the convoy.",
+        "Many players have a table of 72 by 48 inches. A smaller table favours the convoy.",
         accepts=lambda text: table_size(text) is not None,
         form=f"WxH, at least {LEAST_WIDTH}x{LEAST_HEIGHT}",
     )

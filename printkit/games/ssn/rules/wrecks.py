@@ -45,8 +45,9 @@ class ShipWay(NamedTuple):
 
 
 class _Searched(NamedTuple):
-    """A path tried in the search for a way around wrecks, starting at the origin: its legs, a number for each of its beginnings, its end,
-    and the values that break ties."""
+    """A path tried in the search for a way around wrecks, starting at the origin: its legs, a number that identifies
+    each beginning of the path, its end, and the values that break ties.
+    """
 
     legs: Legs
     beginnings: tuple[int, ...]
@@ -129,7 +130,9 @@ def _first_blocked(
 
 
 def _steps_to(pose: Pose, touching: Sequence[Touching]) -> int:
-    """Return the number of movement steps in which a ship cannot reach any wreck, even if it goes straight at it."""
+    """Return the number of movement steps in which a ship cannot reach any wreck, even if the ship heads straight for
+    the nearest wreck.
+    """
     room = math.inf
     for _, at, touch in touching:
         room = min(room, length(pose[0] - at[0], pose[1] - at[1]) - touch)

@@ -175,8 +175,9 @@ def itself(turn: TurnAccount) -> list[str]:
 
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
-    """Return words for the detection points that these listeners heard, the past point, the future one, or both: ``where it had been``,
-    ``where it was heading``."""
+    """Return words for the detection points that these listeners heard: the past point, the future point, or both:
+    ``where it had been``, ``where it was heading``.
+    """
     past, _, future = (point.number if point else 0 for point in turn.after.points)
     before, ahead = (any(n in found for _, found in heard_by) for n in (past, future))
     if before and ahead:

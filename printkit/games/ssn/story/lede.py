@@ -217,7 +217,9 @@ def _evaded(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 
 
 def _still_needed(turn: TurnAccount, turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence saying what the submarine still needed to win on the turn on which it was lost, and how far it was from that."""
+    """Return the sentence about the turn on which the submarine was lost: what it still needed to win, and how far it
+    was from winning.
+    """
     after, down = turn.after, lhd_lost(turns)
     if down is None:
         kills = count(
@@ -249,7 +251,7 @@ def _heard_and_hit(turn: TurnAccount) -> str:
 
 
 def _sunk_by(shots: Sequence[TorpedoShot]) -> str:
-    """Return the clauses about the torpedoes fired back on the turn on which the last of them sank the submarine."""
+    """Return the clauses about the torpedoes fired back on the submarine's last turn, the last of which sank it."""
     last, evaded = shots[-1], sum(shot.hit for shot in shots[:-1])
     least, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
     if len(shots) == 1:
@@ -469,8 +471,9 @@ def _to_spare(final: State) -> str:
 
 
 def _why(final: State) -> str:
-    """Return the opening of the sentence about a game lost although the submarine is afloat, which gives the reason: ``With no torpedo left
-    and the LHD afloat,``."""
+    """Return the opening of the sentence about a game that was lost although the submarine is afloat. The opening gives
+    the reason: ``With no torpedo left and the LHD afloat,``.
+    """
     if final.result == OUT_OF_TORPEDOES:
         left, kills = final.sub.torpedoes, KILLS_NEEDED[LHD] - final.ships[LHD].kills
         return (

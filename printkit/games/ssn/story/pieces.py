@@ -19,7 +19,9 @@ from printkit.report.story import count, listed, with_article
 
 _THE = {"ssn": "the submarine", "lhd": "the LHD"}
 _HAIR = 0.05
-"""If an escape exceeds the escape range by less than this many inches, rounding to tenths would show exactly the escape range."""
+"""An escape that is beyond the escape range by less than this many inches is described in words, because rounding to
+tenths would show exactly the escape range.
+"""
 _MANY = 3
 """Smallest number of pieces of one kind that are counted instead of named."""
 

@@ -49,8 +49,10 @@ class DeckLog:
     """Writes the sentences of one game's report, and remembers how often the submarine has fired and been heard."""
 
     def __init__(self, record: Record, decisive: int = 0, answered: int = 0, evaded: int = 0) -> None:
-        """Each number is that of a turn that the first paragraph describes, or 0 if it describes no such turn. ``decisive``: a salvo;
-        ``answered``: the submarine is heard and sunk; ``evaded``: the submarine evades hits."""
+        """Each argument is the number of a turn that the first paragraph describes, or 0 if it describes no such turn.
+        ``decisive``: the turn of the decisive salvo. ``answered``: the turn in which the submarine is heard and sunk.
+        ``evaded``: the turn in which the submarine evades hits.
+        """
         self._decisive = decisive
         self._answered = answered
         self._evaded = evaded
@@ -168,7 +170,9 @@ class DeckLog:
         )
 
     def _lead(self, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
-        """Return the opening of a turn's sentence, which tells the quiet turns before that turn, and the list of those quiet turns."""
+        """Return the opening of a turn's sentence, which tells the quiet turns before the turn; also return the list of
+        these quiet turns.
+        """
         if not quiet:
             return "", []
         more = " more" if self._fired or self._heard else ""

@@ -149,7 +149,8 @@ def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
 
 
 def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
-    """Return the chance that a salvo has, before its first die, of the result that it then had. ``before``: the LHD's kills until then.
+    """Return the chance, before a salvo's first die, of the result that the salvo then had. ``before``: the number of
+    kills on the LHD before the salvo.
 
     If the salvo sank the LHD, this is the chance of at least the kills needed; otherwise of exactly the kills made."""
     chances = kills_chances(salvo)
@@ -162,7 +163,9 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 
 
 def turning_point(deck: DeckLog, moment: TurningMoment, *, in_lede: bool) -> TurningPoint:
-    """Return the turning point in words. ``in_lede``: the first paragraph has already described it, so that only what is not said there is given."""
+    """Return the turning point in words. ``in_lede``: the first paragraph has already described the turning point, so
+    only what the paragraph does not say is given.
+    """
     words = {
         "salvo": _dice_only if in_lede else _salvo, "alarm": _alarm, "answer": _lost if moment.turn.after.result == SUNK else _answer,
         "evaded": _risk_before if in_lede else _evaded, "away": _listeners if in_lede else _away,
@@ -228,8 +231,9 @@ def _alarm(moment: TurningMoment) -> str:
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentence about the turn in which the submarine was sunk, whose torpedoes the report describes elsewhere: which pieces could
-    sink it, and its chance to survive once it was heard."""
+    """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it, and its chance to
+    survive once it was heard. The report describes the torpedoes of this turn elsewhere.
+    """
     stakes = moment.turn.stakes
     assert stakes is not None
     if (
@@ -244,8 +248,9 @@ def _answer(moment: TurningMoment) -> str:
 
 
 def _roll_wanted(turn: TurnAccount) -> str:
-    """Return a clause with the turn's detection roll and the total that would have been heard; empty unless a single roll was made and
-    nobody heard the submarine."""
+    """Return a clause with the turn's detection roll and the total at which the submarine would have been heard. The
+    clause is empty unless a single roll was made and nobody heard the submarine.
+    """
     stakes = turn.stakes
     assert stakes is not None
     if turn.heard or len(turn.totals) != 1 or not turn.before.ruleset.one_detection_roll:
@@ -254,8 +259,9 @@ def _roll_wanted(turn: TurnAccount) -> str:
 
 
 def _risk_before(moment: TurningMoment) -> str:
-    """Return the sentence about a turn whose hits the first paragraph has described: which pieces could sink the submarine, and the chance
-    of that before the dice were rolled."""
+    """Return the sentence about a turn whose hits the first paragraph has described: which pieces could sink the
+    submarine, and the chance, before the dice were rolled, that they would.
+    """
     stakes = moment.turn.stakes
     assert stakes is not None
     return f"{_risk(moment)}: before the turn’s dice, at {per_cent(stakes.sunk)}."

@@ -10,7 +10,7 @@ from printkit.table import Move, Table
 
 
 def played(state: State, act: Act, table: Table) -> State:
-    """Return the state with the play's cards on the table."""
+    """Return the state after a play that was made out of turn: the play's cards are on the table."""
     move = Move(act.verb, act.value)
     if act.side == "uboat":
         return carry_out(state, move, table)

@@ -246,8 +246,8 @@ def _silence(asked: Asked) -> Iterator[Offer]:
 
 
 def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
-    """Yield one offer that describes how to answer the question (its verb, its help text and an example), and an offer of the empty answer
-    if that is allowed.
+    """Yield one offer that describes how to answer the question (its verb, its help text and an example), and, if an
+    empty answer is allowed, an offer of the empty answer.
     """
     verb = NOTATION.by_name[asked.label]
     yield Offer(verb.name, form, f"{verb.name} {example or form_of(verb)}", verb.help, tuple(ways))

@@ -181,7 +181,7 @@ class _Position:
             self.given.refuse(entry.span, rule, f"{card_name(c)} is not a card for `{entry.verb}`")
         tactics = self.state.tactics[side]
         if tactics.gone >> c & 1:
-            self.given.refuse(entry.span, rb.CARD_ONCE, f"{card_name(c)} stands here twice")
+            self.given.refuse(entry.span, rb.CARD_ONCE, f"{card_name(c)} is listed twice")
         tactics = tactics._replace(gone=tactics.gone | 1 << c, shown=tactics.shown | 1 << c)
         self.state = with_tactics(self.state, side, tactics)
 
@@ -246,7 +246,7 @@ class _Position:
         self.state = self.state._replace(contacts=(*self.state.contacts, contact))
 
     def _one(self, entry: Entry, play: Play) -> str:
-        """Return the handle of the only card that a play lays."""
+        """Return the log name of the only card that a play lays."""
         if len(play.lays) != 1:
             expected = f"`{entry.verb} {card_name(play.card)} NAME`"
             self.given.refuse(

@@ -67,7 +67,7 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 _OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
-"""Log verbs that name order-of-battle cards; all other verbs that name cards name tactical ones."""
+"""Log verbs that name order-of-battle cards. All other verbs for cards name tactical cards."""
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
@@ -92,8 +92,9 @@ _VERBS = {"play": ORDER, "reply": tuple(REPLIES), "answer": (GUNS,)}
 def short(label: str, asked: Asked | None, typed: str) -> str:
     """Return the full form of an abbreviated answer; empty text unless exactly one play matches.
 
-    ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play. A number after it says how
-    many cards are laid; a handle says which cards these are, or on which card the play is made. Unused handles are assigned in order.
+    ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play. A
+    number after it says how many cards are laid; a log name says which cards these are, or on which card the play is
+    made. Unused log names are assigned in order.
     """
     found = _CARD_FIRST.fullmatch(typed.strip().lower())
     state = asked and state_of(asked)
@@ -116,7 +117,9 @@ _CARD_FIRST = re.compile(r"((?:10|[a2-9tjqk])[cdhs])(\d?(?:\s+\S+)*)")
 
 
 def _matches_answer(value: object, said: list[str]) -> bool:
-    """True if a play fits the words of an abbreviated answer: each word must be a handle in the play, or its number of cards."""
+    """True if a play fits the words of an abbreviated answer: each word must be a name in the play, or its number of
+    cards.
+    """
     if not isinstance(value, Play):
         return not said
     names = {value.on, *value.lays, *value.held, value.target, value.pulled}
@@ -144,7 +147,13 @@ def told(name: str, value: Hashable) -> str | None:
     return f"the carrier is {value}" if name == "carrier" else ""
 
 
-_CALLED = {"uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", **ACTION_WORDS}
+_KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
+"""What a card on the table is, by the letters of its log name."""
+_CALLED = {
+    "uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", **ACTION_WORDS,
+    **{f"{letter}{n}": f"{kind} {letter}{n}" for letter, kind in _KINDS.items() for n in range(1, 53)},
+}  # fmt: skip
+"""What the players call a side, a total, an action, or a card on the table that the log names ``c1`` or ``e2``."""
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
@@ -161,10 +170,6 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
         table = f"; on the table {', '.join(down)}" if down else ""
         found.append((_CALLED[SIDES[side]], f"{held}{table}"))
     return tuple(found)
-
-
-_KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
-"""What a card on the table is, by the letters of its handle."""
 
 
 def _piece(state: State, side: int, piece: Piece) -> str:

@@ -36,4 +36,4 @@ def _pair(first: GameScore, second: GameScore) -> str:
     """Return text that compares both players' points, as the U-boats and in total, over a pair of games (rule TW-12g)."""
     one = f"{first.uboat} with the U-boats, {first.uboat} + {second.escort} in all"
     two = f"{second.uboat} with the U-boats, {second.uboat} + {first.escort} in all"
-    return f"who led the U-boats first has {one}, the other {two}"
+    return f"the player who led the U-boats first has {one}; the other player has {two}"

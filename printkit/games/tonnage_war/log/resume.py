@@ -33,8 +33,9 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
 
 
 def _meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
-    """Return the engagement that a late continuation refers to: the last one with these escorts, otherwise the last of all; None if there
-    is none."""
+    """Return the engagement that a late continuation refers to: the last one with these escorts, otherwise the last
+    engagement of all; None if there is none.
+    """
     used = handles(state)
     free = [hunt for hunt in reversed(ended) if hunt.boat.handle not in used - {hunt.contact}]
     held = set(play.held)

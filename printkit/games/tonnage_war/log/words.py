@@ -31,7 +31,7 @@ def _tactical(values: Sequence[Value], verb: str) -> int:
 
 
 def _handle(value: Value) -> str:
-    """Parse the handle (name) of a card on the table, such as ``u1``."""
+    """Parse the log name of a card on the table, such as ``u1``."""
     text = value.text.lower()
     if value.key or value.kind == "number" or text in _WORDS or not text[:1].isalpha():
         raise Unreadable(f"`{value.text}` is no name of a card (a letter and a number, like e1)")
@@ -45,7 +45,9 @@ _LAID: Final = ("", "with", "add")
 
 
 def _laid(value: Value) -> tuple[str, int]:
-    """Parse a card laid face down. Returns its handle and, if stated (``e1=JD``, ``c1=R``), which card it is; otherwise UNKNOWN."""
+    """Parse a card laid face down. Returns its log name and, if stated (``e1=JD``, ``c1=R``), which card it is;
+    otherwise UNKNOWN.
+    """
     if not value.key:
         return _handle(value), UNKNOWN
     card = _oob_card(value._replace(text=value.text.partition("=")[2]))
@@ -54,8 +56,9 @@ def _laid(value: Value) -> tuple[str, int]:
 
 
 def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-    """Parse the handles in a play, grouped by the word before them (``on``, ``with``, ``add`` or none), and what face-down cards are stated
-    to be."""
+    """Parse the log names in a play, grouped by the word before them (``on``, ``with``, ``add`` or none), and what
+    face-down cards are stated to be.
+    """
     parts: dict[str, tuple[str, ...]] = {"": ()}
     said: dict[str, int] = {}
     word = ""
@@ -84,8 +87,8 @@ def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[st
 
 
 def _stated_cards(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the card that the log states for each of these handles of face-down cards, UNKNOWN where it states none; empty if it states
-    none at all.
+    """Return the card that the log states for each of these log names of face-down cards, UNKNOWN where it states none;
+    empty if it states none at all.
     """
     return tuple(said.get(name, UNKNOWN) for name in names) if any(n in said for n in names) else ()
 
@@ -171,7 +174,7 @@ def read_continue(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_play(value: Hashable) -> str:
-    """Return a play as text that both sides may see: face-down cards appear only by their handles."""
+    """Return a play as text that both sides may see: face-down cards appear only by their log names."""
     return _play(value._replace(hidden=(), looked=UNKNOWN)) if isinstance(value, Play) else str(value)
 
 
@@ -201,12 +204,12 @@ def _card_word(handle: str, card: int) -> str:
 
 
 def lays(value: Hashable) -> tuple[str, ...]:
-    """Return the handles of the cards that a play lays face down."""
+    """Return the log names of the cards that a play lays face down."""
     return tuple(filter(None, (*value.lays, value.pulled))) if isinstance(value, Play) else ()
 
 
 def turns_up(value: Hashable) -> tuple[str, ...]:
-    """Return the handle of the card that a move turns face up."""
+    """Return the log name of the card that a move turns face up."""
     return (value.handle,) if isinstance(value, Shown) else ()
 
 
@@ -227,7 +230,7 @@ def write_sealed_continue(value: Hashable) -> str:
 def read_card(values: tuple[Value, ...]) -> Hashable:
     """Parse one playing card."""
     if len(values) != 1 or values[0].kind != "card":
-        raise Unreadable("one card stands here, like JC")
+        raise Unreadable("write one card here, such as JC")
     return values[0].value
 
 
@@ -286,7 +289,7 @@ def write_oob(value: Hashable) -> str:
 
 
 def read_reveal(values: tuple[Value, ...]) -> Hashable:
-    """Parse a card that is turned up: its handle and the card or grade, as in ``u1 8S`` or ``e1 SR``."""
+    """Parse a card that is turned up: its log name and the card or grade, as in ``u1 8S`` or ``e1 SR``."""
     if len(values) != 2:
         raise Unreadable("`reveal` has the name of a card, and what it is: `reveal u1 8S`")
     return Shown(_handle(values[0]), _oob_card(values[1]))
@@ -299,7 +302,7 @@ def write_reveal(value: Hashable) -> str:
 
 
 def read_rescue(values: tuple[Value, ...]) -> Hashable:
-    """Parse the handle of the new rescue ship, such as ``e3``, or ``none``."""
+    """Parse the log name of the new rescue ship, such as ``e3``, or ``none``."""
     if len(values) != 1:
         raise Unreadable("one ship is named: `rescue e3`, or `rescue none`")
     return Named(NONE if values[0].text.lower() == NONE else _handle(values[0]))
@@ -310,7 +313,7 @@ def write_rescue(value: Hashable) -> str:
 
 
 def read_handles(values: tuple[Value, ...]) -> Hashable:
-    """Parse a list of handles such as ``e1 e2``."""
+    """Parse a list of log names such as ``e1 e2``."""
     if not values:
         raise Unreadable("names of cards follow, like e1")
     return tuple(_handle(value) for value in values)

@@ -38,6 +38,16 @@ _SCENE = CardScene(
     Light.MOON,
     9,
 )
+_TRAY = CardScene(
+    (
+        ShownSymbol("merchantman", 36, right=-30, rise=2),
+        ShownSymbol("destroyer", 34, right=24, rise=3),
+        ShownSymbol("type-vii", 62, right=2, rise=-9),
+    ),
+    0.46,
+    Light.DUSK,
+    10,
+)
 
 
 def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
@@ -120,7 +130,7 @@ def _aids(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
 
 
 def _boxes(ruleset: TonnageRuleset) -> tuple[CardTray, ...]:
-    return (CardTray("cards", "all four decks", (*_tactical(ruleset), *_units(ruleset))),)
+    return (CardTray("cards", "all four decks", (*_tactical(ruleset), *_units(ruleset)), _TRAY),)
 
 
 def _journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:

@@ -59,7 +59,7 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
                 Field("preset, rulings", "header.set", 2.0, word="preset, set"),
             )
         ),
-        Panel("Hands, for the audit afterwards: sealed until the round is over", (_hands(),)),
+        Panel("Hands, for the audit afterwards: sealed until the round is over", _hands(), gap=3.0),
         Panel("In your own words: > in the log", (Lines("notes", 4, 30),)),
         *rulings_box(ruleset),
     )
@@ -71,14 +71,23 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
     return Sheet("journal", "Journal: header", blocks), Sheet("turns", "Journal: turns", tuple(pages))
 
 
-def _hands() -> WriteTable:
-    """Return the table for recording both sides' hands at the start of each round."""
-    columns = tuple(
-        column_of(verb.name, column, group=player, name=f"{side}-{verb.name}")
-        for side, player in zip(SIDES, _PLAYERS)
-        for verb, column in NOTATION.columns(HANDS)
+def _hands() -> tuple[WriteTable, ...]:
+    """Return a table for each side, in which its hands at the start of each round are recorded."""
+    return tuple(
+        WriteTable(
+            "hands",
+            tuple(
+                column_of(verb.name, column, group=player, name=f"{side}-{verb.name}")
+                for verb, column in NOTATION.columns(HANDS)
+            ),
+            ROUNDS,
+            number="round",
+            most=12.0,
+            sides=(look,),
+            bands=((player, *look),),
+        )
+        for side, player, look in zip(SIDES, _PLAYERS, _SIDE_STYLES)
     )
-    return WriteTable("hands", columns, ROUNDS, number="round", most=14.0)
 
 
 def _round(ruleset: TonnageRuleset, number: int) -> Panel:

@@ -14,11 +14,11 @@ SIDE: Final = 0.75
 SMALL: Final = 0.5
 """Side length in inches of a marker for the track board."""
 CONTACTS: Final = 4
-DAMAGED: Final = 6
 _PLAIN = (Ink.SLATE, Pattern.LINES)
 _U = (Ink.NAVY, Pattern.HATCH)
 _E = (Ink.TEAL, Pattern.DOTS)
 _HURT = (Ink.VERMILION, Pattern.CROSSHATCH)
+_HIT = ("type-vii",) * 3 + ("corvette",) * 3
 _SIDES = (("U", "type-vii", _U), ("E", "corvette", _E))
 
 
@@ -31,7 +31,7 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
             _face("", "icon-escort-attack", *_E),
             _face("", "icon-escort-attack", *_HURT, note="on"),
         ),
-        *(_damaged(n) for n in range(1, DAMAGED + 1)),
+        *(_damaged(n, emblem) for n, emblem in enumerate(_HIT, 1)),
         *(
             _depleted(n)
             for n in range(1, ESCORTS + 1)
@@ -75,9 +75,10 @@ def _contact(n: int) -> Counter:
     return _two(f"C{n}", _face(f"C{n}", "icon-contact", *_U), _face(f"C{n}", "icon-evasive-routing", *_E))
 
 
-def _damaged(n: int) -> Counter:
+def _damaged(n: int, unit: str) -> Counter:
     """Return a marker that shows a unit as damaged; its back shows the unit as sunk."""
-    return _two(f"DAMAGED-{n}", _face("", "slash", *_HURT), _face("", "cross", Ink.INK, Pattern.BARS))
+    sunk = _face("", unit, Ink.INK, Pattern.BARS, over="cross")
+    return _two(f"DAMAGED-{n}", _face("", unit, Ink.INK, Pattern.CROSSHATCH, over="slash"), sunk)
 
 
 def _depleted(n: int) -> Counter:

@@ -131,7 +131,7 @@ GROUP: Final = CardScene(
 
 TACTICAL: Final = (_ACTIONS[(UBOAT, TORPEDO)][1], _ACTIONS[(ESCORT, GUNS)][0])
 UNITS: Final = (_BOATS[3], _GRADES["SR"][0])
-SIGHTED: Final = _ACTIONS[(UBOAT, CONTACT)][1]
+SIGHTED: Final = tuple(_ACTIONS[(UBOAT, CONTACT)][at] for at in (1, 0, 2, 4))
 STRIKE: Final = _ACTIONS[(UBOAT, TORPEDO)][0]
 SPENT: Final = EMPTY[1]
 HUNTED: Final = _ACTIONS[(UBOAT, EVADE)][0]
@@ -141,8 +141,21 @@ RESCUE: Final = CardScene(
 )
 """Picture of the rescue ship's place on the sea mats.
 
-The constants from ``TACTICAL`` on are the pictures of the other places; the first of a pair is for the U-boats' mat.
+Except for ``SCORED``, the strip on the score pad, the constants from ``TACTICAL`` on are the pictures of the other places; the first of a pair is for the U-boats' mat.
 """
+
+
+SCORED: Final = CardScene(
+    (
+        _S("merchantman", 40, right=-66),
+        _S("cargo-ship", 42, right=-16, state=_SMOKING),
+        _S("destroyer", 46, right=38, rise=-2),
+        _S("type-vii", 46, right=69, rise=-13.5, mirrored=True),
+    ),
+    0.46,
+    Light.DUSK,
+    144,
+)
 
 
 def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -> CardScene:

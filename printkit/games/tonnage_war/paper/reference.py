@@ -331,7 +331,7 @@ def worth(ruleset: TonnageRuleset) -> Facts:
         f"{boat.name.lower()} {boat.damaged} damaged, {boat_sunk(ruleset, boat, damaged_before=False)} sunk"
         for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ()))
     ]
-    return Facts((KeyedValue("U", ship), KeyedValue("E", " · ".join(boats))))
+    return Facts((KeyedValue("U-boats", ship), KeyedValue("escorts", " · ".join(boats))))
 
 
 def points(ruleset: TonnageRuleset) -> Panel:

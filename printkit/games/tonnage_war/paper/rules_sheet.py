@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from printkit.games.tonnage_war.paper.hunt import CHARTED, hunt_chart, where_cards_go
 from printkit.games.tonnage_war.paper.start import quick_start
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS
@@ -42,18 +43,21 @@ IN_STEPS = (
     *span(rb.RULES, rb.AGREE, rb.ROUND_OVER),
     *span(rb.RULES, rb.NEW_ROUND, rb.COMBAT_IN_TURN),
     rb.SCENARIO,
+    *CHARTED,
 )
-"""Rules that the steps for the setup and for a round already state. The list of rules below the steps leaves them out."""
+"""Rules that the steps for the setup and for a round, the chart of a hunt, or the table of cards already state. The list of rules leaves
+them out."""
 
-_SECTIONS = (
+_PLAYS = (
     ("The game", (*span(rb.RULES, rb.PLAYERS, rb.OBJECT), *span(rb.RULES, rb.SCENARIO, rb.UNITS))),
     ("The U-boats’ plays", span(rb.RULES, rb.UBOATS_FIRST, rb.REPLY_BDIENST)),
     ("The escorts’ plays", span(rb.RULES, rb.ESCORT_PLAYS, rb.CONTINUE_AIR)),
+)
+_FIGHTS = (
     ("Contacts", span(rb.RULES, rb.IN_EFFECT, rb.CARRIED_OVER)),
     ("When it is fought", span(rb.RULES, rb.COMBAT, rb.FLAK_AND_BOMBS)),
     ("Torpedoes", span(rb.RULES, rb.RESOLVE_CONVOY, rb.HIT_ESCORT)),
-    ("The hunt", span(rb.RULES, rb.TRIGGER_SHIPS, rb.DAMAGED)),
-    ("Where cards go", span(rb.RULES, rb.HOME_BLANK, rb.SUNK_OUT)),
+    ("The hunt", (*span(rb.RULES, rb.TRIGGER_SHIPS, rb.DAMAGED), rb.WORN_ESCORTS, rb.WORN_BOATS)),
     ("Points", span(rb.RULES, rb.SHIP_POINT, rb.VICTORY)),
     ("Scenario rules", span(rb.RULES, rb.SPECIAL_CONTACT, rb.SHOOTING_CONTACT)),
     ("Where the source is silent", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),
@@ -65,18 +69,18 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     sections = [
         RulesSection("Setup", _setup(ruleset)),
         RulesSection("Rounds", _rounds(ruleset)),
-        RulesSection("A hunt, step by step", _hunt(ruleset)),
         RulesSection("The markers", _markers(ruleset)),
     ]
     left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
-    sections += [RulesSection(title, told(rules, left_out)) for title, rules in _SECTIONS]
-    sections.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
-    return Sheet(
-        "rules",
-        "How to play",
-        (*quick_start(ruleset), PageBreak(), Digest(tuple(sections)), Illustration(_SCENE, most=80.0)),
-        leaf="rules",
+    sections += [RulesSection(title, told(rules, left_out)) for title, rules in _PLAYS]
+    fights = [RulesSection(title, told(rules, left_out)) for title, rules in _FIGHTS]
+    fights.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
+    blocks = (
+        *(*quick_start(ruleset), PageBreak()),
+        *(Digest(tuple(sections)), hunt_chart(ruleset), where_cards_go(ruleset)),
+        *(Digest(tuple(fights)), Illustration(_SCENE, most=80.0)),
     )
+    return Sheet("rules", "How to play", blocks, leaf="rules")
 
 
 def _scenario(ruleset: TonnageRuleset) -> str:
@@ -141,33 +145,6 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
             f"{rb.SWITCH})."
         ),
         f"*The pair:* more points with the U-boats and more in total wins; anything else is a draw ({rb.COMPARE}, {rb.VICTORY}).",
-    )
-
-
-def _hunt(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return the steps of a hunt, in order: what is turned up, rolled and compared when escorts hunt a U-boat."""
-    bad = ", +3 after a ship’s first attack" if ruleset.sonar_is_bad else ""
-    return (
-        f"*1* Turn up the hunted card: a blank ends the hunt. Then the escorts; blanks among them do nothing ({rb.PK_REVEAL}).",
-        (
-            "*2* For each escort the U-boats roll 1d20: the boat’s evasion + the escort’s detect number (with an HF/DF card its HF/DF "
-            f"number{bad}) + an Evade card, or less, and this escort misses the boat ({rb.DETECT}, {rb.EACH_ROLLS})."
-        ),
-        (
-            "*3* A boat that replied with a U-boat Attack shoots once at one ship, on 1d20: 2 or less if it was detected, half its "
-            f"attack or less if not. Then all have found it ({rb.REPLY_DETECTED}, {rb.REPLY_HIDDEN}, {rb.SHOT_BETRAYS})."
-        ),
-        f"*4* One that replied with Flak, if it was detected: 1d20 at one aircraft, while all attack ({rb.FLAK_AND_BOMBS}).",
-        (
-            "*5* Found by one, attacked by all that are able: contact and convoy attack are lost. Each rolls 1d20: its attack or less "
-            "damages, half of it or less sinks; in a ship’s first attack a 2 sinks, a 1 sinks and damages the ship "
-            f"({rb.ALL_ATTACK}, {rb.STRIKE}, {rb.GUNFIRE})."
-        ),
-        f"*6* Found by none: a convoy attack is rolled for at once, unless Evade was played ({rb.NOT_DETECTED}).",
-        (
-            "*7* Found and afloat: the escorts may go on in their very next turn, aircraft only after Flak "
-            f"({rb.CONTINUE}, {rb.CONTINUE_AIR})."
-        ),
     )
 
 

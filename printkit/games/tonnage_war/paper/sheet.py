@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from printkit.drawing import Pattern
 from printkit.games.tonnage_war.paper.faces import INKS
 from printkit.games.tonnage_war.paper.pictures import (
@@ -9,6 +11,7 @@ from printkit.games.tonnage_war.paper.pictures import (
     HUNTED,
     OUT,
     RESCUE,
+    SCORED,
     SIGHTED,
     SPENT,
     STRIKE,
@@ -54,7 +57,12 @@ _CONVOY = CardScene(
     23,
 )
 
+_SCORERS = ("for the U-boats", "for the escorts")
 _PATTERNS = (Pattern.HATCH, Pattern.DOTS)
+_JOIN = (
+    "cut along the line; glue this sheet over the strip of the escorts’ sea",
+    "do not cut: the U-boats’ sea is glued over this strip, up to the line",
+)
 
 
 def score_pad(ruleset: TonnageRuleset) -> Sheet:
@@ -70,7 +78,8 @@ def score_pad(ruleset: TonnageRuleset) -> Sheet:
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
     games = tuple(_game(ruleset, game) for game in GAMES)
     points = Panel("Worth", (worth(ruleset),), cite(*rules))
-    blocks = (Stack((header, *games, _verdict(), points), 6.0), *rulings_box(ruleset))
+    picture = Illustration(SCORED, 34.0, 34.0)
+    blocks = (picture, Stack((header, *games, _verdict(), points), 5.0), *rulings_box(ruleset))
     return Sheet("score", "Score pad", blocks)
 
 
@@ -82,29 +91,55 @@ def _game(ruleset: TonnageRuleset, game: int) -> Panel:
 
 def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
     """Return a table with a line for each round: ships and U-boats sunk and damaged, with the points for each, and both totals."""
-    hurt = scoring.escort_damaged(ruleset, rammed=False)
     columns = (
-        Column("ships", hint=f"{scoring.SHIP} each", name="ships"),
-        Column(
-            "esc. dam.",
-            label="escorts\ndamaged",
-            logged=False,
-            hint=f"{hurt} each" if hurt else "nothing",
-            name="escorts-damaged",
-        ),
-        Column(
-            "esc. sunk",
-            label="escorts\nsunk",
-            logged=False,
-            hint=f"{scoring.ESCORT_SUNK} each",
-            name="escorts-sunk",
-        ),
-        Column("uboat", hint="points", label="U-boats", logged=False, name="uboat-points"),
+        *_ships(ruleset),
         *_boats(ruleset),
-        Column("escort", hint="points", label="escorts", logged=False, name="escort-points"),
-        Column("contacts", hint="carried over", name="contacts"),
+        Column("escort", label="points", logged=False, name="escort-points", group=_SCORERS[ESCORT]),
+        Column("contacts", 0.8, hint="left", name="contacts"),
     )
-    return WriteTable(f"game{game}", columns, ROUNDS, number="round", most=13.0, tip=f"game {game}")
+    bands = tuple((name, ink, pattern) for name, ink, pattern in zip(_SCORERS, INKS, _PATTERNS))
+    example = _example(ruleset, columns) if game == GAMES[0] else ()
+    return WriteTable(
+        f"game{game}",
+        columns,
+        ROUNDS,
+        "round",
+        most=12.0,
+        tip=f"game {game}",
+        bands=bands,
+        example=example,
+    )
+
+
+def _ships(ruleset: TonnageRuleset) -> tuple[Column, ...]:
+    """Return the columns for what the U-boats score: ships, escorts damaged and sunk, and their points."""
+    hurt = scoring.escort_damaged(ruleset, rammed=False)
+    scored = (
+        ("ships", "ships\nsunk", "ships", f"{scoring.SHIP} each"),
+        ("esc. dam.", "escorts\ndamaged", "escorts-damaged", f"{hurt} each" if hurt else "nothing"),
+        ("esc. sunk", "escorts\nsunk", "escorts-sunk", f"{scoring.ESCORT_SUNK} each"),
+        ("uboat", "points", "uboat-points", ""),
+    )
+    return tuple(
+        Column(verb, label=label, logged=False, hint=hint, name=name, group=_SCORERS[UBOAT])
+        for verb, label, name, hint in scored
+    )
+
+
+def _example(ruleset: TonnageRuleset, columns: Sequence[Column]) -> tuple[str, ...]:
+    """Return an example line for the score pad: two ships and a damaged escort, and one boat of the first column sunk."""
+    boat = ruleset.data.boats[0]
+    hurt = scoring.escort_damaged(ruleset, rammed=False)
+    points = scoring.boat_sunk(ruleset, boat, damaged_before=False)
+    filled = {
+        "ships": "2",
+        "escorts-damaged": "1",
+        "uboat-points": str(2 * scoring.SHIP + hurt),
+        columns[5].name: "1",
+        "escort-points": str(points),
+        "contacts": "1",
+    }
+    return tuple(filled.get(column.name, "–") for column in columns)
 
 
 def _boats(ruleset: TonnageRuleset) -> list[Column]:
@@ -115,27 +150,34 @@ def _boats(ruleset: TonnageRuleset) -> list[Column]:
         scored.setdefault(points, []).append(boat)
     columns = []
     for (damaged, sunk), boats in scored.items():
-        codes = ", ".join(boat.code for boat in boats)
+        names = ",\n".join(_several(boat) for boat in boats)
         stem = "-".join(boat.name.lower() for boat in boats)
         columns.append(
             Column(
-                f"{codes} dam.",
-                label=f"{codes}\ndamaged",
+                f"{stem} dam.",
+                label=f"{names}\ndamaged",
                 logged=False,
                 hint=f"{damaged} each",
                 name=f"{stem}-damaged",
+                group=_SCORERS[ESCORT],
             )
         )
         columns.append(
             Column(
-                f"{codes} sunk",
-                label=f"{codes}\nsunk",
+                f"{stem} sunk",
+                label=f"{names}\nsunk",
                 logged=False,
                 hint=f"{sunk} each",
                 name=f"{stem}-sunk",
+                group=_SCORERS[ESCORT],
             )
         )
     return columns
+
+
+def _several(boat: Boat) -> str:
+    """Return the name of a grade of boats in the plural: novices, regulars, aces."""
+    return f"{boat.name[0].lower()}{boat.name[1:]}s" if boat.name != "U-tanker" else "U-tankers"
 
 
 def _verdict() -> Panel:
@@ -235,25 +277,26 @@ def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 
 def _table(side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
     name, title = (("uboat", "U-boats"), ("escort", "Escorts"))[side]
-    joins = ("the escorts’ sea joins here", "the U-boats’ sea joins here")[side]
-    mat = Mat(rows, above=joins, ink=INKS[side], pattern=_PATTERNS[side])
-    return Sheet(f"table-{name}", f"The sea: {title}", (mat,), landscape=True, on_table=True)
+    mat = Mat(rows, above=_JOIN[side], trimmed=side == UBOAT, ink=INKS[side], pattern=_PATTERNS[side])
+    return Sheet(f"table-{name}", f"The sea: {title}", (mat,), landscape=True, on_table=True, joins=True)
 
 
 def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
     boat = "its boat, face down"
-    first = Space("contact c1", "the card stays face up", icon="icon-contact", offset=boat, scene=SIGHTED)
-    if ruleset.one_contact_only:
-        return (
-            first,
-            Space("attack spot", "one attack at most", icon="icon-torpedo", offset=boat, scene=STRIKE),
+    contacts = tuple(
+        Space(
+            f"contact C{n}",
+            "a fifth lies beside" if n == len(SIGHTED) else "the card stays face up",
+            icon="icon-contact",
+            offset=boat,
+            scene=scene,
         )
-    return (
-        first,
-        Space("contact c2", "the card stays face up", icon="icon-contact", offset=boat, scene=SIGHTED),
-        Space("contact c3", "the card stays face up", icon="icon-contact", offset=boat, scene=SIGHTED),
-        Space("contact c4", "a fifth lies beside", icon="icon-contact", offset=boat, scene=SIGHTED),
+        for n, scene in enumerate(SIGHTED, 1)
     )
+    if ruleset.one_contact_only:
+        attack = Space("attack spot", "one attack at most", icon="icon-torpedo", offset=boat, scene=STRIKE)
+        return contacts[0], attack
+    return contacts
 
 
 def _piles(ruleset: TonnageRuleset, side: int) -> tuple[Space, ...]:

@@ -55,7 +55,7 @@ def escort_of(ruleset: TonnageRuleset, code: str) -> Escort:
 
 
 def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
-    """Return a group of escorts of these grades, each with a handle."""
+    """Return a group of escorts of these grades, each with a name for the log."""
     return [(f"e{i}", escort_of(ruleset, code)) for i, code in enumerate(grades, 1)]
 
 
@@ -82,8 +82,8 @@ def volleys(
 ) -> Mapping[Strikes, Fraction]:
     """Return the probability of each result of a group's attack rolls on a U-boat that the group has detected.
 
-    The rolls are independent, so each escort is computed separately and the results are combined. ``spent``: for each escort, whether it is
-    depleted. In the results, ramming escorts are only counted: the same handle stands for each.
+    The rolls are independent, so each escort is computed separately and the results are combined. ``spent``: for each
+    escort, whether it is depleted. In the results, ramming escorts are only counted: the same log name stands for each.
     """
     odds: dict[Strikes, Fraction] = {Strikes(): Fraction(1)}
     for escort, out in zip(escorts, spent, strict=True):
@@ -203,8 +203,9 @@ def evade_modifiers(ruleset: TonnageRuleset) -> list[int]:
 
 
 def answered(ruleset: TonnageRuleset, boat: str, card: UboatCard, grades: Grades) -> Fraction:
-    """Return the expected number of ships sunk by a convoy attack that a group of escorts answers and for which the U-boat plays no
-    reply."""
+    """Return the expected number of ships sunk by a convoy attack if a group of escorts answers it and the U-boat plays
+    no reply.
+    """
     return (1 - found(ruleset, boat, grades)) * expected(ships(ruleset, boat, card))
 
 

@@ -131,8 +131,8 @@ def open_window(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def _held(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
-    """Ask which escorts stay on the table for a continuation, and return their handles. Called only if the rulings require the escort
-    player to name them.
+    """Ask which escorts stay on the table for a continuation, and return their log names. Called only if the rulings
+    require the escort player to name them.
     """
     names = tuple(piece.handle for piece in group)
     return _some(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
@@ -158,7 +158,9 @@ def _sent_to_deck(state: State, before: tuple[Piece, ...], after: tuple[Piece, .
 def _some(
     state: State, verb: str, names: tuple[str, ...], rule: Rule, table: Table, what: str
 ) -> tuple[str, ...]:
-    """Ask the escort player to name some of these escorts, or none, and return their handles. In a log, a missing entry means none."""
+    """Ask the escort player to name some of these escorts, or none, and return their log names. In a log, a missing
+    entry means none.
+    """
 
     def judge(move: Move) -> Refusal | None:
         if not move.verb:

@@ -172,7 +172,9 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
 
 
 def _unsaid(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
-    """Withdraw a player's wrong statement about a face-down card: the card named in it returns to where it came from."""
+    """Withdraw a player's wrong statement of what a face-down card is: the card that the statement named returns to
+    where it came from.
+    """
     if piece.source == OF_SCREEN:
         state = state._replace(screen=state.screen | 1 << piece.card)
     elif piece.source == HAND:

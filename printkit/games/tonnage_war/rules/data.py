@@ -64,8 +64,9 @@ class Boat(NamedTuple):
 
 
 class Escort(NamedTuple):
-    """A grade of escort: its code in a log, name, surface or air, detection modifier, HF/DF (radio direction finding) modifier, attack
-    value, and index of its depletion number."""
+    """A grade of escort: its code in a log, name, surface or air, detection modifier, HF/DF (radio direction finding)
+    modifier, attack value, and the position of its crew's number in ``OwnValues.depletion``.
+    """
 
     code: str
     name: str

@@ -12,7 +12,7 @@ from printkit.table import D20, Move, Refusal, Rule, Table
 
 TORPEDO_ROLL: Final = "torpedo-roll"
 Unit = tuple[str, Escort]
-"""An escort that takes part in a hunt: its handle (the name of its card in the log), and its grade."""
+"""An escort that takes part in a hunt: the name of its card in the log, and its grade."""
 
 
 def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool) -> int:
@@ -52,8 +52,9 @@ def detection(
 ) -> bool:
     """Make an evasion roll for each escort, in the order that the escort player chooses. Return True if any escort detects the U-boat.
 
-    After a detection a log may omit the other rolls (rule TW-PK-3). ``so_far`` is called after each roll and told whether the U-boat has
-    been detected yet. ``rolled`` collects, for each escort, its handle, the number needed and the roll.
+    After a detection a log may omit the other rolls (rule TW-PK-3). ``so_far`` is called after each roll and told
+    whether the U-boat has been detected yet. ``rolled`` collects, for each escort, its log name, the number needed and
+    the roll.
     """
     left = list(units)
     found = False
@@ -73,7 +74,9 @@ def detection(
 
 
 def take(handle: str, left: list[Unit]) -> Unit:
-    """Remove the escort with this handle from the list and return it; if there is none, remove and return the first escort."""
+    """Remove the escort with this log name from the list and return it; if there is none, remove and return the first
+    escort.
+    """
     for place, (each, _) in enumerate(left):
         if each == handle:
             return left.pop(place)
@@ -97,8 +100,9 @@ def whose(
     rule: Rule,
     barred: Mapping[str, Rule] = NOBODY,
 ) -> str:
-    """Return the handle of the escort for which the next roll is made; empty if the log has no more rolls. ``barred``: escorts that get no
-    roll, each with the reason."""
+    """Return the log name of the escort for which the next roll is made; empty if the log has no more rolls.
+    ``barred``: escorts that get no roll, each with the reason.
+    """
 
     def judge(move: Move) -> Refusal | None:
         names = " or ".join(handle for handle, _ in left)

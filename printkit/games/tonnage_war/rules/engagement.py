@@ -172,7 +172,9 @@ class _Fight:
     # -- replies ---------------------------------------------------------------------------------------------------
 
     def _torpedo(self, found: bool) -> State:
-        """Resolve the hunt if the U-boat replies with a torpedo: it shoots at a ship, and its shot reveals it (rule TW-8.3)."""
+        """Resolve the hunt if the U-boat replies with a torpedo: the U-boat shoots at a ship, and the shot reveals the
+        U-boat (rule TW-8.3).
+        """
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
             return self._struck(self._strikes(), Reply(TORPEDO)) if found else self._no_target()

@@ -27,7 +27,9 @@ class Blow(NamedTuple):
 
 
 class Strikes(NamedTuple):
-    """Result of all attack rolls of an escort group. ``struck``: escorts that rolled; ``rammed``, ``depleted``: handles of escorts."""
+    """Result of all attack rolls of an escort group. ``struck``: escorts that rolled; ``rammed``, ``depleted``: log
+    names of escorts.
+    """
 
     damage: int = 0
     sinks: bool = False
@@ -39,7 +41,9 @@ class Strikes(NamedTuple):
 
 
 def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, depleted: bool = False) -> Blow:
-    """Return the result of one attack roll. ``first``: it is the engagement's first attack, in which ships may use gunfire and ram."""
+    """Return the result of one attack roll. ``first``: True for the engagement's first attack, in which ships may use
+    gunfire and ram.
+    """
     number = ruleset.depleted_from(escort)
     drained = bool(number) and roll >= number
     if first and escort.surface and roll <= 2:

@@ -96,7 +96,7 @@ def own_keys() -> tuple[tuple[str, str], ...]:
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the printed cards and values, with those that a TOML text states replaced.
+    """Return the printed cards and values, with each value that a TOML text states in place of the printed one.
 
     ``source``: name of the text, for error messages. Raises :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown key, or a
     value out of bounds.

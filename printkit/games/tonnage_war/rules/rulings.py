@@ -50,7 +50,7 @@ class TonnageRulings(Ruleset):
     convoy_die = EitherOr[Literal["d20"], Literal["d10"]](
         "convoy-die", (rb.RESOLVE_CONVOY, rb.RESCUE_SUNK), "Which die is rolled in an attack on the convoy?",
         {"d20": Words("1d20", told=_ON_CARDS), "d10": "1d10, as printed"},
-        "With the values 10 and 14, no 1d10 can miss. Halved values are rolled on 1d20, and the designer's page asks for one 20-sided die.",
+        "With the attack values 10 and 14, a 1d10 cannot miss. Halved values are rolled on 1d20, and the designer's page asks for one 20-sided die.",
         presets={"printed": "d10"})
     roll_limits = EitherOr[Literal["none"], Literal["natural"]](
         "roll-limits", (rb.DETECT,), "Do the highest and lowest evasion rolls have automatic results?",
@@ -60,13 +60,13 @@ class TonnageRulings(Ruleset):
     hfdf_modifier = EitherOr[Literal["penalty"], Literal["bonus"]](
         "hfdf-modifier", (rb.UNITS, rb.DETECT, rb.LAY_HFDF), "Do the HF/DF modifiers +3, +2 and +1 hinder the escorts or help them?",
         {"penalty": Words("they hinder: they are added to the boat's number", told=_ON_CARDS), "bonus": "they help: they are subtracted from the boat's number"},
-        "They have the sign of the detect modifiers, and the worst crew has the worst number.")
+        "The HF/DF modifiers have the sign of the detect modifiers, and the worst crew has the worst number.")
     hfdf_is_bonus = hfdf_modifier.says("bonus")
     escort_hit = Ruling[Literal["graded", "damages", "sinks"]](
         "escort-hit", (rb.REPLY_DETECTED, rb.TWICE, rb.CARRIER), "What does a hit on an escort do?",
         {"graded": "it sinks the escort if the die is no higher than half the number needed, and otherwise damages it", "damages": "it damages the escort",
          "sinks": "it sinks the escort"},
-        "The escorts' own attack is the only such scale in the rulebook.")
+        "In the rulebook, only the escorts' own attack tells sinking from damage, by half the number.")
     flak_number = Ruling[Literal["two-plus", "half-plus", "full-plus"]](
         "flak-number", (rb.FLAK_AND_BOMBS, rb.UBOAT_CARDS), "Which number or less must flak roll to hit?",
         {"two-plus": Words("2 plus the card's number", "{least} or less", told=_ON_CARDS), "half-plus": Words("half the attack value plus the card's number", "half attack {plus}"),
@@ -75,12 +75,12 @@ class TonnageRulings(Ruleset):
     flak_is_attack = YesNo(
         "flak-is-attack", (rb.FLAK_AND_BOMBS, rb.ATTACKER_OUT), "Is a boat that fired flak out of play?",
         {"no": "no", "yes": "yes, like one that fired torpedoes"},
-        "Aircraft may attack it again, which they could not if it were out of play.")
+        "Aircraft may attack such a boat again, which they could not if it were out of play.")
     flak_counts_as_attack = flak_is_attack.says("yes")
     depletion = Ruling[Literal["none", "natural-20", "by-crew"]](
         "depletion", (rb.DEPLETED,), "What are the escorts' depletion numbers?",
         {"none": Words("there are none", told=_IN_RULES), "natural-20": "20 for all crews", "by-crew": "17 for novices, 18 for regulars, 19 for aces"},
-        "The rulebook mentions them but does not give any.")
+        "The rulebook mentions depletion numbers but does not give any.")
     undetected_contact_boat = Ruling[Literal["stays", "lapses", "boat-only"]](
         "undetected-contact-boat", (rb.HUNTED, rb.BOAT_HOME), "What happens to a contact's boat that was hunted without an Evade card and not detected?",
         {"stays": "the boat and the contact stay", "lapses": "the boat goes to the hand and the contact ends",
@@ -99,19 +99,19 @@ class TonnageRulings(Ruleset):
         "pulled-card-return", (rb.BOAT_HOME, rb.BLANK_OUT), "Where does the drawn card go after an air patrol that failed?",
         {"boat-to-hand": Words("a boat to the hand, a blank back to where it was drawn", "to the hand"),
          "to-origin": Words("any card back to where it was drawn", "back where it was"), "blank-out": Words("a boat to the hand, a blank out of play", "to the hand")},
-        "The rulebook says so for boats, and puts only blanks that were played out of play.")
+        "The rulebook sends boats to the hand; of blanks, only those that were played go out of play.")
     return_after_blank = Ruling[When](
         "return-after-blank", (rb.HOME_BLANK,), "When do escorts go back to the hand after hunting a blank?",
         _WHEN,
-        "The rulebook prints several variants; this is the first one.")
+        "The rulebook prints several variants; the default is the first.")
     return_after_miss = Ruling[When](
         "return-after-miss", (rb.HOME_MISS,), "When do escorts go back to the hand after missing a boat?",
         _WHEN,
-        "The rulebook prints several variants; this is the first one.")
+        "The rulebook prints several variants; the default is the first.")
     return_after_attack = Ruling[When](
         "return-after-attack", (rb.HOME_ATTACK,), "When do escorts go back to the hand after an attack?",
         _WHEN,
-        "The rulebook prints several variants; this is the first one.")
+        "The rulebook prints several variants; the default is the first.")
     continuation_hold = EitherOr[Literal["wishes"], Literal["participates"]](
         "continuation-hold", (rb.HOME_ATTACK, rb.CONTINUE), "Which escorts wait for a continuation?",
         {"wishes": "those that the player wants to wait, until the player's next play",
@@ -122,11 +122,11 @@ class TonnageRulings(Ruleset):
         "continuation-cost", (rb.WORN_ESCORTS, rb.WORN_BOATS), "What do units lose by a continuation?",
         {"none": Words("nothing", told=_IN_RULES), "escorts": "escorts that attacked in a continuation are out of play",
          "both": "these escorts, and also a boat that was detected in a continuation, are out of play"},
-        "The rulebook marks these costs as still being tested.")
+        "The rulebook marks the costs of a continuation as still being tested.")
     continuation_limit = EitherOr[Literal["adds"], Literal["total"]](
         "continuation-limit", (rb.CONTINUE, rb.CONTINUE_AIR), "What does the number on the card of a continuation limit?",
         {"adds": Words("the number of cards that join the group", "the card's number limits those that join", told=_ON_AIDS), "total": Words("the size of the whole group, if any card joins it", "the card's number limits the whole group")},
-        "In all other plays, it limits the number of cards that are laid with it.")
+        "In all other plays, the number on a card limits how many cards are laid with it.")
     continuation_limit_is_total = continuation_limit.says("total")
     escort_blanks_to = Ruling[Where](
         "escort-blanks-to", (rb.HOME_BLANK, rb.HOME_MISS), "Where do the escorts' blanks go after they have been seen?",
@@ -156,7 +156,7 @@ class TonnageRulings(Ruleset):
         "window-order", (rb.UNANSWERED, rb.TRIGGER_SHIPS, rb.TRIGGER_AIR, rb.ROUTED), "Does a player choose a play before or after the combat that this play brings about?",
         {"resolve-first": Words("after it: the play must be legal in the position after the combat", "*No {word}:* what waits is resolved first; then make an ordinary play, legal in the new position.", told=_ON_AIDS),
          "declare-first": Words("before it: the play must be legal in the position before the combat, and is carried out unless a card that it needs has gone", "*No {word}:* name your ordinary play first, as the position stands; what waits is resolved, then the play is carried out, unless a card it needs has gone.")},
-        "Each turn then takes one line of the log, and no declared play can become impossible.")
+        "If the combat comes first, each turn takes one line of the log, and no declared play can become impossible.")
     declares_first = window_order.says("declare-first")
     one_attack = EitherOr[Literal["replaces"], Literal["both"]](
         "one-attack", (rb.NOT_DETECTED, rb.ONE_ATTACK), "Does a boat that fires a torpedo reply also make its convoy attack?",
@@ -181,7 +181,7 @@ class TonnageRulings(Ruleset):
     escort_damage_points = Ruling[Literal["not-by-ramming", "all", "none"]](
         "escort-damage-points", (rb.ESCORT_DAMAGED, rb.OBJECT, rb.GUNFIRE), "Do the U-boats score a point for a damaged escort?",
         {"not-by-ramming": "yes, unless it was damaged by its own ramming", "all": "yes", "none": "no"},
-        "One sentence of the rulebook gives a point and a later one denies it. This option agrees with both sentences.")
+        "One sentence of the rulebook gives a point for a damaged escort, and a later sentence denies the point. The default agrees with both sentences.")
     damage_then_sunk = EitherOr[Literal["final"], Literal["cumulative"]](
         "damage-then-sunk", (rb.BOAT_POINTS, rb.TWICE), "What is scored for a unit that is damaged and then sunk in the same engagement?",
         {"final": Words("only the sinking", "the sinking alone"), "cumulative": Words("both the damage and the sinking", "both score")},
@@ -190,12 +190,12 @@ class TonnageRulings(Ruleset):
     rescue_ships = Ruling[Literal["on", "on-extra", "off"]](
         "rescue-ships", (rb.RESCUE_SUNK, rb.SHIP_POINT), "What does a die that shows 1 sink in a convoy attack?",
         {"on": Words("the rescue ship", told=_IN_RULES), "on-extra": "the rescue ship in addition to an ordinary ship", "off": "an ordinary ship"},
-        "The rulebook says that it sinks the rescue ship.")
+        "The rulebook says that a 1 sinks the rescue ship.")
     # -- the fields of a scenario, or of the pair of games; and what its log holds
     scenario = Ruling[str](
         "scenario", (rb.SCENARIO,), "Which scenario is played?",
         {"hx228": Words("Convoy Halifax 228", told=_IN_SETUP)},
-        "It is the only scenario in the rulebook.",
+        "Convoy Halifax 228 is the only scenario in the rulebook.",
         accepts=lambda text: re.fullmatch(r"[a-z0-9][a-z0-9-]{0,30}", text) is not None,
         form="a name of your own, for a file of your own values")
     weather = EitherOr[Literal["clear"], Literal["storm"]](
@@ -230,12 +230,12 @@ class TonnageRulings(Ruleset):
     shooting_contacts = EitherOr[Literal["on"], Literal["off"]](
         "shooting-contacts", (rb.SHOOTING_CONTACT,), "May the boat of a contact attack?",
         {"on": Words("yes", told=_IN_RULES), "off": "no"},
-        "The rulebook states no condition for this.")
+        "The rulebook states no condition for an attack by the boat of a contact.")
     contacts_may_shoot = shooting_contacts.says("on")
     leg = EitherOr[Literal["1"], Literal["2"]](
         "leg", (rb.SWITCH, rb.VICTORY), "Which game of the pair is it?",
         {"1": Words("the first game", "first game", told=_OF_THE_LOG), "2": Words("the second game, with sides switched", "second game")},
-        "A pair of games starts with the first one.")
+        "A pair of games starts with the first game.")
     is_second_leg = leg.says("2")
     first_leg = Ruling[str](
         "first-leg", (rb.VICTORY,), "What was the score of the first game?",

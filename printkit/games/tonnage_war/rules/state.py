@@ -41,7 +41,7 @@ to TW-9.3)."""
 
 @quick
 class Piece(NamedTuple):
-    """A card on the table: its handle in the log, which card it is (UNKNOWN: not identified), and whether it is face up.
+    """A card on the table: its name in the log, which card it is (UNKNOWN: not identified), and whether it is face up.
 
     ``bound``: for a card on its way home, the kind of action from which it returns. ``grade``: if its player has stated only the grade, the
     number that stands for it (``BY_GRADE`` + n).
@@ -91,8 +91,9 @@ class Condition(NamedTuple):
 class Hunt(NamedTuple):
     """A group of escorts that hunts a U-boat card.
 
-    ``group``: the hunting cards. ``hurt``: escorts that the U-boat has damaged in this engagement, and for each whether by ramming.
-    ``contact``: handle of the U-boat's contact, as long as it is in effect. ``worn``: escorts that attacked in a continuation.
+    ``group``: the hunting cards. ``hurt``: escorts that the U-boat has damaged in this engagement, and for each whether
+    by ramming. ``contact``: log name of the U-boat's contact, as long as it is in effect. ``worn``: escorts that
+    attacked in a continuation.
     """
 
     kind: str
@@ -182,7 +183,9 @@ class State(NamedTuple):
     attack: Attack | None = None
     hunt: Hunt | None = None
     routing: tuple[int, str] | None = None
-    """Evasive Routing that has been played but not resolved: its card, and the handle of the contact on which it was played."""
+    """Evasive Routing that has been played but not resolved: its card, and the log name of the contact on which it was
+    played.
+    """
     window: Hunt | None = None
     trail: str = ""
     """The kind of hunt that attacked a U-boat in the last U-boat turn, if the escorts may not continue this hunt; used in messages."""
@@ -267,9 +270,9 @@ def pieces_of(state: State, side: int) -> list[Piece]:
 
 
 def handles(state: State) -> frozenset[str]:
-    """Return the handles of the cards on the table.
+    """Return the log names of the cards on the table.
 
-    A damaged escort has no handle any more: it goes out of play once all attacks of its fight are rolled.
+    A damaged escort has no log name any more: it goes out of play once all attacks of its fight are rolled.
     """
     return _handles(state.contacts, state.attack, state.hunt, state.window, state.away, state.rescue)
 
@@ -296,8 +299,8 @@ def _handles(
 
 
 def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
-    """Return the first ``n`` unused handles with this letter. The handle of an escort damaged in an engagement stays in use until the
-    engagement is over, so that a log never means two cards by one handle.
+    """Return the first ``n`` unused log names with this letter. The log name of an escort damaged in an engagement
+    stays in use until the engagement is over, so that a log never means two cards by one name.
     """
     used = handles(state)
     for hunt in (state.hunt, state.window):

@@ -98,19 +98,20 @@ def turn_up(
 
 
 def _place(handle: str, handles: list[str]) -> int:
-    """Return the index of a handle in the list; 0 if it is not in the list."""
+    """Return the index of a log name in the list; 0 if it is not in the list."""
     return handles.index(handle) if handle in handles else 0
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """True if a log turns up a card here that already lies face up, although the rules ask for no card."""
+    """True if the log names a card here that already lies face up, although the rules ask for no card."""
     let_decide(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
 
 def _identity(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of the card that is turned up, if necessary chosen by its grade. An impossible card is accepted as the log states
-    it."""
+    """Return the number of the card that is turned up. If the log gives only a grade, choose a card of this grade. Even
+    an impossible card is accepted as the log states it.
+    """
     found = by_grade(state, side, piece, c) if c >= BY_GRADE else c
     if found >= 0:
         return found
@@ -189,7 +190,8 @@ def contradicts_statement(state: State, side: int, piece: Piece, c: int) -> Refu
 def statement_refusal(
     state: State, side: int, piece: Piece, c: int, check: Check, taken: Collection[int] = ()
 ) -> Refusal | None:
-    """Return why a face-down card cannot be what its player states; None if it can, or if the player states nothing (UNKNOWN).
+    """Return why a face-down card cannot be the card that its player says it is; None if it can, or if the player has
+    not said (UNKNOWN).
 
     ``taken``: the cards already laid in the same play. The text does not name the card, because its identity is secret until it is turned
     up.

@@ -7,14 +7,22 @@ from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import Play
-from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK
+from printkit.games.tonnage_war.rules.torpedoes import MISSED
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
 from printkit.games.tonnage_war.story.exchanges import HuntTurn, exchange, vain
-from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts
-from printkit.games.tonnage_war.story.fights import arrival, hitting_kind, kept_off, outcome
+from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts
+from printkit.games.tonnage_war.story.fights import (
+    arrival,
+    hitting_escort,
+    kept_off,
+    outcome,
+    shot_word,
+    target_of,
+)
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
 from printkit.games.tonnage_war.story.salvos import (
     attack_name,
+    lacked_an_attack,
     salvo_clause,
     stake,
     sure_rolls,
@@ -38,11 +46,15 @@ class Chapters:
         said: Voice,
         names: BoatNames,
         scoring: Scoring,
+        bluffs: Sequence[TurnFacts] = (),
     ) -> None:
-        """Create a writer for the boats of one game."""
+        """Create a writer for the boats of one game. ``bluffs`` are the turns in which escorts answered an attack that was made with a
+        blank.
+        """
         self._said = said
         self._names = names
         self._scoring = scoring
+        self._bluffs = bluffs
 
     # -- boats with a passage of their own -----------------------------------------------------------------------------
 
@@ -169,8 +181,22 @@ class Chapters:
             start = f"past {'it' if len(own[0].hunt.group) == 1 else 'them'} she attacked"
         else:
             start = start or f"{name} attacked on turn {event.number}"
-            start = f"{start}{why_unmet(event.turn, salvo)}"
+            start = f"{start}{why_unmet(event.turn, salvo)}{self._bluffed(event, salvo)}"
         return f"{start}: {salvo_clause(salvo)}{self._lead([salvo])}"
+
+    def _bluffed(self, event: BoatEvent, salvo: SalvoFacts) -> str:
+        """Return a clause that says on which turns of the round a blank had drawn attack cards that the escorts now lacked; empty if they
+        lacked none.
+        """
+        if not lacked_an_attack(event.turn, salvo):
+            return ""
+        spent = [turn for turn in self._bluffs if turn.round == event.round and turn.number < event.number]
+        turns = [str(turn.number) for turn in spent]
+        return (
+            f", for a blank had drawn {'one' if len(turns) == 1 else number(len(turns))} on turn{'s' * (len(turns) > 1)} {listed(turns)}"
+            if turns
+            else ""
+        )
 
     def _own(self, event: BoatEvent, salvo: SalvoFacts) -> list[Fight]:
         """Return the hunts with which escorts tried to stop this attack in the same turn."""
@@ -197,19 +223,26 @@ class Chapters:
 
     # -- boats without a passage of their own --------------------------------------------------------------------------
 
-    def rest(self, others: Sequence[Life], number_: int, lines: Sequence[int]) -> str:
-        """Return one sentence about a round in which no boat was hunted and none attacked: the contacts that were made and lost."""
+    def rest(
+        self, others: Sequence[Life], number_: int, lines: Sequence[int], *, no_contact_card: bool = False
+    ) -> str:
+        """Return one sentence about a round in which no boat was hunted and none attacked: the contacts that were made and lost.
+
+        ``no_contact_card``: the U-boats were dealt no Contact card, which is why.
+        """
         shadows = [life for life in others if life.kind == "shadow"]
         shaken = [life for life in shadows if life.events[-1].kind == "routed"]
         made = [e for life in shadows if life not in shaken for e in life.events if e.kind == "contact"]
         parts = ["No U-boat was hunted and none attacked"]
+        if no_contact_card:
+            parts = ["The U-boats were dealt no Contact card, and none of them was hunted or attacked"]
         if made:
             who = "a boat" if len(made) == 1 else count(len(made), "boat")
             parts.append(f"on {_turns(made)} {who} reported the convoy and held on")
         if shaken:
             parts.append(f"{count(len(shaken), 'contact')} {_were(len(shaken))} shaken off")
         values = {
-            "round": number_, "turns": (), "fights": (), "reported": tuple(e.number for e in made), "shaken": len(shaken),
+            "round": number_, "turns": (), "fights": (), "no_contact_card": no_contact_card, "reported": tuple(e.number for e in made), "shaken": len(shaken),
             "events": _moves([e for life in shaken for e in life.events]),
         }  # fmt: skip
         cited = tuple(dict.fromkeys((*lines, *lines_of([e for life in shadows for e in life.events]))))
@@ -244,14 +277,14 @@ def in_short(event: BoatEvent, name: str, before: Points) -> str:
     if engagement is None:
         return ""
     fight_result = outcome(engagement)
-    own = "" if fight_result.shot in (None, MISSED) else "sank" if fight_result.shot == SUNK else "damaged"
+    own = "" if fight_result.shot in (None, MISSED) else shot_word(engagement, past=True)
     fate = "sunk" if fight_result.sunk else "damaged" if fight_result.damaged else ""
     going = f" on her way in to the convoy{stake(engagement, before)}" if sure_rolls(engagement) else ""
     if own:
-        return f"{name} {own} an escort{f' and was {fate}' if fate else ''}"
+        return f"{name} {own} {target_of(engagement)}{f' and was {fate}' if fate else ''}"
     if not fate:
         return f"{name} was rammed, and an escort was damaged" if fight_result.rammed else ""
-    by = hitting_kind(engagement)
+    by = hitting_escort(engagement)
     return f"{by} {'sank' if fate == 'sunk' else fate} {name}{going}" if by else f"{name} was {fate}"
 
 
@@ -285,8 +318,10 @@ def in_brief(engagement: Fight | SalvoFacts, lost: tuple[int, int, int]) -> str:
     fight_result, card = outcome(engagement), engagement.hunt.boat.card
     if fight_result.sunk and lost[1] > 1:
         return f"{count(lost[1], 'U-boat')} sunk"
-    by = hitting_kind(engagement)
+    by = hitting_escort(engagement)
     boat = cards(engagement.state.ruleset, UBOAT, [card]) if card != UNKNOWN else "a boat"
+    if fight_result.shot not in (None, MISSED) and not (fight_result.sunk or fight_result.damaged):
+        return f"{target_of(engagement)} {shot_word(engagement)} by {boat}"
     how = f" by {by}" if by else ""
     return (
         f"{boat} sunk{how}" if fight_result.sunk else f"{boat} damaged{how}" if fight_result.damaged else ""

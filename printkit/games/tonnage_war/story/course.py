@@ -21,7 +21,7 @@ default rules.
 LEAST: Final = 5.0
 """Minimum change in the chance to win, in percentage points, for a turn to count as decisive."""
 NOTABLE_POINTS: Final = 3
-"""Minimum number of points scored in a fight for the report to tell it even if the chance to win changed little."""
+"""The report tells a fight in which at least this many points were scored, even if the chance to win changed little."""
 MOST: Final = 4
 
 
@@ -154,7 +154,9 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
 
 
 def _turns_back(part: Sequence[TurnFacts], turn: TurnFacts) -> bool:
-    """Return True if a turn moved the chance to win by as much as counts, against its movement in the turns before it."""
+    """Return True if a turn changed the chance to win by a notable amount, in the opposite direction to the turns
+    before it.
+    """
     first, last = chance(part[-1].after) - chance(part[0].before), chance(turn.after) - chance(turn.before)
     settled = not any(part[-1].after.open_points)
     return settled and first * last < 0 and min(abs(first), abs(last)) >= LEAST

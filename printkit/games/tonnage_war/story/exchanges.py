@@ -27,7 +27,7 @@ from printkit.games.tonnage_war.story.telling import group
 from printkit.report.story import begun, number
 
 _SENTENCE: Final = 190
-"""Minimum length in characters at which a sentence about a hunt ends, so that the next clause begins a new one."""
+"""A sentence about a hunt ends as soon as it has this many characters; the next clause begins a new sentence."""
 _TIMES: Final = ("never", "once", "twice")
 
 
@@ -73,7 +73,13 @@ def exchange(opening: str, hunts: Sequence[HuntTurn], leads: Sequence[str]) -> s
             joint = ", but "
         elif not place and clause.startswith("but "):
             joint, clause = (
-                (", ", clause) if ", but " not in start else (", ", f"though {clause.removeprefix('but ')}")
+                (", ", clause)
+                if ", but " not in start
+                else (
+                    (", ", "without a hit")
+                    if clause == "but the attack missed"
+                    else (". ", begun(clause.removeprefix("but ")))
+                )
             )
         elif place and len(start) + len(clause) >= _SENTENCE:
             joint, clause = ". ", begun(clause)

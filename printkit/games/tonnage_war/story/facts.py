@@ -17,7 +17,7 @@ CONTACT, ATTACK, GROUP, PULLED, RESCUE = "contact", "attack", "group", "pulled",
 
 @dataclass(slots=True)
 class LaidCard:
-    """A card laid face down, with its side, its use (``role``) and the handle by which the log names it.
+    """A card laid face down, with its side, its use (``role``) and its name in the log.
 
     ``card`` is its identity once it was turned up, else UNKNOWN.
     """
@@ -36,9 +36,9 @@ class LaidCard:
 class Fight:
     """A hunt of a U-boat for which dice were rolled.
 
-    ``state`` is the state before the first roll, ``hunt`` the hunt with its cards turned up. ``detects`` and ``strikes`` hold the
-    handle and roll of each escort that searched or attacked; ``shot`` is the boat's own shot (target, roll). ``points`` are what each
-    side scored.
+    ``state`` is the state before the first roll, ``hunt`` the hunt with its cards turned up. ``detects`` and
+    ``strikes`` hold the log name and roll of each escort that searched or attacked; ``shot`` is the boat's own shot
+    (target, roll). ``points`` are what each side scored.
     """
 
     state: State
@@ -62,7 +62,7 @@ class Fight:
 
     @property
     def on_contact(self) -> str:
-        """Return the handle of the contact that was hunted; empty if it was another kind of hunt."""
+        """Return the log name (such as ``c1``) of the contact that was hunted; empty for any other kind of hunt."""
         lays_on = self.hunt.origin not in (CONTINUES, ON_PULLED) and self.attack is None
         return self.hunt.boat.handle if lays_on else ""
 
@@ -122,8 +122,8 @@ class TurnFacts(TurnRecord[State]):
 
 @dataclass(slots=True)
 class ContactTrack:
-    """A contact with the turns in which it began and ended, each as (round, turn). ``open`` is True if it is still in effect at the end
-    of the log.
+    """A contact with the turns in which it began and ended, each as (round, turn). ``open`` is True if the contact is
+    still in effect at the end of the log.
     """
 
     contact: Contact

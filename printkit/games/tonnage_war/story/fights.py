@@ -21,23 +21,23 @@ from printkit.games.tonnage_war.story.luck_chances import (
     shot_odds,
     units_of,
 )
-from printkit.games.tonnage_war.story.telling import grade_word, group, kind_word, odds
+from printkit.games.tonnage_war.story.telling import grade_word, group, odds
 from printkit.report.story import number, with_article
 from printkit.table import UNKNOWN
 from printkit.table.words import ordinal
 
 RARE: Final = 0.3
-"""Largest chance (0 to 1) of an event for which the report states the odds."""
+"""The report states the odds of an event if its chance (0 to 1) was at most this."""
 NEAR: Final = 2
-"""Largest difference between a roll that missed and the number it needed for the report to say how close it was."""
+"""The report says how close a missed roll was if it differed from the number needed by at most this much."""
 
 
 class FightResult(NamedTuple):
     """The result of one turn of a hunt.
 
-    ``found`` and ``struck``: the boat was detected, was attacked. ``shot`` is the effect of the boat's own shot, ``target`` the
-    handle of the escort at which it fired. ``rammed`` are the escorts damaged by ramming. ``unseen``: no escort had found the boat
-    when it fired.
+    ``found`` and ``struck``: the boat was detected, was attacked. ``shot`` is the effect of the boat's own shot,
+    ``target`` the log name of the escort at which it fired. ``rammed`` are the escorts damaged by ramming. ``unseen``:
+    no escort had found the boat when it fired.
     """
 
     found: bool
@@ -51,7 +51,9 @@ class FightResult(NamedTuple):
 
 
 class StrikeRoll(NamedTuple):
-    """An escort's attack roll: the escort's handle, the roll, its effect, and by how much the roll was too high (0 for a hit)."""
+    """An escort's attack roll: the escort's log name, the roll, its effect, and by how much the roll was too high (0
+    for a hit).
+    """
 
     name: str
     roll: int
@@ -76,7 +78,7 @@ def outcome(fight: Fight) -> FightResult:
 
 
 def finders(fight: Fight) -> tuple[str, ...]:
-    """Return the handles of the escorts that detected the boat, in the order of their rolls."""
+    """Return the log names (such as ``e1``) of the escorts that detected the boat, in the order of their rolls."""
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return tuple(
         name
@@ -94,16 +96,17 @@ def strike_rolls(fight: Fight) -> list[StrikeRoll]:
     for name, roll in fight.strikes:
         if name in units:
             spent = cards[name] >= 0 and bool(fight.state.depleted >> cards[name] & 1)
-            most = _highest_hit(fight, units[name], spent)
+            most = _highest(fight, units[name], spent, DAMAGE, SINK)
             made = blow(fight.state.ruleset, units[name], roll, fight.hunt.first, spent)
             found.append(StrikeRoll(name, roll, made, max(0, roll - most)))
     return found
 
 
-def _highest_hit(fight: Fight, escort: Escort, spent: bool) -> int:
+def _highest(fight: Fight, escort: Escort, spent: bool, *effects: int) -> int:
+    """Return the highest roll with which the escort's attack has one of these effects; 0 if no roll has."""
     ruleset, first = fight.state.ruleset, fight.hunt.first
     return max(
-        (n for n in range(1, 21) if blow(ruleset, escort, n, first, spent).effect != NOTHING), default=0
+        (n for n in range(1, 21) if blow(ruleset, escort, n, first, spent).effect in effects), default=0
     )
 
 
@@ -111,20 +114,18 @@ def _highest_hit(fight: Fight, escort: Escort, spent: bool) -> int:
 
 
 def the_unit(fight: Fight, name: str) -> str:
-    """Return what to call an escort of the group: ``it`` if it is alone, ``the ship`` if no other is of its kind, otherwise ``the second ship``,
-    counted in the order in which the group was laid.
+    """Return what to call an escort of the group: ``it`` if it is alone, ``the ace ship`` if no other is of its grade, otherwise
+    ``the second regular ship``, counted in the order in which the group was laid.
     """
     ruleset = fight.state.ruleset
-    grades = {
+    units = {
         piece.handle: piece.card for piece in fight.hunt.group if ruleset.grade(ESCORT, piece.card) != BLANK
     }
-    if len(grades) == 1:
+    if len(units) == 1:
         return "it"
-    if grades.get(name, UNKNOWN) == UNKNOWN:
+    if units.get(name, UNKNOWN) == UNKNOWN:
         return "one of them"
-    words = {handle: kind_word(ruleset, card) for handle, card in grades.items() if card != UNKNOWN}
-    alike = [handle for handle, word in words.items() if word == words[name]]
-    return f"the {words[name]}" if len(alike) == 1 else f"the {ordinal(alike.index(name) + 1)} {words[name]}"
+    return _graded(fight, name)
 
 
 def arrival(fight: Fight, turn: int, *, same: bool, whom: str, hunted: bool) -> str:
@@ -208,7 +209,7 @@ def _with_blows(
         return [*told, f"{shot}, which{attacks.removeprefix(who)}"]
     if attacks and shot:
         both = fight_result.shot != MISSED and fight.reply.verb == FLAK and hit
-        return [*told, f"{shot}{' while' if both else ', and' if hit else ', but'} {attacks}"]
+        return [*told, f"{shot}{' while' if both else ', and'} {attacks}"]
     if attacks and told:
         return [f"{told[0]}, and {attacks}"]
     return [*told, *(each for each in (shot, attacks) if each)]
@@ -278,12 +279,15 @@ def _shot(fight: Fight, fight_result: FightResult, *, named: bool) -> Iterator[s
     if fight_result.shot is None or boat is None:
         return
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
-    verb = "missed" if fight_result.shot == MISSED else "sank" if fight_result.shot == SUNK else "damaged"
+    verb = "missed" if fight_result.shot == MISSED else shot_word(fight, past=True)
     shot = shot_odds(fight.state.ruleset, shot_number(fight, boat, seen(fight)))
-    chance = "" if fight_result.shot == MISSED else f" ({odds(float(shot[fight_result.shot]))})"
+    hits = odds(float(shot[fight_result.shot])).replace("chance", "shot")
+    chance = "" if fight_result.shot == MISSED else f" ({hits})"
     unseen = fight_result.unseen and weapon == "torpedoes" and not gave_away(fight, fight_result)
     start = "unseen, she fired torpedoes that" if unseen else f"her {weapon}"
-    yield f"{start} {verb} {aim(fight, fight_result, named=named)}{chance}"
+    verb, _, down = verb.partition(" ")
+    target = aim(fight, fight_result, named=named)
+    yield f"{start} {verb} {target}{f' {down}' if down else ''}{chance}"
 
 
 def aim(fight: Fight, fight_result: FightResult, *, named: bool = False) -> str:
@@ -305,21 +309,42 @@ def _hitter(fight: Fight, fight_result: FightResult) -> str:
     return sank[0] if sank and fight_result.sunk else ""
 
 
-def hitting_kind(fight: Fight) -> str:
-    """Return the escort whose attack sank or damaged the boat, by its kind: ``a ship``, ``an aircraft``; ``a ship’s guns`` for gunfire. Empty
-    if that was not a single attack.
+def hitting_escort(fight: Fight) -> str:
+    """Return the escort whose attack sank or damaged the boat: ``a regular ship``, ``an ace aircraft``; ``a regular
+    ship’s guns`` for gunfire. Empty if several attacks hit.
     """
     name = _hitter(fight, outcome(fight))
     card = _card(fight, name)
     if not name or card == UNKNOWN:
         return ""
-    by = with_article(kind_word(fight.state.ruleset, card))
+    by = with_article(grade_word(fight.state.ruleset, ESCORT, card))
     strikes = [each for each in strike_rolls(fight) if each.name == name]
     return f"{by}’s guns" if strikes[0].blow.rule is rb.GUNFIRE else by
 
 
+def target_of(fight: Fight) -> str:
+    """Return the escort at which the boat fired: ``an ace aircraft``; ``an escort`` if its card is unknown."""
+    card = _card(fight, outcome(fight).target)
+    return with_article(grade_word(fight.state.ruleset, ESCORT, card)) if card != UNKNOWN else "an escort"
+
+
+def shot_word(fight: Fight, *, past: bool = False) -> str:
+    """Return what the boat's own shot did to its target, as a participle (``sunk``), or as a verb in the past tense (``sank``). An aircraft is
+    shot down.
+    """
+    fight_result = outcome(fight)
+    if fight_result.shot != SUNK:
+        return "damaged"
+    card = _card(fight, fight_result.target)
+    if card != UNKNOWN and grade_word(fight.state.ruleset, ESCORT, card).endswith("aircraft"):
+        return "shot down"
+    return "sank" if past else "sunk"
+
+
 def _who(fight: Fight, fight_result: FightResult, name: str) -> str:
-    """Return what to call the escort that hit the boat, so that it cannot be taken for another at which the boat fired."""
+    """Return what to call the escort that hit the boat, so that readers do not confuse it with another escort at which
+    the boat fired.
+    """
     who = the_unit(fight, name)
     if who != "one of them" or not fight_result.target or the_unit(fight, fight_result.target) != who:
         return who
@@ -407,19 +432,20 @@ def important_rolls(fight: Fight, whom: str) -> str:
         for name, roll in fight.detects:
             least = number_of(fight, units[name], boat) + 1
             need = f"needed {least} or more to find {whom}" if not told else f"needed {least} or more"
-            told.append(f"{_alone(fight, name)} {need} and rolled {roll}")
+            told.append(f"{_graded(fight, name)} {need} and rolled {roll}")
     if fight.shot is not None and fight_result.shot != MISSED:
         target, roll = fight.shot
         most = shot_number(fight, boat, seen(fight))
         weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
         whose = f"her {weapon}" if told else f"the {weapon} of {whom}"
-        told.append(f"{whose} needed {most} or less against {_alone(fight, target)} and rolled {roll}")
+        told.append(f"{whose} needed {most} or less against {_graded(fight, target)} and rolled {roll}")
     for each in strike_rolls(fight):
         if each.blow.effect != NOTHING:
             spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
-            most = _highest_hit(fight, units[each.name], spent)
+            sank = each.blow.effect == SINK
+            most = _highest(fight, units[each.name], spent, *((SINK,) if sank else (DAMAGE, SINK)))
             told.append(
-                f"{_alone(fight, each.name)} needed {most} or less to hit {'her' if told else whom} and rolled {each.roll}"
+                f"{_graded(fight, each.name)} needed {most} or less to {'sink' if sank else 'hit'} {'her' if told else whom} and rolled {each.roll}"
             )
     return "; ".join(told)
 
@@ -428,7 +454,7 @@ def _card(fight: Fight, name: str) -> int:
     return next((piece.card for piece in fight.hunt.group if piece.handle == name), UNKNOWN)
 
 
-def _alone(fight: Fight, name: str) -> str:
+def _graded(fight: Fight, name: str) -> str:
     """Return the grade of an escort with its article: ``the ace ship``, ``the second regular ship`` if there are several of its grade."""
     grades = {piece.handle: grade_word(fight.state.ruleset, ESCORT, piece.card) for piece in fight.hunt.group}
     grade = grades.get(name, grade_word(fight.state.ruleset, ESCORT, UNKNOWN))

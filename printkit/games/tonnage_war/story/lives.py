@@ -44,8 +44,9 @@ class Life:
 
     @property
     def has_passage(self) -> bool:
-        """Return True if the report gives the boat a passage of its own: it attacked, something was hit, a hunt is not over, escorts stopped
-        an attack that could not miss and would have turned the lead, or the boat escaped an attack by one.
+        """Return True if the report gives the boat a passage of its own: it attacked, something was hit, a hunt is not
+        over, escorts stopped an attack that could not miss and would have turned the lead, or an attack on the boat
+        missed by one.
         """
         return self.kind == "boat" and any(
             _counts(event.engagement) for event in self.events if event.engagement
@@ -131,6 +132,8 @@ class Scoring:
                 self._after[id(engagement)] = uboat, escort
 
     def after(self, engagements: Sequence[Fight | SalvoFacts]) -> Points:
-        """Return the scores after the last of these hunts and attacks that brought points. If none did, return those after the last of all."""
+        """Return the scores after the last of these hunts and attacks that brought points. If none brought points,
+        return the scores after the last one.
+        """
         scored = [engagement for engagement in engagements if any(engagement.points)] or engagements
         return self._after[id(scored[-1])]

@@ -37,13 +37,13 @@ def evade_of(fight: Fight) -> int:
 
 
 def units_of(fight: Fight) -> list[Unit]:
-    """Return the escorts of the hunting group with their handles, without blanks."""
+    """Return the escorts of the hunting group with their log names, without blanks."""
     found = [(piece.handle, fight.state.ruleset.escort(piece.card)) for piece in fight.hunt.group]
     return [(handle, unit) for handle, unit in found if unit is not None]
 
 
 def number_of(fight: Fight, escort: Escort, boat: Boat) -> int:
-    """Return the evasion number (V in the rules): the boat escapes this escort with a roll of at most this."""
+    """Return the evasion number (V in the rules): the boat escapes this escort with a roll of at most this number."""
     hunt = fight.hunt
     return evasion(fight.state.ruleset, boat, escort, hunt.kind, evade_of(fight), hunt.first)
 

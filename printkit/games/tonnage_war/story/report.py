@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
-from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, UBOAT
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
@@ -23,7 +23,7 @@ from printkit.games.tonnage_war.story.course import (
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import important_rolls, strike_rolls
 from printkit.games.tonnage_war.story.lives import Scoring
-from printkit.games.tonnage_war.story.luck import luck, swings
+from printkit.games.tonnage_war.story.luck import luck, swings, tallies
 from printkit.games.tonnage_war.story.pictures import inset, pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import losses, rounds, score
@@ -38,20 +38,35 @@ from printkit.report.story import (
     Quote,
     Story,
     TurningPoint,
+    begun,
     capital,
     count,
     listed,
     number,
 )
-from printkit.report.words.phrases import Voice, percentage_points, plain
+from printkit.report.words.phrases import Voice, percentage_points, plain, run_on
 from printkit.report.words.weave import closing_words, ends_at, opening_words
 
 _FAR, _SOME = 15.0, 10.0
-"""Minimum changes in the chance to win, in percentage points, for a fight to have decided the game. ``_FAR`` applies to any fight after
-which the winner led, ``_SOME`` to one with which the winner took the lead for good.
+"""A fight counts as decisive if it changed the chance to win by at least this many percentage points: ``_FAR`` if the
+winner led after the fight, ``_SOME`` if the winner took the lead for good by the fight.
 
 The second applies if a side took the lead for good in the fight.
 """
+_SEVERAL_RUNS = 3
+"""The first paragraph says that none, or all, of the runs at the convoy got through if there were at least this
+many.
+"""
+_UNLIKELY_HITS = 2.5
+"""The first paragraph mentions the number of escorts' hits if it differed from the expected number by at least this
+much.
+"""
+_LEAST_EXPECTED = 0.3
+"""A turning point compares the expected balance of points with the actual balance if the expected balance was at least
+this.
+"""
+_FAVOURED = 60.0
+"""A fight counts as decisive only if the winner's chance to win after it was at least this, in per cent."""
 TURNING_NOTE = (
     "The figure is what the turn did to the U-boats’ chance to win, by what lies open on the table: the points, the turns that "
     "are left, contacts and attacks. It is read off some hundred games that printkit played against itself; no hand is counted."
@@ -137,11 +152,43 @@ def _lede(
             f"The {ahead} finished ahead of the {behind} with {count(max(uboat, escort), 'point')} to "
             f"{number(min(uboat, escort)) if min(uboat, escort) else 'none'}: {_losses(final)}."
         )
-    parts = [said.write("result", text, values, lines=lines)]
+    parts = [said.write("result", text, values, lines=lines), _shape(said, made.turns, lines)]
     if (most := _lede_fight(decided, made.turns, final)) is not None:
         parts.append(_moment(said, most, made.turns, fleet, final))
     parts.append(_pair(record, final))
     return " ".join(part for part in parts if part)
+
+
+def _shape(said: Voice, turns: Sequence[TurnFacts], lines: Sequence[int]) -> str:
+    """Return a sentence about what stands out in the whole game: runs at the convoy of which none or all got through, or attacks of the
+    escorts of which far more or fewer hit than was to be expected. Empty if nothing does.
+    """
+    runs = sum(side == UBOAT and move.verb == GUNS for turn in turns for side, move in turn.plays)
+    fired = sum(bool(salvo.rolls) for turn in turns for salvo in turn.salvos)
+    strikes = tallies(turns)["strike"]
+    n, hits, due = len(strikes.chances), strikes.given, float(strikes.expected)
+    if any(turn.doubts for turn in turns) or n != sum(
+        len(fight.strikes) for turn in turns for fight in turn.fights
+    ):
+        return ""
+    parts = []
+    if runs >= _SEVERAL_RUNS and not fired:
+        parts.append(f"the U-boats went in {_times(runs)}, and not one torpedo was fired at the convoy")
+    elif runs == fired >= _SEVERAL_RUNS:
+        parts.append(f"the U-boats went in {_times(runs)} and got through every time")
+    if abs(hits - due) >= _UNLIKELY_HITS:
+        some = "none" if not hits else number(hits)
+        parts.append(
+            f"of the escorts’ {n} attacks {some} hit, where {number(round(due))} were to be expected"
+        )
+    if not parts:
+        return ""
+    values = {"runs": runs, "fired": fired, "strikes": n, "hits": hits, "owed": due}
+    return said.write("shape", f"{capital('; '.join(parts))}.", values, lines=lines)
+
+
+def _times(n: int) -> str:
+    return f"{number(n)} times"
 
 
 def _moment(
@@ -189,8 +236,8 @@ def _in_short(each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList) 
 
 
 def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
-    """Return the words with which the first paragraph introduces a fight that did not decide the game, such as ``the heaviest blow
-    fell``.
+    """Return the words by which the first paragraph introduces a fight that did not decide the game, such as ``the
+    heaviest blow fell``. Before them stands since when the winner led, if that was already so before the fight.
     """
     uboat, escort = points(turns[-1].after)
     side = UBOAT if uboat > escort else ESCORT
@@ -198,7 +245,29 @@ def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
     is_heaviest = (
         heavy is not None and uboat != escort and each.gained(side) == heavy.gained(side) >= NOTABLE_POINTS
     )
-    return "The heaviest blow fell" if is_heaviest else "The most lasting step came"
+    if is_heaviest:
+        return "The heaviest blow fell"
+    begun = _led_since(turns)
+    if begun is None or place(begun) >= each.at:
+        return (
+            "The lead that lasted was taken"
+            if begun is not None and each.at == place(begun)
+            else "The step that counted most came"
+        )
+    ahead = "U-boats" if uboat > escort else "escorts"
+    return f"The {ahead} led from turn {begun.number} of round {begun.round} on; the blow that did most to settle it fell"
+
+
+def _led_since(turns: Sequence[TurnFacts]) -> TurnFacts | None:
+    """Return the turn from whose end on the winner led without a break; None if the game ended level."""
+    since = None
+    for turn in reversed(turns):
+        uboat, escort = points(turn.after)
+        last_u, last_e = points(turns[-1].after)
+        if (uboat - escort) * (last_u - last_e) <= 0:
+            break
+        since = turn
+    return since
 
 
 def _lede_fight(
@@ -229,8 +298,11 @@ def _decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
     now = points(each.turns[-1].after)
     took = (uboat - escort) * (now[UBOAT] - now[ESCORT]) <= 0
     ends = points(turns[-1].after)
-    ahead = (ends[UBOAT] - ends[ESCORT]) * (now[UBOAT] - now[ESCORT]) > 0 or ends[UBOAT] == ends[ESCORT]
-    return ahead and (abs(each.swing) >= _FAR or (abs(each.swing) >= _SOME and took and _kept(each, turns)))
+    level = ends[UBOAT] == ends[ESCORT]
+    ahead = (ends[UBOAT] - ends[ESCORT]) * (now[UBOAT] - now[ESCORT]) > 0 or level
+    favoured = each.now if ends[UBOAT] > ends[ESCORT] else 100 - each.now
+    far = abs(each.swing) >= _FAR or (abs(each.swing) >= _SOME and took and _kept(each, turns))
+    return ahead and far and (level or favoured >= _FAVOURED)
 
 
 def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
@@ -378,11 +450,10 @@ def _turning_point(
     if was == now:
         moved = f"The U-boats’ chance to win stayed at {now}\u00a0%."
     chance = said.write("chance", moved, values, at=turn.number, lines=each.lines)
-    parts = [_balance(said, each), _by_the_dice(said, each, fleet), chance]
+    text = run_on([_by_the_dice(said, each, fleet), _balance(said, each), chance])
     return TurningPoint(
-        f"Round {turn.round}, {each.when}", percentage_points(now - was), " ".join(part for part in parts if part),
-        picture=inset(turns, each),
-    )  # fmt: skip
+        f"Round {turn.round}, {each.when}", percentage_points(now - was), text, picture=inset(turns, each)
+    )
 
 
 def _balance(said: Voice, each: DecidingFight) -> str:
@@ -403,9 +474,9 @@ def _balance(said: Voice, each: DecidingFight) -> str:
             if isinstance(engagement, Fight) and engagement.attack is not None
         ]
         text += f"; {count(len(vain), 'attack')} on the convoy came to nothing" if vain else ""
-    if whole and measured:
+    if whole and measured and abs(expected) >= _LEAST_EXPECTED:
         side = "U-boats" if expected > 0 else "escorts"
-        text += f"; with average dice the {side} would have gained {abs(expected):.1f} points on balance"
+        text += f", where average dice would have brought the {side} {abs(expected):.1f} points on balance"
     values = {
         "round": each.turn.round, "before": before, "after": after, "given": given, "owed": expected,
         "turns": tuple(turn.number for turn in each.turns),
@@ -451,5 +522,6 @@ def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
         "deeds": tuple(e for place in counted for e in by_boat[place]),
     }  # fmt: skip
     others = f"; {count(missed, 'other attack')} missed" if missed else ""
-    text = f"The rolls: {'; '.join(words for place in counted for words in told[place] if words)}{others}."
+    rolls = "; ".join(words for place in counted for words in told[place] if words)
+    text = f"{begun(rolls)}{others}."
     return said.write("dice", text, values, at=each.turn.number, lines=each.lines)

@@ -142,7 +142,8 @@ def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
 def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int]) -> Spot | None:
     """Return the decision that an event records; None if it cannot be judged.
 
-    ``coming`` maps the handles of face-down cards to what they later turn out to be, which only the side that laid them knows.
+    ``coming`` maps the log names of face-down cards to what they later turn out to be, which only the side that laid
+    them knows.
     """
     done, seat = event.value, SIDES.index(event.side) if event.side in SIDES else -1
     if event.label not in _DECISIONS or event.forced or not isinstance(done, Move) or seat < 0:

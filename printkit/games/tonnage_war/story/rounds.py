@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, GUNS, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import BLANK, CONTACT, ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
-from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.rules.state import ANSWERS, State
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters
@@ -22,10 +22,12 @@ from printkit.report.words.phrases import Voice, cite, led, plain
 from printkit.report.words.weave import quoted
 
 LAST_TURNS: Final = 4
-"""Number of turns at the end of the game in which attack cards that the U-boats throw away are told."""
+"""The report mentions attack cards that the U-boats throw away during this many turns at the end of the game."""
 
 SEVERAL_ATTACKS: Final = 3
-"""Minimum number of attacks on a boat for a hunt in which nothing was hit to be told, if the round has nothing else to tell."""
+"""If a round has nothing else to tell, the report tells a hunt in which nothing was hit if the boat was attacked at
+least this often.
+"""
 
 
 def score(state: State) -> str:
@@ -37,21 +39,38 @@ def rounds(said: Voice, made: Account, fleet: BoatList) -> Iterator[Passage | Qu
     """Yield the passages of every round, and the player's remarks."""
     if not made.turns:
         return
-    chapters = Chapters(said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns))
+    chapters = Chapters(
+        said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns), _bluffs(made.turns)
+    )
     before: Round | None = None
     for each in made.rounds:
         yield from _round(said, each, fleet, chapters, before)
         before = each
 
 
+def _bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
+    """Return the turns in which escorts answered an attack on the convoy that was made with a blank."""
+    return [
+        turn for turn in turns if any(fight.blank and fight.hunt.origin == ANSWERS for fight in turn.fights)
+    ]
+
+
 def _round(
     said: Voice, each: Round, fleet: BoatList, chapters: Chapters, before: Round | None
 ) -> Iterator[Passage | Quote]:
     events = fleet.events(each.turns)
-    if opening := _opening(said, each, before):
+    told = list(_Telling(said, each, chapters, lives(events)).passages())
+    is_needed = not isinstance(next(iter(told), None), Passage) or _hands_say_something(each, before)
+    opening = _opening(said, each, before) if is_needed else ""
+    if opening:
         yield Passage(f"Round {each.number}", opening, score(each.turns[0].before))
     yield from quoted(each.remarks)
-    yield from _Telling(said, each, chapters, lives(events)).passages()
+    for place, passage in enumerate(told):
+        if not opening and not place and isinstance(passage, Passage):
+            passage = passage._replace(
+                when=f"Round {each.number}, {passage.when[0].lower()}{passage.when[1:]}"
+            )
+        yield passage
     if (
         each.number == ROUNDS
         and each.turns
@@ -114,7 +133,11 @@ class _Telling:
         ):
             return
         lines = [n for turn in turns for n in turn.lines]
-        yield Passage("All round", self._chapters.rest(self._others, self._round.number, lines or (1,)), "")
+        dealt = self._round.tactical[UBOAT]
+        contacts = turns[0].before.ruleset.of_action[UBOAT][CONTACT] if turns else 0
+        none = bool(dealt) and not any(0 <= card < SCREEN and contacts >> card & 1 for card in dealt)
+        text = self._chapters.rest(self._others, self._round.number, lines or (1,), no_contact_card=none)
+        yield Passage("All round", text, "")
 
     def _aside(self, turn: TurnFacts) -> Iterator[Passage | Quote]:
         if turn.doubts:
@@ -164,6 +187,17 @@ def _is_over(each: Round) -> bool:
     """Return True if the log has the whole round."""
     after = each.turns[-1].after
     return after.round > each.number or over(after)
+
+
+def _hands_say_something(each: Round, before: Round | None) -> bool:
+    """Return True if the report lists the hands with which a round began: in the first and the last round, if the log does not record
+    them, and if a side held at most one boat or escort.
+    """
+    if before is None or each.number == ROUNDS or not any(each.oob) or not each.turns:
+        return True
+    ruleset = each.turns[0].before.ruleset
+    held = [sum(ruleset.grade(side, c) != BLANK for c in each.oob[side]) for side in (UBOAT, ESCORT)]
+    return min(held) < 2
 
 
 def _opening(said: Voice, each: Round, before: Round | None) -> str:
@@ -219,8 +253,8 @@ def _needed(lead: int) -> str:
 
 
 def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
-    """Return the boats or escorts in a hand by grade, without blanks: ``an ace and two regular boats``; empty if the log does not record
-    it.
+    """Return the boats or escorts in a hand by grade, without blanks: ``an ace and two regular boats``; empty if the
+    log does not record the hand.
     """
     units = [c for c in held if ruleset.grade(side, c) != BLANK]
     return cards(ruleset, side, units) if units else ("blanks alone" if held else "")

@@ -153,12 +153,8 @@ def why_unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
     ordered = any(move.verb == GUNS for side, move in turn.plays if side == UBOAT)
     if move is None or not ordered:
         return ""
-    state = salvo.state
-    hand, played = state.tactics[ESCORT], move.value if isinstance(move.value, int) else UNKNOWN
-    held = hand.known & ~hand.gone & state.ruleset.of_action[ESCORT][GUNS]
-    dropped = played >= 0 and state.ruleset.of_action[ESCORT][GUNS] >> played & 1
     play = move.value if isinstance(move.value, Play) else None
-    if hand.known and not hand.unknown and not held and not dropped and move.verb != GUNS:
+    if lacked_an_attack(turn, salvo):
         return ", and the escorts had no attack card to meet her with"
     if move.verb == ROUTING and play is not None and play.on != salvo.attack.boat.handle:
         return ", while the escorts chose to turn away from a contact"
@@ -171,6 +167,19 @@ def why_unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
     if move.verb == CONTINUE:
         return ", while the escorts went on with a hunt"
     return ", and the escorts let her come" if move.verb == DISCARD else ""
+
+
+def lacked_an_attack(turn: TurnFacts, salvo: SalvoFacts) -> bool:
+    """Return True if the escorts' hand is known and had no attack card with which to stop this attack."""
+    move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
+    ordered = any(move.verb == GUNS for side, move in turn.plays if side == UBOAT)
+    if move is None or not ordered or move.verb == GUNS:
+        return False
+    hand, attacks = salvo.state.tactics[ESCORT], salvo.state.ruleset.of_action[ESCORT][GUNS]
+    played = move.value if isinstance(move.value, int) else UNKNOWN
+    dropped = played >= 0 and attacks >> played & 1
+    held = hand.known & ~hand.gone & attacks
+    return bool(hand.known) and not hand.unknown and not held and not dropped
 
 
 def salvo_rolls(salvo: SalvoFacts, whom: str) -> str:

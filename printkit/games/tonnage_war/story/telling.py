@@ -94,22 +94,11 @@ def standing(uboat: int, escort: int) -> str:
     return f"{max(uboat, escort)}–{min(uboat, escort)} to the {'U-boats' if uboat > escort else 'escorts'}"
 
 
-def kind_word(ruleset: TonnageRuleset, card: int) -> str:
-    """Return the kind of an escort's card, without its grade: ``ship``, ``aircraft``, ``blank``."""
-    word = GRADE_WORDS[ruleset.grade(ESCORT, card)]
-    return next((kind for kind in ("ship", "aircraft") if word.endswith(kind)), word)
-
-
 def group(fight: Fight, pieces: Sequence[Piece] | None = None) -> str:
-    """Return the hunting escorts, or some of them, counted by kind: ``two ships and an aircraft``."""
-    ruleset = fight.state.ruleset
+    """Return the hunting escorts, or some of them, counted by grade: ``a novice and two regular ships and an ace aircraft``."""
     pieces = fight.hunt.group if pieces is None else pieces
     known = [piece.card for piece in pieces if piece.card != UNKNOWN]
-    kinds = Counter(kind_word(ruleset, card) for card in known)
-    parts = [
-        with_article(kind) if n == 1 else count(n, kind, kind if kind == "aircraft" else f"{kind}s")
-        for kind, n in sorted(kinds.items(), reverse=True)
-    ]
+    parts = [cards(fight.state.ruleset, ESCORT, known)] if known else []
     if more := len(pieces) - len(known):
         what = "unseen card" if known else "card never shown"
         parts.append(with_article(what) if more == 1 else count(more, "unseen card"))

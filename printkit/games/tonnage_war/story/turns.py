@@ -159,7 +159,9 @@ class _TurnReader(EventReader):
         super().event(event)
 
     def _score(self, state: State) -> None:
-        """Credit the points scored since the last event to the hunt or attack in progress, and record if that hunt is over."""
+        """Credit the points scored since the last event to the hunt or attack in progress, and record whether the hunt
+        is over.
+        """
         now = points(state)
         if now != self.points:
             if self.current is not None:

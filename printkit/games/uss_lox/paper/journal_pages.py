@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from printkit.games.uss_lox.paper.sheet import further
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.press.blocks import Stack, rulings_box
-from printkit.press.pieces import Sheet
+from printkit.press.blocks import Illustration, Stack, rulings_box
+from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 
 _GAP = 3.0
+_SCENE = CardScene(
+    (
+        ShownSymbol("tanker", 30, right=64, rise=2, state=Plight.SMOKING),
+        ShownSymbol("fleet-boat", 84, right=-30, rise=-9),
+        ShownSymbol("prop-gulls", 14, Level.ALOFT, 30, 2),
+    ),
+    0.5,
+    Light.DUSK,
+    27,
+)
 
 
 def journal(ruleset: LoxRuleset) -> Sheet:
     """Return journal pages with rows for encounters that do not fit on the patrol sheet, for the second patrol, and
     for the captain's notes."""
-    return Sheet("journal", "Journal", (Stack(further(ruleset), _GAP), *rulings_box(ruleset)))
+    # The second patrol needs the whole page.
+    picture = () if ruleset.second_patrol_allowed else (Illustration(_SCENE, 30.0, 34.0),)
+    blocks = (*picture, Stack(further(ruleset), _GAP), *rulings_box(ruleset))
+    return Sheet("journal", "Journal", blocks)

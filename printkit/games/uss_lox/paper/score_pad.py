@@ -5,10 +5,33 @@ from __future__ import annotations
 from printkit.games.uss_lox.paper.sheet_tables import yardsticks
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.press.blocks import Column, Panel, WriteTable, cite, rulings_box
-from printkit.press.pieces import Sheet
+from printkit.press.blocks import Column, Illustration, Panel, WriteTable, cite, rulings_box
+from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 
-_LINES = 25
+_LINES = 18
+_SCENE = CardScene(
+    (
+        ShownSymbol("merchantman", 40, right=58, rise=2, state=Plight.BURNING),
+        ShownSymbol("tanker", 46, right=8, rise=1, state=Plight.SMOKING),
+        ShownSymbol("liner", 50, right=-52, rise=2),
+        ShownSymbol("prop-periscope", 13, right=-14, rise=-11),
+        ShownSymbol("prop-gulls", 14, Level.ALOFT, -20, 2),
+    ),
+    0.56,
+    Light.MOON,
+    24,
+)
+_EXAMPLE = (
+    "12 Aug",
+    "Lox",
+    "J. Hale",
+    "9",
+    "4",
+    "1",
+    "31,000",
+    "x",
+    "in port",
+)
 
 
 def score_pad(ruleset: LoxRuleset) -> Sheet:
@@ -24,8 +47,9 @@ def score_pad(ruleset: LoxRuleset) -> Sheet:
         Column("home", 0.9, tick=True, logged=False),
         Column("how it ended", 2.4, name="end", logged=False),
     )
-    table = WriteTable("pad", columns, _LINES, number="patrol", most=9.0, tip="patrol")
+    table = WriteTable("pad", columns, _LINES, number="patrol", most=9.0, tip="patrol", example=_EXAMPLE)
     blocks = (
+        Illustration(_SCENE, 34.0, 44.0),
         Panel("Patrols", (table,), cite(rb.SCORE)),
         Panel("To compare", (yardsticks("pad", own=False),)),
     )

@@ -17,6 +17,7 @@ from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import SUPPLY_CARDS, pack
 from printkit.press.blocks import (
+    ROSE,
     Block,
     Check,
     Checks,
@@ -29,6 +30,7 @@ from printkit.press.blocks import (
     Notes,
     PageBreak,
     Panel,
+    Route,
     Space,
     Stack,
     Track,
@@ -177,10 +179,25 @@ def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
 
 # --- the mat
 
+_ADRIFT = (
+    ("A1", "prop-gulls"),
+    ("A2", "prop-smoke"),
+    ("A3", "prop-whale"),
+    ("B1", "tanker"),
+    ("B2", ROSE),
+    ("B3", "merchantman"),
+    ("C1", "prop-wreckage"),
+    ("C2", "prop-wake"),
+    ("C3", "prop-fish"),
+)
+"""What is drawn on the sea in each cell of the ocean."""
+
 
 def _ocean(row: str) -> tuple[Space, ...]:
     """Return one row of the ocean mat; its cells have the same names as in a log."""
-    return tuple(Space("ocean, face down", "1: turn one up", number=f"{row}{column}") for column in (1, 2, 3))
+    return tuple(
+        Space("ocean, face down", number=cell, ornament=drawn) for cell, drawn in _ADRIFT if cell[0] == row
+    )
 
 
 def _score_pile() -> Space:
@@ -205,7 +222,18 @@ def ocean_mat() -> Sheet:
     supply = Space("supply", "torpedoes, face down", icon="icon-torpedo", scene=SUPPLY)
     deck = Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships", scene=UNSEEN)
     upper = Mat(
-        ((*_ocean("A"), supply), (*_ocean("B"), deck)), below="sheet 2 joins here", pattern=Pattern.HATCH
+        ((*_ocean("A"), supply), (*_ocean("B"), deck)),
+        below="do not cut: sheet 2 is glued over this strip, up to the line",
+        pattern=Pattern.HATCH,
     )
-    lower = Mat(((*_ocean("C"), _score_pile()), _fight()), above="sheet 1 joins here", pattern=Pattern.HATCH)
-    return Sheet("mat", "Ocean mat", (upper, PageBreak(), lower), landscape=True, on_table=True)
+    lower = Mat(
+        ((*_ocean("C"), _score_pile()), _fight()),
+        above="sheet 2: cut along the line; glue this sheet over the strip of sheet 1",
+        trimmed=True,
+        routes=(
+            Route("C1", "2 · 3", "1  turn one up"),
+            Route("2 · 3", "4a", "any score: sunk", 0.82, 0.25),
+        ),
+        pattern=Pattern.HATCH,
+    )
+    return Sheet("mat", "Ocean mat", (upper, PageBreak(), lower), landscape=True, on_table=True, joins=True)

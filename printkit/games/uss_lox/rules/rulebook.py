@@ -21,8 +21,7 @@ CARD_ONCE: Final = Rule(
 CARD_HIDDEN: Final = Rule(
     "LOX-CARD-2",
     "Face-down cards",
-    "Until a face-down card is turned up, nobody knows which card it is. When it is paid, laid as an "
-    "estimate or left behind, only the number of cards is recorded.",
+    "Until a face-down card is turned up, nobody knows which card it is. When face-down cards are paid, laid as estimates or left behind, only their number is recorded.",
     prose_only="what a face-down card is cannot be written down before it is turned up",
 )
 CARD_COUNT: Final = Rule(
@@ -56,7 +55,7 @@ SETUP_OCEAN: Final = Rule(
     "LOX-SETUP-4",
     "The ocean",
     "Lay out some cards of the supply face down as the ocean: nine cards in a 3×3 grid in a first "
-    "game, later 1 to 23 in any shape. Each leaves one torpedo fewer in the supply.",
+    "game, later 1 to 23 in any shape. Each ocean card leaves one torpedo fewer in the supply.",
 )
 SETUP_EMPTY: Final = Rule(
     "LOX-SETUP-5",
@@ -86,8 +85,7 @@ PASS: Final = Rule(
 SPREAD: Final = Rule(
     "LOX-2b",
     "The spread",
-    "To attack, lay one, two or three torpedoes from the supply face down. Choose the number before "
-    "you look at any of them.",
+    "To attack, lay one, two or three torpedoes from the supply face down. Choose the number before you look at any of the torpedoes.",
 )
 TORPEDOES: Final = Rule(
     "LOX-3",
@@ -124,13 +122,12 @@ CONFUSION: Final = Rule(
 ESCORT: Final = Rule(
     "LOX-4b",
     "The escort",
-    "After a miss, turn up the top card of the deck: it is the escort. Look at it, then escape or attack it.",
+    "After a miss, turn up the top card of the deck: it is the escort. Look at the escort, then escape from it or attack it.",
 )
 ESCAPE: Final = Rule(
     "LOX-4b-escape",
     "Escape",
-    "Escaping costs as many torpedoes as the escort is worth (ace 1, face cards 10). Put them under "
-    "the deck, face down and unseen. The escort is discarded and the encounter is over.",
+    "Escaping costs as many torpedoes as the escort is worth (ace 1, face cards 10). Put the torpedoes that you pay under the deck, face down and unseen. The escort is discarded and the encounter is over.",
 )
 ESCAPE_SHORT: Final = Rule(
     "LOX-4b-short",
@@ -141,7 +138,7 @@ ESCORT_ATTACK: Final = Rule(
     "LOX-4b-attack",
     "Attack the escort",
     "Attack an escort like a ship, with one to three torpedoes, or with the deck gun if it is a jack. "
-    "A hit puts it on the score pile and ends the encounter; a miss loses the boat.",
+    "A hit puts the escort on the score pile and ends the encounter; a miss loses the boat.",
 )
 ESCORT_HELPLESS: Final = Rule(
     "LOX-4b-none",
@@ -256,14 +253,12 @@ JOKER_ELSEWHERE: Final = Rule(
 FACE_ESTIMATE: Final = Rule(
     "LOX-ADV-FACE-1",
     "Estimates",
-    "When a jack, queen or king is sunk, it is discarded. The top card of the deck goes to the score "
-    "pile in its place, without being looked at. This card is the estimate.",
+    "When a jack, queen or king is sunk, it is discarded. The top card of the deck goes to the score pile in place of the face card, without being looked at. This card is the estimate.",
 )
 FACE_REVEAL: Final = Rule(
     "LOX-ADV-FACE-2",
     "Estimates revealed",
-    "At the end of the patrol, won or lost, the estimates are turned up and each counts its value. A "
-    "face card among them counts 10 and is not estimated again.",
+    "At the end of the patrol, won or lost, the estimates are turned up and each counts its value. A face card among the estimates counts 10 and is not estimated again.",
 )
 FACE_EMPTY: Final = Rule(
     "LOX-ADV-FACE-3",
@@ -293,7 +288,7 @@ QUEEN_CHOICE: Final = Rule(
     "LOX-ADV-QUEEN-2",
     "At an opportunity ship",
     "An opportunity ship is passed or attacked like a ship of the ocean, and a miss brings an escort. "
-    "Unlike the pass of 2a, passing it is followed by a debrief, because the encounter has ended with "
+    "Unlike a pass in step 2a, passing an opportunity ship is followed by a debrief, because the encounter has ended with "
     "a sinking.",
 )
 QUEEN_ORDER: Final = Rule(
@@ -310,8 +305,7 @@ PATROL2: Final = Rule(
 PATROL2_DEAL: Final = Rule(
     "LOX-ADV-PATROL2-2",
     "The second supply",
-    "If the deck holds 24 cards or more, exactly 24 are dealt as the new supply. If it holds fewer, "
-    "any number from two upwards is dealt, and the rest stays in the deck.",
+    "If the deck holds 24 cards or more, exactly 24 are dealt as the new supply. If the deck holds fewer, any number from two upwards is dealt, and the rest stays in the deck.",
 )
 PATROL2_OCEAN: Final = Rule(
     "LOX-ADV-PATROL2-3",

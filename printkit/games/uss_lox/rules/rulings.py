@@ -25,8 +25,8 @@ class LoxRuleset(Ruleset):
         "jokers",
         (rb.JOKER_PACK,),
         "Are the jokers in the pack?",
-        {"no": "No: the basic rules apply.", "yes": "Yes: they spoil spreads and bring escorts."},
-        "This is an advanced rule. The rulebook recommends a game or two without it first.",
+        {"no": "No: the basic rules apply.", "yes": "Yes: jokers spoil spreads and bring escorts."},
+        "This is an advanced rule. The rulebook recommends a game or two without the advanced rules first.",
         presets={"advanced": "yes"},
         optional_rule=True,
     )
@@ -35,8 +35,11 @@ class LoxRuleset(Ruleset):
         "faces",
         (rb.FACE_ESTIMATE,),
         "Is a sunk face card replaced by an estimate?",
-        {"no": "No: the basic rules apply.", "yes": "Yes: a card of the deck counts in its place."},
-        "This is an advanced rule. The rulebook recommends a game or two without it first.",
+        {
+            "no": "No: the basic rules apply.",
+            "yes": "Yes: a card of the deck counts in place of the face card.",
+        },
+        "This is an advanced rule. The rulebook recommends a game or two without the advanced rules first.",
         presets={"advanced": "yes"},
         optional_rule=True,
     )
@@ -45,8 +48,11 @@ class LoxRuleset(Ruleset):
         "kings",
         (rb.KING_SHIP,),
         "Is a king that is turned up in the ocean an escort?",
-        {"no": "No: the basic rules apply.", "yes": "Yes: it cannot be passed or attacked as a ship."},
-        "This is an advanced rule. The rulebook recommends a game or two without it first.",
+        {
+            "no": "No: the basic rules apply.",
+            "yes": "Yes: such a king cannot be passed or attacked as a ship.",
+        },
+        "This is an advanced rule. The rulebook recommends a game or two without the advanced rules first.",
         presets={"advanced": "yes"},
         optional_rule=True,
     )
@@ -59,7 +65,7 @@ class LoxRuleset(Ruleset):
             "no": "No: the basic rules apply.",
             "yes": "Yes: the top card of the deck may be turned up as an opportunity ship.",
         },
-        "This is an advanced rule. The rulebook recommends a game or two without it first.",
+        "This is an advanced rule. The rulebook recommends a game or two without the advanced rules first.",
         presets={"advanced": "yes"},
         optional_rule=True,
     )
@@ -68,8 +74,11 @@ class LoxRuleset(Ruleset):
         "second-patrol",
         (rb.PATROL2,),
         "May a boat sail again after it has come home?",
-        {"no": "No: the basic rules apply.", "yes": "Yes: with the cards that the deck still holds."},
-        "This is an advanced rule. The rulebook recommends a game or two without it first.",
+        {
+            "no": "No: the basic rules apply.",
+            "yes": "Yes: the boat sails again with the cards that the deck still holds.",
+        },
+        "This is an advanced rule. The rulebook recommends a game or two without the advanced rules first.",
         presets={"advanced": "yes"},
         optional_rule=True,
     )
@@ -79,7 +88,7 @@ class LoxRuleset(Ruleset):
         (rb.DECK_GUN,),
         "May the captain let a jack pass?",
         {
-            "auto": "No: it is sunk at once, and a pass is an error.",
+            "auto": "No: the jack is sunk at once, and a pass is an error.",
             "choose": "Yes: the captain fires the deck gun or lets the jack pass.",
         },
         "Step 3a says that the jack is sunk at once, and no torpedoes are laid as in step 2b.",
@@ -101,7 +110,7 @@ class LoxRuleset(Ruleset):
         (rb.SPREAD,),
         "May a spread be empty (“up to three”)?",
         {
-            "no": "No: it has at least one torpedo.",
+            "no": "No: a spread has at least one torpedo.",
             "yes": "Yes: an empty spread always misses.",
         },
         "An attack without torpedoes would be a pass that brings an escort.",
@@ -118,7 +127,7 @@ class LoxRuleset(Ruleset):
                 "What sinks it, the ship included",
             ),
         },
-        "The rulebook scores ship and torpedoes together and sets no such limit. The choice changes the "
+        "The rulebook scores ship and torpedoes together, and does not say that a combination must use the ship card. The choice changes the "
         "odds a great deal.",
     )
     flush = EitherOr[Literal["ship-included"], Literal["never"]](
@@ -136,8 +145,7 @@ class LoxRuleset(Ruleset):
         "May ocean cards be fired, or pay for an escape?",
         {
             "no": "No.",
-            "payment-only": "They may pay for an escape. The captain says how many ocean cards do so, and they are put away "
-            "unseen, like torpedoes.",
+            "payment-only": "Ocean cards may pay for an escape. The captain says how many ocean cards pay, and these cards are put away unseen, like torpedoes.",
         },
         "A card that was laid out in the ocean is a ship, not a torpedo.",
     )
@@ -172,7 +180,7 @@ class LoxRuleset(Ruleset):
         (rb.ALL_SPENT,),
         "Where do fired torpedoes go?",
         {"discard": "On the discard pile.", "deck-bottom": "Under the deck, before an escort is drawn."},
-        "The rulebook does not say. It puts only the payment for an escape under the deck.",
+        "The rulebook does not say. In the rulebook, only the payment for an escape goes under the deck.",
     )
     spent_torpedoes_go_under_deck = spent_torpedoes.says("deck-bottom")
     gone_escort = EitherOr[Literal["discard"], Literal["deck-bottom"]](
@@ -180,7 +188,7 @@ class LoxRuleset(Ruleset):
         (rb.ESCAPE,),
         "Where does an escort go after an escape?",
         {"discard": "On the discard pile.", "deck-bottom": "Under the deck, below the payment."},
-        "The rulebook does not say. It puts only the payment for an escape under the deck.",
+        "The rulebook does not say. In the rulebook, only the payment for an escape goes under the deck.",
     )
     gone_escort_goes_under_deck = gone_escort.says("deck-bottom")
     supply_out = EitherOr[Literal["ends"], Literal["continue"]](
@@ -189,7 +197,7 @@ class LoxRuleset(Ruleset):
         "What happens when torpedoes run out but ships are left?",
         {
             "ends": "The boat goes home: a win.",
-            "continue": "The boat may sail on. It can sink jacks and has to let other ships pass.",
+            "continue": "The boat may sail on. Without torpedoes, the boat can sink jacks and has to let other ships pass.",
         },
         "The paragraph on the turn order ends the game at this point.",
     )
@@ -210,8 +218,8 @@ class LoxRuleset(Ruleset):
         (rb.JOKER_ELSEWHERE,),
         "What happens when a joker is drawn as an escort?",
         {
-            "redraw": "It is discarded and the next card is drawn. If there is none, the rule for an empty deck applies.",
-            "as-ten": "It is an escort that costs 10 to escape from and cannot be attacked.",
+            "redraw": "The joker is discarded and the next card is drawn. If there is no next card, the rule for an empty deck applies.",
+            "as-ten": "The joker is an escort that costs 10 to escape from and cannot be attacked.",
         },
         "A joker that is turned up means “draw an escort”, so another card is drawn.",
     )
@@ -231,7 +239,7 @@ class LoxRuleset(Ruleset):
         {
             "zero": "Nothing.",
             "ten": "10,000 tons.",
-            "redraw": "The next card of the deck counts instead. If there is none, nothing counts.",
+            "redraw": "The next card of the deck counts instead. If there is no next card, nothing counts.",
         },
         "A joker has no number.",
     )
@@ -273,7 +281,7 @@ class LoxRuleset(Ruleset):
             "not-escorts": "Queens that were ships of the ocean or opportunity ships.",
             "ocean-only": "Only queens that were ships of the ocean.",
         },
-        "Step 3b applies to all of them, so several opportunity ships can follow one another.",
+        "Step 3b applies to all sunk queens, so several opportunity ships can follow one another.",
     )
     opportunity_ship = EitherOr[Literal["plain"], Literal["as-periscope"]](
         "opportunity-ship",
@@ -283,7 +291,7 @@ class LoxRuleset(Ruleset):
             "plain": "No: a king is an ordinary ship, and a joker is discarded and ends the encounter.",
             "as-periscope": "Yes: as if the card had been turned up in the ocean.",
         },
-        "The rulebook ties both rules to the card that is turned up in step 1, and leaves the attack on "
+        "The rulebook ties the special rules for kings and jokers to the card that is turned up in step 1, and leaves the attack on "
         "an opportunity ship to the captain.",
     )
     opportunity_as_periscope = opportunity_ship.says("as-periscope")
@@ -292,9 +300,9 @@ class LoxRuleset(Ruleset):
         (rb.PATROL2_LEFT,),
         "What happens to the cards that a patrol did not use?",
         {
-            "remove": "They leave the game unseen.",
+            "remove": "The unused cards leave the game unseen.",
             "keep-torpedoes": "Torpedoes join the new supply; ocean cards leave the game.",
-            "under-deck": "All of them go under the deck before the new supply is dealt.",
+            "under-deck": "All unused cards go under the deck before the new supply is dealt.",
         },
         "The rulebook speaks of “another 24” cards, so the new supply replaces the old one.",
     )

@@ -41,5 +41,5 @@ def _why(move: Move) -> Refusal:
         rb.SETUP_OCEAN,
         f"the ocean takes 1 to {most} of the {SUPPLY_CARDS} supply cards",
         f"1 to {most}",
-        help="lay the ocean again and leave one torpedo at least",
+        help="lay the ocean again and keep at least one torpedo",
     )

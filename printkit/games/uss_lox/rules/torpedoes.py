@@ -84,7 +84,7 @@ def no_such_spread(state: State, n: object) -> Refusal:
     least = 0 if state.ruleset.may_fire_zero else 1
     expected = f"{least} to {most} torpedoes" if most > least else f"{most} torpedo{'es' * (most != 1)}"
     if not isinstance(n, int) or n < 1:
-        return Refusal(rb.SPREAD, "an attack takes one torpedo at least", expected)
+        return Refusal(rb.SPREAD, "an attack needs at least one torpedo", expected)
     if n > LARGEST_SPREAD:
         return Refusal(
             rb.SPREAD,

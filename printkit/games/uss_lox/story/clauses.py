@@ -20,9 +20,11 @@ from printkit.report.words.phrases import UNLIKELY, chances
 _CHEAP, _COSTLY = 2, 5
 """Prices of an escape from an escort, in torpedoes. Up to the first price the report says "cheaply", from the second on "dearly"."""
 _RECKLESS = 10
-"""Smallest ratio of the tonnage sunk to that of a ship for which the report says what a spread at the ship put at risk."""
+"""The report says what a spread at a ship put at risk if the tonnage already sunk was at least this many times the
+ship's.
+"""
 _SURPRISE = 0.7
-"""Smallest chance of a hit for which the report calls a miss a surprise."""
+"""The report calls a miss a surprise if the chance of a hit was at least this."""
 
 
 class ClauseContact(NamedTuple):
@@ -40,8 +42,9 @@ class ClauseContact(NamedTuple):
 
 
 _CERTAIN, _CLOSE = 0.995, 0.97
-"""If the chance of an event, or of its opposite, lies between these two, it is written as a fraction with a large number: ``39 chances in
-40``."""
+"""If the chance of an event, or of its opposite, lies between these two values, it is written as a fraction with large
+numbers: ``39 chances in 40``.
+"""
 
 
 def fraction(chance: float) -> str:
@@ -65,7 +68,9 @@ def ship(contact: ContactAccount) -> str:
 
 
 def ship_again(contact: ContactAccount) -> str:
-    """Return a placeholder for the invented name of a ship whose sinking the report has told; its card in a report without names."""
+    """Return a placeholder for the invented name of a ship whose sinking the report has told. A report without names
+    shows the ship's card instead.
+    """
     return known_as("ship", _key(contact), name(contact.card))
 
 

@@ -46,7 +46,7 @@ from printkit.table.words import ordinal
 
 _TORPEDOES: Final = "cards; those fired together hit if with their target’s card they score as in cribbage: a pair, fifteen, a run"
 _SEVERAL: Final = 3
-"""Smallest number of torpedo spreads for which the report remarks that all of them hit."""
+"""If all torpedo spreads hit, the report says so if there were at least this many."""
 
 
 def story(record: Record) -> Story:
@@ -298,8 +298,9 @@ _SHARES: Final = (
     (1.4, "about half as much again as"),
     (1.15, "well ahead of"), (1.0, "just ahead of"),
 )  # fmt: skip
-"""Phrases that compare a patrol's tonnage with a benchmark. Before each phrase, the smallest ratio of the two tonnages for which the phrase
-is used."""
+"""Phrases that compare a patrol's tonnage with a benchmark. Each pair is the smallest ratio of tonnage to benchmark for
+which a phrase is used, and the phrase.
+"""
 
 
 def _measured(final: State) -> str:

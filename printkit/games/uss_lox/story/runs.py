@@ -22,9 +22,11 @@ _SMALL, _BIG = 3, 10
 """Limits for calling a ship small or big, in thousands of tons: a small ship has at most the first tonnage, a big ship at least the
 second."""
 _PLAIN: Final = 7
-"""Largest tonnage, in thousands, of a ship of which the report says that the boat let it pass to keep torpedoes for bigger ones."""
+"""If the boat let a ship of at most this tonnage (in thousands) pass, the report says that it kept its torpedoes for
+bigger ships.
+"""
 _REGRET: Final = 0.25
-"""Largest loss of expected tonnage, in thousands, for which the report still counts a decision as good."""
+"""A decision still counts as good in the report if it lost at most this much expected tonnage, in thousands."""
 _MOST: Final = 3
 """Largest number of sunk ships that one sentence covers; more ships are divided among several sentences."""
 

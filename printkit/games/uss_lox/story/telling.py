@@ -63,8 +63,10 @@ _PRIZE, _MUCH = 7, 20
 the boat had already sunk."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
-"""Thresholds for the choice of words: smallest big ship and largest small one (thousands of tons), largest number of torpedoes that is
-few, smallest chance to hit that makes a miss a surprise, and torpedoes per ocean card above which the boat is well supplied.
+"""Thresholds for the choice of words. ``_BIG`` and ``_SMALL``: the smallest big ship and the largest small ship, in
+thousands of tons. ``_FEW``: the largest number of torpedoes that counts as few. ``_SURPRISE``: the smallest chance to
+hit that makes a miss a surprise. ``_RICH``: the number of torpedoes per ocean card above which the boat is well
+supplied.
 """
 
 
@@ -80,7 +82,7 @@ def passages(
     said: Voice,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages from sailing to coming home. The first paragraph has described the ``decisive`` contact, so they only name it."""
+    """Yield the passages from sailing to coming home. The first paragraph describes ``decisive``, which is only named here."""
     if record.from_position or not encounters or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -122,8 +124,9 @@ def _ends(
     last_passage: Passage | None,
     decisive: ContactAccount | None,
 ) -> Iterator[Passage]:
-    """Yield the passages at the end of a patrol: those for the ``pending`` turns, which have no passage yet, and the homecoming, which is
-    joined with the finished passage of the last turn."""
+    """Yield the passages at the end of a patrol: first the passages for the ``pending`` turns, which have none yet;
+    then the homecoming, joined with the finished passage of the last turn.
+    """
     hits, passed = _parted(pending)
     runs = list(_runs(said, hits, decisive))
     if runs and not passed and _ends_as_usual(encounter):

@@ -33,7 +33,9 @@ from printkit.report.words.phrases import Voice, lowered
 _LEAST: Final = 2.0
 """Smallest change of the patrol's expected tonnage that makes a turning point, in thousands of tons."""
 _LEAST_NAMED: Final = 0.5
-"""Smallest change that the heading of a turning point gives beside the larger ones of its turn, in thousands of tons."""
+"""Smallest change, in thousands of tons, that the heading of a turning point lists beside larger changes of the same
+turn.
+"""
 _MOST_NAMED: Final = 4
 """Largest number of changes in the heading of a turning point, unless the report tells more of the turn."""
 _LEAST_SIGHTED: Final = 4.0
@@ -348,7 +350,9 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
 
 
 def _a_jack(step: TurningStep, contact: ContactAccount, encounters: Sequence[Encounter]) -> str:
-    """Return the sentence about a jack that came in sight: what the boat had by then, and what the jack made of it."""
+    """Return the sentence about a jack that came in sight: what the boat had sunk and what it carried by then, and the
+    total tonnage and title that the jack brought.
+    """
     before, loaded = step.encounter.before, _loaded(step, contact)
     earlier = encounters[: encounters.index(step.encounter)]
     gone = sum(c.shot is not None and not c.shot.hit for each in earlier for c in each.contacts)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from printkit.drawing import Ink, Pattern
 from printkit.games.wolf_pack.log.notation import ACTION, DECK, DRAWS, HANDS, NOTATION
+from printkit.games.wolf_pack.paper.pictures import HIDDEN
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CARDS, CONVOY, HAND_LIMIT, KINDS, SIDES, WOLF
 from printkit.games.wolf_pack.rules.deck import DRAWS as CARDS_DRAWN
@@ -17,6 +19,7 @@ from printkit.press.blocks import (
     Columns,
     Field,
     Fields,
+    Illustration,
     Lines,
     Panel,
     WriteTable,
@@ -28,6 +31,7 @@ from printkit.press.pieces import Sheet
 
 TURNS = 45
 _CALLED = {"wolf": "wolf pack", "convoy": "convoy"}
+LOOKS = ((Ink.NAVY, Pattern.HATCH), (Ink.TEAL, Pattern.DOTS))
 _FIRST_HALF = 23  # number of turns in the left half of a draw sheet
 
 
@@ -62,7 +66,8 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
     )
     due = first_reshuffle(ruleset)
     printed = ((due, "reshuffle", "due"),) if due <= TURNS else ()
-    return WriteTable("turn", columns, TURNS, number="turn", flow=True, most=8.0, printed=printed)
+    bands = tuple((_CALLED[side], *look) for side, look in zip(SIDES, LOOKS))
+    return WriteTable("turn", columns, TURNS, "turn", flow=True, most=8.0, printed=printed, bands=bands)
 
 
 def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
@@ -76,7 +81,9 @@ def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
         Field("opening hand, five cards", f"setup.{name}", word=f"{name}: {verb.name}")
         for verb, _ in NOTATION.columns(HANDS, ruleset)
     )
-    blocks = (Fields(hand), Panel(title, (Columns(tables, gap=8.0),), cite(rb.DRAW_1, rb.DRAW_2, rb.DECK_2)))
+    strip = Illustration(HIDDEN[side], 20.0, 20.0)
+    draws = Panel(title, (Columns(tables, gap=8.0),), cite(rb.DRAW_1, rb.DRAW_2, rb.DECK_2))
+    blocks = (strip, Fields(hand), draws)
     return Sheet(f"{name}draws", f"Draw sheet: {_CALLED[name]}", blocks)
 
 
@@ -87,7 +94,11 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
     )
     left = _left_before(ruleset, side)
     printed = tuple((n, "left", str(left(n))) for n in range(first, first + lines) if left(n) >= 0)
-    return WriteTable("turn", columns, lines, "turn", first, most=10.0, printed=printed)
+    look = LOOKS[side]
+    bands = ((_CALLED[SIDES[side]], *look),)
+    return WriteTable(
+        "turn", columns, lines, "turn", first, most=10.0, printed=printed, sides=(look,), bands=bands
+    )
 
 
 def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
@@ -108,6 +119,15 @@ def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
 def deck_list(ruleset: WolfRuleset) -> WriteTable:
     """Return a table with the number of copies of every kind of card, and an empty row for a list of the player's
     own."""
-    columns = tuple(Column(CARDS[k].code, name=CARDS[k].name.lower().replace(" ", "-")) for k in range(KINDS))
+    columns = tuple(
+        Column(card.code, name=card.name.lower().replace(" ", "-"), label=_in_two_lines(card.name))
+        for card in (CARDS[k] for k in range(KINDS))
+    )
     printed = tuple((1, CARDS[k].code, str(ruleset.copies[k])) for k in range(KINDS))
     return WriteTable("deck", columns, 2, printed=printed)
+
+
+def _in_two_lines(name: str) -> str:
+    """Return a card's name with a line break before its last word."""
+    before, _, last = name.rpartition(" ")
+    return f"{before}\n{last}" if before else last

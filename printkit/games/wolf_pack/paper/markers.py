@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from printkit.drawing import Ink, Pattern
+from printkit.drawing import MM_PER_INCH, Ink, Pattern
 from printkit.games.wolf_pack.paper.reference import aid_blocks, chance_blocks
-from printkit.games.wolf_pack.paper.sheet import kill_boxes
+from printkit.games.wolf_pack.paper.sheet import MARKER, kill_boxes
 from printkit.games.wolf_pack.rules.deck import CONVOY, SIDES, WOLF
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.pieces import POKER, Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
 
-SIZE: Final = (0.8, 0.5)
+SIZE: Final = (MARKER[0] / MM_PER_INCH, MARKER[1] / MM_PER_INCH)
 """Length and width of a kill marker in inches."""
 _MOST: Final = 9
 """Maximum number of kill markers printed for a side. Longer games use coins in addition."""

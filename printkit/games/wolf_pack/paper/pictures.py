@@ -11,15 +11,26 @@ _S = ShownSymbol
 _BELOW, _ALOFT = Level.BELOW, Level.ALOFT
 
 
-def _attack(light: Light, seed: int, target: str, turn: float) -> CardScene:
-    """Return the parts of an attack from left to right: a U-boat with its periscope up, the torpedo, and the ship
-    that it will hit."""
+_ONE_SHOT: Final = (_S("prop-torpedo", 44, _BELOW, -3, 2.5),)
+_TWO_SHOTS: Final = (
+    _S("prop-wake", 24, _BELOW, -28, 4.5),
+    _S("prop-torpedo", 25, _BELOW, -5, 4.5),
+    _S("prop-wake", 24, _BELOW, -22, -3.5),
+    _S("prop-torpedo", 25, _BELOW, 6, -3.5),
+)
+_OUT_OF_THE_TUBE: Final = (_S("prop-torpedo", 24, _BELOW, 8, 0.4), _S("prop-wake", 9, _BELOW, -8, 0.4))
+
+
+def _attack(
+    light: Light, seed: int, target: str, turn: float, shots: tuple[ShownSymbol, ...], boat: float = 46
+) -> CardScene:
+    """Return the parts of an attack from left to right: a U-boat, ``boat`` mm long, with its periscope up, its torpedoes, and the
+    ship that they will hit."""
     return CardScene(
         (
-            _S("prop-periscope", 8, right=-61, rise=0.4),
-            _S("type-vii", 46, _BELOW, -66, -2.5),
-            _S("prop-torpedo", 33, _BELOW, 2, 2.5),
-            _S("prop-wake", 30, _BELOW, -26, 2.5),
+            _S("prop-periscope", 8, right=-66 + 0.03 * boat, rise=0.4),
+            _S("type-vii", boat, _BELOW, -66, -2.5 * boat / 46),
+            *shots,
             _S(target, 54, right=70, turn=turn, state=Plight.BURNING if turn else Plight.WHOLE),
             _S("prop-burst", 13, _BELOW, 50, 4.5),
         ),
@@ -53,9 +64,9 @@ def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
 
 _CHAIN_SCENES: Final = (
     (
-        _attack(Light.MOON, 3, "merchantman", 0),
-        _attack(Light.DAY, 4, "tanker", -5),
-        _attack(Light.DUSK, 5, "cargo-ship", 4),
+        _attack(Light.MOON, 3, "merchantman", 0, _OUT_OF_THE_TUBE, 106),
+        _attack(Light.DAY, 4, "tanker", -5, _ONE_SHOT),
+        _attack(Light.DUSK, 5, "cargo-ship", 4, _TWO_SHOTS),
     ),
     (
         _hunt(Light.DAY, 6, "corvette", "destroyer"),
@@ -107,6 +118,25 @@ PILES: Final = (
     CardScene((_S("prop-wreckage", 24, rise=-12), _S("prop-gulls", 15, _ALOFT, -8, 3)), 0.6, Light.DUSK, 62),
 )  # fmt: skip
 """Pictures of the places for the deck and for the discards on the mats."""
+
+
+HIDDEN: Final = (
+    CardScene((_S("type-vii", 62, _BELOW, -20, 1), _S("prop-fish", 12, _BELOW, 50, 1)), 0.84, Light.NIGHT, 63, deep=True),
+    CardScene((_S("corvette", 40, right=-58), _S("destroyer", 46, right=2), _S("corvette", 40, right=58)), 0.4, Light.DAY, 64),
+)  # fmt: skip
+"""The strips at the head of the draw sheets, which only one side may see."""
+SCORED: Final = CardScene(
+    (
+        _S("merchantman", 44, right=-62),
+        _S("tanker", 46, right=-8, state=Plight.BURNING),
+        _S("corvette", 36, right=44),
+        _S("type-vii", 50, right=66, rise=-10, mirrored=True),
+    ),
+    0.46,
+    Light.DUSK,
+    65,
+)
+"""The strip on the score pad."""
 
 
 def chain_picture(side: int) -> tuple[CardScene, ...]:

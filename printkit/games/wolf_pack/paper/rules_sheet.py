@@ -7,11 +7,12 @@ from types import MappingProxyType
 
 from printkit.games.wolf_pack.paper.reference import ordinary_packs
 from printkit.games.wolf_pack.paper.start import quick_start
+from printkit.games.wolf_pack.paper.table_plan import table_plan
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.blocks import Digest, PageBreak, RulesSection, span, told
-from printkit.press.pieces import Sheet
+from printkit.press.blocks import Block, Digest, Illustration, PageBreak, RulesSection, span, told
+from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
 from printkit.table import Rule
 
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
@@ -22,6 +23,18 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
 )
 """Rules that players can do without on paper, each with the reason."""
 
+_SCENE = CardScene(
+    (
+        ShownSymbol("tanker", 50, right=-62, rise=2),
+        ShownSymbol("merchantman", 48, right=0, rise=2),
+        ShownSymbol("corvette", 40, right=60, rise=1),
+        ShownSymbol("prop-gulls", 16, Level.ALOFT, -20, 4),
+        ShownSymbol("type-vii", 74, right=-30, rise=-26),
+    ),
+    0.58,
+    Light.DUSK,
+    16,
+)
 _SECTIONS = (
     ("The deck and the deal", span(rb.RULES, rb.DECK_1, rb.SETUP_3)),
     ("Drawing", (rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.DECK_2, rb.DECK_3)),
@@ -38,12 +51,15 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
     """
     sections = [RulesSection("Before the first turn", _deal(ruleset))]
     sections += [RulesSection(title, told(rules)) for title, rules in _SECTIONS]
-    return Sheet(
-        "rules",
-        "How to play",
-        (*quick_start(ruleset), PageBreak(), Digest(tuple(sections)), *ordinary_packs(ruleset)),
-        leaf="reference",
+    blocks: tuple[Block, ...] = (
+        *quick_start(ruleset),
+        PageBreak(),
+        Digest(tuple(sections)),
+        table_plan(),
+        *ordinary_packs(ruleset),
+        Illustration(_SCENE, most=110.0),
     )
+    return Sheet("rules", "How to play", blocks, leaf="reference")
 
 
 def _deal(ruleset: WolfRuleset) -> tuple[str, ...]:

@@ -3,12 +3,17 @@ for many games."""
 
 from __future__ import annotations
 
+from printkit.games.wolf_pack.paper.journal_pages import LOOKS
+from printkit.games.wolf_pack.paper.pictures import SCORED
+from printkit.games.wolf_pack.paper.sheet import endings
 from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.blocks import Column, Panel, WriteTable, cite, rulings_box
+from printkit.press.blocks import Column, Illustration, Panel, WriteTable, cite, rulings_box
 from printkit.press.pieces import Sheet
 
-_LINES = 27
+_LINES = 22
+_PICTURE = 34.0  # height in mm of the picture strip
 
 
 def score_pad(ruleset: WolfRuleset) -> Sheet:
@@ -16,14 +21,16 @@ def score_pad(ruleset: WolfRuleset) -> Sheet:
     wolf, convoy = ruleset.to_win
     columns = (
         Column("date", 1.5, logged=False),
-        Column("wolf pack", 2.0, group="players", name="wolf-player", logged=False),
-        Column("convoy", 2.0, group="players", name="convoy-player", logged=False),
-        Column("transports", 1.5, hint=f"of {wolf}", group="sunk", name="transports", logged=False),
-        Column("uboats", 1.5, hint=f"of {convoy}", group="sunk", label="U-boats", logged=False),
+        Column("player", 2.0, group="wolf pack", name="wolf-player", logged=False),
+        Column("transports", 1.5, hint=f"sunk of {wolf}", group="wolf pack", name="transports", logged=False),
+        Column("other", 2.0, group="convoy", label="player", name="convoy-player", logged=False),
+        Column("uboats", 1.5, hint=f"sunk of {convoy}", group="convoy", label="U-boats", logged=False),
         Column("turns", 1.0, logged=False),
         Column("winner", 2.0, logged=False),
     )
-    table = WriteTable("pad", columns, _LINES, number="game", most=9.0, tip="game")
-    return Sheet(
-        "pad", "Score pad", (Panel("Games", (table,), cite(rb.WIN_W, rb.WIN_C)), *rulings_box(ruleset))
-    )
+    example = ("28 Nov", "Anna", str(wolf), "Ben", str(max(convoy - 1, 0)), "31", "wolf pack")
+    bands = (("wolf pack", *LOOKS[WOLF]), ("convoy", *LOOKS[CONVOY]))
+    table = WriteTable("pad", columns, _LINES, "game", most=9.0, tip="game", bands=bands, example=example)
+    games = Panel("Games", (table,), cite(rb.WIN_W, rb.WIN_C))
+    blocks = (Illustration(SCORED, _PICTURE, _PICTURE), games, endings(ruleset), *rulings_box(ruleset))
+    return Sheet("pad", "Score pad", blocks)

@@ -46,9 +46,16 @@ _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRulese
 pair is the goal of the original rules."""
 _PER_ROW = 12
 _VESSELS = 9  # maximum number of silhouettes in a row
+MARKER = (20.32, 12.7)
+"""Width and height of a marker in mm."""
+_SPARE = 1.6  # mm by which a box of the kill track is higher than a marker
 _ICONS = (("periscope", "torpedo", "transport"), ("sonar-ping", "depth-charge", "u-boat"))
 _INKS = (Ink.NAVY, Ink.TEAL)
 _PATTERNS = (Pattern.HATCH, Pattern.DOTS)
+_JOIN = (
+    "cut along the line; glue this sheet over the strip of the convoy’s mat",
+    "do not cut: the wolf pack’s mat is glued over this strip, up to the line",
+)
 SAYS = {
     "wolf-draw": "wolf pack draws",
     "convoy-draw": "convoy draws",
@@ -72,7 +79,8 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
     mat = Mat(
         # The mats lie head to head, so deck and discards meet at one end, where both sides reach them.
         ((*_links(side), pile) if side == WOLF else (pile, *_links(side)),),
-        above="the other side’s mat joins here",
+        above=_JOIN[side],
+        trimmed=side == WOLF,
         ink=_INKS[side],
         pattern=_PATTERNS[side],
     )
@@ -90,6 +98,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
         (mat, turn_strip(ruleset, side), kills, _others(ruleset, side)),
         landscape=True,
         on_table=True,
+        joins=True,
     )
 
 
@@ -120,7 +129,8 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
                 Pattern.SOLID if who == side else _PATTERNS[who],
             )
         )
-    return TurnStrip(tuple(steps), "turn", 16.0)
+    # On a mat lies a marker, which is as large as those for kills.
+    return TurnStrip(tuple(steps), "turn", *((16.0,) if side is None else (21.0, MARKER)))
 
 
 def kill_boxes(ruleset: WolfRuleset, side: int) -> int:
@@ -144,9 +154,9 @@ def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
         if goals[side] != goal and goals[side] <= last
     )
     vessel = ("merchantman", "type-vii")[side]
-    return VesselTrack(
-        name, vessel, last, goal, tip, notes, 17.0, last if last <= _VESSELS else -(-last // 2)
-    )
+    per_row = last if last <= _VESSELS else -(-last // 2)
+    height = MARKER[1] + _SPARE
+    return VesselTrack(name, vessel, last, goal, tip, notes, height, per_row, MARKER)
 
 
 def _links(side: int) -> tuple[Space, ...]:
@@ -165,12 +175,12 @@ def turn_and_kills(ruleset: WolfRuleset) -> Stack:
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1, rb.DECK_2)
     tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=10.0)
     return Stack(
-        (Panel("The turn", (turn_strip(ruleset), Notes((deck,))), rules, gap=1.5), tracks, _endings(ruleset)),
+        (Panel("The turn", (turn_strip(ruleset), Notes((deck,))), rules, gap=1.5), tracks, endings(ruleset)),
         2.0,
     )
 
 
-def _endings(ruleset: WolfRuleset) -> Panel:
+def endings(ruleset: WolfRuleset) -> Panel:
     """Return a table of printkit's names for the results, by the number of kills of the losing side."""
     rows = []
     for who, goal in zip(("wolf pack’s transports", "convoy’s U-boats"), ruleset.to_win, strict=True):

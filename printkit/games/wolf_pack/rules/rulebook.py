@@ -39,8 +39,7 @@ DRAW_1: Final = Rule("WOLF-DRAW-1", "Draw two", "In its draw phase a side draws 
 DRAW_2: Final = Rule(
     "WOLF-DRAW-2",
     "Down to five",
-    "A side that holds more than five cards after drawing discards down to exactly five. It chooses "
-    "which ones, and discards them face up.",
+    "A side that holds more than five cards after drawing discards down to exactly five. The side chooses which cards to discard, and discards them face up.",
 )
 DECK_2: Final = Rule(
     "WOLF-DECK-2",
@@ -61,7 +60,7 @@ ACT_2: Final = Rule(
     "WOLF-ACT-2",
     "Whose cards",
     "The wolf pack plays Periscope, Torpedo, Transport and Dive. The convoy plays Sonar, Depth "
-    "Charges, U-boat and Destroyer Sweep. Both play Cat and Mouse and Near Miss.",
+    "Charges, U-boat and Destroyer Sweep. Both sides play Cat and Mouse and Near Miss.",
 )
 ORDER: Final = Rule(
     "WOLF-ORDER", "In order", "A side may play only the next link of its chain: first, second, third."

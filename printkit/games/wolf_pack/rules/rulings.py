@@ -37,8 +37,7 @@ class WolfRuleset(Ruleset):
             ),
             "alternate": "wolf draw, wolf action, convoy draw, convoy action",
         },
-        "The rulebook has lost this step. In the steps that it still has, the draws come before the "
-        "actions, and the U-boats' action before the convoy's.",
+        "The rulebook's text of this step is lost. In the steps that are preserved, the draws come before the actions, and the U-boats' action before the convoy's.",
     )
     in_a_row = EitherOr[Literal["waits"], Literal["consecutive"]](
         "in-a-row",
@@ -120,7 +119,7 @@ class WolfRuleset(Ruleset):
     harass_empty = EitherOr[Literal["no-effect"], Literal["illegal"]](
         "harass-empty",
         (rb.HARASS_2,),
-        "May a side be harassed whose hand is empty?",
+        "May a side whose hand is empty be harassed?",
         {"no-effect": "yes, without effect", "illegal": "no"},
         "The rulebook states no condition.",
     )
@@ -185,7 +184,7 @@ class WolfRuleset(Ruleset):
             ),
             "no": Words("no", "{copies} in the deck"),
         },
-        "They cost nothing, and distinguish two copies of the same card.",
+        "Serial numbers cost nothing, and distinguish two copies of the same card.",
     )
     hands = EitherOr[Literal["open"], Literal["closed"]](
         "hands",

@@ -143,8 +143,9 @@ def can_hold(state: State, side: int, kind: int) -> bool:
 
 
 def held(state: State, side: int) -> list[int]:
-    """Return the kinds of card that the hand may contain: those of its known cards and, if it has unknown cards, every kind of which a card
-    is still unseen."""
+    """Return the kinds of card that the hand may contain: the kinds of its known cards and, if some of its cards are
+    unknown, every kind with a card that is still unseen.
+    """
     hand = state.hands[side]
     if not hand.unknown:
         return [kind for kind, n in enumerate(hand.known) if n > 0]

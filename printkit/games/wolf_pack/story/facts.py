@@ -18,9 +18,15 @@ from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 LINKS: Final = 3
 LULL: Final = 4
-"""Minimum length, in turns, of a quiet stretch, in which neither side's chain changes, for the report to mention it."""
+"""The report mentions a quiet stretch (turns in which neither side's chain changes) if it lasted at least this many
+turns.
+"""
+_THEFTS: Final = 2
+"""Harassments that took cards of one kind are told together if they happened within this many successive turns."""
 WAITED: Final = 3
-"""Minimum number of plays in a row that a side made without the next card of its chain in hand, for the report to mention the wait."""
+"""The report mentions a side's wait if the side made at least this many plays in a row without the next card of its
+chain in hand.
+"""
 
 
 class Wait(NamedTuple):
@@ -28,7 +34,8 @@ class Wait(NamedTuple):
 
     ``kind`` is the missing card. ``first`` and ``last`` are the turns of the first and last such play, ``plays`` is their number.
     ``robbed`` is True if a harassment card took it. ``bare`` is the number of plays in a row, up to the last one, in which the side
-    held no card of this kind, including those before it needed one.
+    had no card of this kind, in hand or on the table, including those before it needed one. ``thefts`` are the turns and cards of the
+    harassments that had taken the last cards of this kind from its hand.
     """
 
     kind: int
@@ -37,6 +44,7 @@ class Wait(NamedTuple):
     plays: int
     robbed: bool = False
     bare: int = 0
+    thefts: tuple[tuple[int, int], ...] = ()
 
 
 class Kill(NamedTuple):
@@ -189,7 +197,8 @@ class _SideRead:
     - ``laid``: the cards of the current chain, each with turn, log line, and whether it had just been drawn.
     - ``swept`` and ``own``: how often its chain was cleared since its last kill, and how often by its own card.
     - ``wait``: the current wait for a chain card; ``longest``: the longest wait for this chain.
-    - ``bare``: for each chain card, the number of plays in a row without one in hand.
+    - ``bare``: for each chain card, the number of plays in a row without one in hand or on the table.
+    - ``thefts``: for each chain card, the turns and cards of the harassments that took one since the side last laid one, and whether it was its last one.
     - ``had``: the chain cards in hand when its last chain was completed or cleared, None if unknown; ``drawn_links``: the turns in which others were drawn.
     """
 
@@ -202,6 +211,7 @@ class _SideRead:
     wait: Wait | None = None
     longest: Wait | None = None
     bare: dict[int, int] = field(default_factory=dict)
+    thefts: dict[int, list[tuple[int, int, bool]]] = field(default_factory=dict)
     had: tuple[int, ...] | None = None
     drawn_links: dict[int, int] = field(default_factory=dict)
 
@@ -213,9 +223,19 @@ class _SideRead:
     def waited(self, kind: int, turn: int) -> None:
         """Record a play in which the side did not hold the card that its chain needed next."""
         last = self.wait or Wait(kind, turn, turn, 0)
+        if not last.plays:
+            last = last._replace(thefts=self._emptied(kind, turn))
         self.wait = last._replace(last=turn, plays=last.plays + 1, bare=self.bare[kind])
-        if not self.longest or self.wait.plays > self.longest.plays:
+        if not self.longest or self.wait.plays >= self.longest.plays:
             self.longest = self.wait
+
+    def _emptied(self, kind: int, turn: int) -> tuple[tuple[int, int], ...]:
+        """Return the harassments, on at most :data:`_THEFTS` successive turns, the last of which left the side without a card of this kind
+        until the present turn."""
+        found = self.thefts.get(kind, [])
+        if not found or not found[-1][2] or found[-1][0] < turn - self.bare[kind]:
+            return ()
+        return tuple((when, card) for when, card, _ in found if when > found[-1][0] - _THEFTS)
 
     def left_with(self, links: tuple[int, ...] | None) -> None:
         """Record which chain cards a side still holds when its chain is completed or cleared."""
@@ -250,6 +270,7 @@ class _Finder:
             side.reset_chain()
             side.left_with(None)
             side.bare.clear()
+            side.thefts.clear()
 
     def read(self, turn: TurnAccount) -> None:
         """Read one turn: follow the hands and chains, and record kills, cleared chains and cards lost to harassment."""
@@ -291,8 +312,9 @@ class _Finder:
     def _action(self, turn: TurnAccount, action: Action) -> None:
         side, kind, read = action.side, action.kind, self.sides[action.side]
         wanted = CHAINS[side][self.chains[side] % LINKS]
-        for each in CHAINS[side]:
-            read.bare[each] = 0 if self.hands[side][each] else read.bare.get(each, 0) + 1
+        for place, each in enumerate(CHAINS[side]):
+            has = self.hands[side][each] or self.chains[side] > place
+            read.bare[each] = 0 if has else read.bare.get(each, 0) + 1
         if self.hands[side][wanted]:
             read.wait = None
         elif self.known:
@@ -311,6 +333,7 @@ class _Finder:
             read.third = self.known and read.third and self.hands[side][CHAINS[side][2]] > 0
             read.laid.append((turn.number, action.line, self._fresh(side, kind)))
             read.wait = None
+            read.thefts.pop(kind, None)
             if action.killed:
                 self._killed(turn, action)
         self.chains = action.left
@@ -352,6 +375,8 @@ class _Finder:
         odds = Fraction(1, sum(hand)) if spared else action.odds
         wanted = victim in chain and chain.index(victim) >= action.left[other]
         third = due and only and at == LINKS - 1
+        if self.known and victim in chain:
+            read.thefts.setdefault(victim, []).append((turn.number, action.kind, only))
         self.made.append(
             Robbery(
                 turn.number, action.side, action.kind, victim, odds, wanted, only, due, (action.line,), match and only and wanted, third, third and last,

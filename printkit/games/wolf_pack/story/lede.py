@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.course import begins, known
-from printkit.games.wolf_pack.story.drought import Drought, drought, told
+from printkit.games.wolf_pack.story.drought import (
+    Drought,
+    drought,
+    shortage,
+    shortage_in_brief,
+    shortage_told,
+    told,
+)
 from printkit.games.wolf_pack.story.drought import headline_of as wait_in_brief
 from printkit.games.wolf_pack.story.facts import Happening, Kill, Sweep
 from printkit.games.wolf_pack.story.moments import (
     happened,
     headline_of,
     position_before,
+    robberies,
     sequel,
     stake,
     tally,
@@ -34,13 +42,15 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _LONG: Final = 4
-"""Minimum number of turns at the end of a game that count as a long wait for the third card of a chain."""
+"""At the end of a game, a wait for the third card of a chain counts as long if it lasted at least this many turns."""
 _OFTEN: Final = 2
-"""Minimum number of times that the loser cleared the winner's chain just before the winner could win, for the first paragraph to give that
-number."""
+"""The first paragraph says how often the loser cleared the winner's chain just before the winner could win, if it
+happened at least this often.
+"""
 _NOTABLE_LUCK: Final = 6.0
-"""Minimum difference, in cards, between the chain cards that a side drew and the number expected, for the first paragraph to mention
-luck."""
+"""The first paragraph mentions luck if the number of chain cards that a side drew differed from the expected number by
+at least this many.
+"""
 _LATE: Final = 3
 """Number of turns at the end of the game. If the winner took the lead only in these turns, the report says that nothing was settled
 before."""
@@ -55,12 +65,20 @@ def headline(
     side = final.winner
     goals = final.ruleset.to_win
     score = f"{final.kills[side]} of {goals[side]} to {final.kills[1 - side]} of {goals[1 - side]}"
-    most = most_decisive(decided, side)
+    most = most_decisive(decided, side, turns)
+    begun = f"{title(side)} wins, {score}"
+    waits = _waiting(turns, 1 - side)
+    robbed = most is not None and bool(robberies(most, side))
+    if waits.since and not waits.lost and not robbed and to_go(final, 1 - side) == 1:
+        third = a_card(CHAINS[1 - side][2])
+        return f"{begun}: {WHO[1 - side]} waits {count(waits.plays, 'turn')} in vain for {third}"
     if (dry := _dry(turns, most, final)) is not None:
-        return f"{title(side)} wins, {score}: {wait_in_brief(dry)}"
-    if most is None or most.rank < CLEAR:
-        return f"{title(side)} wins, {score}, with the {WHO[1 - side][4:]} {links(to_go(final, 1 - side))} from its goal"
-    return f"{title(side)} wins, {score}: {headline_of(crisis(most, turns), side)}"
+        return f"{begun}: {wait_in_brief(dry)}"
+    if most is not None and most.rank >= CLEAR:
+        return f"{begun}: {headline_of(crisis(most, turns), side)}"
+    if (short := shortage(turns, 1 - side)) is not None:
+        return f"{begun}: {shortage_in_brief(short)}"
+    return f"{begun}: {count(goals[side], PREY[side])} in {count(final.turn, 'turn')}"
 
 
 def lede(
@@ -77,7 +95,7 @@ def lede(
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
     side = final.winner
     last = next((each for each in reversed(found) if isinstance(each, Kill) and each.wins), None)
-    most = most_decisive(decided, side)
+    most = most_decisive(decided, side, turns)
     clear = most is not None and most.rank >= CLEAR
     dry = _dry(turns, most, final)
     ends = clear and most is not None and most.turn == final.turn
@@ -86,6 +104,8 @@ def lede(
         decisive = told(said, dry)
     elif most and clear:
         decisive = _moments(said, most, turns)
+    elif (short := shortage(turns, 1 - side)) is not None:
+        decisive = shortage_told(said, short)
     else:  # the first sentence has described the race of a winner who was stopped often
         decisive = "" if len(_stopped(found, 1 - side)) >= _OFTEN else _course(said, turns, most, side)
     return " ".join(part for part in (first, decisive, _luck_sentence(said, turns, side)) if part)
@@ -112,9 +132,10 @@ def _won(
     side, other = final.winner, 1 - final.winner
     goal, short = final.ruleset.to_win[side], to_go(final, other)
     kill = f"its {ordinal(goal)} {PREY[side]}" if goal > 1 else f"the one {PREY[side]} that it needed"
-    since, lost, lines = _waiting(turns, other)
+    waits = _waiting(turns, other)
+    lines = list(waits.lines)
     stopped = _stopped(found, other)
-    stopped = stopped if len(stopped) >= _OFTEN else []
+    stopped = stopped if len(stopped) >= _OFTEN and not waits.since else []
     photo = known(final) and begins(final).ready(other) >= 1 == short
     drawn = photo and _just_drawn(turns, other)
     if photo:
@@ -123,11 +144,15 @@ def _won(
     elif stopped:
         times = "twice" if len(stopped) == _OFTEN else f"{number(len(stopped))} times"
         swept = f"on turns {listed([str(each.turn) for each in stopped])}"
-        rest = f"after {CARDS[stopped[0].kind].name} had {times}, {swept}, swept its last chain away one play before the end"
+        rest = f"after {CARDS[stopped[0].kind].name} had {times}, {swept}, swept its chain away one play before the end"
         lines = [n for each in stopped for n in each.lines]
-    elif since:
-        robbed = f" and lost {'one' if lost == 1 else number(lost)} to harassment" if lost else ""
-        rest = f"while {WHO[other]}, with two links down since turn {since}, waited for {a_card(CHAINS[other][2])}{robbed}"
+    elif waits.since:
+        robbed = (
+            f" and lost {'one' if waits.lost == 1 else number(waits.lost)} to harassment"
+            if waits.lost
+            else ""
+        )
+        rest = f"while {WHO[other]}, with two links down since turn {waits.since}, waited for {a_card(CHAINS[other][2])}{robbed}"
     elif staked:
         rest = ""
     else:
@@ -135,8 +160,8 @@ def _won(
         lines = [*lines, *more]
     text = f"{capital(WHO[side])} won on turn {final.turn} with {kill}{_arrived(last)}{f', {rest}' if rest else ''}."
     values = {
-        "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "drawn": drawn, "since": since,
-        "lost": lost, "last": last, "stopped": tuple(each.turn for each in stopped),
+        "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "drawn": drawn, "since": waits.since,
+        "lost": waits.lost, "last": last, "stopped": tuple(each.turn for each in stopped),
     }  # fmt: skip
     return said.write("won", text, values, at=final.turn, lines=[*end, *lines, *(last.lines if last else ())])
 
@@ -195,26 +220,32 @@ def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:
     return begins(turn.before).hands[side][third] == 0
 
 
-def _waiting(turns: Sequence[TurnAccount], side: int) -> tuple[int, int, list[int]]:
-    """Return how long the loser had waited for the third card of its chain when the game ended.
+class _Wait(NamedTuple):
+    """A side's wait for the third card of its chain at the end of a game: the turn in which it laid the second (``since``; 0 if the wait was
+    too short to mention), its plays in vain since then, the number of such cards that it lost to harassment, and the log lines."""
 
-    The values are the first turn of the wait (0 if it was too short to mention), the number of such cards lost to harassment, and the
-    log lines.
-    """
-    since, lost = 0, 0
-    lines: list[int] = []
+    since: int = 0
+    plays: int = 0
+    lost: int = 0
+    lines: tuple[int, ...] = ()
+
+
+def _waiting(turns: Sequence[TurnAccount], side: int) -> _Wait:
+    """Return how long the loser had waited for the third card of its chain when the game ended."""
+    found = _Wait()
     for turn in turns:
         for action in turn.actions:
             if action.left[side] != _LINKS - 1:
-                since, lost, lines = 0, 0, []
-            elif not since:
-                since, lines = turn.number, [action.line]
-            elif action.victim == CHAINS[side][-1] and action.side != side:
-                lost += 1
-                lines.append(action.line)
-    if not since or turns[-1].number - since < _LONG or any(turn.doubts for turn in turns):
-        return 0, 0, []
-    return since, lost, [line for line in lines if line]
+                found = _Wait()
+            elif not found.since:
+                found = _Wait(turn.number, lines=(action.line,))
+            elif action.side == side:
+                found = found._replace(plays=found.plays + 1)
+            elif action.victim == CHAINS[side][-1]:
+                found = found._replace(lost=found.lost + 1, lines=(*found.lines, action.line))
+    if not found.since or turns[-1].number - found.since < _LONG or any(turn.doubts for turn in turns):
+        return _Wait()
+    return found._replace(lines=tuple(line for line in found.lines if line))
 
 
 def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None, side: int) -> str:
@@ -227,16 +258,15 @@ def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None
     since = f"from turn {likelier} on" if likelier > chances[0][0] else "throughout"
     does = most is not None and most.serves(side) >= LEAST
     late = likelier > chances[-1][0] - _LATE
-    ahead = f"by the estimate below {WHO[side]} was clearly ahead {since}"
+    ahead = f"{WHO[side]} was the likelier winner {since}"
     summary = f"nothing was settled until turn {likelier}" if late else ahead
     if does and most is not None:
-        before = not late and likelier <= most.turn
-        whom = "it" if before else WHO[side]
-        did = f"turn {most.turn} did most for {whom}: with {tally(position_before(most))}, {'; '.join(happened(most))}"
-        text = capital(f"{summary}; {did}" if before or late else did)
-        text += f", and {since} {WHO[side]} was clearly ahead" if not late and not before else ""
+        acts = "; ".join(happened(most))
+        did = f"turn {most.turn} did most for {WHO[side]}: with {tally(position_before(most))}, {acts}"
+        text = capital(f"{summary}; {did}") if late else f"No single turn decided it; {did}"
+        text += f", and {ahead}" if not late and likelier > most.turn else ""
     else:
-        text = f"No turn decided it alone: {summary}"
+        text = f"No single turn decided it: {summary}"
     lines = [n for each in turns if each.number >= likelier for phase in each.phases for n in phase.lines]
     values = {
         "likelier": likelier,

@@ -9,7 +9,7 @@ from typing import Final
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
 from printkit.games.wolf_pack.story.chance import Position
 from printkit.games.wolf_pack.story.course import CourseStep
-from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of, several
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, number
@@ -18,13 +18,15 @@ from printkit.table.words import ordinal
 
 _LINKS: Final = 3
 _IMPORTANT_SWING: Final = 6.0
-"""Minimum change in the wolf pack's chance, in percentage points, by a draw or a play in a deciding turn, for the report to mention that
-draw or play."""
+"""In a deciding turn, the report mentions a draw or a play if it changed the wolf pack's chance by at least this many
+percentage points.
+"""
 _SEVERAL: Final = 2
-"""Minimum number of kills that the winner made after a deciding turn, for the report to mention them."""
+"""The report mentions the winner's kills after a deciding turn if there were at least this many."""
 _CLEAR_LEAD: Final = 5
-"""Minimum lead of one side, counted in chain cards still to play, for which the report gives the lead instead of the numbers of both
-sides."""
+"""If one side leads by at least this many chain cards still to play, the report gives the lead instead of the numbers
+of both sides.
+"""
 _LONG_ODDS: Final = 0.25
 """Highest chance (0 to 1) at which the report presents a draw as unlikely."""
 
@@ -105,7 +107,8 @@ def happened(turn: DecidingTurn) -> list[str]:
     last = -1
     for step in important_steps(turn):
         who = WHO[step.side] if step.side != last else ""
-        said = _clause(step, who, main=step is turn.main).strip()
+        clears = any(_played_when_drawn(each, step) for each in turn.steps)
+        said = _clause(step, who, main=step is turn.main, clears=clears).strip()
         if step.side == last:
             parts[-1].append(_with_pronoun(parts[-1][-1], said, step))
         else:
@@ -149,7 +152,7 @@ def whole(turn: DecidingTurn, begins: str = "") -> str:
     rest = "".join(f" {capital(each)}." for each in more)
     if min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS:
         held = capital(f"{begins} {stake(at)}".strip())
-        return f"{held}. {capital(first)}.{rest}" if more else f"{held}: {first}."
+        return f"{held}. {capital(first)}.{rest}"
     standing = stake(at)
     comma = "," if " nearer than " in standing else ""
     for who in WHO:
@@ -173,9 +176,9 @@ def _played_when_drawn(step: CourseStep, drew: CourseStep) -> bool:
     )
 
 
-def _clause(step: CourseStep, who: str, *, main: bool) -> str:
+def _clause(step: CourseStep, who: str, *, main: bool, clears: bool) -> str:
     if step.action is None:
-        return _drew(step, who, main=main)
+        return _drew(step, who, main=main, clears=clears)
     action, side = step.action, step.side
     if action.kind < 0:
         return f"{who} passed"
@@ -206,7 +209,10 @@ def _cleared(step: CourseStep, who: str) -> str:
     return f"{who} swept away {links_of(other, theirs)} with {name}{peril}{price}"
 
 
-def _drew(step: CourseStep, who: str, *, main: bool) -> str:
+def _drew(step: CourseStep, who: str, *, main: bool, clears: bool) -> str:
+    """Return a clause about a draw. ``clears``: True if the side drew a clear card here and played it in the same turn;
+    that card is then the one that mattered.
+    """
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     counted = [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
@@ -220,11 +226,15 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
         chance = f", {chances(float(odds))}" if 0.03 < odds <= _LONG_ODDS else chance
         return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 
+    if clears:
+        return said([CLEARS[side]])
     if 0 < togo <= ready and before < togo:
         if 1 < togo <= _LINKS and len(links_drawn) > 1:
             return f"{said(links_drawn)} and had all that it needed"
         last = (
-            "the one card that it still lacked" if 1 < togo <= _LINKS else "which gave it all that it needed"
+            "the one card that it still lacked"
+            if 1 < togo <= _LINKS
+            else "which with its hand was all that it needed to win"
         )
         return f"{said(links_drawn or counted)}, {last if togo > 1 else 'the last link that it needed'}"
     if before < _LINKS - chain <= ready:
@@ -253,11 +263,6 @@ def _rest(step: CourseStep) -> str:
     )
 
 
-def _several(name: str) -> str:
-    """Return the plural of a card's name: ``Periscopes``, ``Torpedoes``, ``Depth Charges``."""
-    return name if name.endswith("s") else f"{name}{'es' if name.endswith('o') else 's'}"
-
-
 def _robbed(step: CourseStep, who: str) -> str:
     assert step.action is not None
     action, other = step.action, 1 - step.side
@@ -265,7 +270,7 @@ def _robbed(step: CourseStep, who: str) -> str:
     held = step.before.hands[other]
     if sum(held) == 1:
         return f"{who} played {name}, and the last card in {WHO[other]}’s hand, {a_card(action.victim)}, was gone"
-    which = f"its only {victim}" if held[action.victim] == 1 else f"one of its {_several(victim)}"
+    which = f"its only {victim}" if held[action.victim] == 1 else f"one of its {several(victim)}"
     which = victim if action.victim == WATER else which
     took = f"{who} played {name}, and of {WHO[other]}’s {count(sum(held), 'card')} it took {which}"
     needed = step.after.to_go(other) == 1 and step.after.ready(other)
@@ -317,18 +322,23 @@ def _followed(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
     return f"{capital(prey)} in the next {count(n, 'turn')}{against}{',' if against else ''} won the game."
 
 
+def robberies(turn: DecidingTurn, side: int) -> list[CourseStep]:
+    """Return the steps of a turn in which a side took a card by harassment and the chance to win changed enough to count."""
+    return [
+        s
+        for s in turn.steps
+        if s.action and s.action.victim >= 0 and s.side == side and abs(s.swing) >= LEAST
+    ]
+
+
 def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
     """Return the part of the headline that names the deciding moment: ``Cat and Mouse takes the convoy’s only U-boat card``."""
     turn = led[-1]
     given_up = next((s for each in led if (s := each.forced) and s.side != winner), None)
     if given_up is not None:
         return f"{WHO[given_up.side]} has to sweep away its own chain"
-    robbed = [
-        s
-        for s in turn.steps
-        if s.action and s.action.victim >= 0 and s.side == winner and abs(s.swing) >= LEAST
-    ]
-    step = max(robbed, key=lambda s: abs(s.swing), default=turn.main)
+    swept = next((s for s in turn.steps if _played_when_drawn(s, turn.main)), turn.main)
+    step = max(robberies(turn, winner), key=lambda s: abs(s.swing), default=swept)
     action, side, other = step.action, step.side, 1 - step.side
     if action is not None and action.victim >= 0:
         which = "only" if step.before.hands[other][action.victim] == 1 else "next"
@@ -350,6 +360,9 @@ def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
         return f"decided on turn {turn.turn}"
     if step.after.to_go(side) == 1 and step.after.ready(side):
         return f"the {card(best)} comes on turn {turn.turn}"
+    if 0 < step.after.to_go(side) <= step.after.ready(side) > step.before.ready(side):
+        complete = "complete" if a_card(best) == CARDS[best].name else "completes"
+        return f"{a_card(best)} on turn {turn.turn} {complete} {WHO[side]}’s last chain"
     return f"decided by the draw of {a_card(best)} on turn {turn.turn}"
 
 

@@ -43,7 +43,9 @@ CHANCE_NOTE = (
     f"position it may be off by some {ERROR:.0f} percentage points."
 )
 _PASSAGE = 10
-"""Number of turns from which on a passage of the report ends at its first kill. A shorter passage goes on to its second kill."""
+"""A passage of the report that has at least this many turns ends at its first kill; a shorter passage continues to its
+second kill.
+"""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
@@ -68,7 +70,7 @@ def story(record: Record) -> Story:
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
-        pictures=pictures(turns, start, most_decisive(decided, final.winner)),
+        pictures=pictures(turns, start, most_decisive(decided, final.winner, turns)),
         luck=luck(turns),
         tables=(_cards(turns), *_hands(final)),
         told=tuple(said.facts),

@@ -8,21 +8,17 @@ from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.facts import LINKS, WAITED, Happening, Kill, Lull, Robbery, Sweep
+from printkit.games.wolf_pack.story.facts import LINKS, WAITED, Happening, Kill, Lull, Robbery, Sweep, Wait
 from printkit.journal.course import Record
-from printkit.report.story import capital, count, listed, nameable, number, with_article
+from printkit.report.story import LogPlace, StoryFact, capital, count, listed, nameable, number, with_article
 from printkit.report.words.phrases import Voice, chances, phrases, run_on
 from printkit.table.words import ordinal
 
 WHO: Final = ("the wolf pack", "the convoy")
 PREY: Final = ("transport", "U-boat")
 _KINDS: Final = ("ship", "boat")
-_TOGETHER: Final = 2
-"""Maximum number of facts in one sentence; further facts begin a new sentence."""
 _UNREMARKED_GAP: Final = 9
 """Longest interval between two kills, in turns, that the report does not mention."""
-_FAR: Final = 4
-"""Minimum lead of one side, counted in chain cards still to play, for the report to call that side far ahead."""
 
 
 def times(kinds: Iterable[int]) -> str:
@@ -46,6 +42,11 @@ def a_card(kind: int) -> str:
     """Return the name of a card with its article: ``a Periscope``, ``Depth Charges``."""
     name = card(kind)
     return name if name == "Depth Charges" else with_article(name)
+
+
+def several(name: str) -> str:
+    """Return the plural of a card's name: ``Periscopes``, ``Torpedoes``, ``Depth Charges``."""
+    return name if name.endswith("s") else f"{name}{'es' if name.endswith('o') else 's'}"
 
 
 def drawn(draws: Iterable[tuple[int, int]]) -> str:
@@ -82,34 +83,26 @@ def title(side: int) -> str:
 
 
 class PassageWriter:
-    """Writes the passages of a Wolf Pack report. An instance remembers the last kill and which side was far ahead."""
+    """Writes the passages of a Wolf Pack report. An instance remembers the last kill, the clear cards played, and the card losses told."""
 
     def __init__(self, record: Record, said: Voice) -> None:
         self.voice = said
         start = record.start
         self._goals = start.ruleset.to_win if isinstance(start, State) else (0, 0)
         self._last: Kill | None = None
-        self._far = -1
         self._swept = [0, 0]
         self._saved = [0, 0]
         self._finished = record.finished
+        self._robbed: set[tuple[int, int]] = set()
 
     def sentences(self, found: Sequence[Happening], first: str = "") -> str:
-        """Return sentences about these facts in order, with related facts in one sentence. ``first`` is the opening of the first
-        sentence."""
-        parts: list[str] = []
-        together = [each for each in (first, self._quiet_clause(found)) if each]
+        """Return sentences about these facts in order, after the sentence ``first``."""
+        parts = [each for each in (first, self._quiet_clause(found)) if each]
         before: Happening | None = None
         for group in _grouped(self._kept(found)):
-            each = group[0]
-            clause = self._clause(group, before)
-            full = len(together) == _TOGETHER or (together and ";" in f"{together[-1]}{clause}")
-            if full or not (before is None or _belong(before, each)):
-                parts.append(run_on(together))
-                together = []
-            together.append(_pronoun(together[-1], clause) if before and together else clause)
+            parts.append(self._clause(group, before))
             before = group[-1]
-        return " ".join([*parts, run_on(together)]).strip()
+        return " ".join(run_on([each]) for each in parts)
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
         """Yield the facts that are worth reporting. Harmless card losses are left out. A quiet stretch is kept only if a side lacked a card
@@ -127,6 +120,8 @@ class PassageWriter:
                 each.first <= last and first <= each.last for first, last in (*robbed, *waited)
             ):
                 continue
+            if isinstance(each, Robbery):
+                self._robbed.add((each.turn, each.kind))
             yield each
 
     def _counts(self, robbed: Robbery) -> bool:
@@ -202,7 +197,7 @@ class PassageWriter:
         return self.voice.say("sweep", facts, _true(tags), at=sweep.turn, lines=sweep.lines)
 
     def _sweeps(self, several: Sequence[Sweep]) -> str:
-        """Return one clause about several plays of the same card that clears chains, each with the same effect, and name the turns."""
+        """Return one clause that names the turns on which the same clear card was played with the same effect."""
         first, side = several[0], several[0].side
         own = first.gone[side]
         price = f", at the price of its own {links_of(side, own)} each time" if own else ""
@@ -285,9 +280,13 @@ class PassageWriter:
             "ready": kill.kept == CHAINS[side], "partly": bool(kill.kept) and bool(kill.drawn_links), "one-came": len(kill.drawn_links) == 1,
         }  # fmt: skip
         self._last = kill
-        return self.voice.say(
-            "kill", {**facts, "tail": f", {tail}" if tail else ""}, _true(how), at=kill.turn, lines=kill.lines
-        )
+        facts["tail"] = f", {tail}" if tail else ""
+        tags = frozenset(_true(how))
+        fact = StoryFact("kill", kill.turn, tuple(LogPlace(n) for n in kill.lines), facts, tags)
+        if wait is None or not wait.thefts or self._robbed.intersection(wait.thefts) or how["same"]:
+            return self.voice.tell(fact)
+        facts["thefts"] = _thefts(wait, WHO[side])
+        return self.voice.tell(fact, self.voice.word("robbed", facts, tags, at=kill.turn))
 
     def _standing(self, kill: Kill) -> Iterator[str]:
         """Yield keywords for what a kill changed in the race to the goal (level, ahead, far behind, won), leaving out what has not
@@ -298,30 +297,22 @@ class PassageWriter:
         truths = {
             "wins": kill.wins, "both-near": left == their == 1, "match": left == 1 != their, "first": mine + other == 1,
             "level": own == theirs, "ahead": own < theirs <= own + 1, "late": mine == 1 and other > 1,
-            "far": theirs - own >= _FAR and self._far != kill.side, "behind": own - theirs >= _FAR and self._far != 1 - kill.side,
         }  # fmt: skip
-        if abs(own - theirs) >= _FAR:
-            self._far = kill.side if own < theirs else 1 - kill.side
-        else:
-            self._far = -1
         yield from _true(truths)
+
+
+def _thefts(wait: Wait, who: str) -> str:
+    """Return a clause about the harassments that took a side's last cards of a kind: ``Near Miss took the convoy’s last Sonar on turn 9``."""
+    cards = listed([CARDS[kind].name for kind in dict.fromkeys(kind for _, kind in wait.thefts)])
+    turns = list(dict.fromkeys(turn for turn, _ in wait.thefts))
+    n = len(wait.thefts)
+    name = card(wait.kind)
+    what = f"{who}’s last {name}" if n == 1 else f"{number(n)} {several(name)} from {who}"
+    return f"{cards} took {what} on {_on_turns(turns)}"
 
 
 def _true(tags: dict[str, bool]) -> list[str]:
     return [tag for tag, so in tags.items() if so]
-
-
-def _pronoun(before: str, clause: str) -> str:
-    """Return a clause with its subject, a side, replaced by ``it``, if the clause before has the same subject and does not mention the
-    other side."""
-    for who, other in (WHO, WHO[::-1]):
-        if (
-            before.lower().startswith(f"{who} ")
-            and clause.lower().startswith(f"{who} ")
-            and other not in before
-        ):
-            return f"it{clause[len(who) :]}"
-    return clause
 
 
 def _turns(numbers: Sequence[int]) -> str:
@@ -332,20 +323,6 @@ def _turns(numbers: Sequence[int]) -> str:
 def _on_turns(numbers: Sequence[int]) -> str:
     """Return all these turns in words: ``turn 4``, ``turns 4, 8 and 20``."""
     return f"turn{'s' * (len(numbers) > 1)} {listed([str(n) for n in numbers])}"
-
-
-def _belong(one: Happening, two: Happening) -> bool:
-    """Return True if two consecutive facts belong in one sentence, because they concern the same chain or are close in time."""
-    if isinstance(one, Lull):
-        return True
-    if isinstance(two, Lull):
-        return False
-    first = two.turns[0] if isinstance(two, Kill) else two.turn
-    if isinstance(one, Sweep):
-        return one.gone[two.side] > 0 if isinstance(two, Kill) else two.turn <= one.turn + 3
-    if isinstance(one, Robbery):
-        return one.side != two.side or two.turn <= one.turn + 3
-    return two.turn <= one.turn + 3 or (one.side == two.side and first <= one.turn + 2)
 
 
 def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:

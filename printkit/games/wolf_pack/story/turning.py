@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -12,12 +13,18 @@ from printkit.games.wolf_pack.story.turns import TurnAccount
 LEAST: Final = 10.0
 """Minimum change in the chance to win, in percentage points, for a turn to count as decisive."""
 CLEAR: Final = 20.0
-"""Minimum rank of a turn for the report to say that the turn decided the game. The rank is the change in the chance to win in percentage
-points, plus bonuses."""
+"""The report says that a turn decided the game if the turn's rank was at least this. The rank is the change in the
+chance to win in percentage points, plus bonuses.
+"""
 MOST: Final = 4
+_ALL_FROM: Final = 20
+"""Every turn that changed the chance to win by at least this many percentage points is a turning point."""
+_EVEN: Final = 0.5
+"""Chance to win at which a side that lost was last ahead."""
 _MOVED: Final = 20.0
-"""Minimum change in the chance to win, in percentage points, by the turn just before the deciding one, for the report to describe both
-turns together."""
+"""The report describes the deciding turn together with the turn just before it if that turn changed the chance to win
+by at least this many percentage points.
+"""
 _SAVED: Final = 15.0
 """Percentage points added to the rank of a turn in which the winner escaped an immediate loss."""
 _FORCED: Final = 25.0
@@ -95,8 +102,19 @@ class DecidingTurn(NamedTuple):
         return (
             self.peak is not None
             or self.forced is not None
-            or 100 * (self.now - self.was) * self.main.swing >= self.swing**2 / 2
+            or 100 * (self.now - self.was) * self.moved >= self.swing**2 / 2
         )
+
+    @property
+    def moved(self) -> float:
+        """Return the change in the chance to win by the main step, in percentage points, together with that by the play of a card that the
+        main step drew."""
+        played = [
+            s.swing
+            for s in self.steps
+            if s.action and s.side == self.main.side and s.action.kind in self.main.drawn
+        ]
+        return self.main.swing + math.fsum(played)
 
     @property
     def rank(self) -> float:
@@ -117,8 +135,9 @@ class DecidingTurn(NamedTuple):
         return far if beside >= LEAST and beside > abs(self.swing) else None
 
     def serves(self, side: int) -> int:
-        """Return by how many percentage points the turn improved a side's chance, or the side's best clear or harassment card if that is
-        more; 0 if neither did."""
+        """Return the larger of two improvements of a side's chance, in percentage points: by the whole turn, and by the
+        side's best clear or harassment card. 0 if neither improved it.
+        """
         sign = 1 if side == WOLF else -1
         answer = max((sign * step.swing for step in self.answers if step.side == side), default=0.0)
         return round(max(sign * self.swing, answer if answer >= CLEAR else 0, 0))
@@ -135,7 +154,8 @@ class DecidingTurn(NamedTuple):
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """Return the turns that changed the chance to win most, in chronological order.
+    """Return the turns that changed the chance to win most, in chronological order: at least :data:`MOST` turns (if
+    there are so many), and all turns that changed the chance by :data:`_ALL_FROM` percentage points.
 
     Turns of :func:`undecided` are left out.
     """
@@ -144,8 +164,9 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     largest = sorted(
         (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None) and d.explained),
         key=lambda d: -d.rank,
-    )[:MOST]
-    return tuple(sorted(largest, key=lambda d: d.turn))
+    )
+    kept = [d for place, d in enumerate(largest) if place < MOST or abs(d.swing) >= _ALL_FROM]
+    return tuple(sorted(kept, key=lambda d: d.turn))
 
 
 def undecided(turns: Sequence[TurnAccount]) -> frozenset[int]:
@@ -182,15 +203,19 @@ def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
     return DecidingTurn(turn, tuple(found), main)
 
 
-def most_decisive(decided: Sequence[DecidingTurn], winner: int) -> DecidingTurn | None:
-    """Return the turn that decided the game: the one that helped the winner most; None if no turn helped the winner enough.
+def most_decisive(
+    decided: Sequence[DecidingTurn], winner: int, turns: Sequence[TurnAccount]
+) -> DecidingTurn | None:
+    """Return the turn that decided the game: of the turns from the last one on before which the loser was ahead, the one that helped the winner
+    most; None if no turn helped the winner enough. What helped the winner earlier was undone.
 
     Turns in which the winner avoided a loss or the loser had to clear its own chain rank higher. Before the end of the game
     (``winner`` −1), the turn with the highest rank is returned.
     """
     if winner < 0:
         return max(decided, key=lambda each: each.rank, default=None)
-    won = [each for each in decided if each.serves(winner) >= LEAST]
+    behind = [each.turn for each in by_turn(turns) if (each.was if winner != WOLF else 1 - each.was) >= _EVEN]
+    won = [each for each in decided if each.serves(winner) >= LEAST and each.turn >= max(behind, default=0)]
 
     def measure(each: DecidingTurn) -> float:
         forced = each.forced is not None and each.forced.side != winner
@@ -212,8 +237,8 @@ def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTu
 
 
 def counts(step: CourseStep) -> bool:
-    """Return True if the report should mention a step: a useful draw, the play of a chain card that makes a kill or leaves at most one to
-    play, or the play of any other card.
+    """Return True if the report should mention a step: a useful draw, the play of a chain card that makes a kill or
+    leaves at most one card to play, or the play of any card outside the side's chain.
 
     A draw is useful if it brings a needed chain card, or a clear card while the opponent has a chain on the table.
     """

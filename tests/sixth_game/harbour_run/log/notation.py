@@ -39,7 +39,7 @@ def read_card(values: tuple[Value, ...]) -> Hashable:
     """Return the card after ``land`` or ``search``."""
     card = parse_card(values[0].text) if len(values) == 1 else None
     if card is None or not 0 <= card < 52:
-        raise Unreadable("one card stands here")
+        raise Unreadable("write one card here")
     return card
 
 

@@ -152,7 +152,7 @@ def _first_of_grades(ruleset: TonnageRuleset, mask: int) -> tuple[int, ...]:
 
 
 def _may(state: State, verb: str, play: Play) -> bool:
-    """True if the U-boat player may make this play. Its face-down cards are not checked."""
+    """True if the U-boat player may make this play. The face-down cards of the play are not checked."""
     return uboats.judge(state, Move(verb, play), replies=False) is None
 
 
@@ -250,8 +250,9 @@ def _laying(
 ) -> Laying:
     """Return all escort plays of one kind, legal or not.
 
-    ``play``: the play without its tactical card and its group. ``cards``: pairs of a tactical card and the number of escorts that it
-    allows. ``free``: escort cards that may be laid. ``names``, ``screen``: handles for escorts of the hand and of the carrier's screen.
+    ``play``: the play without its tactical card and its group. ``cards``: pairs of a tactical card and the number of
+    escorts that it allows. ``free``: escort cards that may be laid. ``names``, ``screen``: log names for escorts of the
+    hand and of the carrier's screen.
     """
     moves = []
     largest, most = None, 0

@@ -66,11 +66,12 @@ def judge(state: State, move: Move) -> Refusal | None:
 
 
 def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool) -> Refusal | None:
-    """Return why the escort cards laid are illegal; None if they are legal. Their number must be allowed by the tactical card, they must
-    come from the hand, and their handles must differ."""
+    """Return why the escort cards laid are illegal; None if they are legal. Their number must be allowed by the
+    tactical card, they must come from the hand, and their log names must differ.
+    """
     limit = state.ruleset.escort_card(play.card).limit
     if not play.lays:
-        return Refusal(rule, "no card is laid with it", _ONE_TO_THREE)
+        return Refusal(rule, "this play needs cards of the order of battle", _ONE_TO_THREE)
     if len(play.lays) > limit:
         return Refusal(
             rb.ESCORT_CARDS,
@@ -204,7 +205,9 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
         )
     if not play.held and not play.lays:
         return Refusal(
-            rb.PK_CONTINUE, "nobody hunts: a continuation needs an escort that can", "`with e1` or `add e2`"
+            rb.PK_CONTINUE,
+            "no escort hunts: a continuation needs an escort that can hunt",
+            "`with e1` or `add e2`",
         )
     if not play.lays:
         return None

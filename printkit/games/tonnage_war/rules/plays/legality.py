@@ -1,4 +1,4 @@
-"""Checks that apply to every play of Tonnage War: the hand, the handles of cards, the number of cards laid."""
+"""Checks that apply to every play of Tonnage War: the hand, the log names of cards, the number of cards laid."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _hand(state: State, side: int) -> str:
 
 
 def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | None:
-    """Return why face-down cards cannot be laid under these handles; None if they can."""
+    """Return why face-down cards cannot be laid under these log names; None if they can."""
     used = handles(state)
     for i, handle in enumerate(names):
         if handle in names[:i]:
@@ -97,8 +97,9 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
 
 
 def source_of(state: State, handle: str) -> int:
-    """Return where a card comes from, given its handle: ``s1`` means the carrier's own screen, if the scenario has one; other handles mean
-    the hand."""
+    """Return where a card comes from, given its log name: ``s1`` means the carrier's own screen, if the scenario has
+    one; other log names mean the hand.
+    """
     screen = state.ruleset.screen and handle[:1] == "s" and handle[1:].isdecimal()
     return OF_SCREEN if screen else HAND
 
@@ -134,7 +135,9 @@ def _hand_refusal(state: State, side: int, names: Sequence[str], check: Check, w
 
 
 def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
-    """Return the handles of the escorts that may take part in a continuation: ships, or aircraft after flak (rules TW-7.3.7, TW-7.3.8)."""
+    """Return the log names of the escorts that may take part in a continuation: ships, or aircraft after flak (rules
+    TW-7.3.7, TW-7.3.8).
+    """
     units = ((piece.handle, state.ruleset.escort(piece.card)) for piece in window.group)
     return tuple(name for name, unit in units if unit is not None and unit.surface == (window.kind != AIR))
 
@@ -145,8 +148,8 @@ def hidden(piece: Piece) -> bool:
 
 
 def other_sides_play(side: int, verb: str) -> Refusal:
-    """Return the refusal of a verb that is not a play of this side. For a play of the other side, the refusal says so; for any other word,
-    it gives no reason.
+    """Return the refusal of a verb that is not a play of this side. If the verb is a play of the other side, the
+    refusal says so; otherwise it gives no reason.
     """
     if verb not in PLAYS:
         return Refusal(rb.ONE_CARD, "")

@@ -15,10 +15,10 @@ NONE: Final = "none"
 class Play(NamedTuple):
     """The details of a play: its tactical card, its target, and the cards that it lays on the table.
 
-    ``card``: the tactical card. ``on``: the card on which it is played. ``lays``: handles of the cards laid with it. ``held``: escorts that
-    take part in a continuation. ``target``: carrier, convoy or at-large. ``pulled``: handle of the card pulled at random; ``looked``: what
-    its owner states it to be. ``hidden``: which card each laid card is (a card, its grade, or UNKNOWN) if the player states it; otherwise
-    empty.
+    ``card``: the tactical card. ``on``: the card on which it is played. ``lays``: log names of the cards laid with it.
+    ``held``: escorts that take part in a continuation. ``target``: carrier, convoy or at-large. ``pulled``: log name of
+    the card pulled at random; ``looked``: what its owner states it to be. ``hidden``: which card each laid card is (a
+    card, its grade, or UNKNOWN) if the player states it; otherwise empty.
     """
 
     card: int
@@ -32,7 +32,7 @@ class Play(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A card that is turned up: its handle in the log, and which card it is."""
+    """A card that is turned up: its name in the log, and which card it is."""
 
     handle: str
     card: int

@@ -118,7 +118,7 @@ def attack_words(now: State) -> str:
 
 
 def hunt_words(now: State) -> str:
-    """Return the hunt in progress in words, or the one that may still be continued."""
+    """Return in words the hunt in progress or, if there is none, the hunt that may still be continued."""
     hunt = now.hunt or now.window
     if hunt is None:
         return "none"

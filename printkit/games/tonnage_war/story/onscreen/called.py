@@ -24,7 +24,7 @@ def card(c: int) -> str:
 
 
 def numbered(handle: str) -> str:
-    """Return what to call a face-down card, by the number in its handle: ``contact 1``, ``boat 2``, ``escort 3``."""
+    """Return what to call a face-down card, by the number in its log name: ``contact 1``, ``boat 2``, ``escort 3``."""
     found = _HANDLE.match(handle)
     word = _NUMBERED.get(found[1]) if found is not None else None
     return f"{word} {found[2]}" if found is not None and word is not None else f"card {handle.upper()}"
@@ -42,7 +42,9 @@ def grade(ruleset: TonnageRuleset, side: int, c: int) -> str:
 
 
 def piece(state: State, handle: str) -> str:
-    """Return what to call the card with this handle: its number, with its grade if it lies face up (``escort 2, an ace ship``)."""
+    """Return what to call the card with this log name: its number, with its grade if it lies face up (``escort 2, an
+    ace ship``).
+    """
     for side, pieces in ((UBOAT, uboat_pieces(state)), (ESCORT, escort_pieces(state))):
         for each in pieces:
             if each.handle == handle:

@@ -53,7 +53,7 @@ def detects(happening: Happening) -> DieNeed:
 
 
 def strikes(happening: Happening) -> DieNeed:
-    """Return the results of an escort's attack roll that damage and that sink the boat."""
+    """Return two sets of results of an escort's attack roll: those that damage the boat, and those that sink it."""
     state, hunt = _hunt(happening)
     escort = _escort(state, hunt, happening, "strike") if state is not None and hunt is not None else None
     if state is None or hunt is None or escort is None:
@@ -129,7 +129,7 @@ def _boat(state: State, hunt: Hunt) -> Boat | None:
 
 
 def _target(happening: Happening, label: str) -> str:
-    """Return the handle of the escort that the last decision with this label named."""
+    """Return the log name of the escort that the last decision with this label chose."""
     named = happening.earlier(label)
     move = named.value if named is not None else None
     return str(move.value) if isinstance(move, Move) else ""

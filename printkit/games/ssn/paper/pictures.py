@@ -1,0 +1,33 @@
+"""Pictures at the head of SSN's sheets to write on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.press.pieces import CardScene, Level, Light, ShownSymbol
+
+HUNTED: Final = CardScene(
+    (
+        ShownSymbol("frigate", 36, right=-60, rise=0),
+        ShownSymbol("lhd", 50, right=10, rise=0),
+        ShownSymbol("frigate", 32, right=68, rise=0, mirrored=True),
+        ShownSymbol("helicopter", 13, Level.ALOFT, -28, 1),
+        ShownSymbol("nuclear-boat", 58, Level.BELOW, -28, -4),
+        ShownSymbol("prop-torpedo", 15, Level.BELOW, 28, -1),
+    ),
+    0.6,
+    Light.DAY,
+    25,
+)
+"""The boat below the convoy, her torpedo on its way."""
+HOME: Final = CardScene(
+    (
+        ShownSymbol("frigate", 30, right=66, rise=2),
+        ShownSymbol("nuclear-boat", 78, right=-24, rise=-9),
+        ShownSymbol("prop-gulls", 16, Level.ALOFT, 16, 2),
+    ),
+    0.5,
+    Light.DUSK,
+    26,
+)
+"""The boat at the surface at dusk, on her way home."""

@@ -1,0 +1,156 @@
+"""Draws the parts of a mat besides its card spaces: the strips at which sheets are glued together, the line that joins the steps
+of a turn, and what is drawn on the sea.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+
+from printkit.drawing import (
+    Anchor,
+    Box,
+    Circle,
+    Font,
+    Group,
+    Ink,
+    Item,
+    Line,
+    Polygon,
+    Rect,
+    Stamp,
+    Stencil,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
+from printkit.press.art.fonts import cap_height, text_width
+from printkit.press.blocks_board import ROSE, Route, Space
+from printkit.press.pictures.props import PROPS
+from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sea import chart_water
+from printkit.press.pictures.ships import is_vessel, vessel
+from printkit.press.sheets.type import SIZE, natural
+
+STRIP = 6.2
+"""Height in mm of the strip of sea that one sheet of a mat keeps under the other, and the other loses."""
+_OFF_TRIM = 0.8  # mm between the trim line and the first row
+_TRIM = (3.0, 1.5)
+_ROUTE = 0.9  # mm; width of the line that joins the steps of a turn
+_DISC = 3.2  # mm; radius of the disc at its end
+_NAME = 15.0  # points; name of a space in its corner
+_ORNAMENT = 26.0  # mm; width of what is drawn in a space
+_ROSE = 19.0  # mm; radius of the compass rose without its points
+_WHITE = Style(fill=Ink.PAPER)
+
+
+# --- where sheets join
+
+
+def strip_above(text: str, trimmed: bool, rows: Box) -> Iterator[Item]:
+    """Yield the strip above the rows of a mat. ``trimmed`` shows scissors: the sheet is cut along the line."""
+    strip = Box(rows.x, rows.y - STRIP, rows.width, STRIP)
+    yield from _strip(text, strip, strip.bottom - _OFF_TRIM, strip.y, trimmed=trimmed)
+
+
+def strip_below(text: str, gap: float, rows: Box) -> Iterator[Item]:
+    """Yield the strip below the rows of a mat. Its line is where the trim line of the other sheet belongs, so that the rows on
+    both sides of it are ``gap`` mm apart.
+    """
+    strip = Box(rows.x, rows.bottom, rows.width, STRIP)
+    yield from _strip(text, strip, strip.y + gap - _OFF_TRIM, strip.bottom, trimmed=False)
+
+
+def _strip(text: str, strip: Box, line: float, edge: float, *, trimmed: bool) -> Iterator[Item]:
+    """Yield the strip of sea at which two sheets are glued together: the water, the trim line, and the instruction for
+    gluing.
+    """
+    sea = Stencil(
+        f"strip-{strip.width:g}",
+        strip.width,
+        strip.height,
+        tuple(chart_water(Box(0, 0, strip.width, strip.height), Rough(7))),
+    )
+    yield Stamp(sea, strip.x, strip.y)
+    middle, high = (line + edge) / 2, abs(line - edge)
+    words, x = natural(text, Font.NAME), strip.centre.x
+    yield Rect(x - words / 2 - 8.0, middle - high / 2 + 0.4, words + 11.0, high - 0.8, _WHITE)
+    if trimmed:
+        yield from _scissors(x - words / 2 - 4.6, middle)
+    baseline = middle + cap_height(Font.NAME, SIZE) / 2
+    yield Text(x, baseline, text, Font.NAME, SIZE, Ink.SLATE, Anchor.MIDDLE)
+    yield Line(strip.x, line, strip.right, line, Style(stroke=Ink.INK, weight=Weight.CROP, dash=_TRIM))
+
+
+def _scissors(x: float, y: float) -> Iterator[Item]:
+    """Yield a pair of open scissors that point to the right."""
+    line = Style(stroke=Ink.SLATE, weight=Weight.STRUCTURE)
+    for side in (-1, 1):
+        yield Circle(x - 1.7, y + side * 0.9, 0.7, line)
+        yield Line(x - 1.1, y + side * 0.6, x + 2.4, y - side * 0.9, line)
+
+
+# --- from step to step
+
+
+def route_line(route: Route, cells: Mapping[str, Box], gap: float, ink: Ink) -> Iterator[Item]:
+    """Yield the line between two rows that leads from one space to another: its label at the start, an arrow at the end."""
+    start, end = cells[route.start], cells[route.end]
+    down = start.y < end.y
+    y = max(start.y, end.y) - gap / 2
+    left, right = start.x + start.width * route.leaves, end.x + end.width * route.enters
+    yield Line(left, y, right, y, Style(stroke=ink, weight=_ROUTE))
+    wide, tall = text_width(route.label, Font.NAME, SIZE), cap_height(Font.NAME, SIZE)
+    plate = Box(left - wide / 2 - 2.0, y - 2.4, wide + 4.0, 4.8)
+    yield Rect(*plate, Style(stroke=ink, weight=Weight.STRUCTURE, fill=Ink.PAPER), 2.4)
+    yield Text(left, y + tall / 2, route.label, Font.NAME, SIZE, ink, Anchor.MIDDLE)
+    yield Circle(right, y, _DISC, Style(stroke=ink, weight=Weight.STRUCTURE, fill=Ink.PAPER))
+    yield Use("arrow-head", right, y, 3.4, 90.0 if down else -90.0, ink, kept=True)
+
+
+# --- on the sea
+
+
+def ornament(space: Space, cell: Box, ink: Ink) -> Iterator[Item]:
+    """Yield the name of a space in its corner, and on the sea what its ``ornament`` says."""
+    wide, tall = text_width(space.number, Font.TITLE, _NAME), cap_height(Font.TITLE, _NAME)
+    left, top = cell.x + 5.0, cell.y + 5.0
+    yield Rect(left - 1.4, top - 1.4, wide + 2.8, tall + 2.8, _WHITE, 1.2)
+    yield Text(left, top + tall, space.number, Font.TITLE, _NAME, ink)
+    if space.ornament == ROSE:
+        yield Stamp(_rose(), cell.centre.x - 2 * _ROSE, cell.centre.y - 2 * _ROSE)
+        return
+    if is_vessel(space.ornament):
+        drawn = vessel(space.ornament, 0.0, 0.0, _ORNAMENT, ghost=True)
+    else:
+        drawn = PROPS[space.ornament](0.0, 0.0, _ORNAMENT, Rough(len(space.ornament)))
+    yield Group(tuple(drawn), cell.centre.x, cell.centre.y + 4.0)
+
+
+def _rose() -> Stencil:
+    """Return a compass rose: points to eight directions on a graduated ring."""
+    x = y = 2 * _ROSE
+    line = Style(stroke=Ink.SKY, weight=Weight.RULE)
+    items: list[Item] = [
+        Circle(x, y, _ROSE + 2.6, _WHITE),
+        *(Circle(x, y, ring, line) for ring in (_ROSE - 3.0, _ROSE, _ROSE + 2.6)),
+    ]
+    for at in range(72):
+        angle, reach = at * math.pi / 36, 1.3 if at % 2 else 2.6
+        ends = [(x + far * math.sin(angle), y - far * math.cos(angle)) for far in (_ROSE, _ROSE + reach)]
+        items.append(Line(*ends[0], *ends[1], line))
+    for lean, reach, foot in ((1, 0.72, 0.2), (0, 1.55, 0.26)):
+        for at in range(lean, 8, 2):
+            items += _point(x, y, at * math.pi / 4, _ROSE * reach, _ROSE * foot)
+    return Stencil("compass-rose", 4 * _ROSE, 4 * _ROSE, tuple(items))
+
+
+def _point(x: float, y: float, angle: float, reach: float, foot: float) -> Iterator[Item]:
+    """Yield a point of the rose: its left half white, its right half dark."""
+    tip = (x + reach * math.sin(angle), y - reach * math.cos(angle))
+    for side in (-1, 1):
+        bearing = angle + side * math.pi / 4
+        base = (x + foot * math.sin(bearing), y - foot * math.cos(bearing))
+        fill = Ink.SKY if side > 0 else Ink.PAPER
+        yield Polygon(((x, y), base, tip), Style(stroke=Ink.SKY, weight=Weight.RULE, fill=fill))
