@@ -171,6 +171,7 @@ ENEMIES_OF = {
     1: "U-boats", 2: "Italian air force", 3: "Italian air force", 4: "German air force", 5: "German air force",
     6: "combined air force",
 }  # fmt: skip
+_SIZE = "|".join((*WORDS[1:], r"\d+"))
 ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 ROWS = {5: "surprised", 7: "sortie", 8: "attack force"}
 
@@ -360,7 +361,7 @@ def _attack(text: str, log: Log, turn: Turn) -> None:
     size = force(log, turn)
     back = min(size, turn.numbers("intercept").count(1))
     who = re.search(
-        r"(a lone|a single|another|\w+) (?:U-boats?|Italian|German|aircraft|was|sank|did|damaged|came|hit)",
+        rf"(a lone|a single|another|{_SIZE}) (?:U-boats?|Italian|German|aircraft|was|sank|did|damaged|came|hit)",
         text,
     )
     assert who, text
