@@ -491,6 +491,7 @@ class Checker:
         and report only the first such conflict. Return None if nothing has been reported yet."""
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
+            repeats |= self._doubting().counts_a_guessed_turn(self.items, conflict)
             if said is not None and not repeats and not any(each.cause is cause for each in self.findings):
                 placed = tuple(note for note in said.notes if note.span is not None)
                 self.findings.append(Finding(said._replace(notes=placed), cause))

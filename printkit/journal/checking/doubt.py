@@ -70,6 +70,14 @@ class Doubt:
         """
         return self.tainted is None and self._whole_turn
 
+    def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
+        """Return whether the conflict is about a total that includes what a repair has invented for a turn that may be missing. The total
+        is then no fact that a player could be told.
+        """
+        if conflict.claim is None or not self.lacks_only_a_turn:
+            return False
+        return any(item.added and item.form.answers for item in items[: conflict.at])
+
     def source(self) -> Finding | None:
         """Return the finding that caused the current doubt; None if there is no doubt."""
         return next((each for each in (self.tainted, self.gap, self.unread) if each is not None), None)
