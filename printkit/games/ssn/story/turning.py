@@ -323,7 +323,7 @@ def answered(turn: TurnAccount) -> str:
 
 
 def _listeners(moment: TurningMoment) -> str:
-    """Return the sentence they needed."""
+    """Return the sentence that says which pieces could have heard the submarine when it escaped, and which detection roll they needed."""
     assert moment.turn.stakes is not None
     ears = [ear.listener.name for ear in moment.turn.stakes.ears if ear.needs]
     roll = _roll_wanted(moment.turn) if ears else ""

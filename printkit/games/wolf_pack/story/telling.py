@@ -259,8 +259,7 @@ class PassageWriter:
             "kept": listed([a_card(kind) for kind in kill.kept or ()]), "came": drawn(kill.drawn_links), "came_on": kill.drawn_links,
             "but": "" if isinstance(before, Sweep) and before.side == side else "but ",
         }  # fmt: skip
-        standing = list(self._standing(kill))
-        tail = self.voice.word("tail", facts, standing, at=kill.turn) if standing else ""
+        tail = self._tail(kill, facts)
         self_swept = isinstance(before, Sweep) and before.gone[side] > 0
         last = self._last
         how = {
@@ -286,6 +285,11 @@ class PassageWriter:
             return self.voice.tell(fact)
         facts["thefts"] = _thefts(wait, WHO[side])
         return self.voice.tell(fact, self.voice.word("robbed", facts, tags, at=kill.turn))
+
+    def _tail(self, kill: Kill, facts: dict[str, object]) -> str:
+        """Return a clause that says what a kill changed in the race to the goal; empty if it changed nothing."""
+        standing = list(self._standing(kill))
+        return self.voice.word("tail", facts, standing, at=kill.turn) if standing else ""
 
     def _standing(self, kill: Kill) -> Iterator[str]:
         """Yield keywords for what a kill changed in the race to the goal (level, ahead, far behind, won), leaving out what has not
