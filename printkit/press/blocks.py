@@ -103,11 +103,14 @@ class PageBreak:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Paragraphs of running text. ``quiet`` prints the paragraphs in slate (grey), because they are less important."""
+    """Paragraphs of running text. ``quiet`` prints the paragraphs in slate (grey), because they are less important. ``badge``
+    prints a single word of a few letters large in a square, such as the name of a phase.
+    """
 
     paragraphs: tuple[str, ...]
     quiet: bool = False
     cite: str = ""
+    badge: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,13 +256,14 @@ class LedgerRow:
 class Ledger:
     """Boxes to write in under common column heads, with a row for each ship, torpedo or point. ``heads`` are pairs of label and
     relative width; ``lead`` is the width of the row labels in mm. ``groups`` are printed above neighbouring heads: a label and
-    the number of columns below it.
+    the number of columns below it. A heavier rule follows the first ``heavy`` rows.
     """
 
     heads: tuple[tuple[str, float], ...]
     rows: tuple[LedgerRow, ...]
     lead: float = 14.0
     groups: tuple[tuple[str, int], ...] = ()
+    heavy: int = 0
 
 
 @dataclass(frozen=True, slots=True)

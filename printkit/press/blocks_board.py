@@ -68,7 +68,6 @@ class Mat:
     ink: Ink = Ink.NAVY
     pattern: Pattern = Pattern.LINES
     sleeve: float = 2.5
-    overlap: str = ""
     trimmed: bool = False
     routes: tuple[Route, ...] = ()
 
@@ -115,24 +114,24 @@ class VesselTrack:
 
 
 @dataclass(frozen=True, slots=True)
-class Illustration:
-    """A picture as wide as the available space, from ``height`` to ``most`` mm high, with ``caption`` below it. With a
-    ``height`` of 0, the picture is drawn only if the rest of the page leaves room for it.
-    """
-
-    scene: CardScene
-    height: float = 0.0
-    most: float = 0.0
-    caption: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Drawing:
     """A diagram drawn by the game, in mm from its top left corner. The diagram is scaled up to fill its place."""
 
     width: float
     height: float
     items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A picture or diagram as wide as the available space, from ``height`` to ``most`` mm high, with ``caption`` below it. With a
+    ``height`` of 0, the picture is drawn only if the rest of the page leaves room for it.
+    """
+
+    scene: CardScene | Drawing
+    height: float = 0.0
+    most: float = 0.0
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)

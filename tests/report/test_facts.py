@@ -165,6 +165,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (5005, "Nothing came near", "And a pip more would have made a hit of either"),
         (5002, "the second found the LHD on the first roll", "the first found the LHD on the first roll"),
         (5005, "for the other hit and got a 1", "for the other missed; it got a 1"),
+        (2202, "to starboard on turns 1, 2 and 3", "to port on turns 1, 2 and 3"),
         (8503, "five helos were too near", "frigate 1 and five helos were too near"),
     ],
 )
@@ -222,6 +223,9 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
             "three of six hits fell on cruisers and destroyers",
         ),
         ("malta-convoy", 1843, "from 90 to 101", "from 90 to 99"),
+        ("uss-lox", 2201, "“Ace” since turn 8", "“Ace” since turn 6"),
+        ("uss-lox", 2202, "1,000 short of", "2,000 short of"),
+        ("uss-lox", 2203, "to the ton the line for “Ace”", "over the line for “Ace” since turn 7"),
         (
             "uss-lox",
             701,

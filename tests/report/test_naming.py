@@ -26,9 +26,15 @@ AGAIN = re.compile(
 """Matches a boat or ship that is mentioned again: by its name or, without names, by its grade or type."""
 
 
+ARTICLE = re.compile(
+    r"\b([Tt]he|[Aa]n?|[Aa]nother) (?:damaged |last )?(?:tanker|cargo ship|carrier)(?: \*[^*]+\*)?(?=\W)"
+)
+"""Matches a ship of a convoy: by its type and name or, without names, as one of its type."""
+
+
 def bare(text: str) -> str:
     """Return a passage without names, and with the same word for every boat that is mentioned again."""
-    return AGAIN.sub("BOAT", IN_STORY.sub("", text))
+    return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", IN_STORY.sub("", text)))
 
 
 def passages(text: str, naming: NameChoice) -> list[str]:

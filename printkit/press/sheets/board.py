@@ -209,7 +209,7 @@ def _heading(mat: Mat, space: Space, cell: Box, top: float) -> Generator[Item, N
             max(wide + 2 * _ROUND_NUMBER, high),
             high,
         )
-        yield Rect(*disc, Style(stroke=mat.ink, weight=Weight.HEAVY, fill=Ink.PAPER), high / 2)
+        yield Rect(*disc, Style(stroke=mat.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER), high / 2)
         top += tall
         yield Text(x, top, space.number, Font.TITLE, _NUMBER, mat.ink, Anchor.MIDDLE)
         top += 4.4

@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator
 from itertools import accumulate, groupby
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Weight
 from printkit.press.blocks import Ledger
 from printkit.press.sheets.text import text_field
 from printkit.press.sheets.type import (
@@ -31,6 +31,7 @@ from printkit.press.sheets.type import (
 
 _HEAD = LINE + 0.4
 _BLANK = Style(fill=Ink.PAPER)
+_HEAVY = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _GROWS = 1.0  # mm by which a row may grow if there is room
 
 
@@ -88,7 +89,8 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
         yield Line(x, top, x, bottom, EDGE)
     yield from _without_boxes(ledger, top, high, lefts)
     for at in range(1, len(ledger.rows)):
-        yield Line(left, top + at * high, box.right, top + at * high, RULE)
+        rule = _HEAVY if at == ledger.heavy else RULE
+        yield Line(left, top + at * high, box.right, top + at * high, rule)
     yield Rect(left, top, box.right - left, bottom - top, FRAME)
 
 

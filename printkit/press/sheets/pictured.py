@@ -111,7 +111,7 @@ def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
     tall = min(box.height - more, max(block.height, block.most))
     if not block.height and tall < LEAST_PICTURE:
         return
-    yield from picture(block.scene, Box(box.x, box.y, box.width, tall))
+    yield from _panel_picture(block.scene, Box(box.x, box.y, box.width, tall))
     if block.caption:
         yield Text(box.x, box.y + tall + BASE + 0.6, block.caption, Font.TEXT, SIZE, Ink.SLATE)
 

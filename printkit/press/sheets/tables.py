@@ -230,6 +230,8 @@ _STRIP = 2.6  # width in mm of the strip that shows whose line it is
 _NUMBER = 7.0
 _REST = 6
 _BAND = 2.4  # height in mm of the patterned band over the columns of a side
+_FIFTH = Style(stroke=Ink.INK, weight=Weight.HEAVY)
+_APART = 1.0  # mm between the log's word and the hint under a column's head
 _EXAMPLE = 6.0  # height in mm of the example line
 
 
@@ -254,10 +256,9 @@ def _head_lines(column: Column) -> list[str]:
 
 def _head_height(table: WriteTable) -> float:
     lines = max(len(_head_lines(column)) for column in table.columns)
-    hints = 1 if any(column.hint for column in table.columns) else 0
     groups = 1 if any(column.group for column in table.columns) else 0
     shown = _EXAMPLE if table.example else 0.0
-    return LINE * (lines + hints + groups) + _words_height(table) + 1.0 + _band_height(table) + shown
+    return LINE * (lines + groups) + _notes_height(table) + 1.0 + _band_height(table) + shown
 
 
 def _band_height(table: WriteTable) -> float:
@@ -265,9 +266,17 @@ def _band_height(table: WriteTable) -> float:
     return _BAND + 0.6 if table.bands else 0.0
 
 
-def _words_height(table: WriteTable) -> float:
-    """Return the height in mm of the line under the column heads that shows the log's words."""
+def _notes_height(table: WriteTable) -> float:
+    """Return the height in mm of the line under the column heads, which has the log's words and the hints."""
+    if any(column.hint for column in table.columns):
+        return LINE
     return WORD_LINE if any(column.word for column in table.columns) else 0.0
+
+
+def _note_widths(column: Column) -> tuple[float, float]:
+    """Return the widths in mm of the log's word and of the hint under a column's head, with the space between them."""
+    word, hint = natural(column.word, Font.HEAD, WORD), natural(column.hint, Font.HEAD)
+    return (word + _APART, hint) if word and hint else (word, hint)
 
 
 def write_widths(table: WriteTable, width: float) -> list[float]:
@@ -279,8 +288,10 @@ def write_widths(table: WriteTable, width: float) -> list[float]:
     widths = [room * column.weight / whole for column in table.columns]
     for column, each in zip(table.columns, widths):
         texts = [(text, Font.NAME, SIZE) for text in _head_lines(column)]
-        for text, font, size in (*texts, (column.hint, Font.HEAD, SIZE), (column.word, Font.HEAD, WORD)):
-            need = natural(text, font, size) + 1.0
+        notes = " ".join(filter(None, (column.word, column.hint)))
+        needs = [(text, natural(text, font, size)) for text, font, size in texts]
+        for text, wide in (*needs, (notes, math.fsum(_note_widths(column)))):
+            need = wide + 1.0
             if need > each + 0.01:
                 raise LayoutError(
                     f"{table.name}: column `{column.verb}` is {each:.1f} mm wide, `{text}` needs {need:.1f}"
@@ -331,7 +342,7 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
     for n in range(table.lines):
         number = table.first + n
         y = box.y + head + n * row
-        yield Line(box.x, y + row, box.right, y + row, RULE if number % table.heavy else FRAME)
+        yield Line(box.x, y + row, box.right, y + row, RULE if number % table.heavy else _FIFTH)
         middle = centred(y, row, Font.HEAD, SIZE)
         if table.sides:
             ink, pattern = table.sides[n % len(table.sides)]
@@ -376,9 +387,9 @@ def _example(table: WriteTable, line: Box, widths: Sequence[float], lefts: Seque
 def _place_head(
     table: WriteTable, box: Box, widths: Sequence[float], lefts: Sequence[float]
 ) -> Iterator[Item]:
-    hints = LINE if any(column.hint for column in table.columns) else 0.0
-    words = box.bottom - 1.0 - hints
-    low = words - _words_height(table)
+    low = box.bottom - 1.0 - _notes_height(table)
+    hints = any(column.hint for column in table.columns)
+    baseline = low + (BASE if hints else WORD_BASE)
     if table.number:
         yield Text(box.x, low - LINE + BASE, table.number, Font.HEAD, SIZE, Ink.SLATE)
     for column, x, width in zip(table.columns, lefts, widths):
@@ -386,10 +397,12 @@ def _place_head(
         for n, text in enumerate(lines):
             y = low - LINE * (len(lines) - n) + BASE
             yield Text(x + width / 2, y, text, Font.NAME, SIZE, Ink.NAVY, Anchor.MIDDLE)
+        word, hint = _note_widths(column)
+        left = x + (width - word - hint) / 2
         if column.word:
-            yield Text(x + width / 2, low + WORD_BASE, column.word, Font.HEAD, WORD, Ink.SLATE, Anchor.MIDDLE)
+            yield Text(left, baseline, column.word, Font.HEAD, WORD, Ink.SLATE)
         if column.hint:
-            yield Text(x + width / 2, words + BASE, column.hint, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
+            yield Text(left + word, baseline, column.hint, Font.HEAD, SIZE, Ink.SLATE)
     yield from _place_groups(table, box.y, widths, lefts)
 
 

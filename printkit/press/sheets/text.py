@@ -5,8 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from printkit.drawing import Anchor, Box, FieldKind, Font, FormField, Ink, Item, Line, Rect, Text
-from printkit.press.art.fonts import text_width
+from printkit.drawing import (
+    Anchor,
+    Box,
+    FieldKind,
+    Font,
+    FormField,
+    Ink,
+    Item,
+    Line,
+    Rect,
+    Style,
+    Text,
+    Weight,
+)
+from printkit.press.art.fonts import fit, text_width
 from printkit.press.blocks import Check, Checks, Facts, Field, Fields, KeyedValue, Lines, Notes
 from printkit.press.sheets.type import (
     BASE,
@@ -30,17 +43,34 @@ COLUMN_GAP = 4.0
 # --- notes
 
 
+_BADGE = 6.4  # mm; side of the square around a badge
+_BADGE_SIZE = 13.0  # points
+
+
 def measure_notes(notes: Notes, width: float) -> Extent:
+    if notes.badge:
+        return Extent(_BADGE, _BADGE)
     height = math.fsum(flow(_cited(notes, n), width).height for n in range(len(notes.paragraphs)))
     return Extent(height, height)
 
 
 def place_notes(notes: Notes, box: Box) -> Iterator[Item]:
+    if notes.badge:
+        yield from _badge(notes.paragraphs[0], box.x, box.y)
+        return
     y = box.y
     for number in range(len(notes.paragraphs)):
         text = flow(_cited(notes, number), box.width)
         yield from text.items(box.x, y, Ink.SLATE if notes.quiet else Ink.INK)
         y += text.height
+
+
+def _badge(text: str, x: float, y: float) -> Iterator[Item]:
+    """Yield a word of a few letters in a square, as large as fits."""
+    size = fit(text, Font.TITLE, _BADGE_SIZE, _BADGE - 1.4, least=SIZE)
+    yield Rect(x, y, _BADGE, _BADGE, Style(stroke=Ink.NAVY, weight=Weight.HEAVY), 0.8)
+    middle = centred(y, _BADGE, Font.TITLE, size)
+    yield Text(x + _BADGE / 2, middle, text, Font.TITLE, size, Ink.NAVY, Anchor.MIDDLE)
 
 
 def _cited(notes: Notes, number: int) -> str:

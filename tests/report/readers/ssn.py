@@ -29,7 +29,9 @@ def read(log: Log) -> Log:
 
 def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
-    CHECKS[fact.kind](replace(fact, text=KNOWN.sub(lambda m: m[3], NAMED.sub("", fact.text))), log)
+    plain = replace(fact, text=KNOWN.sub(lambda m: m[3], NAMED.sub("", fact.text)))
+    CHECKS[fact.kind](plain, log)
+    _convoy_turned(plain, log)
 
 
 def at(fact: StoryFact, log: Log) -> Turn:
@@ -161,6 +163,18 @@ def result(log: Log) -> str:
 def _helos(found: re.Match[str] | None, real: set[str]) -> None:
     if found is not None:
         assert counted(found[1]) == len(real), (found[0], real)
+
+
+def _convoy_turned(fact: StoryFact, log: Log) -> None:
+    """Check the turns on which the convoy is said to have turned during several turns, and to which side."""
+    _, said, told = fact.text.partition("while the convoy turned ")
+    if not said:
+        return
+    found = re.findall(r"to (port|starboard) on turns? (\d+(?:(?:, | and )\d+)*)", told)
+    assert found, fact.text
+    for side, numbers in found:
+        for number in map(int, re.findall(r"\d+", numbers)):
+            assert log.turn(number).numbers("course", "lhd") == [1 if side == "port" else 6], number
 
 
 def _quiet(fact: StoryFact, log: Log) -> None:

@@ -406,10 +406,23 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         assert log.total("tons", log.turns[-1]) == points * 1000
     spent = sum(len(words) for turn in log.turns for verb in ("fire", "attack") for words in turn.of(verb))
     assert fired == spent
+    _title(fact.text, log, points * 1000)
     assert fact.values["encounters"] == sum(bool(turn.of("flip")) for turn in log.turns)
     assert isinstance(sunk, int)
     if log.header.get("preset") == "basic" and log.turns[-1].heading == "end":
         _sums(fact, log)
+
+
+def _title(text: str, log: Log, tons: int) -> None:
+    """Check how the tonnage is said to lie to the line of a title."""
+    least = {"Ace": 30_000, "Legend": 40_000}
+    if found := re.search(r"to the ton the line for “(\w+)”", text):
+        assert tons == least[found[1]]
+    if found := re.search(r"([\d,]+) short of “(\w+)”", text):
+        assert least[found[2]] - tons == int(found[1].replace(",", "")) > 0
+    if found := re.search(r"over the line for “(\w+)” since turn (\d+)", text):
+        turn = log.turn(int(found[2]))
+        assert log.total("tons", log.before(turn)) < least[found[1]] <= log.total("tons", turn)
 
 
 def _sums(fact: StoryFact, log: Log) -> None:
@@ -518,7 +531,7 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
     ]  # fmt: skip
     assert not others
     turn = spread[0]
-    if aside := re.search(r"the escort took (\w+) torpedo(?:es)? besides", fact.text):
+    if aside := re.search(r"the escort was bought off with (\w+) torpedo(?:es)?", fact.text):
         assert counted(aside[1]) == value(turn.of("escort")[0][0])
     if kept := re.search(r"(\w+) torpedo(?:es)? (?:was|were) left for the escort", fact.text):
         assert counted(kept[1]) == _aboard(log, turn)

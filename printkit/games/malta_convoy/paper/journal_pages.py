@@ -77,7 +77,7 @@ def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
     """Return the table of turns, one row for each. Its columns depend on the rulings."""
     columns = (
         *(column_of(verb.name, column) for verb, column in NOTATION.columns("turn", ruleset)),
-        Column("=", 2.8, hint="what the sheet says", label="totals"),
+        Column("=", 2.8, hint="contact, force, hits", label="totals"),
         Column(">", 2.6, label="in words"),
     )
     return WriteTable("turn", columns, lines, number="turn", flow=True, most=8.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.games.malta_convoy.paper.diagrams import journey_and_contact
 from printkit.games.malta_convoy.paper.sheet_tables import signed
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.attacks import attack_result
@@ -18,7 +19,7 @@ from printkit.games.malta_convoy.rules.tables import (
     START_SCORE,
     TARGETS,
 )
-from printkit.press.blocks import Block, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
+from printkit.press.blocks import Block, Illustration, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 _CONTACT, _ENEMY, _FORCE = 6, 4, 3
@@ -59,8 +60,10 @@ _PANELS = (
 
 def quick_start() -> tuple[Block, ...]:
     """Return the four panels, and an example that leads from the contact die to the score."""
+    drawing = journey_and_contact()
     return (
         QuickStart(_PANELS, 2, 34.0),
+        Panel("The journey and a contact", (Illustration(drawing, drawing.height),), gap=1.0),
         Panel("A contact, worked through: turn 9, no option, one carrier", (WorkedTurn(_steps()),), gap=1.0),
     )
 

@@ -221,7 +221,7 @@ def _why(writer: VoyageWriter, turn: TurnAccount) -> str:
         for each, goes, others_ in zip(
             named,
             (rest * turn.total_luck > 0, rest * turn.total_luck < 0),
-            ("smaller ones did the rest", "smaller ones"),
+            ("lesser rolls did the rest", "lesser rolls"),
             strict=True,
         )
     )  # fmt: skip
@@ -229,9 +229,9 @@ def _why(writer: VoyageWriter, turn: TurnAccount) -> str:
     change = did(turn.expected[-1])
     what = f"The turn {change} where such a turn {average} on average"
     text = f"{what}: {behind or 'no single roll did much of it'}"
-    only_others = against.startswith("smaller ones")
+    only_others = against.startswith("lesser rolls")
     turned = (
-        against.replace("smaller ones", "smaller ones went the other way")
+        against.replace("lesser rolls", "lesser rolls went the other way")
         if only_others
         else f"on the other side {against}"
     )

@@ -70,7 +70,7 @@ def _turn(ruleset: SsnRuleset, number: int) -> Panel:
 
 def _phase(name: str, *rows: Fields | Ledger) -> Columns:
     return Columns(
-        (Notes((f"*{name}*",)), Stack(rows, 0.6)), (6.5, 60.0) if name != "P6" else (6.5, 108.0), 0.5
+        (Notes((name,), badge=True), Stack(rows, 0.6)), (7.0, 59.5) if name != "P6" else (7.8, 106.7), 0.5
     )
 
 
@@ -139,7 +139,7 @@ def _movers(ruleset: SsnRuleset, number: int) -> Ledger:
     heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.4))
     groups = (
         ("*P4*  they fire (no dice: 0)", len(shot)),
-        ("a helo’s second", len(shot)),
+        ("a helo’s 2nd torp", len(shot)),
         ("*P5*  die, then moved to", 4),
     )
     rows = []
@@ -147,7 +147,7 @@ def _movers(ruleset: SsnRuleset, number: int) -> Ledger:
         shared = ruleset.frigates_share_die and 0 < n < LHD
         die = "course" if n == LHD else "" if shared else f"{name}.dp"
         rows.append(_mover(number, name, die, torpedoes=1 if n <= LHD else 2))
-    return Ledger(heads, tuple(rows), 8.0, groups)
+    return Ledger(heads, tuple(rows), 8.0, groups, len(SHIP_NAMES))
 
 
 def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from printkit.games.ssn.rules.attack import armed
@@ -239,12 +241,12 @@ def took_off(turn: TurnAccount) -> str:
 
 def convoy_turns(turns: Sequence[TurnAccount]) -> str:
     """Return a phrase saying when the convoy turned during several turns that one sentence covers; empty if it did not."""
-    found = [
-        f"to {_SIDES[t.course]} on turn {t.number}"
-        for t in turns
-        if t.course in _SIDES and not t.before.ships[LHD].kills
-    ]
-    return f", while the convoy turned {listed(found)}" if found else ""
+    turned_to = [(t.course, t.number) for t in turns if t.course in _SIDES and not t.before.ships[LHD].kills]
+    found = []
+    for course, group in groupby(turned_to, key=itemgetter(0)):
+        numbers = [str(number) for _, number in group]
+        found.append(f"to {_SIDES[course]} on turn{'s' * (len(numbers) > 1)} {listed(numbers)}")
+    return f", while the convoy turned {' and then '.join(found)}" if found else ""
 
 
 def turned(turn: TurnAccount) -> str:

@@ -187,7 +187,7 @@ def _what_salvo(moment: TurningMoment) -> str:
         return "The LHD sunk"
     if any(shot.killed for shot in moment.shots):
         return "The LHD damaged"
-    return "Both torpedoes in vain" if len(moment.shots) > 1 else "A torpedo in vain"
+    return "No kill by either torpedo" if len(moment.shots) > 1 else "No kill by the torpedo"
 
 
 def _what(moment: TurningMoment) -> str:
@@ -323,12 +323,11 @@ def answered(turn: TurnAccount) -> str:
 
 
 def _listeners(moment: TurningMoment) -> str:
-    """Return the sentence that says which pieces could have heard the submarine when it escaped. The first paragraph
-    gives the detection roll.
-    """
+    """Return the sentence that says which pieces could have heard the submarine when it escaped, and which detection roll they needed."""
     assert moment.turn.stakes is not None
     ears = [ear.listener.name for ear in moment.turn.stakes.ears if ear.needs]
-    return capital(f"{together(ears) or 'nobody'} could have heard the submarine.")
+    roll = _roll_wanted(moment.turn) if ears else ""
+    return capital(f"{together(ears) or 'nobody'} could have heard the submarine{f'; {roll}' * bool(roll)}.")
 
 
 def _away(moment: TurningMoment) -> str:

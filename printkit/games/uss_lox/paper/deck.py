@@ -134,7 +134,7 @@ def _joker(number: int) -> Card:
         name=f"X{number}",
         title="Patrol plane",
         number=f"X{number}",
-        icon="icon-joker",
+        icon="flying-boat" if number == 1 else "bomber",
         suit=Suit.JOKER,
         scene=joker_picture(number),
         headline="joker",

@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, TANG, band
+from printkit.games.uss_lox.rules.bands import AVERAGE, BANDS, BENCHMARKS, TANG, band
 from printkit.games.uss_lox.rules.cribbage import VALUE
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
 from printkit.games.uss_lox.story.clauses import fraction
@@ -211,13 +211,32 @@ def _verdict(
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
         each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
-    home = f"with {tons(final.points)}{each}, {_measured(final)}"
+    home = f"with {tons(final.points)}{each}, {_title_line(encounters, final)}{_measured(final)}"
     gone, spent = _misses(encounters)
     if poor and gone and not _flawless(encounters):
         cost = f"{capital(count(gone, 'miss', 'misses'))} cost *Lox* {count(spent, 'torpedo', 'torpedoes')}"
         return said.write("verdict-home", f"{cost}, and she came home {home}.", facts, lines=lines)
     text = f"*Lox* came home from {how_many} {home}."
     return said.write("verdict-home", text, facts, lines=lines)
+
+
+def _title_line(encounters: Sequence[Encounter], final: State) -> str:
+    """Return words that say how the tonnage lies to the line of a title: ``to the ton the line for “Ace” and``; empty if none is near or
+    passed, or after several patrols.
+    """
+    points = final.points * TONS
+    passed = next((each for each in _TITLES if points >= each.least), None)
+    missing = min((each.least - points for each in _TITLES if each.least > points), default=points)
+    if final.patrol > 1:
+        return ""
+    if passed is not None and points == passed.least:
+        return f"to the ton the line for “{passed.title}” and "
+    if missing <= _NEAR:
+        return f"{missing:,} short of “{_TITLES[0].title if passed else _TITLES[1].title}” and "
+    if passed is None:
+        return ""
+    turn = next(each.number for each in encounters if each.after.points * TONS >= passed.least)
+    return f"over the line for “{passed.title}” since turn {turn} and "
 
 
 def _misses(encounters: Sequence[Encounter]) -> tuple[int, int]:
@@ -270,6 +289,10 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
     return sum(c.shot is not None for each in encounters for c in each.contacts)
 
 
+_TITLES: Final = BANDS[:2]
+"""The two highest titles, to whose lines the first paragraph compares the tonnage."""
+_NEAR: Final = 2 * TONS
+"""Maximum number of tons missing for a title for the first paragraph to say so."""
 _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
     (1.4, "about half as much again as"),

@@ -498,6 +498,6 @@ def _way_home(how: str, total: str, supply: int, unseen: str, continues: bool) -
 def _against(points: int, promised: float) -> str:
     """Return a phrase that compares the tonnage brought home with the tonnage expected when the patrol sailed."""
     more = round((points - promised) * TONS, -2)
-    if abs(more) < TONS:
+    if not more:
         return ", as much as the patrol had promised when she sailed"
     return f", {abs(more):,.0f} tons {'more' if more > 0 else 'less'} than the patrol had promised when she sailed"

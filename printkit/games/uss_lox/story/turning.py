@@ -262,7 +262,7 @@ def _price_of_a_miss(step: TurningStep, *, last: bool) -> str:
         return ""
     if escort.shot is not None:
         return f"; {torpedoes(_had(step, escort))} {'was' if _had(step, escort) == 1 else 'were'} left for the escort"
-    return f"; the escort took {torpedoes(escort.paid)} besides" if escort.paid and last else ""
+    return f"; the escort was bought off with {torpedoes(escort.paid)}" if escort.paid and last else ""
 
 
 def _other_result(step: TurningStep) -> str:

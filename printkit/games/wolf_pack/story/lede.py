@@ -147,11 +147,7 @@ def _won(
         rest = f"after {CARDS[stopped[0].kind].name} had {times}, {swept}, swept its chain away one play before the end"
         lines = [n for each in stopped for n in each.lines]
     elif waits.since:
-        robbed = (
-            f" and lost {'one' if waits.lost == 1 else number(waits.lost)} to harassment"
-            if waits.lost
-            else ""
-        )
+        robbed = f" and lost {number(waits.lost)} to harassment" if waits.lost else ""
         rest = f"while {WHO[other]}, with two links down since turn {waits.since}, waited for {a_card(CHAINS[other][2])}{robbed}"
     elif staked:
         rest = ""

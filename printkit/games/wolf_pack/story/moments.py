@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
@@ -217,13 +218,7 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool) -> str:
     ready, togo = step.after.ready(side), step.after.to_go(side)
     before, chain = step.before.ready(side), step.after.chains[side]
     links_drawn = [kind for kind in CHAINS[side][chain:] if kind in step.drawn]
-
-    def said(kinds: Sequence[int]) -> str:
-        odds = step.odds(kinds[0]) if main and len(kinds) == 1 else 0
-        chance = f" ({chances(float(odds))})" if 0 < odds < 1 else ""
-        chance = f", {chances(float(odds))}" if 0.03 < odds <= _LONG_ODDS else chance
-        return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
-
+    said = partial(_cards_drawn, step, who, main=main)
     if clears:
         return said([CLEARS[side]])
     if 0 < togo <= ready and before < togo:
@@ -248,6 +243,14 @@ def _drew(step: CourseStep, who: str, *, main: bool, clears: bool) -> str:
     if not step.after.hands[side][wanted] and togo <= _LINKS:
         return f"{said(counted)}, but not {a_card(wanted)}" if counted else f"{who} drew no {card(wanted)}"
     return said(counted)
+
+
+def _cards_drawn(step: CourseStep, who: str, kinds: Sequence[int], *, main: bool) -> str:
+    """Return a clause that names the cards drawn, with the chance of a single one if ``main``: ``the convoy drew a Sonar, one chance in five``."""
+    odds = step.odds(kinds[0]) if main and len(kinds) == 1 else 0
+    chance = f" ({chances(float(odds))})" if 0 < odds < 1 else ""
+    chance = f", {chances(float(odds))}" if 0.03 < odds <= _LONG_ODDS else chance
+    return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 
 
 def _rest(step: CourseStep) -> str:

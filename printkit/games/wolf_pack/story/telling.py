@@ -255,8 +255,7 @@ class PassageWriter:
             "nth": ordinal(kill.kills[side]), "kills": kill.kills, "swept": kill.swept, "own": kill.own, "togo": kill.togo,
             "links": turns, "mine": links(kill.togo[side]), "theirs": number(kill.togo[1 - side]), "fresh": kill.fresh,
             "lead": links(abs(kill.togo[WOLF] - kill.togo[CONVOY])), "verb": ("sank", "destroyed")[side], "sunk": ("sunk", "destroyed")[side],
-            "wait": wait, "plays": count(wait.plays, "turn") if wait else "", "missing": a_card(wait.kind) if wait else "", "missing_name": card(wait.kind) if wait else "", "missed": wait.first if wait else 0, "no_missing": no_card(wait.kind) if wait else "", "dry": wait.last - wait.bare + 1 if wait else 0, "until": wait.last if wait else 0, "no_first": no_card(CHAINS[side][0]),
-            "another": f"another {card(wait.kind)}" if wait else "", "gap": number(kill.turn - turns[0]),
+            "no_first": no_card(CHAINS[side][0]), "gap": number(kill.turn - turns[0]), **_wait_facts(wait),
             "kept": listed([a_card(kind) for kind in kill.kept or ()]), "came": drawn(kill.drawn_links), "came_on": kill.drawn_links,
             "but": "" if isinstance(before, Sweep) and before.side == side else "but ",
         }  # fmt: skip
@@ -299,6 +298,19 @@ class PassageWriter:
             "level": own == theirs, "ahead": own < theirs <= own + 1, "late": mine == 1 and other > 1,
         }  # fmt: skip
         yield from _true(truths)
+
+
+def _wait_facts(wait: Wait | None) -> dict[str, object]:
+    """Return the values that a phrase about a kill may use for the wait before it; empty words and 0 if there was none."""
+    if wait is None:
+        return {
+            "wait": None, "plays": "", "missing": "", "missing_name": "", "missed": 0, "no_missing": "", "dry": 0, "until": 0, "another": ""
+        }  # fmt: skip
+    return {
+        "wait": wait, "plays": count(wait.plays, "turn"), "missing": a_card(wait.kind), "missing_name": card(wait.kind),
+        "missed": wait.first, "no_missing": no_card(wait.kind), "dry": wait.last - wait.bare + 1, "until": wait.last,
+        "another": f"another {card(wait.kind)}",
+    }  # fmt: skip
 
 
 def _thefts(wait: Wait, who: str) -> str:
