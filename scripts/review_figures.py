@@ -50,7 +50,7 @@ TEXT = """\
 # One bad decision
 
 How well does the review in a report find the decision that lost a game? To answer this question, printkit’s best policy plays games in
-which one decision is replaced by another legal move. The other move is drawn at random, so most replaced decisions cost little or nothing.
+which one decision is replaced by another legal move. The replacement is drawn at random, so most replaced decisions cost little or nothing.
 The true cost of the replaced decision is estimated independently of the review, from up to a few hundred pairs of games with other dice
 than those of the review. In USS Lox and Malta Convoy the review computes costs exactly, so even the smallest cost counts in the table
 below.

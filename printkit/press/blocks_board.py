@@ -53,9 +53,10 @@ class Route:
 class Mat:
     """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces
     are at least ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger.
-    ``above`` and ``below`` say what to do with the strip of sea there, at which another sheet joins: one of two sheets
-    loses it, up to the trim line (a strip above is then ``trimmed``), the other keeps it under the first. ``routes``
-    lead from step to step. ``ink`` and ``pattern`` are those of the side that uses the mat.
+    ``above`` and ``below`` say what to do with the strip of sea at the upper or lower edge, where another sheet joins:
+    one of the two sheets loses its strip, up to the trim line (a strip above is then ``trimmed``); the other sheet keeps
+    its strip, which lies under the first sheet. ``routes`` lead from step to step. ``ink`` and ``pattern`` are those of
+    the side that uses the mat.
     """
 
     rows: tuple[tuple[Space, ...], ...]

@@ -45,7 +45,7 @@ class Telling:
         self._board = ()
 
     def board(self) -> frozenset[str]:
-        """Print the board if it has changed since it was last printed. Returns the names at the beginning of its printed lines."""
+        """Print the board if it has changed since it was last printed. Return the names with which its printed lines begin."""
         lines = picture_text(self._presenter.for_all(), width(), self._encoding)
         changed, self._board = lines != self._board, lines
         if not changed:

@@ -57,7 +57,7 @@ HEADING = 3.0
 OTHER = 3.0
 """Cost of changing an answer in the log's header."""
 SIDE = 3.0
-"""Cost of a line that was written under the name of the wrong side."""
+"""Cost of the explanation that a line was written under the name of the wrong side."""
 WORD = 3.4
 """Cost of replacing a choice, written as a word such as ``port``, by another one."""
 SPELT_ALIKE = 1.5

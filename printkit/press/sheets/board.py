@@ -328,8 +328,8 @@ _BESIDE = 0.6  # mm from the place for a marker to the point of its arrow
 
 
 def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
-    """Yield the items of a step of a turn: a box in the shape of an arrow with a patterned edge in its side's ink, its number
-    and its name.
+    """Yield the items of a step of a turn: a box in the shape of an arrow, with a patterned edge in the ink of the side
+    whose step it is, and the step's number and name.
     """
     x, right, middle = cell.x, cell.right - 1.2, cell.centre.y
     tip = right

@@ -223,7 +223,7 @@ class MaltaRuleset(Ruleset):
         (rb.COVER_2,),
         "May a carrier stay although its die shows 4 to 6?",
         {"no": Words("no", "returns", told=_IN_THE_RULES), "yes": Words("yes", "may return")},
-        "The rulebook states the return as a result, not as an offer.",
+        "The rulebook says that the carrier returns to base; it does not offer a choice.",
     )
     covering_carrier_may_stay = covering_stay.says("yes")
     option_start = EitherOr[Literal["this-turn"], Literal["next-turn"]](

@@ -257,7 +257,9 @@ def _adding_up(turn: TurnAccount) -> tuple[tuple[list[tuple[int, float]], list[t
 
 
 def _weightiest(turn: TurnAccount) -> set[int]:
-    """Return the stages of a turn that are named: the largest, as few as leave little to the others, and no more than :data:`_MOST`."""
+    """Return the stages of a turn that the report names: the largest ones, until the others together have little luck;
+    at most :data:`_MOST`.
+    """
     named: set[int] = set()
     left = turn.total_luck
     for stage in sorted(range(len(turn.luck)), key=lambda each: -abs(turn.luck[each]))[:_MOST]:
