@@ -361,7 +361,7 @@ def _attack(text: str, log: Log, turn: Turn) -> None:
     size = force(log, turn)
     back = min(size, turn.numbers("intercept").count(1))
     who = re.search(
-        rf"(a lone|a single|another|{_SIZE}) (?:U-boats?|Italian|German|aircraft|was|sank|did|damaged|came|hit)",
+        rf"(a lone|a single|another|{_SIZE}) (?:U-boats?|Italian|German|aircraft|was|sank|did|damaged|finished|came|hit)",
         text,
     )
     assert who, text
