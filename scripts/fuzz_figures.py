@@ -45,8 +45,8 @@ The number of a case determines which of the following steps it goes through:
   undo.
 - One case in {html} is also reported as HTML, and one in {pdf} as PDF, which is made from the same page.
 - One case in {form} is a printed form with mutated fields, objects or bytes; printkit reads and checks this form and makes a report from it.
-- One case in {work} gets the full budget ({whole:,} of {all:,} cases). The other cases get a {scarce}th of the budget, and are repeated
-  with the full budget if the check took suspiciously long.
+- One case in {work} gets the full budget ({whole:,} of {all:,} cases). Every other log is first checked with a {scarce}th of the
+  budget; if this check still takes suspiciously long, the case is repeated with the full budget.
 
 `scripts/fuzz_figures.py` writes this section. The script has run {all:,} cases so far. Each fault that was found is now kept as a test in
 tests/fuzz/found. All times are CPU times. Each column `case` gives the number of the case to which the time on its left belongs, and

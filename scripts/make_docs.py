@@ -112,8 +112,8 @@ printkit writes logs in the strict form that the examples show. printkit also re
 | no `continue` | `continue`, if the next turn follows |
 | `force 2; enemy 4` | `enemy 4; force 2`, if the rulebook does not fix the order |
 
-If a statement has two possible meanings, printkit reports both meanings instead of choosing one. `printkit check -v` shows each statement
-that printkit did not read literally.
+If a statement has two possible meanings, printkit reports both meanings instead of choosing one. `printkit check -v` shows how printkit
+read each shorter form in a log.
 
 ## Typing answers in the companion
 
@@ -315,7 +315,7 @@ def rules_page(game: Game) -> str:
             *(f"- `{preset.name}`: {preset.blurb}\n" for preset in game.ruleset.presets),
             "\n## Rulings and options\n\n",
             "`--set KEY=VALUE` chooses an option on the command line, and `set: KEY=VALUE` in a log's header. The default of ",
-            f"the preset `{game.ruleset.presets[0].name}` is marked. If another preset has another default, the other preset's default is marked, too.\n",
+            f"the preset `{game.ruleset.presets[0].name}` is marked `(default)`. If the default differs under another preset, that preset is named beside its default.\n",
             *(ruling_lines(notes.ruling_note(ruling, game.ruleset)) for ruling in game.ruleset.rulings),
         ]
     )

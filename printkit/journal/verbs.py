@@ -51,8 +51,8 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """Something that a player did although no question of the rules asked for it. ``value`` is the verb's value as a
-    decision (None if the verb takes no value), ``answers`` are its dice or cards, ``side`` is the side that acted.
+    """Something that a player did although no question of the rules asked for it. ``value`` is what the player chose with
+    the verb (None if there is no choice), ``answers`` are its dice or cards, ``side`` is the side that acted.
     """
 
     verb: str
@@ -101,8 +101,8 @@ class FaceDown(NamedTuple):
 
 
 class JournalColumn(NamedTuple):
-    """A column of the journal page for a verb's values. In a PDF form, the box of the column is also the field that is
-    read back.
+    """A column of the journal page for a verb's values. In a PDF form, each box of the column is a field to fill in, whose
+    content ``printkit read`` writes to the log.
 
     ``weight`` is its share of the page's width. ``label`` is its heading (empty: the verb), with ``hint`` printed below. ``slots`` is
     the number of boxes for several values; ``tick`` makes it a tick box. ``part`` names the part of the page. ``when`` returns True for

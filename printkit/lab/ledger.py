@@ -117,7 +117,7 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """The chance to win at the end of a turn in per cent, the chance that was expected, and the standard error."""
+    """The chance of winning the game as it stands after a turn, in per cent; the chance that was expected for this point; and the standard error."""
 
     when: str
     at: int

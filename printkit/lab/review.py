@@ -104,8 +104,8 @@ class PairTally:
 
 
 class Player:
-    """Plays rollouts from the beginning of a game or from a decision. :attr:`turns` counts the turns played, including those
-    charged for long thinking."""
+    """Plays rollouts from the beginning of a game or from a decision. :attr:`turns` counts the turns played; a decision that the
+    policy has to compute for long counts as :data:`_THOUGHT` more turns."""
 
     def __init__(
         self,

@@ -56,8 +56,8 @@ class Source(NamedTuple):
 def made(
     sources: Sequence[Source], names: frozenset[str] | None, *under: object, of: str = ""
 ) -> tuple[OddsTable, ...]:
-    """Compute the tables with these names under the rulings; all tables if ``names`` is None. Further arguments are
-    passed to the functions of the tables.
+    """Compute the tables with these names under the rulings; all tables if ``names`` is None. ``under`` are the
+    rulings and any other arguments of the functions that compute the tables.
     """
     return tuple(
         OddsTable(name, rules, tuple(make(*under)), of=of)

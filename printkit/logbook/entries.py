@@ -161,8 +161,8 @@ def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
 
 
 def _named_values(name: str, log: str) -> str:
-    """Return the name of an own-values file followed by a digest of its content, so that different files with the same name can be told
-    apart.
+    """Return the name of a file with the player's own values, followed by a digest of its content, so that different files with the same
+    name can be told apart.
     """
     try:
         return f"{name}#{hashlib.sha256((Path(log).parent / name).read_bytes()).hexdigest()[:8]}"

@@ -155,7 +155,7 @@ class RollTable:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of numbers to read. ``align`` has one entry for each column; the first column is bold. ``group`` is the number of
+    """A printed table of numbers, without boxes to fill in. ``align`` has one entry for each column; the first column is bold. ``group`` is the number of
     rows that belong together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to
     1) of all columns but the first; they are drawn as bars behind the numbers.
     """

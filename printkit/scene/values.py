@@ -227,7 +227,7 @@ class BlankEnd:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A form of answer with blanks to fill in: ``verb``, then the contents of the blanks (``slots``) in order, then one of ``ends``.
+    """An answer with blanks to fill in: ``verb``, the contents of the blanks (``slots``) in order, and one of the possible endings, ``ends``.
 
     ``words`` describe the verb; ``counts``, ``effect``, ``odds``, ``rule`` and ``reveals`` are as in :class:`Pick`. Without
     ``ends``, the answer is complete after its slots.

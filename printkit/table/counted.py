@@ -263,8 +263,8 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table (which answers the rules' questions) that enumerates only the questions with certain labels; every other die simply
-    shows 1.
+    """A table (the object that answers the rules' questions) that passes only the rolls with certain labels on to another table, which
+    enumerates their results; every other die shows 1. Cards and decisions are always passed on.
 
     Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
     dice.

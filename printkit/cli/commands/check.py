@@ -48,9 +48,14 @@ _SHOWN = ("text", "concise", "diff")
     type=click.Choice(("none", "first", "all")),
     default=None,
     help="The problems for which the check searches for likely corrections. Default: all."
-    " `none`: no search, which saves time. With --format concise, the check never searches.",
+    " `none`: no search, which saves time. With --format concise, the check never searches for corrections.",
 )
-@click.option("-v", "--verbose", is_flag=True, help="Also show each statement that was not read literally.")
+@click.option(
+    "-v",
+    "--verbose",
+    is_flag=True,
+    help="Also show how abbreviations and other shorter forms were read, such as `c` as `contact`.",
+)
 @click.option("--reveal", is_flag=True, help="Show face-down cards even if the game is not over.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
 def check_command(

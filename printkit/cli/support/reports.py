@@ -109,7 +109,8 @@ def review_option() -> Callable[[F], F]:
         "--review",
         type=click.Choice(REVIEWS),
         default=None,
-        help="How to review what each decision cost. `none`: no review; `quick`: a review that takes about two seconds; `deep`: a review that "
+        help="How to measure what each decision cost compared with the best choice, in tons, points or chance to win. "
+        "`none`: no review; `quick`: a review that takes about two seconds; `deep`: a review that "
         "takes about half a minute, with a quarter of the standard error of `quick`. In USS Lox and Malta Convoy every cost is computed exactly, "
         "which takes no extra time. By default, games that people played get a quick review, and auto-played games get no review.",
     )

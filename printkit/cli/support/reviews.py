@@ -20,7 +20,8 @@ KINDS = (NO_REVIEW, EXACT, QUICK, DEEP)
 ROLLED = (QUICK, DEEP)
 """The values of ``--review`` that play simulated continuations (rollouts) from every decision."""
 HELP = (
-    "How to measure what decisions cost. `none`: not at all. `exact`: measure it only in USS Lox and Malta Convoy, where the cost can be "
+    "How to measure what each decision cost compared with the best choice, in tons, points or chance to win. `none`: not at all. "
+    "`exact`: measure it only in USS Lox and Malta Convoy, where the cost can be "
     "computed exactly. `quick` and `deep`: measure it in the other games, too, by playing on from each decision many times. `quick` takes "
     "about two seconds for each game and `deep` half a minute; the results are cached."
 )

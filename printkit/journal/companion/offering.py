@@ -47,8 +47,8 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""Matches the note in a verb's help text that names another ruling. Only players who write the log by hand need this
-note.
+"""Matches the note in a verb's help text on the ruling under which it applies, such as ``(covering-stay=yes)``. Only
+players who write the log by hand need this note.
 """
 _MOST_LISTED = 60
 _FEW = 6

@@ -116,8 +116,8 @@ def last_play(items: Sequence[Statement]) -> int | None:
 
 
 def items_before(items: Sequence[Statement], begins: int, notation: Notation) -> int:
-    """Return how many statements and headings stay in the log if everything from this index on is removed, and then the
-    headings left empty.
+    """Return how many statements and headings stay in the log if everything from this index on is removed, together with
+    the headings above it that would then have no statements.
     """
     numbered = notation.headings.numbered
     while begins and items[begins - 1].form.kind == "heading" and items[begins - 1].form.verb in numbered:

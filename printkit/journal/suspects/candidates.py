@@ -561,7 +561,9 @@ def _named_there(
 
 
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """Yield an edit that treats the requested action as forgotten; none if it is performed further down in the section."""
+    """Yield an edit with which the log continues without the action that the rules ask for, as if the player had overlooked it; no edit if
+    the action follows further down in the section.
+    """
     verb = setting.notation.verb(label)
     if verb is not None and may_be_overlooked(verb):
         below = (item.form for item in items[at : section_end(items, at)])

@@ -51,7 +51,7 @@ def _of_lines(way: Retyped) -> str:
 
 
 def _which(trace: Trace, way: Retyped) -> str:
-    """Return words for the value that would change: ``third `intercept` die``; empty if it is a whole statement."""
+    """Return words for the value that an edit changes: ``third `intercept` die``; empty if the edit changes a whole statement."""
     span, notation = way.span, trace.setting.notation
     for item in trace.items:
         there = item.span()

@@ -1,4 +1,4 @@
-"""Describes a conflict between log and rules as a diagnostic: its position, the rule, the fact, and the expected and found values."""
+"""Describes a conflict between log and rules as a diagnostic: a message, its position, the rule, and the expected and found values."""
 
 from __future__ import annotations
 
@@ -113,8 +113,8 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _was_passed_over(self, form: StatementBody) -> bool:
-        """True if the statement would have answered an earlier decision, which the check regarded as made without a
-        statement.
+        """True if the statement seems to belong to an earlier decision, for which the check assumed that the player had
+        written nothing.
         """
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
@@ -207,8 +207,8 @@ class Wording(ConflictNaming):
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
     def _passes_a_side_over(self, form: StatementBody) -> bool:
-        """True if one side acts although the other side must act first, and ignoring the statement does not make the log agree
-        with the rules.
+        """True if the statement is out of turn, because the other side must act first, and the correction found (to omit or
+        exchange statements) leads to another conflict in the same section.
         """
         side, found = self.conflict.side, self.found
         if (

@@ -269,7 +269,7 @@ def _decks_on(page: Page, spaces: Sequence[Space]) -> Iterator[tuple[str, Point]
 
 
 def _printed(page: Page) -> tuple[Item, ...]:
-    """Return the items of a page without its form fields, which a picture cannot show."""
+    """Return the drawing items of a page without its form fields, which a picture cannot show."""
     return tuple(item for item in page.items if not isinstance(item, FormField))
 
 

@@ -49,7 +49,7 @@ _HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
 
 
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
-    """Return the items of a card's face. Raises LayoutError if its text does not fit."""
+    """Return the drawing items of a card's face. Raises LayoutError if its text does not fit."""
     column = Box(_LEFT, EDGE, size.width - EDGE - _LEFT, size.height - 2 * EDGE)
     items: list[Item] = [*corner(card), *_rail(card, size), *_heading(card, column), *turned_rank(card, size)]
     below = _below(card)

@@ -52,7 +52,7 @@ def suit_ink(suit: Suit | None) -> Ink:
 
 
 def corner(card: Card) -> list[Item]:
-    """Return the items of the left edge, from the top down."""
+    """Return the drawing items of a card's left edge, from top to bottom."""
     items: list[Item] = []
     y = EDGE
     if card.number:

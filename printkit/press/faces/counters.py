@@ -94,7 +94,7 @@ def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
 
 
 def tool_face(tool: Tool) -> tuple[Item, ...]:
-    """Return a tool's face: the art that the game drew, with the tool's blocks laid out over it."""
+    """Return the face of a :class:`Tool` (a card or strip): the art that the game drew, with the tool's blocks, such as texts, over it."""
     if not tool.blocks:
         return tool.items
     from printkit.press.sheets.layout import lay_out

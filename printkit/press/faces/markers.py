@@ -32,7 +32,7 @@ _RED = ("cross", "slash", "burst")
 
 
 def marker(length: float, width: float, outline: Outline, face: CounterFace) -> Iterator[Item]:
-    """Yield the items of a marker's side, in mm from its upper left corner."""
+    """Yield the drawing items of a marker's side, in mm from its upper left corner."""
     whole = Box(0, 0, length, width).grown(-WHITE)
     if outline is Outline.DISC:
         yield from _ring(length / 2, face)

@@ -69,7 +69,7 @@ def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
 
 
 def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item]:
-    """Yield the items of a board block."""
+    """Yield the drawing items of a board block."""
     match block:
         case Mat():
             yield from place_mat(block, box)
@@ -146,7 +146,7 @@ def _water(mat: Mat, box: Box) -> Iterator[Item]:
 
 
 def _spot(mat: Mat, space: Space, cell: Box) -> Iterator[Item]:
-    """Yield the items of a card space."""
+    """Yield the drawing items of a card space."""
     yield from _frame(mat, cell)
     if space.ornament:
         yield from ornament(space, cell, mat.ink)
@@ -328,7 +328,7 @@ _BESIDE = 0.6  # mm from the place for a marker to the point of its arrow
 
 
 def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
-    """Yield the items of a step of a turn: a box in the shape of an arrow, with a patterned edge in the ink of the side
+    """Yield the drawing items of a step of a turn: a box in the shape of an arrow, with a patterned edge in the ink of the side
     whose step it is, and the step's number and name.
     """
     x, right, middle = cell.x, cell.right - 1.2, cell.centre.y

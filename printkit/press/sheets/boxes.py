@@ -135,7 +135,7 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
 
 
 def _along_route(voyage: ChartNames, boxes: list[Box]) -> list[Box]:
-    """Return the boxes of a journey with gaps between them, each moved down as far as the route runs south there."""
+    """Return the boxes of a journey with gaps between them. The farther south the route is at a box, the lower the box."""
     wide = min(boxes[0].width - _STRAIT, boxes[0].height + _STRAIT)
     last = max(len(boxes) - 1, 1)
     return [
@@ -373,7 +373,7 @@ def place_examples(examples: Examples, box: Box) -> Iterator[Item]:
 
 
 def small_card(rank: str, suit: str, box: Box, *, heavy: bool = False) -> Iterator[Item]:
-    """Yield the items of a playing card a few millimetres high: its rank above its suit."""
+    """Yield the drawing items of a playing card a few millimetres high: its rank above its suit."""
     yield Rect(*box, FRAME if heavy else EDGE, 0.9)
     ink = suit_ink(suit)
     yield Text(box.centre.x, box.y + 4.6, rank, Font.NAME, 11, ink, Anchor.MIDDLE)

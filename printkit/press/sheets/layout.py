@@ -225,7 +225,7 @@ def _head_and_foot(panel: Panel) -> tuple[float, float]:
 
 
 def place(block: Block, box: Box) -> Iterator[Item]:
-    """Yield the items of a block. ``box`` must be at least as high as the block."""
+    """Yield the drawing items of a block. ``box`` must be at least as high as the block."""
     match block:
         case Stack():
             yield from _fill(block.blocks, box, block.gap)
@@ -331,7 +331,7 @@ def _step(step: str, x: float, baseline: float) -> Iterator[Item]:
 
 
 def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GROWS) -> Iterator[Item]:
-    """Yield the items of blocks placed from the top of the box down. Spare height is given to blocks that can grow, then to the
+    """Yield the drawing items of blocks placed from the top of the box down. Spare height is given to blocks that can grow, then to the
     gaps between blocks.
     """
     parts = [measure(b, box.width) for b in blocks]

@@ -84,7 +84,7 @@ def measure_pictured(
 def place_pictured(
     block: Illustration | QuickStart | WorkedTurn | Flowchart | Matrix, box: Box
 ) -> Iterator[Item]:
-    """Yield the items of an illustrated block."""
+    """Yield the drawing items of an illustrated block."""
     match block:
         case Illustration():
             yield from place_picture(block, box)

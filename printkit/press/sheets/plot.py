@@ -103,7 +103,7 @@ def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
 
 
 def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the arcs of a ring that belong to the boundary of the area."""
+    """Yield the arcs of one ring that lie on the boundary of the area that all the plot's rings cover together."""
     run: list[tuple[float, float]] = []
     for point in (*_on_edge(plot, ring), None):
         if point is not None:
@@ -115,7 +115,7 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """Yield the label of the area that the plot's circles cover, at the lowest point of its boundary."""
+    """Yield the label of the area that the plot's rings cover, at the lowest point of its boundary."""
     points = [p for ring in plot.rings for p in _on_edge(plot, ring) if p is not None]
     if points and plot.ring_note:
         x, y = min(points, key=lambda p: (p[1], -p[0]))

@@ -201,8 +201,8 @@ def _covering(turn: TurnRecord[State]) -> Covering | None:
 def _expectations(
     at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return two results for a turn: the expected change of the score at its start and after each roll, and the expected number of hits on
-    each ship type.
+    """Return two results for a turn: the change of the score that was to be expected, as computed before the first roll and again after each
+    roll; and the number of hits that was to be expected on each ship type.
     """
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:

@@ -85,8 +85,8 @@ def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[
 def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probabilities of being heard and being sunk if all listeners share the same rolls. ``places`` maps the number of a
-    detection point that has its own roll to the index of that roll; all other points use the first roll."""
+    """Return the probabilities of being heard and being sunk if the roll for a detection point counts for all listeners. ``places`` maps
+    the number of a detection point to the index of its roll; a point without an entry uses the first roll."""
     of_point = {n: i for each in places for n, i in each.items()}
     heard = sunk = _NOTHING
     for fall in product(_TOTALS, repeat=max(1, len(of_point))):

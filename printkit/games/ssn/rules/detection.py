@@ -424,8 +424,8 @@ def _report(reports: list[Report]) -> Move:
 def _refuse_heard(
     ruleset: SsnRuleset, by_name: Mapping[str, HeardContact], said: Mapping[str, object], move: Move
 ) -> Refusal | None:
-    """Return why a detection report contradicts a result that is certain, or which certain report is missing; None if all agrees with the
-    rules (rule SSN-CHK-7)."""
+    """Return the reason for refusing a detection report: it contradicts a result that is certain, or leaves out a listener that is certain
+    to have heard something. None if the report agrees with the rules (rule SSN-CHK-7)."""
     sure = _sure(by_name)
     if move.verb == "detected" and isinstance(move.value, tuple):
         judged = (_refuse_detector(ruleset, by_name, sure, each) for each in _reports_of(move.value))

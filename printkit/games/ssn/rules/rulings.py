@@ -370,7 +370,7 @@ class SsnRuleset(Ruleset):
                 "in the layer that it had before, or Shallow if it was just launched", "shows the side it had"
             ),
         },
-        "If a helo kept its layer, it would be turned over only once.",
+        "If a helo kept its layer, it would stay Deep after its first dip, so its counter would be turned over only once.",
     )
     helos_keep_their_side = helo_after_move.says("keep")
     collision_stop = EitherOr[Literal["mover"], Literal["both"]](

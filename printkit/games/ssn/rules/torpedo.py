@@ -229,7 +229,7 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
 def _rolls(
     ruleset: SsnRuleset, way: RunPlan, open_readings: list[RunReading], table: Table
 ) -> list[RunReading]:
-    """Make the detection rolls of a torpedo run; return the interpretations that agree with the rolls made."""
+    """Make the detection rolls of a torpedo run; return the interpretations of the run that agree with the rolls."""
     n = 0
     while True:
         wanting = [r for r in open_readings if not r.over and n < r.rolls_due]

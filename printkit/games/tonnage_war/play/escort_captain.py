@@ -182,8 +182,8 @@ def _finds(
 def _price(
     ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
 ) -> float:
-    """Return the cost of laying these escort cards, in points, because later turns may need them. ``limit``: the number of cards that the
-    tactical card allows."""
+    """Return the cost in points of laying these escort cards: later turns may need them. ``limit``: the number of cards that the tactical
+    card allows."""
     ships = sum([(unit := ruleset.escort(c)) is not None and unit.surface for c in laid])
     last_ship = ships > 0 and ships_in_hand - ships < 1
     return weights.card * limit + weights.laid * len(laid) + (weights.last_ship if last_ship else 0.0)

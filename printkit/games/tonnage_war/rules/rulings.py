@@ -140,7 +140,7 @@ class TonnageRulings(Ruleset):
     contact_with_blank = YesNo(
         "contact-with-blank", (rb.LAY_CONTACT, rb.TRIGGER_SHIPS), "May a contact be laid with a blank, as a bluff?",
         {"no": Words("no", "a boat"), "yes": Words("yes; when the blank is found, the contact ends", "a boat or a blank")},
-        "The rulebook lays contacts with boats, and attacks with boats or blanks.")
+        "The rulebook says that a contact is laid with a boat, and an attack with a boat or a blank.")
     contact_may_be_blank = contact_with_blank.says("yes")
     multiple_contacts = EitherOr[Literal["yes"], Literal["one"]](
         "multiple-contacts", (rb.LAY_CONTACT,), "May more than one contact be in effect?",
@@ -247,6 +247,6 @@ class TonnageRulings(Ruleset):
         "hands", (rb.DEAL, rb.UBOAT_DISCARD, rb.ESCORT_DISCARD), "Does the log record what only one player saw?",
         {"open": Words("yes: hands, drawn cards and discards, if somebody noted them; auto-play notes all of them", "open", told=_OF_THE_LOG),
          "closed": Words("no: only what both players saw", "closed: only what both players saw")},
-        "If the hands are recorded, every play can be checked at once.")
+        "If the hands are recorded, each play can be checked as soon as it is made.")
     hands_are_closed = hands.says("closed")
     # fmt: on

@@ -37,7 +37,7 @@ def evade_of(fight: Fight) -> int:
 
 
 def units_of(fight: Fight) -> list[Unit]:
-    """Return the escorts of the hunting group with their log names, without blanks."""
+    """Return the escorts of the hunting group, each with its log name. Blank cards are left out."""
     found = [(piece.handle, fight.state.ruleset.escort(piece.card)) for piece in fight.hunt.group]
     return [(handle, unit) for handle, unit in found if unit is not None]
 

@@ -116,8 +116,8 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
-    """Return text that lists which torpedo sinks this ship alone: one of the ship's rank, one that makes fifteen with it, or the jack of
-    its suit."""
+    """Return text that lists the torpedoes of which a single one sinks this ship: one of the ship's rank, one that makes fifteen with it, or
+    the jack of its suit."""
     rest = _FIFTEEN - _value(rank)
     found = [ship.spoken]
     if rest == 10:

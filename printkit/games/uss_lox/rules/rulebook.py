@@ -263,7 +263,7 @@ FACE_REVEAL: Final = Rule(
 FACE_EMPTY: Final = Rule(
     "LOX-ADV-FACE-3",
     "No card for an estimate",
-    "If the deck is empty, no estimate is laid, and a ruling says what the face card counts.",
+    "If the deck is empty, no estimate is laid, and a ruling says whether the face card itself counts.",
     prose_only="the ruling decides, and the tonnage shows it: a wrong total is SCORE-1's",
 )
 KING_SHIP: Final = Rule(

@@ -198,7 +198,7 @@ class WolfRuleset(Ruleset):
             ),
             "closed": Words("no: only what both players saw", "closed: only what both players saw"),
         },
-        "If the hands are recorded, every play can be checked at once.",
+        "If the hands are recorded, each play can be checked as soon as it is made.",
     )
     hands_are_closed = hands.says("closed")
 

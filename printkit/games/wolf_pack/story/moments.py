@@ -211,7 +211,7 @@ def _cleared(step: CourseStep, who: str) -> str:
 
 
 def _drew(step: CourseStep, who: str, *, main: bool, clears: bool) -> str:
-    """Return a clause about a draw; ``clears``: of the clear card, which the side drew and played in this turn."""
+    """Return a clause about a draw. ``clears``: True if the side drew and played the clear card in this turn; the clause names it."""
     side = step.side
     useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
     counted = [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
