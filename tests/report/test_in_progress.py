@@ -111,6 +111,17 @@ def is_named_only(passage: Passage | Quote, full: Report) -> bool:
     return full.slug == "ssn" and any(len(p.text) < len(passage.text) for p in same)
 
 
+def has_the_decisive_turn(passage: Passage | Quote, full: Report) -> bool:
+    """Return whether the passage has the turn that decided a game of Malta Convoy. The whole report tells that turn in a passage of its
+    own, but a cut log does not show yet that it decides.
+    """
+    decisive = re.search(r"on turn (\d+)$", full.story.headline)
+    turns = re.match(r"Turns (\d+)–(\d+)$", said(passage)[0])
+    if full.slug != "malta-convoy" or decisive is None or turns is None:
+        return False
+    return int(turns[1]) <= int(decisive[1]) <= int(turns[2])
+
+
 def latest(text: str) -> int:
     """Return the highest number of a turn that the log has begun."""
     return max((int(n) for n in re.findall(r"^turn (\d+)", text, re.MULTILINE)), default=0)
@@ -140,7 +151,8 @@ def test_what_a_cut_log_s_report_tells_is_in_the_whole_report(slug: str, seed: i
             continue
         # the last stretch goes on in the whole; an ``end`` that comes too soon stands by itself behind it
         for passage in settled(made.story.passages[: -3 if cut.endswith("end\n") else -2]):
-            assert said(passage) in known or is_named_only(passage, full), cut[-200:]
+            as_before = said(passage) in known or is_named_only(passage, full)
+            assert as_before or has_the_decisive_turn(passage, full), cut[-200:]
             compared += 1
         codes = _CARDS.findall(" ".join(texts(made)))
         assert all(re.search(rf"\b{code}\b", cut, re.IGNORECASE) for code in codes), codes

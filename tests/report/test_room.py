@@ -60,7 +60,7 @@ def test_a_page_has_the_verdict_the_story_the_turning_points_and_the_name_of_the
     parts = [
         f"## 4. Malta Convoy: {report.title}",
         "> **Note.** Played in haste.",
-        report.story.verdict,
+        report.story.verdict.replace("*", "_"),  # names in italics, as Markdown is written here
         OPENING.text.strip(),
         "> My own words.",
         f"**Turn 3** (93): {TURNING.text.strip()}",

@@ -46,7 +46,6 @@ class Doubt:
         """Index of the first statement of the section in which the gap is."""
         self._gap_line = 0
         """Line of the log at which the gap is."""
-        self._whole_turn = False
         self._may_fade = False
         self._faded = False
         self._positions_uncertain = gap is not None
@@ -62,21 +61,6 @@ class Doubt:
         if self._part_unreadable and conflict.reason == "claim":
             return True
         return (self.unread if measured else self.tainted) is not None
-
-    @property
-    def lacks_only_a_turn(self) -> bool:
-        """Return whether a whole turn may be missing, unless its number was skipped, and nothing else is in doubt. The turn mattered only
-        for a short time.
-        """
-        return self.tainted is None and self._whole_turn
-
-    def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return whether the conflict is about a total that includes what a repair has invented for a turn that may be missing. The total
-        is then no fact that a player could be told.
-        """
-        if conflict.claim is None or not self.lacks_only_a_turn:
-            return False
-        return any(item.added and item.form.answers for item in items[: conflict.at])
 
     def source(self) -> Finding | None:
         """Return the finding that caused the current doubt; None if there is no doubt."""
@@ -142,7 +126,6 @@ class Doubt:
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = made_up, False
             self._may_fade = _is_passing(setting, conflict)
-            self._whole_turn = self._may_fade and (left_out or shifts(found.edit, items))
         if guess and self.tainted is None:
             self.tainted, self._line = root, played.steps[-1].at
             self._positions_uncertain |= found.edit.kind == "skip"
@@ -152,7 +135,7 @@ class Doubt:
         self, items: Sequence[Statement], played: Played, conflict: Conflict, root: Finding
     ) -> None:
         """Record that a turn or values are missing from the log at this conflict."""
-        self.gap, self._faded, self._whole_turn = root, False, False
+        self.gap, self._faded = root, False
         self._gap_at = played.steps[-1].at
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 

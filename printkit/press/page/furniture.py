@@ -74,7 +74,7 @@ def sheet_box(paper: Paper, *, on_table: bool = False, joins: bool = False) -> B
     if on_table:
         left, top, right = left - _HALF_LINE, EDGE + _TABLE_BAND + 1.2, paper.width - EDGE - _HALF_LINE
     if joins:
-        top = EDGE + _HALF_LINE
+        top = EDGE + 2 * _HALF_LINE
     return Box(left, top, right - left, bottom - top)
 
 

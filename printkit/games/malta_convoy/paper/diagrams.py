@@ -68,4 +68,4 @@ def _contact() -> Iterator[Item]:
         yield Text(x + 8.4, top + 5.7, name, Font.NAME, 11.0, Ink.NAVY)
         yield Text(x + 2.0, top + 10.4, text, Font.HEAD, 8.5, Ink.INK)
         if at < len(_STEPS) - 1:
-            yield Use("arrow-head", right + 2.0, top + high / 2, 2.6, fill=Ink.VERMILION, kept=True)
+            yield Use("arrow-head", right + 2.0, top + high / 2, 2.6, fill=Ink.SLATE, kept=True)
