@@ -373,7 +373,7 @@ def test_the_first_paragraph_says_how_close_the_score_was_to_a_line() -> None:
     [
         (
             1841,
-            "On turn 19, with four turns to go, eight German and Italian aircraft sank three cargo ships and the tanker",
+            "On turn 19, with four turns to go, eight German and Italian aircraft, one of them turned back, sank three cargo ships and the tanker",
         ),
         (
             1842,

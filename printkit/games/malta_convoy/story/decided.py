@@ -130,11 +130,12 @@ def brief(writer: VoyageWriter, turn: TurnAccount) -> str:
     lost, hurt = lost_and_damaged(turn)
     only = only_ships(turn.before.voyage.fleet)
     who, one = attackers(meeting), meeting.size == 1
+    back = (meeting.size or 0) - (meeting.through or 0)
     if meeting.ones and meeting.through and turn.change > 0:
-        back = (meeting.size or 0) - meeting.through
         return f"{who} came, and {number(back)} {'was' if back == 1 else 'were'} turned back"
     if lost or hurt:
-        return f"{who} {'sank' if lost else 'damaged'} {grouped(lost or hurt, only=only, keys=writer.cripples.lost_on(turn.number) if lost else ())}"
+        aside = f", {number(back)} of them turned back," if back else ""
+        return f"{who}{aside} {'sank' if lost else 'damaged'} {grouped(lost or hurt, only=only, keys=writer.cripples.lost_on(turn.number) if lost else ())}"
     if not meeting.through:
         return f"{who} {'was' if one else 'were both' if meeting.size == 2 else 'were all'} turned back"
     return f"{who} did no harm"
