@@ -246,3 +246,35 @@ def test_turning_points_repeat_no_sentence_of_the_story(seed: int) -> None:
     told = {each for part in (text(seed), story.verdict) for each in re.split(r"(?<=[.;:]) ", part)}
     for point in story.turning_points:
         assert not told & set(re.split(r"(?<=[.;:]) ", point.text)), point.text
+
+
+def test_the_other_attacks_that_missed_are_those_of_every_turn_in_the_heading() -> None:
+    """Seed 2401, round 1: escorts attacked three times in turns 3 and 4, and only the flak hit; in turns 8 to 10 five attacks
+    missed before the sixth hit.
+    """
+    rolls = [fact.text for fact in facts(2401, "dice")]
+    assert rolls[0].endswith("; three attacks missed."), rolls
+    assert any(each.endswith("; five other attacks missed.") for each in rolls), rolls
+
+
+def test_every_attack_that_would_have_sunk_her_is_counted() -> None:
+    """Seed 2401, round 2, turn 8: three escorts rolled 2, 1 and 2, and each would have sunk the boat by gunfire."""
+    assert "as two other attacks would have done" in text(2401)
+
+
+def test_what_helped_most_is_the_largest_gain_of_the_winner() -> None:
+    """Seed 2401: the chance moved more in round 2, turn 3, than in round 1, turn 10; the first paragraph names the former."""
+    verdict = reported(auto("tonnage-war", 2401)).story.verdict
+    assert "in round 2, at 1–1: on turn 3 a regular aircraft sank" in verdict
+
+
+def test_a_bluff_is_dated_by_the_attack_card_that_it_drew() -> None:
+    """Seed 2403, round 3: the escorts played their attack on turn 2; the blank was turned up on turn 3."""
+    assert "for a blank had drawn one on turn 2" in text(2403)
+
+
+def test_attack_cards_thrown_away_for_want_of_a_contact_are_all_told() -> None:
+    """Seed 2403: six attack cards went on turns 8 to 13 of round 4, after two Contact cards on turns 5 and 6."""
+    (ending,) = (fact.text for fact in facts(2403, "unused"))
+    assert "three stern attacks, a bow attack and two beam attacks on turns 8 to 13" in ending
+    assert ending.endswith("they had discarded two Contact cards.")

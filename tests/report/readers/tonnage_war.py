@@ -303,9 +303,11 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
             if f.hunt.first
             for name, roll in read.strikes
         )
-    if "as another attack would have done" in text:
+    if more := re.search(r"as (another|\w+ other) attacks? would have done", text):
+        others = 1 if more[1] == "another" else counted(more[1].split()[0])
         assert any(
-            sum(roll <= _blows(read.hunters[name], f.hunt.first)[0] for name, roll in read.strikes) > 1
+            sum(roll <= _blows(read.hunters[name], f.hunt.first)[0] for name, roll in read.strikes)
+            == others + 1
             for f, _, read in told
         ), text
     if "gunfire" in text:
@@ -613,6 +615,12 @@ def _moves(fact: StoryFact, log: Log) -> None:
     ):
         cards = [words[0] for words in log.turn(int(n), _round(fact)).of("attack", "uboat")]
         assert not printed(log) or any(ATTACKS[card[0]][0] == what for card in cards), fact.text
+    for turns in re.findall(r"for a blank had drawn \w+ on turns? ([\d, and]+)", fact.text):
+        for n in re.findall(r"\d+", turns):
+            played = log.turn(int(n), _round(fact)).of("attack", "escort")
+            assert any("on" in words for words in played), fact.text
+            shown = log.turn(int(n) + 1, _round(fact)).of("reveal")
+            assert not printed(log) or any(words[1] not in BOATS for words in shown), fact.text
     for turns in re.findall(r"B-Dienst on turns? ([\d, and]+)", fact.text):
         assert all(log.turn(int(n), _round(fact)).of("bdienst") for n in re.findall(r"\d+", turns))
 
@@ -640,6 +648,7 @@ def _unused(fact: StoryFact, log: Log) -> None:
     assert ("level" in fact.text) == (behind == 0), fact.text
     if told := re.search(r"(\w+) points? behind", fact.text):
         assert counted(told[1]) == behind
+    _how_contacts_were_lost(fact, log)
     thrown = Counter[str]()
     for n in _numbers(fact):
         turn = log.turn(n, _round(fact))
@@ -651,6 +660,26 @@ def _unused(fact: StoryFact, log: Log) -> None:
         few = re.search(rf"(\w+) {name}s?\b", fact.text)
         assert few, fact.text
         assert (1 if few[1] in ("a", "an") else counted(few[1])) == n, fact.text
+
+
+def _how_contacts_were_lost(fact: StoryFact, log: Log) -> None:
+    """Check the turns in which contacts are said to have ended, and the number of Contact cards said to have been discarded."""
+    for first, last, listed in re.findall(
+        r"(?:[Hh]unts ended \w+ contacts?|turned away from (?:another|\w+ contacts?)) on turns? (?:(\d+) to (\d+)|([\d, and]+))",
+        fact.text,
+    ):
+        told = range(int(first), int(last) + 1) if first else [int(n) for n in re.findall(r"\d+", listed)]
+        for n in told:
+            turn = log.turn(n, _round(fact))
+            held = log.total("contacts", log.before(turn)) + len(turn.of("contact", "uboat"))
+            assert log.total("contacts", turn) < held, fact.text
+    if discarded := re.search(r"had discarded (an?|\w+) Contact cards?", fact.text):
+        turns = [turn for turn in log.turns if turn.round == _round(fact)]
+        cards = [words[0] for turn in turns for words in turn.of("discard", "uboat") if words]
+        number = 1 if discarded[1] == "a" else counted(discarded[1])
+        assert not printed(log) or number == sum(
+            card[1:] == "H" and card[0] in "QJT98765432" for card in cards
+        ), fact.text
 
 
 def _balance(fact: StoryFact, log: Log) -> None:
@@ -851,8 +880,9 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             assert any(tuple(map(int, words)) == deed.rolls for turn in turns for words in turn.of("convoy"))
     fights = [deed for deed in deeds if isinstance(deed, Fight)]
     told = len(re.findall(" or less to (?:hit|sink)", fact.text))
-    missed = re.search(r"(\w+) other attacks? missed", fact.text)
-    assert told + (counted(missed[1]) if missed else 0) == sum(len(f.strikes) for f in fights), fact.text
+    missed = re.search(r"(\w+)(?: other)? attacks? missed", fact.text)
+    struck = sum(len(turn.of("strike")) for turn in turns)
+    assert told + (counted(missed[1]) if missed else 0) == struck, fact.text
     if not printed(log):
         return
     hunts = [

@@ -9,7 +9,7 @@ import math
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.state import CONTINUES, State, turns_left
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
@@ -40,6 +40,10 @@ class DecidingFight(NamedTuple):
     @property
     def swing(self) -> float:
         return self.now - self.was
+
+    def helps(self, side: int) -> bool:
+        """Return True if the fight raised the chance to win of ``side`` (UBOAT or ESCORT)."""
+        return (self.swing > 0) == (side == UBOAT) and self.swing != 0
 
     @property
     def points(self) -> int:

@@ -396,8 +396,10 @@ def _hit(fight: Fight, fight_result: FightResult, rolls: Sequence[StrikeRoll]) -
     if hitter in fight_result.rammed:
         return f"{who} rammed and sank her and was damaged itself{tail}"
     others = sum(each.blow.effect == SINK for each in rolls) - 1
-    more = ("", ", as another attack would have done")[min(others, 1)]
-    return f"{who} sank her{' by gunfire' if sank.blow.rule is rb.GUNFIRE else ''}{tail}{more}"
+    more = f", as {'another attack' if others == 1 else f'{number(others)} other attacks'} would have done"
+    return (
+        f"{who} sank her{' by gunfire' if sank.blow.rule is rb.GUNFIRE else ''}{tail}{more if others else ''}"
+    )
 
 
 def _odds(fight: Fight, fight_result: FightResult) -> str:

@@ -236,26 +236,25 @@ def _in_short(each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList) 
 
 
 def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
-    """Return the words by which the first paragraph introduces a fight that did not decide the game, such as ``the
+    """Return the words by which the first paragraph introduces a fight that did not decide the game, such as ``The
     heaviest blow fell``. Before them stands since when the winner led, if that was already so before the fight.
     """
     uboat, escort = points(turns[-1].after)
     side = UBOAT if uboat > escort else ESCORT
+    ahead = "U-boats" if uboat > escort else "escorts"
     heavy = heaviest(turns, side)
     is_heaviest = (
         heavy is not None and uboat != escort and each.gained(side) == heavy.gained(side) >= NOTABLE_POINTS
     )
     if is_heaviest:
         return "The heaviest blow fell"
+    if uboat == escort:
+        return "The chances turned most"
     begun = _led_since(turns)
     if begun is None or place(begun) >= each.at:
-        return (
-            "The lead that lasted was taken"
-            if begun is not None and each.at == place(begun)
-            else "The step that counted most came"
-        )
-    ahead = "U-boats" if uboat > escort else "escorts"
-    return f"The {ahead} led from turn {begun.number} of round {begun.round} on; the blow that did most to settle it fell"
+        is_lead = begun is not None and each.at == place(begun)
+        return "The lead that lasted was taken" if is_lead else f"What helped the {ahead} most came"
+    return f"The {ahead} led from turn {begun.number} of round {begun.round} on; what helped them most came"
 
 
 def _led_since(turns: Sequence[TurnFacts]) -> TurnFacts | None:
@@ -273,15 +272,17 @@ def _led_since(turns: Sequence[TurnFacts]) -> TurnFacts | None:
 def _lede_fight(
     decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
 ) -> DecidingFight | None:
-    """Return the fight that the first paragraph tells: the one that decided the game, or the one that brought the winner most points.
+    """Return the fight that the first paragraph tells.
 
-    The latter is used if no fight decided the game and it brought many points.
+    That is the fight that decided the game. If none did, it is the one that brought the winner most points, if these were many, or else
+    the one that raised the winner's chance to win most.
     """
     most = decisive(decided, turns, final)
     uboat, escort = final.scores
     if most is None or uboat == escort or _decided(most, turns):
         return most
     side = UBOAT if uboat > escort else ESCORT
+    most = max((each for each in decided if each.helps(side)), key=lambda each: each.weight, default=most)
     heavy = heaviest(turns, side)
     return (
         heavy
@@ -492,7 +493,7 @@ def _rolls(engagement: Fight | SalvoFacts, whom: str) -> str:
 
 
 def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
-    """Return a sentence with the important rolls of a fight, the numbers needed, and how many other attacks missed.
+    """Return a sentence with the important rolls of a fight, the numbers needed, and how many other attacks of escorts missed in these turns.
 
     Empty if a boat's card is unknown.
     """
@@ -515,13 +516,16 @@ def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
     counted = [place for place, words in told.items() if any(words)]
     if not counted:
         return ""
-    fights = [e for place in counted for e in by_boat[place] if isinstance(e, Fight)]
+    fights = [e for _, e in each.engagements if isinstance(e, Fight)]
+    if any(fight.state.ruleset.boat(fight.hunt.boat.card) is None for fight in fights):
+        return ""
     missed = sum(roll.blow.effect == NOTHING for fight in fights for roll in strike_rolls(fight))
     values = {
         "round": each.turn.round, "turns": tuple(turn.number for turn in each.turns),
         "deeds": tuple(e for place in counted for e in by_boat[place]),
     }  # fmt: skip
-    others = f"; {count(missed, 'other attack')} missed" if missed else ""
+    hit = any(roll.blow.effect != NOTHING for fight in fights for roll in strike_rolls(fight))
+    others = f"; {count(missed, 'other attack' if hit else 'attack')} missed" if missed else ""
     rolls = "; ".join(words for place in counted for words in told[place] if words)
     text = f"{begun(rolls)}{others}."
     return said.write("dice", text, values, at=each.turn.number, lines=each.lines)

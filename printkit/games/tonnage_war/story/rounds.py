@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import BLANK, CONTACT, ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
+from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS, State
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters
-from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lives
 from printkit.games.tonnage_war.story.salvos import attack_name
 from printkit.games.tonnage_war.story.telling import cards, standing
-from printkit.report.story import Passage, Quote, count, listed, untold, with_article
+from printkit.report.story import Passage, Quote, begun, count, listed, number, untold, with_article
 from printkit.report.words.phrases import Voice, cite, led, plain
 from printkit.report.words.weave import quoted
-
-LAST_TURNS: Final = 4
-"""The report mentions attack cards that the U-boats throw away during this many turns at the end of the game."""
 
 SEVERAL_ATTACKS: Final = 3
 """If a round has nothing else to tell, the report tells a hunt in which nothing was hit if the boat was attacked at
@@ -44,19 +43,37 @@ def rounds(said: Voice, made: Account, fleet: BoatList) -> Iterator[Passage | Qu
     )
     before: Round | None = None
     for each in made.rounds:
-        yield from _round(said, each, fleet, chapters, before)
+        yield from _round(said, each, fleet, chapters, before, made.tracks)
         before = each
 
 
 def _bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
-    """Return the turns in which escorts answered an attack on the convoy that was made with a blank."""
-    return [
-        turn for turn in turns if any(fight.blank and fight.hunt.origin == ANSWERS for fight in turn.fights)
-    ]
+    """Return the turns in which escorts played an attack card against a boat on its way in that proved to be a blank.
+
+    The blank is turned up at the beginning of the next turn.
+    """
+    bluffs = []
+    for turn in turns:
+        for fight in turn.fights:
+            if fight.blank and fight.hunt.origin == ANSWERS:
+                on = fight.hunt.boat.handle
+                played = [
+                    each for each in turns
+                    if each.round == turn.round and each.number < turn.number
+                    for side, move in each.plays
+                    if side == ESCORT and isinstance(move.value, Play) and move.value.on == on
+                ]  # fmt: skip
+                bluffs += played[-1:]
+    return bluffs
 
 
 def _round(
-    said: Voice, each: Round, fleet: BoatList, chapters: Chapters, before: Round | None
+    said: Voice,
+    each: Round,
+    fleet: BoatList,
+    chapters: Chapters,
+    before: Round | None,
+    tracks: Sequence[ContactTrack],
 ) -> Iterator[Passage | Quote]:
     events = fleet.events(each.turns)
     told = list(_Telling(said, each, chapters, lives(events)).passages())
@@ -77,7 +94,7 @@ def _round(
         and _is_over(each)
         and not any(turn.doubts for turn in each.turns)
     ):
-        yield from _unused(said, each)
+        yield from _unused(said, each, tracks)
     if each.early:
         lines = each.turns[-1].lines if each.turns else (1,)
         yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
@@ -148,39 +165,81 @@ class _Telling:
 # -- opening of a round ------------------------------------------------------------------------------------------------------
 
 
-def _unused(said: Voice, each: Round) -> Iterator[Passage]:
-    """Yield a passage about the attack cards that the U-boats threw away at the end of the last round, without a contact and without a lead."""
+def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterator[Passage]:
+    """Yield a passage about the attack cards that the U-boats threw away once they had no contact left, without a lead, in the last round.
+
+    It says how the last contacts were lost, and which Contact cards were thrown away in the round.
+    """
     uboat, escort = points(each.turns[-1].after)
     ruleset = each.turns[0].before.ruleset
-    attacks = ruleset.of_action[UBOAT][GUNS]
-    thrown = [
-        (turn, card)
-        for turn in each.turns[-LAST_TURNS:]
-        for side, move in turn.plays
-        if side == UBOAT and move.verb == DISCARD and isinstance(card := move.value, int)
-        and 0 <= card < SCREEN and attacks >> card & 1 and not turn.before.contacts and turn.before.attack is None
-    ]  # fmt: skip
+    waiting = list(takewhile(_without_a_contact, reversed(each.turns)))[::-1]
+    thrown = _thrown(waiting, ruleset.of_action[UBOAT][GUNS])
     rolls = sum(ruleset.uboat_card(card).rolls for _, card in thrown)
     if uboat > escort or rolls < max(2, escort - uboat):
         return
     names = Counter(attack_name(ruleset, card) for _, card in thrown)
     what = listed(with_article(name) if n == 1 else count(n, name) for name, n in names.items())
     numbers = [turn.number for turn, _ in thrown]
-    when = f"turn{'s' * (len(numbers) > 1)} {listed(str(n) for n in numbers)}"
+    lost = [
+        track for track in tracks if track.ends[0] == each.number and not track.open and track.how != "shot"
+    ]
+    reports = _thrown(each.turns, ruleset.of_action[UBOAT][CONTACT])
     behind = "level" if uboat == escort else f"{count(escort - uboat, 'point')} behind"
-    text = f"The U-boats, {behind}, threw away {what} on {when}: no contact was left to attack from."
+    left = "without a contact" if lost or waiting[0] is each.turns[0] else "with no contact left"
+    text = f"{_lost(lost)}The U-boats, {behind} and {left}, threw away {what} {_on_turns(numbers)}"
+    if reports:
+        discarded = "a Contact card" if len(reports) == 1 else f"{number(len(reports))} Contact cards"
+        text += f"; in the same round they had discarded {discarded}"
     values = {
-        "round": each.number,
-        "turns": tuple(numbers),
-        "cards": tuple(card for _, card in thrown),
-        "behind": escort - uboat,
-    }
-    lines = tuple(dict.fromkeys(n for turn, _ in thrown for n in turn.lines))
+        "round": each.number, "turns": tuple(numbers), "cards": tuple(card for _, card in thrown), "behind": escort - uboat,
+        "lost": tuple((track.how == "routed", track.ends[1]) for track in lost),
+        "reports": tuple(turn.number for turn, _ in reports),
+    }  # fmt: skip
+    lines = tuple(dict.fromkeys(n for turn in each.turns for n in turn.lines))
     yield Passage(
         "The end",
-        said.write("unused", text, values, at=numbers[-1], lines=lines),
+        said.write("unused", f"{text}.", values, at=numbers[-1], lines=lines),
         score(each.turns[-1].after),
     )
+
+
+def _without_a_contact(turn: TurnFacts) -> bool:
+    return (
+        not turn.before.contacts
+        and not turn.after.contacts
+        and turn.before.attack is None
+        and turn.after.attack is None
+    )
+
+
+def _thrown(turns: Sequence[TurnFacts], cards_: int) -> list[tuple[TurnFacts, int]]:
+    """Return the cards of a set that the U-boats discarded face up in these turns, each with its turn. ``cards_`` is a bit set."""
+    return [
+        (turn, card) for turn in turns for side, move in turn.plays
+        if side == UBOAT and move.verb == DISCARD and isinstance(card := move.value, int)
+        and 0 <= card < SCREEN and cards_ >> card & 1
+    ]  # fmt: skip
+
+
+def _lost(lost: Sequence[ContactTrack]) -> str:
+    """Return a sentence that says how the U-boats lost their contacts in a round, or an empty text."""
+    routed = [track.ends[1] for track in lost if track.how == "routed"]
+    hunted = [track.ends[1] for track in lost if track.how not in ("routed", "ended")]
+    parts = []
+    if hunted:
+        parts.append(f"hunts ended {count(len(hunted), 'contact')} {_on_turns(hunted)}")
+    if routed:
+        what = "another" if hunted and len(routed) == 1 else count(len(routed), "contact")
+        parts.append(f"the convoy turned away from {what} {_on_turns(routed)}")
+    return f"{begun(', and '.join(parts))}. " if parts else ""
+
+
+def _on_turns(numbers: Sequence[int]) -> str:
+    """Return turns in words: ``on turn 5``, ``on turns 5 and 7``, ``on turns 5 to 8``."""
+    turns = sorted(set(numbers))
+    if len(turns) > 2 and turns[-1] - turns[0] == len(turns) - 1:
+        return f"on turns {turns[0]} to {turns[-1]}"
+    return f"on turn{'s' * (len(turns) > 1)} {listed(str(n) for n in turns)}"
 
 
 def _is_over(each: Round) -> bool:
