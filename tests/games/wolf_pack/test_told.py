@@ -262,3 +262,33 @@ def test_the_first_paragraph_tells_the_wait_that_lost_the_game() -> None:
         in story.verdict
     )
     assert story.headline.endswith("the wolf pack finds no Periscope for eleven turns")
+
+
+def test_a_turning_point_gives_the_chance_before_the_card_that_reversed_it() -> None:
+    """Seed 2403, turn 27: the wolf pack's Torpedo raised its chance, and the convoy's Destroyer Sweep lowered it again."""
+    (point,) = (
+        each for each in reported(auto("wolf-pack", 2403)).story.turning_points if each.when == "Turn 27"
+    )
+    assert (
+        "had risen from 75\u00a0% to 87\u00a0% before Destroyer Sweep was played, and was 76\u00a0% after the turn"
+        in point.text
+    )
+
+
+def test_a_kill_does_not_claim_the_change_of_the_whole_turn() -> None:
+    """Seed 2403, turn 33: the convoy's kill lowered the wolf pack's chance; the wolf pack's Torpedo raised it by more."""
+    (point,) = (
+        each for each in reported(auto("wolf-pack", 2403)).story.turning_points if each.when == "Turn 33"
+    )
+    assert (
+        "destroyed its third U-boat; over the turn the wolf pack’s chance to win rose from 57\u00a0% to 72\u00a0%"
+        in point.text
+    )
+
+
+def test_only_a_chain_begun_after_the_kill_answers_it() -> None:
+    """Seed 2403: the convoy laid Sonar and Depth Charges before and beside the kill of turn 20, so its kill of turn 21 is no answer."""
+    story = reported(auto("wolf-pack", 2403)).story
+    text = " ".join(each.text for each in story.passages if isinstance(each, Passage))
+    assert "answered" not in text
+    assert "quiet" not in text

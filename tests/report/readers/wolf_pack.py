@@ -669,7 +669,12 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
     was, first, now = (value[name] for name in ("was", "first", "now"))
     assert numbers == ([was, now] if first == now else [was, first, now])
     assert all(0 <= n <= 100 for n in numbers)
-    assert f"{WHO[0]}’s chance to win {'rose' if first > was else 'fell'} from" in fact.text.lower()
+    moved = (("had fallen", "had risen") if first != now else ("fell", "rose"))[first > was]
+    assert f"{WHO[0]}’s chance to win {moved} from" in fact.text.lower()
+    if found := re.search(r"% before ([A-Z][A-Za-z ]+?) was played", fact.text):
+        assert any(NAMES[p.card] == found[1] for p in played.plays if p.turn == value["turn"]), fact.text
+    if "It ended the game" in fact.text:
+        assert value["turn"] == max(p.turn for p in played.plays)
     assert "likelier" not in fact.text, "an estimate is no more than that"
     moment(fact, log, played)
 
