@@ -278,7 +278,7 @@ class Cursor:
         label = question.label
         while True:
             if self.form.kind in ("claims", "prose"):
-                if not self._answered_behind(label):
+                if not self._answered_behind(label) or (have and self._counts_as_complete()):
                     return False  # the missing answer belongs before the claims
                 self.pass_remarks()
             if self.opens == label:
@@ -320,6 +320,10 @@ class Cursor:
         if ahead.kind == "heading":
             return label in self.grammar.at_end and self.is_below_end((label,))
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
+
+    def _counts_as_complete(self) -> bool:
+        """Return True if the log ends with wrong claims. A list of answers above them was then complete for the players."""
+        return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
         """Return True if the log continues with the heading ``end`` and then one of these verbs. Claims are ignored."""
