@@ -143,6 +143,15 @@ class Cursor:
         """Return True if the log continues with an act that the rules did not ask for."""
         return 0 <= self.form.surplus <= self.pos
 
+    def reaches_act(self) -> bool:
+        """Return True if an act that the rules did not ask for was postponed or is next in the log. Correct claims before it are passed."""
+        form = self.form
+        if form.surplus < 0 and form.kind != "claims":
+            return bool(self.pending)
+        if form.kind == "claims" and self.ahead().surplus >= 0 and self.remarks_hold():
+            self.pass_remarks()
+        return bool(self.pending) or self.is_surplus()
+
     def ask_past(self) -> bool:
         """Postpone an act at the current position that the rules did not ask for. Returns False if there is no such act."""
         form = self.form
