@@ -440,8 +440,8 @@ class Checker:
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
     ) -> Finding | None:
-        """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake.
-        ``silent``: the conflict will not be reported.
+        """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake. ``silent``: it will not
+        be reported.
         """
         doubt = self._doubting()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
@@ -487,10 +487,8 @@ class Checker:
     def _say(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict and return its finding.
-
-        If the conflict follows from the mistake ``cause``, return ``cause``; only the first such conflict is
-        reported. Return None if nothing has been reported yet.
+        """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, only the first such conflict is
+        reported, and the result is ``cause``. Return None if nothing has been reported yet.
         """
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))

@@ -553,7 +553,7 @@ def _varied(moves: list[Move]) -> list[Move]:
 def _named_there(
     setting: Setting, items: list[Statement], at: int, moves: list[Move]
 ) -> Iterator[StatementBody]:
-    """Yield choices for the piece that the statement names. This is for games in which the log names pieces, as in ``reveal e3 JS``."""
+    """Yield choices about the piece that the statement names, in games where players invent names (``reveal e3 JS``)."""
     values = items[at].form.values if at < len(items) else ()
     if not values or values[0].kind != "word":
         return

@@ -85,11 +85,9 @@ def _rulers(
     *,
     whole: bool = False,
 ) -> tuple[list[Item], tuple[Ruler, ...]]:
-    """Return both rulers as drawing items, and as entries for the manifest.
-
-    ``foot`` is for the horizontal ruler: x of its zero, y, and available length. ``edge`` is for the vertical ruler:
-    x, y of its zero, and available length. All are in mm. Rulers are 100 mm and 4 inches long; ``whole`` rulers fill
-    the available length.
+    """Return both rulers as drawing items, and as entries for the manifest. ``foot`` is for the horizontal ruler: x
+    of its zero, y, and available length. ``edge`` is for the vertical ruler: x, y of its zero, and available length.
+    All are in mm. Rulers are 100 mm and 4 inches long; ``whole`` rulers fill the available length.
     """
     foot_x, foot_y, foot_room = foot
     edge_x, edge_y, edge_room = edge
@@ -132,10 +130,9 @@ def dress_sheet(
     poster: bool = False,
     whole: bool = False,
 ) -> Page:
-    """Return a sheet's page with title band, rulers and foot line; it is page ``number`` of ``total`` in the file.
-
-    A ``poster`` contains its own title. A sheet that ``joins`` another has its title beside the ruler in the foot.
-    ``whole`` rulers are as long as the page allows.
+    """Return a sheet's page with title band, rulers and foot line; it is page ``number`` of ``total`` in the file. A ``poster``
+    contains its own title. A sheet that ``joins`` another has its title beside the ruler in the foot. ``whole`` rulers are as
+    long as the page allows.
     """
     box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table, joins=joins)
     ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
@@ -163,10 +160,8 @@ def dress_sheet(
 def _heading(
     title: str, imprint: Imprint, at: Point, under: float, right: float, *, thin: bool
 ) -> Iterator[Item]:
-    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``.
-
-    The text's baseline is ``under`` mm below the line, or above it if negative. A ``thin`` band has smaller type and
-    only one line.
+    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``. The text's baseline is ``under`` mm below the line,
+    or above the line if ``under`` is negative. A ``thin`` band has smaller type and only one line.
     """
     size = 12 if thin else 17
     after = at.x + text_width(title, Font.TITLE, size) + 3.5
