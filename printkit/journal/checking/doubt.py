@@ -46,6 +46,7 @@ class Doubt:
         """Index of the first statement of the section in which the gap is."""
         self._gap_line = 0
         """Line of the log at which the gap is."""
+        self._whole_turn = False
         self._may_fade = False
         self._faded = False
         self._positions_uncertain = gap is not None
@@ -61,6 +62,21 @@ class Doubt:
         if self._part_unreadable and conflict.reason == "claim":
             return True
         return (self.unread if measured else self.tainted) is not None
+
+    @property
+    def lacks_only_a_turn(self) -> bool:
+        """Return whether a whole turn may be missing, unless its number was skipped, and nothing else is in doubt. The turn mattered only
+        for a short time.
+        """
+        return self.tainted is None and self._whole_turn
+
+    def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
+        """Return whether the conflict is about a total that includes what a repair has invented for a turn that may be missing. The total
+        is then no fact that a player could be told.
+        """
+        if conflict.claim is None or not self.lacks_only_a_turn:
+            return False
+        return any(item.added and item.form.answers for item in items[: conflict.at])
 
     def source(self) -> Finding | None:
         """Return the finding that caused the current doubt; None if there is no doubt."""
@@ -126,6 +142,7 @@ class Doubt:
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = made_up, False
             self._may_fade = _is_passing(setting, conflict)
+            self._whole_turn = self._may_fade and _may_lack_a_turn(setting, items, found, left_out)
         if guess and self.tainted is None:
             self.tainted, self._line = root, played.steps[-1].at
             self._positions_uncertain |= found.edit.kind == "skip"
@@ -135,7 +152,7 @@ class Doubt:
         self, items: Sequence[Statement], played: Played, conflict: Conflict, root: Finding
     ) -> None:
         """Record that a turn or values are missing from the log at this conflict."""
-        self.gap, self._faded = root, False
+        self.gap, self._faded, self._whole_turn = root, False, False
         self._gap_at = played.steps[-1].at
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 
@@ -258,6 +275,8 @@ def _loses(items: Sequence[Statement], conflict: Conflict, found: Found) -> bool
     place."""
     edit, question = found.edit, conflict.question
     if question is not None and question.verbs and edit.kind in ("insert", "fill") and not edit.removed:
+        if found.unique and len(question.moves) == 1:
+            return False  # the rules say what is missing
         return found.reach != FAR and sections_on(items, conflict, found) <= WHOLE_SECTIONS
     if conflict.reason != "unclear":
         return False
@@ -319,6 +338,11 @@ def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Con
     if _is_misnumbered(items, found) and sections_on(items, conflict, found) > WHOLE_SECTIONS:
         return False
     return form.kind == "heading" and form.verb == due.kind and form.number > due.number
+
+
+def _may_lack_a_turn(setting: Setting, items: Sequence[Statement], found: Found, left_out: bool) -> bool:
+    """Return whether a whole turn may be missing, in a game in which no side can have done anything unseen in that turn."""
+    return not setting.game.seats and (left_out or shifts(found.edit, items))
 
 
 def _is_misnumbered(items: Sequence[Statement], found: Found) -> bool:

@@ -174,8 +174,16 @@ class Found(NamedTuple):
 
     @property
     def unique(self) -> bool:
-        """Return whether no other edit of the same kind gets equally far."""
-        return not any(edit.kind == self.edit.kind for edit in self.equals)
+        """Return whether no other edit of the same kind gets equally far; one that makes the same log is no other edit."""
+        own = self.edit
+        return not any(edit.kind == own.kind and not _same_log(edit, own) for edit in self.equals)
+
+
+def _same_log(one: Edit, other: Edit) -> bool:
+    """Return whether two edits replace the same statements by the same ones."""
+    return (one.at, one.removed, one.header) == (other.at, other.removed, other.header) and (
+        [each.form for each in one.put] == [each.form for each in other.put]
+    )
 
 
 def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) -> int:
