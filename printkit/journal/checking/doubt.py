@@ -12,7 +12,7 @@ from printkit.journal.logged.table import Conflict
 from printkit.journal.suspects.changes import WHOLE_SECTIONS, Found, sections_on, shifts
 from printkit.journal.suspects.edits import is_committed
 from printkit.journal.telling.diagnostics import Finding
-from printkit.journal.verbs import holds_cards
+from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
 """Kinds of conflict that a gap (a missing turn or value) explains only until some sections after it have replayed
@@ -126,7 +126,7 @@ class Doubt:
         left_out = _a_turn_is_missing(items, played, conflict, found)
         settled = self.gap is None or self._faded
         if settled and (
-            _loses(items, conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
+            _loses(setting, items, conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = True, True
@@ -137,7 +137,7 @@ class Doubt:
         if (
             reported
             and settled
-            and (left_out or _leaves_a_gap(items, played, conflict, found, made_up, guess))
+            and (left_out or _leaves_a_gap(setting, items, played, conflict, found, made_up, guess))
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = made_up, False
@@ -268,20 +268,29 @@ def _loses_a_place(conflict: Conflict, found: Found) -> bool:
     )
 
 
-def _loses(items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
+def _loses(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
     """Return whether the content of a missing or unreadable statement is lost.
 
     It is lost if it was a path or place, if it is left out, or if the log does not replay for a whole section with the guess in its
     place."""
     edit, question = found.edit, conflict.question
     if question is not None and question.verbs and edit.kind in ("insert", "fill") and not edit.removed:
-        if found.unique and len(question.moves) == 1:
-            return False  # the rules say what is missing
+        if _is_named_by_the_rules(setting, conflict, found):
+            return False
         return found.reach != FAR and sections_on(items, conflict, found) <= WHOLE_SECTIONS
     if conflict.reason != "unclear":
         return False
     left_out = (not edit.put or edit.kind == "fill") and found.reach != FAR
     return left_out or _loses_a_place(conflict, found)
+
+
+def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
+    """Return whether a statement that players may overlook is missing, and the rules say which one, such as a report of who heard what."""
+    question = conflict.question
+    verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
+    if question is None or verb is None or not may_be_overlooked(verb):
+        return False
+    return found.alone and len(question.moves) == 1
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
@@ -313,7 +322,13 @@ def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Con
 
 
 def _leaves_a_gap(
-    items: Sequence[Statement], played: Played, conflict: Conflict, found: Found, made_up: bool, guess: bool
+    setting: Setting,
+    items: Sequence[Statement],
+    played: Played,
+    conflict: Conflict,
+    found: Found,
+    made_up: bool,
+    guess: bool,
 ) -> bool:
     """Return whether an edit only bridges a gap whose content stays unknown: it inserts a player's decision or guessed
     values, removes the heading ``end``, or renumbers headings. False if the whole log then replays.
@@ -323,7 +338,11 @@ def _leaves_a_gap(
     ended = found.edit.kind == "drop" and items[found.edit.at].form.verb == "end"
     if made_up or ended or shifts(found.edit, items):
         return True
-    put_in = found.edit.kind in ("insert", "fill", "skip") and not found.unique
+    put_in = (
+        found.edit.kind in ("insert", "fill", "skip")
+        and not found.unique
+        and not _is_named_by_the_rules(setting, conflict, found)
+    )
     acts = conflict.question is not None and bool(conflict.question.verbs)
     return put_in and (played.asked_silently is not None or guess or acts)
 

@@ -174,9 +174,13 @@ class Found(NamedTuple):
 
     @property
     def unique(self) -> bool:
-        """Return whether no other edit of the same kind gets equally far; one that makes the same log is no other edit."""
-        own = self.edit
-        return not any(edit.kind == own.kind and not _same_log(edit, own) for edit in self.equals)
+        """Return whether no other edit of the same kind gets equally far."""
+        return not any(edit.kind == self.edit.kind for edit in self.equals)
+
+    @property
+    def alone(self) -> bool:
+        """Return whether no edit of the same kind that makes another log gets equally far."""
+        return all(edit.kind != self.edit.kind or _same_log(edit, self.edit) for edit in self.equals)
 
 
 def _same_log(one: Edit, other: Edit) -> bool:
