@@ -38,7 +38,7 @@ from printkit.games.ssn.rules.state import (
     with_tally,
 )
 from printkit.games.ssn.rules.torpedo import RunOutcome, RunPlan, Target, course, found, missed, run, settle
-from printkit.table import D6, Move, Refusal, Table
+from printkit.table import D6, Move, Refusal, Rule, Table
 from printkit.table.tuples import new
 
 HOLD_FIRE: Final = Move("")
@@ -217,30 +217,29 @@ def surface_attack(state: State, contacts: tuple[HeardContact, ...], table: Tabl
         table.side(listener.name)
         if not _fires(state, contact, table):
             continue
-        for shot in range(torpedoes_of(listener)):
-            table.decide(
-                "fire",
-                [_FIRE],
-                rb.ATK_2 if shot else rb.DET_12,
-                state,
-                partial(_refuse_target, state, contact),
-            )
+        shots = 0
+        while shots < torpedoes_of(listener):
+            rule = rb.ATK_2 if shots else rb.DET_12
+            move = table.decide("fire", [_FIRE], rule, state, partial(_refuse_target, state, contact, rule))
+            if not move.verb:
+                break  # the check has reported that this ship or helicopter was overlooked
+            shots += 1
             state = _torpedo_at_submarine(state, contact, table)
             if state.result:
                 return state
-        if listener.helo:
+        if listener.helo and shots:
             state = with_helo(state, listener.number, state.helos[listener.number]._replace(place=GONE))
             table.now(state)
     table.side("surf")
     return state
 
 
-def _refuse_target(state: State, contact: HeardContact, move: Move) -> Refusal:
-    if move.verb == "fire":
+def _refuse_target(state: State, contact: HeardContact, rule: Rule, move: Move) -> Refusal:
+    if move.verb == "fire" and move != _FIRE:
         return Refusal(rb.ATK_2, "the surface side fires at the submarine alone", "fire")
     near = [n for n in contact.heard if n in contact.ranges and contact.ranges[n] <= FIRE_RANGE + EPSILON]
     shots = ", and a helo fires two" if contact.listener.helo else ""
-    return Refusal(rb.DET_12, f"{in_numbers(state.ruleset, contact, near)}{shots}", "fire")
+    return Refusal(rule, f"{in_numbers(state.ruleset, contact, near)}{shots}", "fire")
 
 
 def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> RunPlan:
