@@ -23,8 +23,8 @@ class CompiledWheel(BuildHookInterface):  # type: ignore[type-arg, misc, unused-
     """Adds the extension modules beside their sources, and the platform to the wheel's name."""
 
     def dependencies(self) -> list[str]:
-        """Return the packages needed for compiling (the extra ``compile``), which are only then installed for the
-        build.
+        """Return the packages needed for compiling (the extra ``compile``). The list is empty if nothing is compiled,
+        so that they are installed only when needed.
         """
         return list(self.metadata.core.optional_dependencies["compile"]) if self._wanted() else []
 

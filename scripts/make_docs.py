@@ -188,7 +188,7 @@ def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:
 
 
 def code_examples(journals: Sequence[Journal]) -> dict[str, object]:
-    """Return for each code one example from each of the first games that have one."""
+    """Return examples for each diagnostic code: one journal from each game that has one, but from at most :data:`EXAMPLES` games."""
     found: dict[str, dict[str, notes.JournalExample]] = defaultdict(dict)
     for journal in journals:
         for each in journal.diagnostics:
@@ -251,7 +251,7 @@ def cli_reference() -> str:
 
 
 def help_of(command: click.Command, name: str) -> str:
-    """Return the output of ``--help``, with the settings that the program gives every command."""
+    """Return the output of a command's ``--help``, with the same settings that printkit uses when it runs the command."""
     names = cli.context_settings["help_option_names"]
     with click.Context(
         command, info_name=name, terminal_width=HELP_WIDTH, help_option_names=names

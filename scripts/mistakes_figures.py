@@ -77,8 +77,9 @@ in ten get another suit, three in ten get a neighbouring rank, and the rest beco
 
 
 class Seen(NamedTuple):
-    """The result of the check for one mistake. ``rank``: the position of the original text among the suspects (−1:
-    absent). ``fits``: the number of single changes that fit. ``rules``: the rules cited for the roots.
+    """What the check reported for one mistake. ``rank`` is the position of the original text among the suspects (−1:
+    absent). ``fits`` is the number of single changes after which the log agrees with the rules. ``rules`` are the
+    rules cited by the root diagnostics.
     """
 
     kind: str
@@ -103,7 +104,7 @@ class Seen(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Consecutive mistakes in logs of one game. ``misread``: only misread values."""
+    """The results for a series of generated mistakes in logs of one game. ``misread``: every mistake is a misread value."""
 
     slug: str
     misread: bool
@@ -184,7 +185,7 @@ def known(file: Path | None) -> list[Batch]:
 
 
 def missing(batches: Sequence[Batch], slugs: Sequence[str], misread: bool, count: int) -> Iterator[Batch]:
-    """Yield the batches that have not been measured yet, the games in turn, still without results."""
+    """Yield the batches that are still to be measured, without results, taking turns between the games."""
     done = {each[:3] for each in batches}
     for start in range(0, count, BATCH):
         for slug in slugs:
@@ -198,8 +199,8 @@ def _share(n: int, of: int) -> str:
 
 
 def as_expected(slug: str, all_seen: Sequence[Seen], show: bool = False) -> list[bool]:
-    """Return, for each statement left out or doubled that the check noticed, whether the root cites a rule that the
-    independent table expects.
+    """Return one value for each noticed mistake that left out or doubled a statement: True if the root diagnostic
+    cites a rule that the table ``EXPECTED`` lists for this mistake.
     """
     found = []
     for number, one in enumerate(all_seen):
@@ -212,8 +213,8 @@ def as_expected(slug: str, all_seen: Sequence[Seen], show: bool = False) -> list
 
 
 def caught_row(slug: str, all_seen: Sequence[Seen], expected: Sequence[bool]) -> str:
-    """Return the row of a game (or of all games) in the first table. ``expected``: for each case in which a rule is
-    expected, whether it was cited.
+    """Return a row of the first table, for one game or for all games. ``expected`` has one value for each case with
+    an expected rule: whether the diagnostic cited that rule.
     """
     caught = [s for s in all_seen if s.roots]
     times = sorted(s.seconds for s in caught)

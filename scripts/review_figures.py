@@ -100,9 +100,12 @@ class Slip(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The true cost of a replaced decision with its standard error (infinite if it was not computed), and the review's
-    result: its standard error, whether it measured more than two of these, the decision's rank among those it
-    criticises (0: not among them), and the number of other decisions that it criticises.
+    """The result for one replaced decision: its true cost, and what the review said about it.
+
+    ``cost`` is the true cost, and ``error`` its standard error (infinite if the true cost was not computed). ``own`` is
+    the review's standard error; ``measured`` is True if the cost that the review measured exceeds two of these errors. ``place`` is
+    the decision's rank among those that the review criticises (0: not among them), ``others`` the number of other
+    decisions that it criticises.
     """
 
     seed: int
@@ -141,8 +144,8 @@ class Truths:
 
 
 def played(slug: str, seed: int, at: int) -> tuple[str, list[tuple[Move, Move]], int]:
-    """Play a game in which the ``at``-th decision is replaced by another legal move (0: none). Return its log, that
-    move with the original one, and the number of decisions.
+    """Play a game in which the decision number ``at`` is replaced by another legal move (0: none is replaced). Return
+    the game's log, the replacement with the original move, and the number of decisions.
     """
     game = load(slug)
     ruleset = game.ruleset()
@@ -167,8 +170,8 @@ def played(slug: str, seed: int, at: int) -> tuple[str, list[tuple[Move, Move]],
 
 
 def slip_line(slug: str, seed: int, checked: Checked) -> tuple[int, str, object] | None:
-    """Return the first difference between the log and that of the well-played game: the line, the question, and the
-    answer; None if there is none.
+    """Return the first answer in which the log differs from the log of the well-played game: its line, the question,
+    and the answer. None if the logs do not differ.
     """
     whole = check_text(played(slug, seed, 0)[0], "good.log", reading, GAMES)
     pairs = zip(answers(whole), answers(checked), strict=False)
@@ -231,8 +234,8 @@ def exact(slug: str, seed: int) -> Found | None:
 
 
 def found(slug: str, seed: int, deep: bool, most: int, truths: Truths, least: float) -> Found | None:
-    """Return the result for one log; None if the replaced decision cannot be identified in it or really cost less than
-    ``least``.
+    """Return the result for one log. The result is None if the replaced decision cannot be identified in the log, or
+    if its true cost is less than ``least``.
     """
     game: Game = load(slug)
     slip = with_slip(slug, seed)

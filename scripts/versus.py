@@ -21,7 +21,7 @@ from printkit.table.seeded import SeatedTable
 
 
 class Line(NamedTuple):
-    """The seed, the seat, and whether that seat won with the new policy and with the old one."""
+    """The result of one pair of games: the seed, the seat, and whether the seat won with the new policy and with the old one."""
 
     seed: int
     seat: str

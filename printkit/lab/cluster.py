@@ -15,8 +15,8 @@ from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
 AHEAD = 4
-"""Number of batches that are sent to the cluster in advance for each of its threads. It keeps all threads busy, and few results have to
-wait.
+"""Number of batches sent to the cluster in advance for each of its threads. This number is large enough to keep all
+threads busy, and small enough that few finished results have to wait.
 """
 TRIES = 5
 """Maximum number of times that a batch is resubmitted after its worker was lost."""

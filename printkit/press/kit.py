@@ -54,10 +54,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A page before title, rulers and foot line are added, and settings for adding them. It has ``cuts`` if something
-    is cut out of it. Drafts with the same ``leaf`` may be printed back to back. ``on_table`` drafts have the margins of
-    a mat; a draft that ``joins`` another has its title in the foot. ``machine`` is the size of cards that a cutting
-    machine cuts. A ``poster`` has no title band. ``whole`` rulers are as long as the page allows.
+    """A page before title, rulers and foot line are added, and the settings for adding them.
+
+    It has ``cuts`` if something is cut out of it. Drafts with the same ``leaf`` may be printed back to back.
+    ``on_table`` drafts have the margins of a mat; a draft that ``joins`` another has its title in the foot.
+    ``machine`` is the size of cards that a cutting machine cuts. A ``poster`` has no title band. ``whole`` rulers are
+    as long as the page allows.
     """
 
     page: Page

@@ -55,8 +55,8 @@ class TurnRecord(Generic[S]):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return all events of the turn: questions with their answers, and facts that the rules reported. Empty for a turn with
-        doubts.
+        """Return all events of the turn: questions with their answers, and facts that the rules reported. The result
+        is empty if the log and the rules disagree in this turn.
         """
         return self.section.sure
 

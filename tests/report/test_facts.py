@@ -236,7 +236,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         ("malta-convoy", 701, "een by a plane on turn 7", "een by a plane on turn 6"),
         ("malta-convoy", 2202, "at one chance in four for both", "at one chance in eight for both"),
-        ("malta-convoy", 2203, "Turn 23 cost more, three points", "Turn 23 cost more, four points"),
+        ("malta-convoy", 2203, "Turn 23 cost another three points", "Turn 23 cost another four points"),
         ("malta-convoy", 2202, "The enemy hit 21 times", "The enemy hit 20 times"),
         (
             "malta-convoy",

@@ -276,12 +276,78 @@ def test_the_review_names_the_luck_that_the_page_of_luck_has() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_a_turning_point_names_comes_to_its_swing(seed: int) -> None:
-    """Up to rounding and effects too small to be named."""
+def test_a_turning_point_names_the_rolls_that_weighed_most(seed: int) -> None:
+    """At most two causes, each of which moved the score the way the turn did, and at most one roll that worked against it."""
+    turns = {turn.number: turn for turn in read_turns(recorded(auto("malta-convoy", seed)))}
     for point in story(recorded(auto("malta-convoy", seed))).turning_points:
-        parts = re.findall(r"(?:\(|rolled made )([+−]\d+\.\d)", point.text)
-        named = sum(float(part.replace("−", "-")) for part in parts)
-        assert abs(float(point.swing.split()[0].replace("−", "-")) - named) <= 0.45 + 0.05 * len(parts)
+        luck = turns[int(point.when.removeprefix("Turn "))].luck
+        causes, _, against = point.text.partition("; on the other side ")
+        rolls = (
+            "contact came",
+            "the enemy die",
+            "the force die",
+            "interception d",
+            "attack d",
+            "the target dice|hits? f",
+        )
+        named = [place for place, words in enumerate(rolls) if re.search(words, causes)]
+        worst = max(luck, key=abs)
+        assert len(named) <= 2, point.text
+        assert all((luck[place] < 0) == point.swing.startswith("−") for place in named), (point.text, luck)
+        assert luck.index(worst) in named or re.search(rolls[luck.index(worst)], against), (point.text, luck)
+
+
+@pytest.mark.parametrize(
+    ("seed", "said"),
+    [
+        (
+            2403,
+            "four of them sank two cargo ships and a cruiser and damaged another cargo ship; a hit fell to the destroyers",
+        ),
+        (2403, "one of the other three damaged a cargo ship; a hit fell"),
+        (2403, "drew onto the cargo ships three hits meant for the tankers."),
+        (
+            2402,
+            "drew onto the cargo ships two hits meant for the tanker, whose loss would have cost 13 points.",
+        ),
+        (2402, "a hit meant for the tanker, whose loss would have cost 13 points; the cargo ship sank."),
+        (2402, "At the halfway mark both carriers turned for home"),
+    ],
+)
+def test_hits_are_told_by_the_ships_that_they_struck(seed: int, said: str) -> None:
+    passages = story(recorded(auto("malta-convoy", seed))).passages
+    assert any(said in plain(p.text) for p in passages if isinstance(p, Passage))
+
+
+def test_a_carrier_that_sank_first_was_there_to_be_hit() -> None:
+    """Seed 2401, turn 15: the first hit sank the last carrier, and only the second fell on a cargo ship instead."""
+    point = next(p for p in story(recorded(auto("malta-convoy", 2401))).turning_points if p.when == "Turn 15")
+    assert (
+        "carriers twice, the second after the last carrier had sunk, which meant a cargo ship" in point.text
+    )
+
+
+def test_no_carrier_was_spared_that_had_gone_home() -> None:
+    """Seed 2402: both carriers turned for home two turns before the first attack."""
+    assert "not once a carrier" not in story(recorded(auto("malta-convoy", 2402))).verdict
+
+
+@pytest.mark.parametrize(
+    ("seed", "headline"),
+    [
+        (
+            2403,
+            "Relief: 99 points, one short of triumph; German aircraft sink two cargo ships and a cruiser on turn 17",
+        ),
+        (2402, "Relief: 95 points, German aircraft sink two cargo ships on turn 17"),
+        (
+            2401,
+            "Hard-won relief: 87 points, three short of “Relief”; U-boats sink a cargo ship and a cruiser on turn 23",
+        ),
+    ],
+)
+def test_the_headline_names_the_margin_and_the_ships_that_cost_points(seed: int, headline: str) -> None:
+    assert story(recorded(auto("malta-convoy", seed))).headline == headline
 
 
 @pytest.mark.parametrize(
@@ -404,7 +470,7 @@ def test_the_first_paragraph_begins_with_what_decided_the_score(seed: int, begin
         (1841, "the detour dodged no attack"),
         (
             1842,
-            "The decoy drew two hits away from the carriers, but drew onto a carrier a hit meant for a cargo ship, which sank it",
+            "The decoy drew two hits away from the carriers, but drew onto a carrier a hit meant for a cargo ship; the carrier sank",
         ),
         (
             1842,

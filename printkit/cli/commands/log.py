@@ -175,7 +175,9 @@ def _start_page(table: _Table) -> None:
 
 
 class _Table(NamedTuple):
-    """The settings of a session: whether printkit rolls and deals, whether it asks on a web page, and how the page is served."""
+    """The settings of a session: whether printkit rolls and deals, whether the questions appear on a web page, and
+    how the page is served.
+    """
 
     auto: bool
     web: bool
@@ -243,7 +245,7 @@ def _settings_of(session: Session, asked: _Table) -> _Table:
 
 
 def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
-    """Return the session after writing the settings to the header of its log."""
+    """Return the session whose log has the settings ``table`` in its header."""
     from printkit.journal.reading.header import with_line
 
     text = session.saved

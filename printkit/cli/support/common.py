@@ -85,7 +85,7 @@ class Command(click.Command):
 
 
 class Finite(click.FloatRange):
-    """Option type for a number within bounds. Refuses ``nan``, which no comparison with the bounds would exclude."""
+    """Option type for a number within bounds. It also refuses ``nan``, for which a comparison with the bounds would not fail."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         number = super().convert(value, param, ctx)

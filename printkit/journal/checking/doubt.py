@@ -15,8 +15,8 @@ from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards
 
 _FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that a gap (a missing turn or value) explains only until some sections after it have replayed
-without conflict.
+"""Kinds of conflict that a gap (a missing turn or value) explains only for a while. After some sections without
+conflict, such a conflict counts as a separate mistake.
 """
 _FADING = 2
 """Number of sections that must replay without conflict before a gap (a missing turn or value) no longer explains conflicts of the
@@ -38,7 +38,7 @@ class Doubt:
     """
 
     def __init__(self, gap: Finding | None = None) -> None:
-        """Start without doubt, or with a ``gap``: an unreadable value in the log's starting position."""
+        """Start without doubt, unless a value in the log's starting position is unreadable: ``gap`` is then the finding for this value."""
         self.tainted: Finding | None = None
         self.gap = gap
         self._line = 0
@@ -75,7 +75,7 @@ class Doubt:
     def mistake_behind(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found | None
     ) -> Finding | None:
-        """Return the finding that a conflict follows from; None if it is a mistake of its own."""
+        """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake."""
         if is_distance(setting.notation, conflict.claim):
             return self.unread
         misnumbered = found is not None and _is_misnumbered(items, found)
@@ -140,8 +140,8 @@ class Doubt:
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 
     def record_consequence(self, root: Finding) -> None:
-        """Record that a conflict is a consequence of the mistake ``root``. If that mistake left the current gap
-        (missing turns or values), the gap will not fade: it keeps explaining later conflicts.
+        """Record that a conflict follows from the mistake ``root``. If ``root`` is the mistake that left the gap
+        (missing turns or values), the gap keeps explaining later conflicts.
         """
         if root is self.gap:
             self._may_fade = self._faded = False
@@ -176,8 +176,8 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return whether the gap (missing turns or values) cannot explain a wrong total, because another claim of the same total
-        after the gap was right.
+        """Return True if the gap (missing turns or values) cannot explain a wrong total. This is so if another claim
+        of the same total, written after the gap, was right.
         """
         claim = conflict.claim
         return claim is not None and any(
@@ -190,8 +190,8 @@ class Doubt:
     def _is_seen(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found
     ) -> bool:
-        """Return whether a mistake is certain although values are missing before it, because it shows in the log
-        itself, such as a wrong turn number.
+        """Return True if a mistake is certain although values are missing before it. The log itself shows such a
+        mistake; an example is a wrong turn number.
 
         Such mistakes are a wrong heading number and, while the positions of pieces are known, a wrong order, an omission or a
         surplus. A whole section must replay without conflict after the mistake."""
@@ -206,8 +206,8 @@ class Doubt:
         return not self._part_unreadable and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _breaks_a_rule_anyway(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return whether an action breaks a rule whatever values the check inserted before it. False if the check has skipped
-        statements.
+        """Return True if the action at the conflict breaks a rule whichever values are inserted for those missing
+        before it. False if the check has skipped statements instead of inserting values.
         """
         if not self._values_inserted or conflict.reason != "move" or conflict.at < 0:
             return False
@@ -296,8 +296,10 @@ def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Con
 def _leaves_a_gap(
     items: Sequence[Statement], played: Played, conflict: Conflict, found: Found, made_up: bool, guess: bool
 ) -> bool:
-    """Return whether an edit only bridges a gap whose content stays unknown: it inserts a player's decision or guessed
-    values, removes the heading ``end``, or renumbers headings. False if the whole log then replays.
+    """Return True if it stays unknown what was missing from the log although an edit bridges the gap.
+
+    Such an edit inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings.
+    Return False if the whole log replays with the edit.
     """
     if found.reach == FAR:
         return False

@@ -270,8 +270,8 @@ class _Doubts:
 
 
 def _differs(item: Statement, logged: Statement | None) -> bool:
-    """Return whether a statement differs from the one typed at its place. A mark by which the check accepts a mistake is not a
-    difference.
+    """Return True if a statement differs from the one typed at its place. If the check has merely marked a statement
+    as an accepted mistake, it does not differ.
     """
     if item is logged:
         return False

@@ -242,8 +242,8 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare to replay the section from its start, because it contains an action that the rules did not ask for. The action
-        will then take effect where it is written.
+        """Prepare to replay the section from its start. This is needed if the section contains an action that the
+        rules did not ask for: in the second replay, the action takes effect where it is written.
         """
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1

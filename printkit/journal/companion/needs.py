@@ -67,8 +67,8 @@ def _percent(found: Prospect) -> str:
 
 
 def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
-    """Return True if the effect ``one`` matters more than the effect ``other``. The results that have the more
-    important effect are shown as needed.
+    """Return True if the effect ``one`` is more important to players than the effect ``other``. A question for dice
+    shows which results have the more important effect.
     """
     comparable = one.then == other.then or bool(one.effects and other.effects)
 

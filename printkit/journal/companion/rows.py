@@ -41,8 +41,8 @@ def resumed(session: Answering, typed: str, pending: Pending) -> bool:
 
 
 class _Row:
-    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the answer for the first of several names was
-    typed without its name; then every name needs an answer.
+    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the first of several values was
+    typed without the name to which it belongs. In this case, every name needs a value.
     """
 
     def __init__(self, session: Answering) -> None:

@@ -70,8 +70,10 @@ _BEGUN = re.compile(r"([a-z]+)(?:(\d+)|\s+(\S.*))?", re.IGNORECASE)
 
 
 def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
-    """Return the typed text with its abbreviated verb written in full: ``fire 3C`` for ``f 3C``, ``fire 1`` for ``f1``. The text is unchanged
-    if its first word is a verb or a value, or abbreviates none or several verbs of answers to the decision ``seen``.
+    """Return the typed text with its abbreviated verb written in full: ``fire 3C`` for ``f 3C``, ``fire 1`` for ``f1``.
+
+    The text is unchanged if its first word is a verb or a value. It is also unchanged unless the word abbreviates
+    exactly one verb of the answers to the decision ``seen``.
     """
     question, found = seen.question, _BEGUN.fullmatch(typed.strip())
     if question is None or question.kind != "decide" or found is None or _valued(typed, question):
@@ -123,8 +125,8 @@ def without_values(typed: str, pending: Pending, notation: Notation) -> Move | N
 
 
 def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic for a typed value that could belong to several answers, or for more or fewer cards than the player has
-    ``announced``.
+    """Return a diagnostic for a typed value that could belong to several answers. Also return one if the player has
+    typed more or fewer cards than the number ``announced`` before.
     """
     question = pending.question
     if question is None:

@@ -247,8 +247,8 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 @lru_cache(maxsize=64)
 def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
-    """Return the ruleset for these settings, from a cache: equal settings give the same object, so that other caches keyed by it
-    also serve the next log.
+    """Return the ruleset for these settings. Rulesets are cached: equal settings give the same object, so that other
+    caches keyed by a ruleset also serve the next log.
     """
     return game.ruleset(preset, dict(settings))
 

@@ -24,8 +24,7 @@ _MOST_FILLED = 12
 
 
 class Guesses:
-    """Enumerates possible values for unclear answers (``?``), but only for those in ``ours``; any other unclear answer still
-    raises Conflict.
+    """Enumerates possible values for the unclear answers (``?``) in ``ours``. Any other unclear answer still raises Conflict.
 
     ``mentioned`` has the cards that occur elsewhere in the log. They are guessed only if no other card is possible.
     """

@@ -55,7 +55,9 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""Limit for treating repeated cards as slips: at most one card in this many may occur more than once in the log."""
+"""A card that occurs twice in the log is probably a slip, unless repeated cards are common: no repeated card counts
+as a slip if more than one in this many of the cards in the log is repeated.
+"""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
@@ -67,14 +69,15 @@ MOST_ALIKE = 12
 _LATEST = 6
 """Number of the most recent repairs that may still be revised."""
 _JOINTLY = 8
-"""The search also tries pairs of edits: one at the conflict, and one of this many alternatives to the repair that was adopted
-last."""
+"""Number of alternatives to the latest repair that are tried in pairs of edits: the alternative together with an edit at the conflict."""
 
 
 _OTHERS = 8
-"""Number of alternatives per repair tried to find out whether a later conflict is caused by the numbers that the repair invented."""
+"""Maximum number of alternatives tried for each repair, to find out whether a later conflict is caused by numbers
+that the repair invented.
+"""
 _FEW_NUMBERS = 4
-"""Maximum number of values invented by a repair for which all its alternatives are tried."""
+"""If a repair invented at most this many values, all its alternatives are tried."""
 
 
 class TriedChange(NamedTuple):
@@ -198,7 +201,7 @@ class Search:
         return tried and self.effort.left > 0
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return whether a repair inserted decisions of a player, and a different number of decisions would have been as good."""
+        """Return True if a repair inserted decisions of a player, although another number of decisions would have fitted equally well."""
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
@@ -397,8 +400,11 @@ class _Queue:
         return cost > max(most, self.cost)
 
     def _settled(self) -> bool:
-        """Return whether the whole log replays without conflict. After a changed value the search continues until it finds a second
-        possible value, so that the first is not reported as the only one."""
+        """Return True if the whole log replays without conflict.
+
+        After a changed value the search continues until it finds a second possible value, so that the first is not
+        reported as the only one.
+        """
         found = self.found
         return (
             found is not None
@@ -421,8 +427,8 @@ class _Queue:
             self.found = best._replace(equals=(*best.equals, found.edit))
 
     def _clears_up(self, edit: Edit) -> bool:
-        """Return whether an edit replaces a value that the check itself has guessed, or a card that occurs twice in the
-        log and is therefore probably the slip.
+        """Return True if an edit replaces a value that is probably wrong: one that the check itself has guessed, or a
+        card that occurs twice in the log.
         """
         if corrects_a_guess(edit, self.items):
             return True
@@ -431,17 +437,15 @@ class _Queue:
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
     def _differs(self, state: Hashable) -> bool:
-        """Return whether an edit is worth keeping as an alternative, because at most :data:`MOST_ALIKE` edits so far
-        lead to the same totals.
-        """
+        """Return True if an edit is kept as an alternative. At most :data:`MOST_ALIKE` edits that lead to the same totals are kept."""
         totals = self.search.setting.game.totals(state) if state is not None else {}
         key = tuple(totals.values())
         self.alike[key] += 1
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return whether the replay with an edit gets no further than the next statement. That is weak evidence for an
-        edit that deals with surplus values.
+        """Return True if the replay with an edit gets at most to the next statement. Such an edit, if it removes or
+        accepts a surplus value, is only weakly supported.
         """
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):

@@ -201,8 +201,8 @@ class ConflictNaming:
         )
 
     def _reported_reason(self, claim: Stated) -> str:
-        """Return the calculation of the claimed value that the rules reported in this turn or, for a claim about the end of the
-        game, the reason why it ended; empty if there is neither.
+        """Return the calculation of a claimed value that the rules reported in this turn. For a claim about the end
+        of the game, return the reason why the game ended. Empty if there is neither.
         """
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
         fact = self.conflict.facts.get(spec.of or spec.name)

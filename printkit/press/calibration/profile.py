@@ -32,8 +32,8 @@ MOST_TURN = 2.0
 LEAST_BLEED = 1.0
 """Smallest bleed and safe zone of card backs in mm, for printers whose sheets hardly vary."""
 MOST_BLEED = 3.0
-"""Largest bleed of a card in mm. A printer whose backs vary so much that they need more cannot print backs in
-double-sided printing.
+"""Largest bleed of a card in mm. If the position of a printer's backs varies so much that a larger bleed is needed,
+the printer is not suitable for double-sided printing.
 """
 
 

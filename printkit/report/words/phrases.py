@@ -238,12 +238,13 @@ fraction with a denominator of at most ``_LARGEST`` is used. Otherwise the error
 the smaller of the two; if no fraction is that close, the best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of a fraction's denominator, as a share of the allowed error, so that simple fractions are preferred. For example,
-``three in fourteen`` is used instead of ``four in fifteen`` unless the second is closer by 0.4 of the allowed error.
+"""Penalty for each unit of a fraction's denominator, as a share of the allowed error; it makes simple fractions
+preferred. For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the
+probability by at least 0.4 of the allowed error.
 """
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
-"""Maximum difference of a chance from one half. Within ``_EVEN`` it is called ``an even chance``, within ``_NEARLY_EVEN`` a
-little better or less than even.
+"""Maximum difference between a chance and one half for two descriptions. A chance within ``_EVEN`` is called ``an
+even chance``; a chance within ``_NEARLY_EVEN`` is called a little better or a little less than even.
 """
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 """Denominators of the fractions in which a probability is expressed for a text that is read aloud. Those above 6 stand only beside 1 or

@@ -278,3 +278,8 @@ def test_attack_cards_thrown_away_for_want_of_a_contact_are_all_told() -> None:
     (ending,) = (fact.text for fact in facts(2403, "unused"))
     assert "three stern attacks, a bow attack and two beam attacks on turns 8 to 13" in ending
     assert ending.endswith("they had discarded two Contact cards.")
+
+
+def test_a_boat_that_was_rammed_was_not_sunk_by_guns() -> None:
+    """Seed 228, round 2, turn 8: the ace ship rolled a 1, which is ramming (TW-8.5.3)."""
+    assert "an ace ship rammed and sank" in reported(auto("tonnage-war", 228)).story.verdict

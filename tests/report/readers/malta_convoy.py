@@ -188,10 +188,16 @@ def hits(log: Log, turn: Turn) -> int:
 
 
 def _who_hit(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """Check that a sentence names as many attackers with an effect as there were hits."""
+    """Check that a sentence names as many attackers with an effect as there were hits on ships, and that none was left of the ships that
+    other hits are said to have fallen to.
+    """
     if not re.search(r"sank|finished off|damaged|hit (?:the|that|a)", fact.text):
         return
     thrown, hit = turn.numbers("attack"), hits(log, turn)
+    for n, kinds in re.findall(r"(\w+) hits? fell to (the [\w, ]+?), of which none was left", fact.text):
+        hit = hit - counted(n) or hit
+        for kind in re.findall(r"tanker|cargo ship|carrier|cruiser|destroyer", kinds):
+            assert not log.total(TYPES[kind], turn, log.turns[0].totals.get(TYPES[kind], 0)), fact.text
     if not hit:
         return
     some = re.search(
@@ -219,6 +225,8 @@ def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
     spared = sum(counted(n) for n, _ in away)
     drawn = sum(counted(n) for n, _ in onto)
     assert (spared, drawn) <= (sum(die in (3, 4) for die in dice), sum(die in (1, 2) for die in dice))
+    if found := re.search(r"onto the? ?a? ?(tanker|cargo ship|carrier)(s?) (a|\w+) hits?", said):
+        assert (found[2] == "s") <= (drawn > 1), said
     if all(log.total("carriers", turn, log.turns[0].totals.get("carriers", 0)) for turn in turns):
         assert spared == sum(die in (3, 4) for die in dice), said
         assert drawn == sum(die in (1, 2) for die in dice), said
@@ -233,15 +241,20 @@ def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
 def _targets(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check the ship types on which the target dice are said to have fallen."""
     found = re.search(
-        r"the target dice fell on ([^(;]*?)(?:, \w+ of them where|, and with no carrier left|\(|$)", fact.text
+        r"the target dice fell on ([^(;]*?)(?:, \w+ of them where|, and with no carrier left|, the second after|, \w+ of them after|\(|$)",
+        fact.text,
     )
     if not found or in_force(log, turn.number) == "decoy":
         return
     dice = [TARGETS[die] for die in turn.numbers("target")]
     for kind, times in re.findall(r"(cargo ship|tanker|carrier|cruiser|destroyer)s (\w+)", found[1]):
         assert dice.count(TYPES[kind]) == (TIMES.get(times) or counted(times)), (kind, dice)
-    if "with no carrier left" in fact.text:
-        assert log.total("carriers", turn, 3) == 0
+    carriers = log.total("carriers", log.before(turn), log.turns[0].totals.get("carriers", 0))
+    if passed := re.search(r"with no carrier left to hit that meant (a cargo ship|cargo ships)", fact.text):
+        assert carriers == 0 == log.total("carriers", turn, carriers), fact.text
+        assert (passed[1] == "a cargo ship") == (dice.count("carriers") == 1), fact.text
+    if "after the last carrier had sunk" in fact.text:
+        assert carriers > 0 == log.total("carriers", turn, carriers), fact.text
     if wasted := re.search(r", (\w+) of them where no such ship was left", fact.text):
         sunk = losses(turn, log)
         left = {kind: log.total(kind, turn, log.turns[0].totals.get(kind, 0)) for kind in sunk}
@@ -584,10 +597,11 @@ def _dearest(fact: StoryFact, log: Log) -> None:
         log.total("score", log.before(each), 100) - log.total("score", each, 100) for each in (turn, other)
     )
     assert cost == fact.values["cost"]
-    found = re.match(r"Turn (\d+) cost (as much|more, ([\w-]+) points): ", fact.text)
+    found = re.match(r"Turn (\d+) (had already cost|cost another) ([\w-]+) points: ", fact.text)
     assert found
     assert int(found[1]) == turn.number
-    assert cost == before if found[2] == "as much" else cost == counted(found[3]) > before
+    assert cost == counted(found[3]) >= before
+    assert (found[2] == "had already cost") == (turn.number < other.number)
     assert told_losses(fact.text) == losses(turn, log)
 
 
@@ -659,7 +673,7 @@ def _attack_dice(text: str, log: Log, turn: Turn) -> None:
         assert n == 1
         assert ("die missed" in text, "die destroyed" in text) == (not hits(log, turn), sank == 1)
     if found := re.search(
-        r"(\w+) of (\w+) hits fell on (cruisers|destroyers|cruisers and destroyers) ", text
+        r"(\w+) of (\w+) hits fell on (cruisers and destroyers|cruisers|destroyers)\b", text
     ):
         dice = turn.numbers("target")
         assert counted(found[2]) == hits(log, turn)

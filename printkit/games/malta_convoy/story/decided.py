@@ -106,10 +106,11 @@ def spared_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
     hits = [hit.kind for turn in turns if turn.meeting for hit in turn.meeting.hits]
     hit = hits.count(SHIP_NAMES[TANKER]) + hits.count(SHIP_NAMES[CARRIER])
     due = math.fsum(turn.targets[kind] for turn in turns if turn.targets for kind in (TANKER, CARRIER))
+    attacked = [turn for turn in turns if turn.meeting and turn.meeting.hits]
     safe = [
         kind
         for kind in (TANKER, CARRIER)
-        if turns[0].before.voyage.fleet.afloat[kind] and SHIP_NAMES[kind] not in hits
+        if SHIP_NAMES[kind] not in hits and all(turn.before.voyage.fleet.afloat[kind] for turn in attacked)
     ]
     if worth > 0 and len(safe) == 1 and len(hits) >= _MANY_HITS:
         text = f"The enemy hit {number(len(hits))} times, and not once a {SHIP[SHIP_NAMES[safe[0]]]}."

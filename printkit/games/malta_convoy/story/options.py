@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.attacks import in_place_of_none
@@ -129,19 +130,23 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
         parts.append(
             f"drew {listed([f'{_hits(n)} away from {_spared(ship, n)}' for ship, n in away.items()])}"
         )
-    groups = []
+    groups, sank = [], ""
     for found in dict.fromkeys(each.found for each in drawn):
-        struck = [each.struck for each in drawn if each.found == found]
-        onto = Counter(_meant_for(each) for each in drawn if each.found == found)
-        which = struck[0] if len(set(struck)) == 1 else f"a {SHIP[found]}"
-        sank = ", which sank it," * (
-            len(struck) == 1 and all(each.sank for each in drawn if each.found == found)
+        hits = [each for each in drawn if each.found == found]
+        onto = Counter(_meant_for(each, sum(other.ship == each.ship for other in hits)) for each in hits)
+        struck = {each.struck for each in hits}
+        which = (
+            struck.pop()
+            if len(struck) == len(hits) == 1 or f"the {SHIP[found]}" in struck
+            else f"the {SHIP[found]}s"
         )
-        groups.append(f"onto {which} {listed([f'{_hits(n)} {meant}' for meant, n in onto.items()])}{sank}")
+        if len(drawn) == 1 and hits[0].sank:
+            sank = f"; the {SHIP[found]} sank"
+        groups.append(f"onto {which} {listed([f'{_hits(n)} {meant}' for meant, n in onto.items()])}")
     if groups:
-        parts.append(f"drew {' and '.join(groups).removesuffix(',')}")
+        parts.append(f"drew {' and '.join(groups)}")
     carrier_hit = any(each.found == SHIP_NAMES[CARRIER] for each in drawn)
-    return f"The decoy {(', but ' if carrier_hit else ' and ').join(parts)}." if parts else ""
+    return f"The decoy {(', but ' if carrier_hit else ' and ').join(parts)}{sank}." if parts else ""
 
 
 def _hits(n: int) -> str:
@@ -155,11 +160,12 @@ def _spared(ship: str, n: int) -> str:
     return f"the {ship.removeprefix('a ')}s" if n > 1 and ship.startswith("a ") else ship
 
 
-def _meant_for(moved: MovedHit) -> str:
+def _meant_for(moved: MovedHit, hits: int) -> str:
+    """Return for which ship a hit was meant, in the plural if ``hits`` hits were meant for ships of this type."""
     if moved.meant == "nothing":
         return "that would have found no ship"
     stake = f", whose loss would have cost {number(moved.saved)} points" if moved.saved else ""
-    return f"meant for {moved.ship}{stake}"
+    return f"meant for {_spared(moved.ship, hits)}{stake}"
 
 
 def ran_out(turn: TurnAccount) -> str:
@@ -214,15 +220,13 @@ def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
     )
 
 
-def quiet_turns_clause(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
-    """Return a clause with the turns under the option taken on this turn until the first contact: ``nobody came on turns 4–6``; empty if
-    there were none.
-    """
-    quiet: list[int] = []
-    for turn in under(turns, taken):
-        if turn.meeting is not None:
-            break
-        quiet.append(turn.number)
+def quiet_turns(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[int]:
+    """Return the numbers of the turns under the option taken on this turn until the first contact."""
+    return [turn.number for turn in takewhile(lambda turn: turn.meeting is None, under(turns, taken))]
+
+
+def quiet_turns_clause(quiet: Sequence[int]) -> str:
+    """Return a clause with consecutive turns on which no contact came: ``nobody came on turns 4–6``; empty if there were none."""
     if not quiet:
         return ""
     first, last = quiet[0], quiet[-1]

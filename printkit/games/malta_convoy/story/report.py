@@ -11,6 +11,7 @@ from typing import NamedTuple
 from printkit.games.malta_convoy.rules.state import State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
+    BANDS,
     CARGO,
     LOSS,
     SHIP,
@@ -59,6 +60,8 @@ average.
 """
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, it gives the number of ships only."""
+_NARROWLY = 3
+"""The headline says how many points were missing for the next higher rating if they were at most this many."""
 _FEWER = 1.5
 """The report calls the quiet turns decisive only if there were at least this many contacts fewer than expected."""
 
@@ -137,7 +140,18 @@ def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decisi
             moment = f", won by {count(final.voyage.interceptions, 'interception')}"
         case _Decision(_Cause.TURN, TurnAccount() as turn):
             moment = _enemy_in_brief(turn)
-    return NAMED.sub("", f"{band(points)}: {points:g} points{moment}")
+    margin = _margin(points)
+    joint = moment.replace(",", ";", 1) if margin else moment
+    return NAMED.sub("", f"{band(points)}: {points:g} points{margin}{joint}")
+
+
+def _margin(points: float) -> str:
+    """Return a clause for the headline that says how many points were missing for the next higher rating; empty if they were many."""
+    above = [each for each in BANDS if each.least > points]
+    if not above or (short := above[-1].least - points) > _NARROWLY or short != round(short):
+        return ""
+    name = "triumph" if above[-1] is BANDS[0] else f"“{above[-1].name}”"
+    return f", {number(round(short))} short of {name}"
 
 
 def _contacts_in_brief(turns: Sequence[TurnAccount]) -> str:
@@ -160,7 +174,8 @@ def _enemy_in_brief(turn: TurnAccount) -> str:
     one, name = meeting.size == 1, meeting.enemy.name
     who = LONE[name] if one else FORCE[name]
     if turn.total_luck < 0 or turn.change < 0:
-        what = _in_brief(lost or hurt, only_ships(turn.before.voyage.fleet))
+        dear = [kind for kind in lost if LOSS[SHIP_NAMES.index(kind)]]
+        what = _in_brief(dear or lost or hurt, only_ships(turn.before.voyage.fleet))
         verb = "sink" if lost else "damage"
         return f", {who} {verb}{'s' * one} {what} on turn {turn.number}" if what else ""
     if lost or hurt:

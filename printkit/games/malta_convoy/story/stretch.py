@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, MISS, TANKER, band, floor
 from printkit.games.malta_convoy.story.losses import struck, wasted
-from printkit.games.malta_convoy.story.options import decoyed, option_done, quiet_turns_clause
+from printkit.games.malta_convoy.story.options import decoyed, option_done
 from printkit.games.malta_convoy.story.telling import VoyageWriter, attackers, planes
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, number
@@ -105,7 +105,7 @@ def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
     seen = planes(taking.quiet)[-1:] == (turn.number - 1,)
     lead = f"seen by a plane on turn {turn.number - 1}, " if seen else ""
     done = option_done(taken, turn, f" on turn {turn.number}")
-    after = quiet_turns_clause(writer.turns, turn) if turn.row and turn.meeting is None else ""
+    after = writer.quiet_under(turn) if turn.row and turn.meeting is None else ""
     all_the_same = taken.name == "evade" and turn.meeting is not None
     kept = f", and {after}" if after else ", but was attacked all the same" if all_the_same else ""
     values = {

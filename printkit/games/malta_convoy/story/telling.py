@@ -30,6 +30,7 @@ from printkit.games.malta_convoy.story.options import (
     net_effect,
     option_done,
     option_values,
+    quiet_turns,
     quiet_turns_clause,
     ran_out,
     under,
@@ -106,6 +107,8 @@ class VoyageWriter:
         self._attackers_by_turn: list[tuple[int, str]] = []
         self._alone: set[int] = set()
         """Numbers of the turns already told in which a contact roll brought no contact."""
+        self._foretold: set[int] = set()
+        """Numbers of the turns without a contact that the sentence about an option has told in advance."""
         self._begins = begins_at(record)
         self.cripples = Cripples()
 
@@ -203,6 +206,16 @@ class VoyageWriter:
         self.mark_reported(turn, before)
         return " ".join(parts)
 
+    def quiet_under(self, taking: TurnAccount) -> str:
+        """Return a clause with the turns without a contact under the option taken on a turn, and remember that they have been told."""
+        told = quiet_turns(self.turns, taking)
+        self._foretold.update(told)
+        return quiet_turns_clause(told)
+
+    def _is_foretold(self, quiet: Sequence[TurnAccount]) -> bool:
+        """Return True if the sentence about an option has already told these quiet turns, and no plane was seen in them."""
+        return bool(quiet) and all(t.number in self._foretold for t in quiet) and not planes(quiet)
+
     def effect(self, turn: TurnAccount) -> str:
         """Return the sentence about the attacks that the option taken on this turn avoided or brought; empty if there is none."""
         text = net_effect(self.turns, turn) if turn.option is not None else ""
@@ -231,19 +244,17 @@ class VoyageWriter:
         Empty if they were few or a plane was seen.
         """
         rolled = [each for each in quiet if each.row]
-        if planes(quiet) or (rolled and len(rolled) < _QUIET_LEAD):
+        if planes(quiet) or self._is_foretold(quiet) or (rolled and len(rolled) < _QUIET_LEAD):
             return ""
         return self._opened(quiet, "", turn) if rolled else ""
 
     def _option(self, taken: Taken, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the sentence about taking an option. If no attack came on that turn, it says so."""
         outcome = ""
-        if turn.meeting is None and turn.row:
-            outcome = (
-                ", and a plane came over again"
-                if turn.row == RECON
-                else f", and {quiet_turns_clause(self.turns, turn)}"
-            )
+        if turn.meeting is None and turn.row == RECON:
+            outcome = ", and a plane came over again"
+        elif turn.meeting is None and turn.row:
+            outcome = f", and {self.quiet_under(turn)}"
         spotted = _spotted(quiet)
         lead = f"{spotted}, the convoy " if spotted else f"{self._opened(quiet, 'and ', turn)}the convoy "
         text = f"{capital(f'{lead}{option_done(taken, turn)}{outcome}')}."
@@ -278,6 +289,8 @@ class VoyageWriter:
 
         It says ``more`` turns if quiet turns just before them have already been told.
         """
+        if self._is_foretold(quiet):
+            return "" if turn.meeting is None else f"on turn {turn.number} "
         rolled = [t.number for t in quiet if t.row]
         more = bool(rolled) and rolled[0] - 1 in self._alone
         if (
@@ -332,8 +345,9 @@ class VoyageWriter:
             through = ", met by no carrier," if bare else " and got through," if meeting.dice else ""
             return f"{through} but {'all ' if size > 2 else 'both ' if size == 2 else ''}missed{after}"
         through = ", with nothing left to meet them, and" if bare and meeting.dice == () else _past(meeting)
-        if meeting.struck < meeting.through:
-            through = f"{through} {number(meeting.struck)} of them"
+        hitting = meeting.harmed or meeting.struck
+        if hitting < meeting.through:
+            through = f"{through} {number(hitting)} of them"
         after = f"{after}{ran_out(turn)}"
         they = " they" if through.endswith("and") and through.startswith(";") else ""
         return f"{through}{they} {what}{after}"
@@ -511,8 +525,8 @@ def _kind(meeting: MeetingAccount) -> str:
 
 
 def others(meeting: MeetingAccount) -> str:
-    """Return a phrase for the attackers that were not turned back, or for those of them that hit: ``two of the other three``."""
-    through, hits = meeting.through or 0, meeting.struck
+    """Return a phrase for the attackers that were not turned back, or for those of them that hit a ship: ``two of the other three``."""
+    through, hits = meeting.through or 0, meeting.harmed or meeting.struck
     every = (
         "the last"
         if through == 1 and (meeting.size or 0) > 2

@@ -46,10 +46,8 @@ from printkit.report.words.phrases import chances
 
 _LEAST_SWING = 1.5
 _LEAST_PART = 0.4
-_MOST = 4
-"""Maximum number of rolls that a turning point names."""
-_ENOUGH = 2
-"""Number of rolls from which on a turning point names no more, if the others weigh less."""
+_MOST = 2
+"""Maximum number of kinds of roll that a turning point names as its causes."""
 _HEAVY = 3
 """Minimum number of points lost on a turn for it to be told beside the turn on which a result band was lost."""
 _CLOSE = 5
@@ -129,12 +127,11 @@ def dearest(writer: VoyageWriter, turns: Sequence[TurnAccount], told: TurnAccoun
     if not costly:
         return ""
     turn = max(costly, key=lambda each: -each.change)
+    points = number(round(-turn.change)) if turn.change == round(turn.change) else f"{-turn.change:g}"
     much = (
-        "as much"
-        if turn.change == told.change
-        else f"more, {number(round(-turn.change)) if turn.change == round(turn.change) else f'{-turn.change:g}'} points"
+        f"had already cost {points} points" if turn.number < told.number else f"cost another {points} points"
     )
-    text = f"Turn {turn.number} cost {much}: {brief(writer, turn)}."
+    text = f"Turn {turn.number} {much}: {brief(writer, turn)}."
     return writer.write("dearest", text, {"cost": -turn.change, "told": told.number}, turn)
 
 
@@ -210,66 +207,31 @@ def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, objec
 def _why(writer: VoyageWriter, turn: TurnAccount) -> str:
     """Return the text of a turning point: the turn's change of the score, the expected change, and the rolls that made the difference.
 
-    What happened in the turn is left out, because the story says it.
+    What happened in the turn is left out, because the story says it. The luck of each roll is in the table of contacts.
     """
-    named, rest = _adding_up(turn)
-    behind, against = (
-        listed([
-            *(f"{_stage(turn, stage)} ({signed(part)})" for stage, part in each),
-            *([f"{others_} ({signed(rest)})"] if goes else []),
-        ])
-        for each, goes, others_ in zip(
-            named,
-            (rest * turn.total_luck > 0, rest * turn.total_luck < 0),
-            ("lesser rolls did the rest", "lesser rolls"),
-            strict=True,
-        )
-    )  # fmt: skip
+    behind, against = _weightiest(turn)
     average = moved(turn.expected[0]).replace("cost", "costs").replace("gained", "gains")
     change = did(turn.expected[-1])
-    what = f"The turn {change} where such a turn {average} on average"
-    text = f"{what}: {behind or 'no single roll did much of it'}"
-    only_others = against.startswith("lesser rolls")
-    turned = (
-        against.replace("lesser rolls", "lesser rolls went the other way")
-        if only_others
-        else f"on the other side {against}"
-    )
-    text += f"; {turned}." if against else "."
+    causes = " and ".join(_stage(turn, stage) for stage in sorted(behind)) or "no single roll did much of it"
+    other = f"; on the other side {_stage(turn, against[0])}" if against else ""
+    text = f"The turn {change} where such a turn {average} on average: {causes}{other}."
     return writer.write("turn", text, {"did": change, "average": average}, turn)
 
 
-def _adding_up(turn: TurnAccount) -> tuple[tuple[list[tuple[int, float]], list[tuple[int, float]]], float]:
-    """Return the luck of a turn's stages as printed, in three parts: the stages that contributed to the turn's change
-    of the score, the stages that worked against it, and the sum of all other stages.
+def _weightiest(turn: TurnAccount) -> tuple[list[int], list[int]]:
+    """Return the stages of a turn that the report names, the one with the most luck first.
 
-    All are rounded to a tenth of a point, and add up to the rounded luck of the turn. If no other stage has any luck, the rounding
-    error goes to the largest part.
+    They are at most :data:`_MOST` stages that contributed to the change of the score, and the largest one that worked against it if it
+    weighed at least as much as the least of these. Stages with little luck are left out.
     """
-    named = _weightiest(turn)
-    shown = {stage: round(part, 1) for stage, part in enumerate(turn.luck) if stage in named}
-    rest = round(round(turn.total_luck, 1) - math.fsum(shown.values()), 1)
-    if shown and not any(part for stage, part in enumerate(turn.luck) if stage not in shown):
-        shown[max(shown, key=lambda stage: abs(shown[stage]))] += rest
-        rest = 0.0
-    behind = [(stage, part) for stage, part in shown.items() if (part < 0) == (turn.total_luck < 0)]
-    return (behind, [each for each in shown.items() if each not in behind]), rest
-
-
-def _weightiest(turn: TurnAccount) -> set[int]:
-    """Return the stages of a turn that the report names: the largest ones, until the others together have little luck;
-    at most :data:`_MOST`.
-    """
-    named: set[int] = set()
-    left = turn.total_luck
-    for stage in sorted(range(len(turn.luck)), key=lambda each: -abs(turn.luck[each]))[:_MOST]:
-        smallest = min((abs(turn.luck[each]) for each in named), default=math.inf)
-        small = abs(left) < _LEAST_PART or (len(named) >= _ENOUGH and abs(left) < smallest)
-        if abs(turn.luck[stage]) < _LEAST_PART or (named and small):
-            break
-        named.add(stage)
-        left -= turn.luck[stage]
-    return named
+    large = [stage for stage, part in enumerate(turn.luck) if abs(part) >= _LEAST_PART]
+    large.sort(key=lambda stage: -abs(turn.luck[stage]))
+    behind = [stage for stage in large if (turn.luck[stage] < 0) == (turn.total_luck < 0)][:_MOST]
+    least = min((abs(turn.luck[stage]) for stage in behind), default=0.0)
+    against = [
+        stage for stage in large if stage not in behind and (turn.luck[stage] < 0) != (turn.total_luck < 0)
+    ]
+    return behind, [stage for stage in against[:1] if abs(turn.luck[stage]) >= least]
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:
@@ -312,7 +274,9 @@ def _attacked(turn: TurnAccount, meeting: MeetingAccount) -> str:
     due, due_sinking = n * (6 - results.count(MISS)) / 6, n * results.count(DESTROYED) / 6
     if hits and (sinking > due_sinking if worse else sinking < due_sinking):
         some = "none" if not sinking else number(sinking)
-        to_sink = f", {'and all' if sinking == hits else 'but ' * (not worse) + some} to sink"
+        to_sink = (
+            f", {'and all' if sinking == hits else 'but only ' * (not worse and sinking > 0) + some} to sink"
+        )
         return f"{told}{to_sink}, where {due_sinking:.1f} {'is' if due_sinking <= 1 else 'are'} average"
     return (
         f"{told}, where {due:.1f} {'is' if due <= 1 else 'are'} average"
@@ -344,8 +308,18 @@ def _aimed(turn: TurnAccount, meeting: MeetingAccount) -> str:
     on = listed(_found([fell for _, fell in pairs]))
     if wasted := sum(found == "nothing" != fell for found, fell in pairs):
         on += f", {number(wasted)} of them where no such ship was left"
-    passed = ", and with no carrier left to hit that meant cargo ships" if to_cargo in pairs else ""
-    return f"the target dice fell on {on}{passed}"
+    return f"the target dice fell on {on}{_passed_on(pairs.count(to_cargo), sum(fell == to_cargo[1] for _, fell in pairs))}"
+
+
+def _passed_on(passed: int, carriers: int) -> str:
+    """Return a clause that says that ``passed`` of the hits on ``carriers`` struck cargo ships, because no carrier was left; empty for 0."""
+    if not passed:
+        return ""
+    ships = "a cargo ship" if passed == 1 else "cargo ships"
+    if passed == carriers:
+        return f", and with no carrier left to hit that meant {ships}"
+    which = "the second" if carriers == 2 else f"{number(passed)} of them"
+    return f", {which} after the last carrier had sunk, which meant {ships}"
 
 
 def _found(hits: Sequence[str]) -> list[str]:

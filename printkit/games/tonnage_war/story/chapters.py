@@ -285,6 +285,8 @@ def in_short(event: BoatEvent, name: str, before: Points) -> str:
     if not fate:
         return f"{name} was rammed, and an escort was damaged" if fight_result.rammed else ""
     by = hitting_escort(engagement)
+    if fate == "sunk" and fight_result.rammed and by:
+        return f"{by} rammed and sank {name}{going}"
     return f"{by} {'sank' if fate == 'sunk' else fate} {name}{going}" if by else f"{name} was {fate}"
 
 

@@ -311,7 +311,7 @@ def _hitter(fight: Fight, fight_result: FightResult) -> str:
 
 def hitting_escort(fight: Fight) -> str:
     """Return the escort whose attack sank or damaged the boat: ``a regular ship``, ``an ace aircraft``; ``a regular
-    ship’s guns`` for gunfire. Empty if several attacks hit.
+    ship’s guns`` for gunfire (not for ramming). Empty if several attacks hit.
     """
     name = _hitter(fight, outcome(fight))
     card = _card(fight, name)
@@ -319,7 +319,8 @@ def hitting_escort(fight: Fight) -> str:
         return ""
     by = with_article(grade_word(fight.state.ruleset, ESCORT, card))
     strikes = [each for each in strike_rolls(fight) if each.name == name]
-    return f"{by}’s guns" if strikes[0].blow.rule is rb.GUNFIRE else by
+    blow = strikes[0].blow
+    return f"{by}’s guns" if blow.rule is rb.GUNFIRE and not blow.rams else by
 
 
 def target_of(fight: Fight) -> str:

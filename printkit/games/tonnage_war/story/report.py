@@ -307,9 +307,12 @@ def _decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
 
 
 def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
-    """Return True if the side that led after the fight led until the end of the game."""
+    """Return True if the side that led after the fight led until the end of the game, with and without damage in a hunt that is not over."""
     leads = [
-        uboat - escort for turn in turns if place(turn) >= each.at for uboat, escort in [points(turn.after)]
+        uboat - escort
+        for turn in turns
+        if place(turn) >= each.at
+        for uboat, escort in {points(turn.after), turn.after.scores}
     ]
     return all(lead > 0 for lead in leads) or all(lead < 0 for lead in leads)
 
