@@ -6,11 +6,10 @@ import re
 from dataclasses import replace
 
 from printkit.report.story import KNOWN, NAMED, StoryFact
-from tests.report.readers.log import Log, Turn, counted
+from tests.report.readers.log import Log, Turn, counted, is_about
 from tests.report.readers.ssn_lead import (
     ODDS,
     headline,
-    is_about,
     lead_away,
     lead_failed,
     lead_lost,

@@ -7,7 +7,7 @@ import re
 from itertools import pairwise, product
 
 from printkit.report.story import StoryFact
-from tests.report.readers.log import Log, Turn, counted
+from tests.report.readers.log import Log, Turn, counted, is_about
 from tests.report.readers.ssn_log import (
     EVADES_ON,
     LHD_TAKES,
@@ -32,21 +32,6 @@ _WAYS = {n: sum(a + b == n for a, b in product(range(1, 7), repeat=2)) / 36 for 
 def reaches(least: int) -> float:
     """Return the chance of two dice to show a total or more."""
     return sum(chance for total, chance in _WAYS.items() if total >= least)
-
-
-def is_about(words: str, chance: float) -> bool:
-    """Return whether words for odds are near a chance."""
-    if words == "hardly a chance":
-        return chance <= 0.031
-    if words == "next to a certainty":
-        return chance >= 0.969
-    if "even chance" in words:
-        low, high = {"an": (0.47, 0.53), "a little better": (0.5, 0.57), "a little less": (0.43, 0.5)}[
-            words.removesuffix(" even chance").removesuffix(" than an")
-        ]
-        return low <= chance <= high
-    n, d = (counted(each) for each in re.split(r" chances? in ", words))
-    return abs(n / d - chance) <= max(0.01, 0.26 * min(chance, 1 - chance))
 
 
 def runs_into(needed: tuple[int, ...]) -> float:

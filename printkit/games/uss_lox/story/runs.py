@@ -15,7 +15,7 @@ from printkit.games.uss_lox.story.clauses import fraction, ship, the_last, torpe
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import sunk_by
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
-from printkit.report.story import NAMED, count, listed, number
+from printkit.report.story import NAMED, capital, count, listed, number
 from printkit.report.words.phrases import UNLIKELY, Voice, run_on
 
 _SMALL, _BIG = 3, 10
@@ -162,7 +162,7 @@ def _several(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> st
         sank += f"; the {'other' if n == 2 else 'third'} was {ship(in_lede)}"
     clauses = _minor_clauses(run)
     clauses.append(f"sank {count(n, 'ship')}{' with torpedoes' if run.gunned else ''}")
-    return f"*Lox* {listed(clauses)}, {each}{_mark(run) if counts else ''}: {sank}"
+    return f"*Lox* {listed(clauses)}, {each}{_mark(run) if counts else ''}. {capital(sank)}"
 
 
 def _minor_clauses(run: HitRun) -> list[str]:

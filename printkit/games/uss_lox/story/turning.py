@@ -11,7 +11,7 @@ from printkit.games.uss_lox.rules.bands import BANDS, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import fraction, ship_again, torpedoes
+from printkit.games.uss_lox.story.clauses import fraction, ship, torpedoes
 from printkit.games.uss_lox.story.names import name, ranks, tons
 from printkit.games.uss_lox.story.scoring import counted_combinations, result
 from printkit.games.uss_lox.story.turns import (
@@ -32,12 +32,6 @@ from printkit.report.words.phrases import Voice, lowered
 
 _LEAST: Final = 2.0
 """Smallest change of the patrol's expected tonnage that makes a turning point, in thousands of tons."""
-_LEAST_NAMED: Final = 0.5
-"""Smallest change, in thousands of tons, that the heading of a turning point lists beside larger changes of the same
-turn.
-"""
-_MOST_NAMED: Final = 4
-"""Largest number of changes in the heading of a turning point, unless the report tells more of the turn."""
 _LEAST_SIGHTED: Final = 4.0
 """Smallest change of the patrol's expected tonnage that makes the sighting of an ordinary ship a turning point, in thousands of tons."""
 _MOST, _PLAIN_HITS = 5, 2
@@ -186,19 +180,17 @@ def turning_points(
 
 
 def _parts(told: Sequence[TurningStep]) -> str:
-    """Return the heading's figures for a turn: the largest changes of the expected tonnage, with their causes if there are several:
-    ``the miss −8,800, the escort −2,600, the hit +10,700 tons``."""
+    """Return the heading's figures for a turn: the changes of the expected tonnage that the text tells, with their causes if there are
+    several or if others were smaller. The figures add up to the change of the whole turn: ``the miss −8,700, the hit on the escort
+    +8,700, the rest −1,700 tons``."""
     turn = list(steps([told[0].encounter]))
-    smaller = [s for s in turn if s not in told and abs(s.swing) >= _LEAST_NAMED and s.cause != JUDGEMENT]
-    smaller.sort(key=lambda step: -abs(step.swing))
-    named = [*told, *smaller[: max(0, _MOST_NAMED - len(told))]]
-    found = [step for step in turn if step in named]
-    figures = [_signed(_rounded(step.after) - _rounded(step.before)) for step in found]
-    if len(found) == 1:
+    rest = _rounded(turn[-1].after) - _rounded(turn[0].before)
+    rest -= sum(_rounded(step.after) - _rounded(step.before) for step in told)
+    figures = [_signed(_rounded(step.after) - _rounded(step.before)) for step in told]
+    if len(told) == 1 and not rest:
         return f"{figures[0]} tons"
-    return (
-        ", ".join(f"{_cause(step)} {figure}" for step, figure in zip(found, figures, strict=True)) + " tons"
-    )
+    named = [f"{_cause(step)} {figure}" for step, figure in zip(told, figures, strict=True)]
+    return ", ".join([*named, *([f"the rest {_signed(rest)}"] if rest else [])]) + " tons"
 
 
 def _cause(step: TurningStep) -> str:
@@ -233,7 +225,7 @@ def _moved(
     shot = step.contact.shot if step.contact is not None else None
     by_spread = shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS)
     fought = shot is not None and step.cause == ESCORTS
-    joint = "" if by_spread or what.endswith(",") else ": that alone" if fought else ", which"
+    joint = "" if by_spread or what.endswith(",") else ": that alone" if fought else ": that"
     follows = before is not None and _rounded(before.after) == was
     amount = f"{'it' if before else 'what the patrol promised'} {'' if follows else f'from {was:,} '}to {now:,} tons"
     if now:
@@ -570,20 +562,12 @@ def _in_short(step: TurningStep, encounters: Sequence[Encounter], *, in_lede: bo
         return f"{capital(name(contact.card))}, {_so_far(step, encounters)},"
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
         return happened(step, encounters).rstrip(".")
-    what = (
-        "the escort"
-        if contact.role == ESCORT
-        else ship_again(contact)
-        if contact.sunk
-        else name(contact.card)
-    )
+    what = "the escort" if contact.role == ESCORT else ship(contact) if contact.sunk else name(contact.card)
     so_far = _so_far(step, encounters) if contact.role != ESCORT else ""
     opening = "" if not so_far or so_far.startswith("as ") else f"{so_far}, "
     big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not (contact.estimated or in_lede)
-    did = (
-        f"{counted_combinations(contact.shot.scored, contact.shot.cards, contact.card)} that sank"
-        if contact.shot.hit
-        else "the miss at"
-    )
+    did = f"{counted_combinations(contact.shot.scored, contact.shot.cards, contact.card)} that sank"
     gained = f" and its {tons(VALUE[contact.card])}" if big and contact.shot.hit else ""
+    if not contact.shot.hit:
+        return capital(f"{opening}the miss at {what}, with {fraction(contact.shot.chance)} to hit,")
     return capital(f"{opening}{did} {what}{gained}, at {fraction(contact.shot.chance)},")
