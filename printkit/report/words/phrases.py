@@ -247,7 +247,7 @@ _EVEN, _NEARLY_EVEN = 0.02, 0.04
 even chance``; a chance within ``_NEARLY_EVEN`` is called a little better or a little less than even.
 """
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
-"""Denominators of the fractions in which a probability is expressed for a text that is read aloud. Those above 6 stand only beside 1 or
+"""Denominators of the fractions in which a probability is expressed for a text that is read aloud. Those above 10 stand only beside 1 or
 one less than the denominator."""
 _WEIGHT: Final = 0.003
 """Error that is accepted for a smaller denominator, for each unit by which it is smaller, in a text that is read aloud."""
@@ -286,7 +286,7 @@ def _simple_fraction(chance: float) -> tuple[int, int]:
     """Return a fraction close to a probability that is easy to say, as numerator and denominator."""
     least = min(chance, 1 - chance)
     pairs = [
-        (n, d) for d in _SIMPLE_ONES for n in (range(1, d) if d <= 6 else (1, d - 1)) if math.gcd(n, d) == 1
+        (n, d) for d in _SIMPLE_ONES for n in (range(1, d) if d <= 10 else (1, d - 1)) if math.gcd(n, d) == 1
     ]
     return min(
         pairs,

@@ -165,7 +165,7 @@ def is_about(words: str, chance: float) -> bool:
         return chance <= 0.031
     if words in ("next to a certainty", "all but certain odds"):
         return chance >= 0.969
-    if "even chance" in words:
+    if words.endswith(" even chance"):
         low, high = {"an": (0.47, 0.53), "a little better": (0.5, 0.57), "a little less": (0.43, 0.5)}[
             words.removesuffix(" even chance").removesuffix(" than an")
         ]

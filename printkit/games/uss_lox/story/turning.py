@@ -27,7 +27,16 @@ from printkit.games.uss_lox.story.turns import (
     Encounter,
     SpreadShot,
 )
-from printkit.report.story import Picture, TurningPoint, capital, count, listed, number, sparkline
+from printkit.report.story import (
+    Picture,
+    TurningPoint,
+    capital,
+    count,
+    listed,
+    number,
+    sparkline,
+    with_article,
+)
 from printkit.report.words.phrases import Voice, lowered
 
 _LEAST: Final = 2.0
@@ -41,11 +50,13 @@ _BIG: Final = 10
 """Smallest value of a ship that is called big, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
+_NO_CONTEST: Final = 0.96
+"""Chance of a hit from which a spread at an escort does not put the boat at stake."""
 _TITLES: Final = tuple(each.title for each in BANDS[:2])
 """The two highest titles, which the first paragraph mentions when a jack earns them."""
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
-    "nothing: the solved game by which the policy lox-dp plays. The odds of each spread are exact for the cards that "
+    "nothing: the solved game by which the policy lox-dp plays. “The rest” are the smaller changes of the same turn. The odds of each spread are exact for the cards that "
     "nobody had seen at that moment."
 )
 
@@ -116,6 +127,35 @@ def _plain_hit(step: TurningStep) -> bool:
 def deciding_step(found: Sequence[TurningStep], *, good: bool) -> TurningStep | None:
     """Return the change that decided a patrol: for a good one the largest gain, for a poor one the largest loss."""
     return largest([step for step in found if (step.swing > 0) == good]) or largest(found)
+
+
+def hung(encounters: Sequence[Encounter]) -> TurningStep | None:
+    """Return the spread that hit with most at stake: the last one that passed the line of the title that the patrol ended with, if it was
+    fired at an escort; otherwise the last one at an escort with the boat at stake, if a miss was possible; otherwise the one at a ship
+    that passed the line. None if there is none."""
+    hits = [
+        step
+        for step in steps(encounters)
+        if step.cause in (AT_SHIPS, AT_ESCORTS)
+        and step.contact is not None
+        and step.contact.sunk
+        and step.contact.shot is not None
+    ]
+    final = band(encounters[-1].after.points * TONS)
+    won = [step for step in hits if title_won(step) == final]
+    fights = [step for step in hits if step.contact is not None and step.contact.role in FINAL]
+    open_ = [
+        step
+        for step in fights
+        if step.contact
+        and step.contact.shot
+        and step.contact.shot.chance < _NO_CONTEST
+        and _loaded(step, step.contact)
+    ]
+    for found in ([step for step in won if step in fights], open_, won):
+        if found:
+            return found[-1]
+    return None
 
 
 def largest(found: Sequence[TurningStep]) -> TurningStep | None:
@@ -322,8 +362,8 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         value = f" {tons(VALUE[contact.card])}" if not contact.estimated else ""
         made = result(contact.shot.scored, contact.shot.cards, contact.card)
         return (
-            f"{when} {torpedoes(len(contact.shot.cards))} went at {name(contact.card)}, at {fraction(contact.shot.chance)}: "
-            f"{made}, and it sank{' with its' if value else ''}{value}; {_had_it_missed(step, contact, contact.shot)}."
+            f"{when}{_short_of_title(step)} {torpedoes(len(contact.shot.cards))} went at {ship(contact)}, at {fraction(contact.shot.chance)}, and "
+            f"{_had_it_missed(step, contact, contact.shot)}. {capital(made)}, and it sank{' with its' if value else ''}{value}{_title_won(step)}."
         )
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
         return f"{when}, {_a_jack(step, contact, encounters)}"
@@ -372,6 +412,35 @@ def _a_jack(step: TurningStep, contact: ContactAccount, encounters: Sequence[Enc
     return f"{had}, the card that came up was {name(contact.card)}, and jacks fall to the deck gun: {tons(value)} without a torpedo{made}."
 
 
+def title_won(step: TurningStep) -> str:
+    """Return the title, “Ace” or “Legend”, whose line the sinking of this ship or escort passed; empty if it passed none."""
+    contact, before = step.contact, step.encounter.before
+    if contact is None or not contact.sunk or contact.estimated or before.estimates or before.patrol > 1:
+        return ""
+    loaded = _loaded(step, contact)
+    title = band((loaded + VALUE[contact.card]) * TONS)
+    return title if title in _TITLES and title != band(loaded * TONS) else ""
+
+
+def _title_won(step: TurningStep) -> str:
+    title = title_won(step)
+    return f", which made her {a_title(title)}" if title else ""
+
+
+def _short_of_title(step: TurningStep) -> str:
+    """Return words saying how many tons were missing for the title that a sinking won; empty if it won none."""
+    title = title_won(step)
+    if not title or step.contact is None:
+        return ""
+    least = next(each.least for each in BANDS if each.title == title)
+    return f", {least - _loaded(step, step.contact) * TONS:,} tons short of {a_title(title)},"
+
+
+def a_title(title: str) -> str:
+    """Return a title with its article: ``an Ace``."""
+    return f"{with_article(title.lower()).split()[0]} {title}"
+
+
 def _loaded(step: TurningStep, contact: ContactAccount) -> int:
     """Return the tonnage that the boat had already sunk when it met this ship or escort, in thousands. Tonnage still to be estimated is
     left out."""
@@ -415,23 +484,23 @@ def _at_stake(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> s
     """Return the sentences about torpedoes fired at an escort or a king ship, where a miss would lose the boat."""
     loaded, open_ = _loaded(step, contact), step.encounter.before.estimates
     had, cost = _had(step, contact), price(contact.card)
-    it = (
-        f"the escort, {name(contact.card)},"
-        if contact.role == ESCORT
-        else f"{name(contact.card)}, a king ship,"
-    )
+    which = ship(contact) if shot.hit else name(contact.card)
+    it = f"the escort, {which}," if contact.role == ESCORT else f"{which}, a king ship,"
     more = f" and {count(open_, 'estimate')} open" if open_ else ""
     stake = f" with {tons(loaded) if loaded else 'nothing'} sunk{more}" if shot.hit else ""
     if cost <= had:
         return _fire_or_pay(step, contact, shot, f"{it}{stake}")
     aboard = f"{'the last ' if had == len(shot.cards) else ''}{torpedoes(had)}"
     choice = f"could not be bought off with {aboard} aboard, so that *Lox* had to sink it or be lost{stake}"
-    odds = f"The spread had {fraction(shot.chance)}"
+    odds = (
+        f"The spread had {fraction(shot.chance)}"
+        if shot.chance < _NO_CONTEST
+        else "The spread was all but sure to hit"
+    )
     if not shot.hit:
         return f"{it} {choice}. {odds}; {ranks(shot.cards)} scored nothing."
-    return (
-        f"{it} {choice}. {odds}: {result(shot.scored, shot.cards, contact.card)}, and {_and_sank(contact)}."
-    )
+    made = result(shot.scored, shot.cards, contact.card)
+    return f"{it} {choice}. {odds}: {made}, and {_and_sank(contact)}{_title_won(step)}."
 
 
 def _and_sank(contact: ContactAccount) -> str:
@@ -454,7 +523,7 @@ def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, i
         f"firing {fired}, at {fraction(shot.chance)}, was worth {firing:,}"
     )
     if shot.hit:
-        return f"{choice}. *Lox* fired, {best}: {result(shot.scored, shot.cards, contact.card)}, and {_and_sank(contact)}."
+        return f"{choice}. *Lox* fired, {best}: {result(shot.scored, shot.cards, contact.card)}, and {_and_sank(contact)}{_title_won(step)}."
     return f"{choice}. *Lox* fired, {best}, and {ranks(shot.cards)} scored nothing."
 
 
