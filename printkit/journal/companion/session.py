@@ -287,8 +287,7 @@ class Session:
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
         """Return in words what an undo would remove besides the player's own decision, such as a roll. If there is anything, the log
-        records the undo as a correction. ``span`` is the place where the undo begins; without it, the last answer is undone.
-        """
+        records the undo as a correction. ``span`` is the place where the undo begins; without it, the last answer is undone."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self._passed(self.items[begins:]) if begins is not None and self.held is None else ()
@@ -392,9 +391,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Skip the pending question if the typed text answers the next question. Returns the problems that remain: none, or else
-        ``problems``.
-        """
+        """Skip the pending question if the typed text answers the next question. Returns ``problems`` if it answers neither."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -421,8 +418,7 @@ class Session:
 
     def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
         """Return the effects of each result of the pending die. The result is empty if the rules cannot determine the effects yet, and if
-        the effects would reveal secrets. ``aim`` is the target of the roll, if it has not been chosen yet.
-        """
+        the effects would reveal secrets. ``aim`` is the target of the roll, if it has not been chosen yet."""
         if aim:
             place = self.place()
             self.decide(place.pending, Move(place.pending.label, aim))
