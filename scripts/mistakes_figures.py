@@ -213,8 +213,8 @@ def as_expected(slug: str, all_seen: Sequence[Seen], show: bool = False) -> list
 
 
 def caught_row(slug: str, all_seen: Sequence[Seen], expected: Sequence[bool]) -> str:
-    """Return a row of the first table, for one game or for all games. ``expected`` has one value for each case with
-    an expected rule: whether the diagnostic cited that rule.
+    """Return a row of the document's first table, which is about mistakes of all kinds; the row is for one game or for all games.
+    ``expected`` has one value for each case with an expected rule: whether the diagnostic cited that rule.
     """
     caught = [s for s in all_seen if s.roots]
     times = sorted(s.seconds for s in caught)
@@ -234,7 +234,7 @@ def caught_row(slug: str, all_seen: Sequence[Seen], expected: Sequence[bool]) ->
 
 
 def misread_row(slug: str, all_seen: Sequence[Seen]) -> str:
-    """Return the row of a game in the second table."""
+    """Return a row of the document's second table, which is about misread values; the row is for one game or for all games."""
     misread = [s for s in all_seen if s.roots and s.kind == "replaced"]
     if not misread:
         return row(slug, "0", *["-"] * 9)

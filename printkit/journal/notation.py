@@ -210,8 +210,8 @@ class Notation:
         return self.by_name.get(name)
 
     def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:
-        """Yield the verbs that have a column in this part of the journal page, with their columns in order. Without a ruleset, columns
-        of all rulings are included.
+        """Yield the verbs that have a column in this part of the journal page, with their columns in order. With a ruleset, only columns
+        that its rulings need are included.
         """
         for verb in self.verbs:
             column = verb.column if isinstance(verb, AskedVerb) else None

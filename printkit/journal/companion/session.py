@@ -391,7 +391,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Skip the pending question if the typed text answers the next question. Returns ``problems`` if it answers neither."""
+        """Skip the pending question if the typed text answers the next question; otherwise skip nothing and return ``problems``."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
