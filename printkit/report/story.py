@@ -136,11 +136,9 @@ its key, the words for a story without names, and the words before the name.
 
 
 def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
-    """Return a placeholder for the name of one particular vessel. A report with names replaces it by the name (``*U
-    5101*``), any other report by the words ``otherwise`` (``the novice boat``).
-
-    If ``otherwise`` is empty, the name is put in brackets: `` (*U 5101*)``. The text before the placeholder must then
-    already describe the vessel.
+    """Return a placeholder for the name of one particular vessel. A report with names replaces it by the name (``*U 5101*``), any other
+    report by the words ``otherwise`` (``the novice boat``). If ``otherwise`` is empty, the name is put in brackets: `` (*U 5101*)``. The
+    text before the placeholder must then already describe the vessel.
 
     ``before`` are words that stand only before the name: ``the tanker *Farsund*``, without names ``a tanker``.
     """
