@@ -148,3 +148,9 @@ def test_a_side_without_a_colon_is_not_called_an_unknown_verb() -> None:
 def test_a_log_without_a_game_is_told_every_first_line_that_it_may_have() -> None:
     (found,) = helps("turn 1\n")
     assert all(f"`game: {slug}`" in found for slug in GAMES)
+
+
+def test_a_help_shows_the_form_of_a_statement_with_the_card_that_was_written() -> None:
+    log = "game: tonnage-war\n\nround 1\nturn 1\n  uboat: contact 9H c1\n  escort: hfdf 8C on c1 with e1\nturn 2\n  uboat: discard\n"
+    (help_,) = helps(f"{log}    reveal c1 3S QC\n")
+    assert help_ == "`reveal` is written like `reveal c1 3S`"

@@ -143,6 +143,15 @@ class Cursor:
         """Return True if the log continues with an act that the rules did not ask for."""
         return 0 <= self.form.surplus <= self.pos
 
+    def reaches_act(self) -> bool:
+        """Return True if an act that the rules did not ask for was postponed or is next in the log. Correct claims before it are passed."""
+        form = self.form
+        if form.surplus < 0 and form.kind != "claims":
+            return bool(self.pending)
+        if form.kind == "claims" and self.ahead().surplus >= 0 and self.remarks_hold():
+            self.pass_remarks()
+        return bool(self.pending) or self.is_surplus()
+
     def ask_past(self) -> bool:
         """Postpone an act at the current position that the rules did not ask for. Returns False if there is no such act."""
         form = self.form
@@ -280,7 +289,7 @@ class Cursor:
         label = question.label
         while True:
             if self.form.kind in ("claims", "prose"):
-                if not self._answered_behind(label):
+                if not self._answered_behind(label) or (have and self._counts_as_complete()):
                     return False  # the missing answer belongs before the claims
                 self.pass_remarks()
             if self.opens == label:
@@ -322,6 +331,10 @@ class Cursor:
         if ahead.kind == "heading":
             return label in self.grammar.at_end and self.is_below_end((label,))
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
+
+    def _counts_as_complete(self) -> bool:
+        """Return True if the log ends with wrong claims. A list of answers above them was then complete for the players."""
+        return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
         """Return True if the log continues with the heading ``end`` and then one of these verbs. Claims are ignored."""

@@ -45,9 +45,9 @@ from printkit.journal.suspects.edits import (
     with_answers,
     without,
 )
+from printkit.journal.suspects.names import named_otherwise, named_there
 from printkit.journal.verbs import (
     Aimed,
-    Composed,
     HeadingChoice,
     PositionOnly,
     Spread,
@@ -279,6 +279,7 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
     if question is not None and question.label == form.verb:
         # An earlier statement of the same kind may be missing.
         yield from _inserts(setting, items, at, question)
+    yield from named_otherwise(setting, items, at)
     if question is not None:
         for move in question.moves:
             if move.verb:
@@ -550,20 +551,6 @@ def _varied(moves: list[Move]) -> list[Move]:
     return [move for _, move in ranked[:MOST_MOVES]]
 
 
-def _named_there(
-    setting: Setting, items: list[Statement], at: int, moves: list[Move]
-) -> Iterator[StatementBody]:
-    """Yield choices about the piece that the statement names, in games where players invent names (``reveal e3 JS``)."""
-    values = items[at].form.values if at < len(items) else ()
-    if not values or values[0].kind != "word":
-        return
-    for name in dict.fromkeys(move.verb for move in moves if move.value is not None):
-        verb = setting.notation.verb(name)
-        if isinstance(verb, Composed):
-            read = vocabulary_of(setting.notation).line(f"{name} {values[0].text}")
-            yield from (form for _, form in read if not form.slips)
-
-
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
     """Yield an edit that assumes that the player overlooked the action for which the rules ask. Yield nothing if the
     action follows further down in the section.
@@ -588,7 +575,7 @@ def _inserts(setting: Setting, items: list[Statement], at: int, question: Questi
         for move in _varied(moves):
             form = _move_form(setting, base, move)
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
-        for form in _named_there(setting, items, at, moves):
+        for form in named_there(setting, items, at, moves):
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
         return
     n = question.n if question.kind in ("rolls", "reveals") else 1

@@ -265,6 +265,16 @@ class Wording(ConflictNaming):
             return True  # a statement without a side belongs to the one above
         return bool(side) and form.side != side and above.kind == "play" and above.side == side
 
+    def _continues_line_above(self, question: Question, form: StatementBody) -> bool:
+        """True if the line above ends with an answer to the same question and this line begins with something else, so that the
+        missing answer belongs at the end of the line above.
+        """
+        at = self.conflict.at
+        if at < 1 or self.items[at - 1].line == self.items[at].line:
+            return False
+        above = self.items[at - 1].form
+        return above.kind == "play" and above.verb == question.label != form.verb
+
     def _is_out_of_order(self, question: Question) -> bool:
         """True if the expected statement comes after this one, and exchanging the two makes the log agree with the rules."""
         edit = self.found.edit if self.found is not None else None
@@ -352,7 +362,11 @@ class Wording(ConflictNaming):
         setup = self.verb(question.label if question.kind != "decide" else question.moves[0].verb)
         if isinstance(setup, Number) and setup.header and self.played.steps[-1].state is None:
             return self._header_answer()
-        if form.kind == "play" and not self._belongs_above(form):
+        if (
+            form.kind == "play"
+            and not self._belongs_above(form)
+            and not self._continues_line_above(question, form)
+        ):
             span, found = self.span(), form.text
         elif at > 0 and self.items[at - 1].form.kind not in ("heading",):
             span, found = self.behind(at - 1), form.text

@@ -61,10 +61,15 @@ def test_the_lede_tells_the_turn_that_did_most_for_the_winner(seed: int) -> None
     told = [fact.values["turn"] for fact in facts(seed, "moment")]
     course = facts(seed, "course")
     dry = [*facts(seed, "drought"), *facts(seed, "shortage")]
+    escaped = facts(seed, "escape")
     stopped = [fact.values["stopped"] for fact in facts(seed, "won")]
-    assert bool(told) + bool(course) + bool(dry) == (1 if told or dry or not any(stopped) else 0)
-    if dry:
-        assert most is None or most.rank < CLEAR or most.turn < final.turn - 1
+    assert bool(told) + bool(course) + bool(dry) + bool(escaped) == (
+        1 if told or dry or escaped or not any(stopped) else 0
+    )
+    if escaped:
+        assert escaped[0].values["turn"] >= final.turn - 1
+    elif dry:
+        assert most is None or most.rank < CLEAR
     elif told:
         assert most is not None
         assert most.rank >= CLEAR
@@ -262,3 +267,45 @@ def test_the_first_paragraph_tells_the_wait_that_lost_the_game() -> None:
         in story.verdict
     )
     assert story.headline.endswith("the wolf pack finds no Periscope for eleven turns")
+
+
+def test_a_turning_point_gives_the_chance_before_the_card_that_reversed_it() -> None:
+    """Seed 2403, turn 27: the wolf pack's Torpedo raised its chance, and the convoy's Destroyer Sweep lowered it again."""
+    (point,) = (
+        each for each in reported(auto("wolf-pack", 2403)).story.turning_points if each.when == "Turn 27"
+    )
+    assert (
+        "had risen from 75\u00a0% to 87\u00a0% before Destroyer Sweep was played, and was 76\u00a0% after the turn"
+        in point.text
+    )
+
+
+def test_a_kill_does_not_claim_the_change_of_the_whole_turn() -> None:
+    """Seed 2403, turn 33: the convoy's kill lowered the wolf pack's chance; the wolf pack's Torpedo raised it by more."""
+    (point,) = (
+        each for each in reported(auto("wolf-pack", 2403)).story.turning_points if each.when == "Turn 33"
+    )
+    assert (
+        "destroyed its third U-boat; over the turn the wolf pack’s chance to win rose from 57\u00a0% to 72\u00a0%"
+        in point.text
+    )
+
+
+def test_only_a_chain_begun_after_the_kill_answers_it() -> None:
+    """Seed 2403: the convoy laid Sonar and Depth Charges before and beside the kill of turn 20, so its kill of turn 21 is no answer."""
+    story = reported(auto("wolf-pack", 2403)).story
+    text = " ".join(each.text for each in story.passages if isinstance(each, Passage))
+    assert "answered" not in text
+    assert "quiet" not in text
+
+
+def test_the_headline_is_the_last_card_that_could_have_gone_otherwise() -> None:
+    """Seed 2403: on turn 36 Near Miss could have taken the Transport card that won on turn 37. Seed 2401: the Sonar of turn 42 came at
+    one chance in five.
+    """
+    near, drawn = (reported(auto("wolf-pack", seed)).story for seed in (2403, 2401))
+    assert near.headline.endswith("6 of 6 to 3 of 4: Near Miss takes Water and not the Transport card")
+    assert "Near Miss, with one chance in four of taking it, took Water." in near.verdict
+    assert drawn.headline.endswith(
+        ": a Sonar, at one chance in five, gives the convoy all that it needs on turn 42"
+    )

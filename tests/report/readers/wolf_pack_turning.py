@@ -37,7 +37,7 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     Played.__init__(game, log.until(turn - 1))
     assert "as told above" not in text, text
     assert fact.kind == "course" or {int(n) for n in re.findall(r"turn (\d+)", text)} <= {turn}
-    only = bool(re.match("After it|The wolf pack’s chance to win", text))
+    only = bool(re.match("After it|It ended the game", text))
     if only:
         after = Played(log.until(turn))
         assert text.startswith("After it") != after.finished, text
@@ -214,13 +214,15 @@ def stakes(text: str, game: Played, *, wanted: bool = False) -> None:
     if each:
         assert game.to_go(0) == game.to_go(1) == counted(each[1]), text
     if apart := re.search(
-        r"(the [a-z ]+) was (\w+) links? from winning, (\w+) nearer than (the [a-z ]+?)(?=,|:|\.)", text, re.I
+        r"(the [a-z ]+) was (\w+) links? from winning, (\w+) nearer than (the [a-z ]+?)(?=,|:|;|\.)",
+        text,
+        re.I,
     ):
         near = WHO.index(apart[1].lower())
         assert apart[4] == WHO[1 - near], text
         assert counted(apart[3]) == game.to_go(1 - near) - game.to_go(near), text
     whole = re.search(
-        r"each side needed one whole chain, and the wolf pack held (.+?), the convoy (.+?)(?=: |\. |, and|\.$|$)",
+        r"each side needed one whole chain, and the wolf pack held (.+?), the convoy (.+?)(?=: |; |\. |, and|\.$|$)",
         text,
         re.I,
     )
@@ -240,10 +242,12 @@ def _stake(text: str, game: Played, side: int) -> bool:
     if far := re.search(rf"{who} was (\w+) links? from winning", text, re.I):
         assert counted(far[1]) == togo, text
         return True
-    if short := re.search(rf" and {who} (\w+)(?: when|,)", text):
+    if short := re.search(rf" and {who} (\w+)(?: when|,|;)", text):
         assert counted(short[1]) == togo, text
         return True
-    found = re.search(rf"{who} needed (.+?) and (?:held|had) (.+?)(?=, while|\. |: |, and|\.$|$)", text, re.I)
+    found = re.search(
+        rf"{who} needed (.+?) and (?:held|had) (.+?)(?=, while|\. |: |; |, and|\.$|$)", text, re.I
+    )
     if not found:
         return False
     need, held = found[1], found[2]

@@ -290,8 +290,14 @@ def write_oob(value: Hashable) -> str:
 
 def read_reveal(values: tuple[Value, ...]) -> Hashable:
     """Parse a card that is turned up: its log name and the card or grade, as in ``u1 8S`` or ``e1 SR``."""
-    if len(values) != 2:
-        raise Unreadable("`reveal` has the name of a card, and what it is: `reveal u1 8S`")
+    if len(values) > 2:
+        named = read_reveal(values[:2])
+        raise Unreadable(
+            "`reveal` names one card and says what it is; each further card has a name, too",
+            form=write_reveal(named),
+        )
+    if len(values) < 2:
+        raise Unreadable("`reveal` has the name of a card, and what it is")
     return Shown(_handle(values[0]), _oob_card(values[1]))
 
 

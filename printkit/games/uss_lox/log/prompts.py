@@ -24,7 +24,7 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the cards on the table, the ship and the escort in sight, as pairs (name, description)."""
+    """Return a pair (name, description) for the ship in sight and one for the escort in sight, if there is one."""
     in_sight = (("the ship", state.ship, "{:,} tons", TONS), ("the escort", state.escort, "{} to escape", 1))
     return tuple(
         (name, f"{card_name(card)}, {worth.format(price(card) * of)}" if card < JOKER else card_name(card))

@@ -40,7 +40,7 @@ _WITH_VICTIM = re.compile(r"([a-z~])\s*([a-z~])")
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an answer that the player abbreviated; empty if it is no abbreviation.
+    """Return the full form of an abbreviated answer; empty if the answer is no abbreviation.
 
     ``-`` stands for a pass, ``NP`` for ``play N victim=P``.
     """

@@ -271,7 +271,7 @@ class PassageWriter:
             "all-fresh": len(kill.fresh) == LINKS and all(kill.fresh),
             "on": last is not None and last.side == side and turns[0] == last.turn + 1,
             "same": last is not None and last.turn == kill.turn and last is before,
-            "answers": last is not None and last.side != side and last is before and kill.turn <= last.turn + 2,
+            "answers": last is not None and last.side != side and last is before and last.turn < turns[0] and kill.turn <= last.turn + LINKS,
             "first": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
             "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first, "tight": kill.straight,
             "bare": wait is not None and wait.bare == wait.plays, "dry": wait is not None and wait.bare > wait.plays,
