@@ -327,8 +327,8 @@ class TuckBox:
 
 @dataclass(frozen=True, slots=True)
 class CardTray:
-    """A tray in which several decks of one size stand upright, with a divider before each. ``scene`` is the picture on its long
-    walls; without one they have the cover's.
+    """A tray in which several decks of one size stand upright, with a divider before each. ``scene`` is the picture on the tray's long
+    walls; without a ``scene``, the walls show the picture of the kit's cover.
     """
 
     name: str

@@ -219,8 +219,9 @@ def sparkline(
     span: tuple[float, float] | None = None,
     unit: str = "\u00a0%",
 ) -> Picture:
-    """Return values over turns as a small line without axes. A dot marks the turn ``at``; the values before and after it are
-    printed."""
+    """Return values over turns as a small line without axes. A dot marks the turn ``at``; the values before and after this turn are
+    printed.
+    """
     wide, high, pad = 46.0, 13.0, 2.0
     xs, ys = [x for x, _ in points], [y for _, y in points]
     low, top = span or (min(ys), max(ys))

@@ -570,7 +570,7 @@ class Session:
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """Make the decision before dice or cards (such as the target) if there is no choice. Returns False if there is one."""
+        """Make the decision before dice or cards (such as the target) if there is no choice. Returns False if there is a choice."""
         pending = self.pending()
         move = settling_move(pending, self.setting.notation)
         if move is not None:

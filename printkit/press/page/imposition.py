@@ -90,8 +90,8 @@ class ImposedPiece:
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """A grid of positions for pieces (cells) in rows and columns, starting at (x, y). ``gap`` is the distance between
-    neighbours in mm; it is 0 if one cut separates both. A grid for a cutting ``machine`` has no crop marks.
+    """A grid of positions for pieces (cells) in rows and columns, starting at (x, y). ``gap`` is the distance between neighbours in mm, 0
+    if a single cut separates them. A grid for a cutting ``machine`` has no crop marks.
     """
 
     x: float
