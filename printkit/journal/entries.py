@@ -235,7 +235,7 @@ class Statement(NamedTuple):
 
 class Misplaced(Exception):
     """Raised for a ``position`` section that describes an impossible state: the value at fault, the rule, and an error message. The
-    checker reports it as a diagnostic.
+    checker reports the error as a diagnostic.
     """
 
     def __init__(

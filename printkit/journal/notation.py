@@ -119,7 +119,7 @@ class Headings(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """The names of a game's sides. A statement may begin with one of them, followed by a colon.
+    """The names of a game's sides. A statement may begin with the name of a side, followed by a colon.
 
     ``groups`` maps a name for several sides (``ffs``) to those sides. ``closed(ruleset)`` returns True if hidden hands are not written
     in the log; None if the game has no hidden hands.

@@ -155,9 +155,9 @@ class RollTable:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A printed table of numbers, without boxes to fill in. ``align`` has one entry for each column; the first column is bold. ``group`` is the number of
-    rows that belong together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to
-    1) of all columns but the first; they are drawn as bars behind the numbers.
+    """A printed table of numbers, without boxes to fill in. ``align`` has one entry for each column; the first column is bold. ``group``
+    is the number of rows that belong together; in a long table, extra space separates the groups. ``shares`` has, for each row, the
+    values (0 to 1) of all columns but the first; these values are drawn as bars behind the numbers.
     """
 
     heads: tuple[str, ...]
@@ -219,7 +219,7 @@ class Examples:
 class Field:
     """A labelled box to write in, or several boxes with plus signs between them. ``boxes`` is their number. ``before`` and ``after`` are
     texts beside the boxes; ``total`` adds an equals sign and a box for the sum. ``word`` is the word that the log uses, printed small
-    after the label if it differs. ``tip`` is a fuller label for screen readers.
+    after the label if the word differs from the label. ``tip`` is a fuller label for screen readers.
     """
 
     label: str

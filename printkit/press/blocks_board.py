@@ -37,9 +37,9 @@ ROSE = "compass-rose"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A line between two rows of a mat, from the space with the number ``start`` to that with the number ``end``, with an arrow
-    at its end and a ``label`` at its start. ``leaves`` and ``enters`` say where it begins and ends, as shares of the widths of
-    these spaces.
+    """A line between two rows of a mat, from the space with the number ``start`` to that with the number ``end``, with an arrow at its
+    end and a ``label`` at its start. ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two
+    spaces.
     """
 
     start: str
@@ -53,9 +53,9 @@ class Route:
 class Mat:
     """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces are at least
     ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger. ``routes`` lead from step to
-    step. ``ink`` and ``pattern`` are those of the side that uses the mat. Two sheets can be joined to one mat. Each has a strip of sea at
-    the joint; ``above`` and ``below`` are the instructions printed there. One sheet loses its strip, up to the trim line (a strip above
-    is then ``trimmed``). The other sheet keeps its strip, which lies under the first sheet.
+    step. ``ink`` and ``pattern`` are those of the side that uses the mat. Two sheets can be joined to one mat. Each of the two sheets has
+    a strip of sea at the joint; ``above`` and ``below`` are the instructions printed there. One sheet loses its strip, up to the trim
+    line (a strip above is then ``trimmed``). The other sheet keeps its strip, which lies under the first sheet.
     """
 
     rows: tuple[tuple[Space, ...], ...]
@@ -189,7 +189,7 @@ class Matrix:
 @dataclass(frozen=True, slots=True)
 class FlowNode:
     """A box of a flowchart. (x, y) is its centre, from 0 to 1 across and down the chart. ``shape`` is ``step``, ``question`` or
-    ``end``. ``cites`` are rule IDs, in small type at its foot.
+    ``end``. ``cites`` are rule IDs, in small type at the foot of the box.
     """
 
     name: str

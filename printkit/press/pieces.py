@@ -133,12 +133,12 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The front of a card. The left edge of the card stays visible when a player holds a fan of cards. It shows ``number``, the most
-    important figure, above the function's ``icon``. ``icon`` is a symbol on a plate of ``frame``'s shape; ``plus`` is a second figure.
-    ``index`` and ``suit`` are printed small below, so that the deck can be used as ordinary playing cards; without ``index`` the number
-    is the rank. ``effect`` is one or two sentences, ``when`` says when the card may be played, ``cite`` gives the rule IDs at the foot;
-    ``foot`` is printed at the foot on the right (the card's code in a log, or the number of a copy). A ``spare`` card is not needed under
-    the rulings in force: it is printed only if it needs no extra sheet.
+    """The front of a card. The left edge of the card stays visible when a player holds a fan of cards. This edge shows ``number``, the
+    most important figure, above the function's ``icon``. ``icon`` is a symbol on a plate of ``frame``'s shape; ``plus`` is a second
+    figure. ``index`` and ``suit`` are printed small below, so that the deck can be used as ordinary playing cards; without ``index`` the
+    number is the rank. ``effect`` is one or two sentences, ``when`` says when the card may be played, ``cite`` gives the rule IDs at the
+    foot; ``foot`` is printed at the foot on the right (the card's code in a log, or the number of a copy). A ``spare`` card is not needed
+    under the rulings in force: it is printed only if it needs no extra sheet.
     """
 
     name: str
@@ -294,8 +294,8 @@ class ToolSet:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A page to write on or to read, as blocks in order of play. Cards are laid on a sheet that is ``on_table``: it has a thin title band
-    and margins as narrow as printers allow, and nothing is printed on its back. If it ``joins`` another sheet at its upper edge, its
-    title is in the foot. Sheets with the same ``leaf`` may be printed back to back.
+    and margins as narrow as printers allow, and nothing is printed on its back. A sheet that ``joins`` another sheet at its upper edge
+    has its title in the foot. Sheets with the same ``leaf`` may be printed back to back.
     """
 
     name: str
@@ -348,7 +348,7 @@ def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
 @dataclass(frozen=True, slots=True)
 class Cover:
     """The first sheet of a kit. The press adds the table of contents, the number of sheets, and the assembly instructions. ``needs``
-    lists what players need besides the kit, one line each; ``begins`` says how a first game begins. ``scene`` is its picture,
+    lists what players need besides the kit, one line each; ``begins`` says how a first game begins. ``scene`` is the cover's picture,
     ``subtitle`` the line under the game's name; ``facts`` are details such as the number of players and the playing time.
     """
 

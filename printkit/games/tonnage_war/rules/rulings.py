@@ -181,7 +181,7 @@ class TonnageRulings(Ruleset):
     escort_damage_points = Ruling[Literal["not-by-ramming", "all", "none"]](
         "escort-damage-points", (rb.ESCORT_DAMAGED, rb.OBJECT, rb.GUNFIRE), "Do the U-boats score a point for a damaged escort?",
         {"not-by-ramming": "yes, unless it was damaged by its own ramming", "all": "yes", "none": "no"},
-        "One sentence of the rulebook gives a point for a damaged escort, and a later sentence denies the point. By default, the later sentence is read as one about escorts that damage themselves by ramming.")
+        "One sentence of the rulebook gives a point for a damaged escort, and a later sentence denies the point; by default, the later sentence is read as one about escorts that damage themselves by ramming.")
     damage_then_sunk = EitherOr[Literal["final"], Literal["cumulative"]](
         "damage-then-sunk", (rb.BOAT_POINTS, rb.TWICE), "What is scored for a unit that is damaged and then sunk in the same engagement?",
         {"final": Words("only the sinking", "the sinking alone"), "cumulative": Words("both the damage and the sinking", "both score")},
