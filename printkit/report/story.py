@@ -383,8 +383,7 @@ class Story:
 
     @property
     def trial(self) -> ReviewTrial | None:
-        """Return the data with which rollouts can find out what decisions cost; None if the cost is already known or cannot be found out.
-        """
+        """Return the data with which rollouts can find out what decisions cost; None if the cost is already known or cannot be found out."""
         return self.decisions if isinstance(self.decisions, ReviewTrial) else None
 
 

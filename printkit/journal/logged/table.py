@@ -106,9 +106,8 @@ class LoggedTable(Table):
     def now(self, state: S) -> S:
         cursor = self.cursor
         cursor.state = state
-        if (
-            self._aside is None and cursor.reaches_act()
-        ):  # an act written after an announced play was done after that play
+        # An act written after an announced play was done after that play.
+        if self._aside is None and cursor.reaches_act():
             state = cast(S, _perform(cursor, state))
         return state
 
