@@ -67,7 +67,7 @@ A cost is called *significant* here if it is larger than two standard errors of 
 - `5 points`, `10 points`, `20 points`: like `first` (after `truth, beyond`), but for logs in which the true cost was at least this many
   percentage points, significant or not. A cell is empty if the true cost was not measured. The deep review is measured only with logs whose
   decision cost at least four points.
-- `besides`: in all games of the row together, the number of other decisions that the review blamed.
+- `besides`: the number of decisions that the review blamed although they were not the replaced ones, in all games of the row together.
 - `median s`, `most s`: the CPU time of a review in seconds.
 
 The review cannot judge a decision that the log does not show. Decisions that a log does not show are, for example, the choice of a card

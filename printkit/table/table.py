@@ -158,8 +158,8 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return True if the event ``label`` (a roll, a decision or the end of the game) has to happen now. It
-        depends on a distance that players measure by hand.
+        """Return True if the event ``label`` (a roll, a decision or the end of the game) has to happen now. This depends on a distance
+        that players measure by hand.
 
         ``label`` is its verb or heading, and ``exact`` the result by the computed position. ``doubtful``: the distance is so
         close to its limit that players may have measured it differently. A log then decides: the roll or decision is due if the

@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     "--dask",
     default="",
     metavar="ADDRESS",
-    help="Play on this Dask cluster (needs the extra `cluster`), with the same results.",
+    help="Play on this Dask cluster (needs the extra `cluster`). The results are the same as without a cluster.",
 )
 @json_option
 @click.option(

@@ -294,8 +294,8 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _reads_otherwise(self, step: Step, conflict: Conflict) -> bool:
-        """Return True if the statement at the conflict can be read in another way that agrees with the rules; that reading is
-        then adopted.
+        """Return True if the statement at the conflict can be read in another way that agrees with the rules. The other reading is then
+        adopted.
 
         If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings

@@ -223,8 +223,8 @@ class Doubt:
         return not self._part_unreadable and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _breaks_a_rule_anyway(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the action at the conflict breaks a rule whichever values are inserted for those missing
-        before it. False if the check has skipped statements instead of inserting values.
+        """Return True if the action at the conflict breaks a rule whatever the missing values before it were. False if the check has
+        skipped statements instead of inserting values.
         """
         if not self._values_inserted or conflict.reason != "move" or conflict.at < 0:
             return False

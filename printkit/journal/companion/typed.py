@@ -98,8 +98,8 @@ def _valued(typed: str, question: Question) -> list[Move]:
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
-    """Return the decision if it was typed without its dice or cards, which are asked for next; otherwise None. ``fire 2`` names
-    only a number of cards, ``strike e1`` only a target.
+    """Return the decision if it was typed without its dice or cards, which are asked for next; otherwise None. Examples are ``fire 2``
+    (only a number of cards) and ``strike e1`` (only a target).
     """
     question = pending.question
     if question is None or question.kind != "decide":
@@ -251,7 +251,9 @@ def resuming(pending: Pending, notation: Notation) -> str:
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return the typed value with the first of the possible names put before it; empty if a name was typed or none is expected."""
+    """Return the typed value with the first of the possible names put before it. The result is empty if a name was typed, and if no name
+    is expected.
+    """
     form, names = _form(pending).split(), aims(pending)
     if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
         return ""

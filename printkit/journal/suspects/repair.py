@@ -55,9 +55,7 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""A card that occurs twice in the log is probably a slip, unless repeated cards are common: no repeated card counts
-as a slip if more than one in this many of the cards in the log is repeated.
-"""
+"""A card that occurs more than once in the log is regarded as a probable slip, unless more than 1/``MOSTLY_ONCE`` of the cards do so."""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
@@ -139,8 +137,8 @@ class Search:
         )
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal path or other decision that always counts as made; None if its own section
-        contradicts it.
+        """Return an edit that accepts an illegal path or other decision that always counts as made; None if the rest of the section
+        contradicts the decision.
         """
         if (
             conflict.reason != "move"

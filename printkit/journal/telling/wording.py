@@ -266,8 +266,8 @@ class Wording(ConflictNaming):
         return bool(side) and form.side != side and above.kind == "play" and above.side == side
 
     def _continues_line_above(self, question: Question, form: StatementBody) -> bool:
-        """True if the line above ends with an answer to the same question and this line begins with something else, so that the
-        missing answer belongs at the end of the line above.
+        """True if the missing answer belongs at the end of the line above. That line then ends with an answer to the same question, and
+        this line begins with something else.
         """
         at = self.conflict.at
         if at < 1 or self.items[at - 1].line == self.items[at].line:

@@ -119,8 +119,9 @@ class Profile:
 
     @property
     def needed_bleed(self) -> float | None:
-        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre; None if
-        its variation is not known."""
+        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre; None if it is not
+        known how much the position of the printer's backs varies.
+        """
         allowance = self.spread.allowance()
         return None if allowance is None else max(LEAST_BLEED, math.ceil(allowance * 2 - 1e-9) / 2)
 
