@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 DRAW, FIRST, SECOND = "draw", "first", "second"
-"""Possible results of a pair of games: a draw, a win for the player who led the U-boats in the first game, or for the one who led them in
-the second."""
+"""Possible results of a pair of games: a draw; a win for the player who led the U-boats in the first game; a win for
+the player who led them in the second.
+"""
 
 
 class GameScore(NamedTuple):

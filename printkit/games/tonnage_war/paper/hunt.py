@@ -1,4 +1,4 @@
-"""The chart of a hunt and the table that says where cards go, for the "How to play" sheet of Tonnage War."""
+"""The chart of a hunt, and the table of where cards go after a fight, for the "How to play" sheet of Tonnage War."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHARTED: Final = (
     *span(rb.RULES, rb.HOME_BLANK, rb.BOAT_TO_DECK),
     *span(rb.RULES, rb.BLANK_OUT, rb.SUNK_OUT),
 )
-"""Rules that the chart and the table state. The list of rules on the same sheet leaves them out."""
+"""Rules that the chart and the table state. The list of rules on the same sheet does not repeat these rules."""
 
 _WIDE = 0.3
 _LEFT, _MIDDLE, _RIGHT = _WIDE / 2, 0.5, 1 - _WIDE / 2

@@ -1,4 +1,6 @@
-"""The escorts' turn: they may answer the pending convoy attack; if they do not, it is resolved; then they make their play."""
+"""The escorts' turn. The escorts may answer the pending convoy attack; without an answer, it is resolved. Then the
+escorts make their play.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +90,9 @@ def _play(state: State, table: Table) -> Move:
 
 
 def without_engagement(state: State) -> State:
-    """Return the state that results if the escorts do not continue: the engagement is over, and its escorts have gone home."""
+    """Return the state after the escorts decide not to continue the engagement: it is over, and its escorts have gone
+    home.
+    """
     window = state.window
     if window is None:
         return state
@@ -100,7 +104,9 @@ def without_engagement(state: State) -> State:
 
 
 def _when(state: State) -> int:
-    """Return when escorts that do not continue come home: at once, or at the end of the next U-boat turn."""
+    """Return when escorts that do not continue an engagement come home: at once, or at the end of the next U-boat
+    turn.
+    """
     return 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
 
 

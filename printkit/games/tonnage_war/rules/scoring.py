@@ -72,8 +72,9 @@ def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> 
 
 
 def with_open_points(state: State) -> State:
-    """Return the state with ``open_points`` up to date: the points that each side will score for damage when the present engagement
-    ends."""
+    """Return the state with ``open_points`` computed anew: the points for damage that each side will score when the
+    present engagement ends.
+    """
     uboat = escort = 0
     engaged = state.window or state.hunt
     if engaged is not None and (engaged.hurt or engaged.condition.damaged):
