@@ -110,8 +110,8 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _shares(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return probabilities for a torpedo at one range: of a hit on the landing ship (LHD), fired from Deep and from
-    Shallow; and of a hit on the submarine and of its destruction, at Deep and at Shallow.
+    """Return the probabilities for torpedoes fired at one range. First a hit on the landing ship (LHD), fired from
+    Deep, then from Shallow. Then, for the submarine at Deep and at Shallow, a hit on it and its destruction.
     """
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]

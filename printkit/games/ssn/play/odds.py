@@ -26,8 +26,9 @@ from printkit.table.counted import distribution
 RANGES: Final = (*range(3, 14), 13.5, *range(14, 19))
 """Ranges in inches for which the torpedo tables have a row."""
 BEAM_RANGE: Final = 13.5
-"""Range in inches at which the odds table compares a target seen from the side with one seen end-on: only the target seen end-on reaches
-into a convergence zone."""
+"""Range in inches at which the odds table compares a target seen from the side with one seen end-on. At this range,
+only a target seen end-on reaches into a convergence zone.
+"""
 _TORPEDOES: Final = (2, 4)
 Odds = Mapping[str, Fraction]
 
