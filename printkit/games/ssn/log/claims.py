@@ -229,7 +229,7 @@ def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``length 4``, the length in inches of the submarine's last maneuver."""
+    """Judge the claim ``length 4``: the length of the submarine's last maneuver, in inches."""
     said = values[0].value if len(values) == 1 else None
     length = state.sub.length
     if not isinstance(said, int | float):
@@ -262,7 +262,7 @@ def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_wreck(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``wreck ff1``: every ship that it names is a wreck."""
+    """Judge the claim ``wreck ff1``, which is true if every ship that it names is a wreck."""
     sunk = names(wrecks(state))
     said = {v.text.lower() for v in values}
     return Judgement(bool(said) and said <= set(sunk), "wreck " + (" ".join(sunk) or "none"), rb.CHK_10)

@@ -191,8 +191,9 @@ def _tell_shot(
 
 
 def kill(state: State, ship: int) -> State:
-    """Record a kill on a ship. A ship with all its kills becomes a wreck, and the helicopters aboard are lost (rules SSN-TRP-9,
-    SSN-WRK-1)."""
+    """Record a kill on a ship. After the last kill needed, the ship becomes a wreck, and the helicopters aboard are
+    lost (rules SSN-TRP-9, SSN-WRK-1).
+    """
     struck = state.ships[ship]
     kills = struck.kills + 1
     if kills < KILLS_NEEDED[ship]:

@@ -90,7 +90,9 @@ def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 
 
 def _any(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
-    """Yield one legal path, the first found in a full search. Used when every candidate would leave the table."""
+    """Yield one legal path, the first one that a full search finds. The search is made if every candidate maneuver
+    would leave the table.
+    """
     for path in itertools.islice(all_paths(ruleset, sub), 1):
         speed, _ = judge_path(ruleset, sub, path, EXACT)
         yield Reached(
@@ -110,7 +112,7 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
-    """Return the candidates for one speed; they do not depend on the submarine's position."""
+    """Return the candidate maneuvers for one speed. They do not depend on the submarine's position."""
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
     found: dict[ManeuverPath, None] = {}
     if speed == CREEP and ruleset.zero_move_allowed:

@@ -18,7 +18,8 @@ class GameScore(NamedTuple):
 
 
 def verdict(first: GameScore, second: GameScore) -> str:
-    """Return who wins a pair of games: the player with more points as the U-boats and also more in total. If nobody has both, it is a draw.
+    """Return who wins a pair of games. A player wins with more points as the U-boats and more points in total. If no
+    player has both, the pair is a draw.
 
     The player who led the U-boats in the first game led the escorts in the second.
     """

@@ -135,7 +135,7 @@ def _ends() -> tuple[FlowNode, ...]:
 
 
 def where_cards_go(ruleset: TonnageRuleset) -> Panel:
-    """Return the table that says where the cards of a fight go: the boat’s, and the escorts’."""
+    """Return the table that says where cards go after a fight: the U-boat's card and the escorts' cards."""
     stays = ruleset.answer(TonnageRuleset.undetected_contact_boat).meaning
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     worn = [

@@ -181,7 +181,7 @@ def torpedo_points(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> float
 
 @lru_cache(maxsize=256)
 def flak_points(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> float:
-    """Return the mean number of points that a U-boat scores with flak, if flak may fire (rule TW-8.1.4)."""
+    """Return the mean number of points that a U-boat scores by firing flak at an aircraft (rule TW-8.1.4)."""
     return _points(ruleset, chances.flak(ruleset, boat.code, modifier))
 
 

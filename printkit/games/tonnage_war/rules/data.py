@@ -32,7 +32,9 @@ AIR: Final = "air"
 ACTION_WORDS: Final = {SPECIAL: "special contact", HFDF: "HF/DF", AIR: "air patrol", BDIENST: "B-Dienst"}
 """Names of actions as shown to players, where they differ from the words used in a log."""
 NOTHING: Final = "nothing"
-"""Action of a tactical card that can only be discarded. Players use it in their own decks for cards that they leave out."""
+"""Action of a tactical card that can only be discarded. Players who make their own deck give this action to cards
+that they do not need.
+"""
 
 
 class UboatCard(NamedTuple):
@@ -101,7 +103,9 @@ class OwnValues(NamedTuple):
     torpedo_detected: int
     """Target number when a detected U-boat fires a torpedo at an escort (rule TW-8.3.1)."""
     torpedo_undetected: int | None
-    """Target number when an undetected U-boat fires a torpedo at an escort; None means half its attack value (rule TW-8.3.2)."""
+    """Target number when an undetected U-boat fires a torpedo at an escort; None means half the U-boat's attack value
+    (rule TW-8.3.2).
+    """
     support: int
     """Number of cards that a support group brings, unless the scenario states another number (rule TW-PK-19)."""
 

@@ -264,8 +264,9 @@ class _Fight:
         )
 
     def _struck(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
-        """Apply the results of the escorts' attack to the U-boat and the escorts. ``found``: True if the escorts had detected the U-boat
-        before it fired."""
+        """Apply the results of the escorts' attack to the U-boat and the escorts. ``found``: True if the escorts had
+        detected the U-boat before the U-boat fired.
+        """
         hunt, before = self.hunt, self.hunt.condition
         self._tell_found(True, rb.DETECT if found else rb.SHOT_BETRAYS)
         down = sunk(volley, before.damaged)

@@ -90,8 +90,8 @@ def _play(state: State, table: Table) -> Move:
 
 
 def without_engagement(state: State) -> State:
-    """Return the state after the escorts decide not to continue the engagement: it is over, and its escorts have gone
-    home.
+    """Return the state after the escorts decide not to continue the engagement. The engagement is over, and its
+    escorts have gone home.
     """
     window = state.window
     if window is None:
@@ -140,7 +140,9 @@ def laid_down(state: State, move: Move, table: Table) -> State:
 
 
 def _pull(state: State, table: Table) -> int:
-    """Draw a U-boat card at random for an air patrol to attack. Its owner looks at it and may write it down (rule TW-7.3.2)."""
+    """Draw an order-of-battle card of the U-boats at random, which an air patrol will attack (rule TW-7.3.2). The
+    U-boat player looks at the card, and the log may name it.
+    """
     oob = state.oob[UBOAT]
     from_hand = state.ruleset.pulls_from_hand
     mask = in_deck(state, UBOAT)

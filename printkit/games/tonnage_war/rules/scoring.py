@@ -49,7 +49,9 @@ def boat_award(boat: Boat) -> int:
 
 
 def boat_sunk(ruleset: TonnageRuleset, boat: Boat, damaged_before: bool) -> int:
-    """Return the escorts' points for sinking a U-boat. ``damaged_before``: it was damaged earlier in the same engagement."""
+    """Return the escorts' points for sinking a U-boat. ``damaged_before``: True if the U-boat was damaged earlier in
+    the same engagement.
+    """
     return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_adds_to_sinking else 0)
 
 

@@ -1,4 +1,4 @@
-"""The information that each player can see: the state of a game with everything removed that is hidden from that player."""
+"""The information that each player can see: the state of a game without what is hidden from that player."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def view(state: State, seat: int) -> View:
 
 
 def _masked(state: State, seat: int) -> State:
-    """Return the state with the information removed that is hidden from one side."""
+    """Return the state without the information that is hidden from one side."""
     other = 1 - seat
     oob = state.oob[other]
     masked = with_oob(state, other, Oob(oob.deck, oob.size, 0, oob.size, 0, oob.out))

@@ -105,7 +105,9 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
 
 
 def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
-    """Return why the U-boat cannot use flak or torpedoes; None if it can. It must be undamaged and must not have fired its torpedoes."""
+    """Return why the U-boat cannot use flak or torpedoes; None if it can. The U-boat must be undamaged and must not
+    have fired its torpedoes.
+    """
     boat = hunt.boat
     if hunt.condition.damaged:
         return Refusal(rb.DAMAGED, f"{boat.handle} is damaged: all that it can do is evade", "Evade")
