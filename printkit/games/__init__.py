@@ -202,15 +202,15 @@ def _imported(entry: EntryPoint, module: str) -> Any:
 
 
 def unusable(entry: EntryPoint, why: str) -> GameUnavailable:
-    """Return the exception for a game that its package fails to provide."""
+    """Return the exception to raise for a game that is installed but cannot be used."""
     return GameUnavailable(
         entry.slug, (entry.owner,), why, f"install another version of {entry.package}, or uninstall it"
     )
 
 
 def at_fault(error: BaseException) -> EntryPoint | None:
-    """Return the entry point of the game package whose code raised this exception; None if no code of another package
-    than printkit was involved.
+    """Return the entry point of the installed game package whose code raised this exception; None if no such package
+    was involved.
     """
     modules = []
     trace = error.__traceback__

@@ -41,7 +41,7 @@ from printkit.journal.verbs import (
 
 SHOT, MANEUVER, HEARD, SURFACE = "shot", "maneuver", "heard", "surface"
 """Names of the parts of a turn on the journal page: the submarine's torpedo shots, its maneuver, the reports of who
-heard it, and the movement of the surface side.
+heard the submarine, and the movement of the surface side.
 """
 _WHERE = OwnForm(read_pose, write_pose)
 _POSE = "12.5 26 90"

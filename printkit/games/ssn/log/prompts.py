@@ -44,8 +44,8 @@ points. A player may still enter such statements.
 """
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
-"""For these verbs, the placeholder that the companion shows for the values. For other verbs, it lists the possible
-words instead.
+"""For these verbs, the placeholder that the companion shows for the values. For other verbs, the companion lists the
+possible words instead.
 """
 
 
@@ -143,8 +143,9 @@ def _speed(state: State, speed: int) -> str:
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's text for a fact that the rules reported, such as a torpedo's result; None if the companion shows no text for
-    it."""
+    """Return a result that the rules reported, such as that of a torpedo, in words for the companion. None if the
+    companion shows the name and the value of the result instead.
+    """
     if not isinstance(value, tuple):
         return (
             f"from {round(value, 2):g} inches" if name == "shot-range" and isinstance(value, float) else None

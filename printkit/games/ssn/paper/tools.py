@@ -143,7 +143,9 @@ def _across(card: _Card, at: tuple[float, float], heading: float, half: float, s
 
 
 def _keel_and_ahead(card: _Card) -> Iterator[Item]:
-    """Yield the keel line behind the point O (the counter's centre), and the mark for 0 degrees with the line that continues it."""
+    """Yield two parts of the drawing: the keel line behind the point O (the counter's centre), and the mark for 0
+    degrees with a line straight ahead.
+    """
     yield _line(card, (0, 0), (0, -KEEL), _FINE)
     yield _across(card, (0, -KEEL), 0, 0.06, _FINE)
     yield _line(card, (0, 0), (0, TURN_LENGTH), _MARK)

@@ -354,7 +354,7 @@ def best_marker(state: State) -> dict[str, float]:
 
 
 def can_move_on(state: State, path: ManeuverPath) -> bool:
-    """True if the submarine still has a legal maneuver in the turn after this one that stays clear of the table's
+    """True if, in the turn after this maneuver, the submarine has a legal maneuver that stays clear of the table's
     edge.
     """
     moved = after_move(state, sail(state.ruleset, state.sub, path))

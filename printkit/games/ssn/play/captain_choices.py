@@ -19,8 +19,8 @@ SECOND_SHOT: Final = 0.20
 LAST_CHANCE: Final = 0.15
 NOISE: Final = 0.01
 _LOOKED_AT: Final = 40
-"""Number of maneuvers, best first, that the captain examines. It takes the first after which a legal maneuver clear
-of the table's edge is still possible; if there is none, the best of all.
+"""Number of maneuvers, best first, that the captain examines. It chooses the first one after which a legal maneuver
+clear of the table's edge is possible in the next turn; if there is none, the best of all.
 """
 _ROLLOUT_STEP: Final = 3
 """In simulated continuations (rollouts), only every third path is evaluated.

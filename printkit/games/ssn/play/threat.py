@@ -120,8 +120,8 @@ def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tupl
 
 
 class Berth:
-    """The position at the end of a maneuver. Given the future detection point, it computes the probabilities that the
-    submarine is heard and that it is sunk.
+    """The position at the end of a maneuver. For a given future detection point, the class computes the probabilities
+    that the submarine is heard and that it is sunk.
     """
 
     def __init__(self, threat: Threat, sub: Submarine, present: DetectionPoint) -> None:

@@ -49,8 +49,8 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""Distance in inches by which a target counts as inside a convergence zone if the listener is deep. Zones do not
-matter for deep listeners, so the value is larger than any real one.
+"""Margin in inches that is used for a deep listener in place of a target's distance from the edge of a convergence
+zone. With this margin, every target counts as inside: zones do not matter for deep listeners.
 """
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")

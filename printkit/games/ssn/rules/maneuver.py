@@ -123,8 +123,8 @@ def _dive_or_rise(sub: Submarine) -> Submarine:
 
 
 def _move(state: State, table: Table) -> Sailed:
-    """Ask for the submarine's maneuver, and return it (rules SSN-MAN-3 to -8). It is a path or, in a log, also a
-    measured end, after which the log may state the speed and the length.
+    """Ask for the submarine's maneuver, and return it (rules SSN-MAN-3 to -8). A player gives a path. A log may give
+    a measured end instead, and may then state the speed and the length.
     """
 
     def candidates() -> list[Move]:

@@ -264,8 +264,8 @@ def end_on_table(
 
 
 def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, ...]:
-    """Return the possible speeds of a maneuver of this length: first the speed of exactly this length, then speeds
-    whose limits are off by at most ``slack`` inches.
+    """Return the speeds that a maneuver of this length may have: first the speed within whose limits the length lies,
+    then every speed whose limits are at most ``slack`` inches away from the length.
     """
     exact = speed_of(length)
     others = [s for s in range(len(SPEEDS)) if s != exact and fits_band(length, s, slack)]

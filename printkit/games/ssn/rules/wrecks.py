@@ -46,8 +46,8 @@ class ShipWay(NamedTuple):
 
 
 class _Searched(NamedTuple):
-    """A path tried in the search for a way around wrecks, starting at the origin. Fields: its legs, a number for each
-    beginning of the path, its end, and the values that break ties.
+    """A path tried in the search for a way around wrecks, starting at the origin. Fields: its legs, the ids of its
+    beginnings (after one leg, two legs, …), its end, and two values that break ties between paths of equal cost.
     """
 
     legs: Legs

@@ -1,5 +1,5 @@
-"""The answers that the companion, which guides a game, offers for Tonnage War's questions. All plays are offered that
-are possible with cards that a hand may hold.
+"""The answers that the companion offers when it guides a game of Tonnage War. It offers every play that is possible
+with the cards that a hand may hold.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _FEW = 4
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return the answers to a question that the companion offers; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the answers that the companion offers for a question; see :class:`~printkit.journal.prompts.Prompts`."""
     state, ask = state_of(asked), _ASK.get(asked.label)
     return tuple(ask(asked, state)) if ask is not None and state is not None else None
 

@@ -137,8 +137,8 @@ _ASKS = {"reply": "A reply", "play": "The play", "answer": "An answer to the att
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's text for a fact that the rules reported. The text is empty if nothing happened, or if the score sheet shows
-    the fact anyway.
+    """Return a result that the rules reported, such as a sunk U-boat, in words for the companion. The text is empty
+    if nothing happened, or if the score sheet shows the result anyway.
     """
     names = " and ".join(map(str, value)) if isinstance(value, tuple) else str(value)
     if name in ("detected", "undetected", "damaged", "sunk"):

@@ -57,7 +57,9 @@ def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
 
 
 def twentieths(p: Fraction) -> str:
-    """Return a probability as a number of faces of a 20-sided die, such as ``7``; a fraction of a face as decimals."""
+    """Return a probability as a number of faces of a 20-sided die, such as ``7``; with decimals if it is no whole
+    number of faces.
+    """
     faces = p * 20
     return str(faces) if faces.denominator == 1 else f"{float(faces):.2f}"
 

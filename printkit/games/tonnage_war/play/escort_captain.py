@@ -184,8 +184,8 @@ def _finds(
 def _price(
     ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
 ) -> float:
-    """Return the cost of laying these escort cards, in points: later turns may lack them. ``limit``: the number of
-    cards that the tactical card allows.
+    """Return the cost of laying these escort cards, in points: the cards are missing in later turns. ``limit``: the
+    number of cards that the tactical card allows.
     """
     ships = sum([(unit := ruleset.escort(c)) is not None and unit.surface for c in laid])
     last_ship = ships > 0 and ships_in_hand - ships < 1

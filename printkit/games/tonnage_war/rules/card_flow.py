@@ -283,7 +283,7 @@ def end_contact(state: State, handle: str) -> State:
 
 
 def escort_home(state: State, piece: Piece) -> State:
-    """Move an escort card into its player's hand. A blank that was shown goes where the ruling says instead."""
+    """Move an escort card into its player's hand. For a blank that was shown, a ruling names another place."""
     ruleset = state.ruleset
     if piece.up and ruleset.escort(piece.card) is None:
         return send(state, ESCORT, piece, ruleset.escort_blanks_to, "a blank that was seen")

@@ -102,8 +102,8 @@ def _trigger(hunt: Hunt, reply: Reply) -> Rule:
 
 
 def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
-    """Return the check that the hunted card must pass when it is turned up: the card must be one that may be laid for
-    its play. If it has replied, it must also be a U-boat.
+    """Return the check that the hunted card must pass when it is turned up. The card must be one that may be laid for
+    its play. If the U-boat player replied to the hunt, the card must also be a U-boat.
     """
     first: Check = anything
     if hunt.origin == ON_CONTACT:

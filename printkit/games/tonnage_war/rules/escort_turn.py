@@ -1,5 +1,5 @@
-"""The escorts' turn. The escorts may answer the pending convoy attack; without an answer, it is resolved. Then the
-escorts make their play.
+"""The escorts' turn. The escorts may answer the pending convoy attack; if they do not, the attack is resolved. Then
+the escorts make their play.
 """
 
 from __future__ import annotations

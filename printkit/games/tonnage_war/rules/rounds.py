@@ -228,7 +228,7 @@ def _forget_sources(state: State, side: int) -> State:
 
 
 def _record_again(state: State, side: int, table: Table) -> State:
-    """Record the hands that a log states for a side when it begins in the middle of a round."""
+    """Record the hands that a log states for a side, if the log begins in the middle of a round."""
     table.side(SIDES[side])
     tactics = state.tactics[side]
     if n := _listed("hand", state, side, 0, table):

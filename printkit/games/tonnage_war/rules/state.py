@@ -192,8 +192,8 @@ class State(NamedTuple):
     """
     window: Hunt | None = None
     trail: str = ""
-    """The kind of the hunt that attacked a U-boat in the last U-boat turn and may not be continued; empty if there
-    was none. Messages use it.
+    """The kind of hunt, such as HF/DF, in which escorts attacked a U-boat in the last U-boat turn but may not go on;
+    empty if there was none. Used in messages.
     """
     away: tuple[tuple[Piece, int], ...] = ()
     """Escorts on their way home, each with the number of further U-boat turns until it arrives."""

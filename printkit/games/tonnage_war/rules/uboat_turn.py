@@ -1,4 +1,4 @@
-"""The U-boats' turn. The U-boats may reply to the escorts' last play; without a reply, it is resolved. Then the
+"""The U-boats' turn. The U-boats may reply to the escorts' last play; if they do not, that play is resolved. Then the
 U-boats make their own play.
 """
 
