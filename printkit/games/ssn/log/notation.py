@@ -40,8 +40,9 @@ from printkit.journal.verbs import (
 )
 
 SHOT, MANEUVER, HEARD, SURFACE = "shot", "maneuver", "heard", "surface"
-"""Names of the parts of a turn on the journal page: torpedo shots, the submarine's maneuver, the listeners that heard it, and the surface
-side's movement."""
+"""Names of the parts of a turn on the journal page: the submarine's torpedo shots, its maneuver, the reports of who
+heard the submarine, and the movement of the surface side.
+"""
 _WHERE = OwnForm(read_pose, write_pose)
 _POSE = "12.5 26 90"
 _NOTHING_ROLLED = "nothing was rolled that could be heard"
