@@ -195,7 +195,7 @@ def answers(checked: Checked) -> Iterator[tuple[str, object, int]]:
 
 
 def spot_of(slug: str, seed: int, slip: Slip, trial: ReviewTrial, checked: Checked) -> Spot | None:
-    """Return the decision that was replaced; None if it cannot be identified in the log."""
+    """Return the decision that was replaced; None if the decision cannot be identified in the log."""
     parted = slip_line(slug, seed, checked)
     if parted is None:
         return None
