@@ -269,7 +269,7 @@ API_ROOMS = ("rules", "values", "log", "paper", "drawing", "play", "story")
 
 
 def api_reference() -> str:
-    """Return the document with every public name of every module of the API, and the first sentence of its docstring."""
+    """Return the document with every public name of the API's modules, each with the first paragraph of its docstring."""
     whole = import_module("printkit.api")
     parts = [
         NOTICE,

@@ -87,7 +87,7 @@ def _page(number: int, page: Page) -> PageMade:
 
 
 def _command(request: KitRequest, parts: tuple[Part, ...], printed: Kit) -> str:
-    """Return the ``printkit print`` command line that prints the same kit."""
+    """Return the ``printkit print`` command line that prints the kit of this request."""
     chosen = parts if len(parts) < len(printed.parts) else ()
     words = [f"printkit print {request.game}", *(f"--part {part.name}" for part in chosen)]
     words += [

@@ -51,7 +51,7 @@ Why = Callable[[Move], Refusal]
 """Function type: takes an illegal move and returns the refusal that explains why it is illegal."""
 
 Verdict = Callable[[Move], Refusal | None]
-"""Function type: takes a move and returns None if it is legal, otherwise the refusal that explains why it is not."""
+"""Function type: takes a move and returns None if the move is legal, otherwise the refusal that explains why it is illegal."""
 
 S = TypeVar("S", bound=Hashable)
 

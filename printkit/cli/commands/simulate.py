@@ -279,7 +279,7 @@ def _failures_reported(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
 
 @contextlib.contextmanager
 def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
-    """Show a progress bar on stderr if it is a terminal."""
+    """Show a progress bar on stderr if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

@@ -278,7 +278,7 @@ def side_of(statement: str, notation: Notation) -> tuple[str, str]:
 
 
 def without_heading(typed: str, pending: Pending, items: Sequence[Statement], notation: Notation) -> str:
-    """Return the typed text without a heading at its start, if that is the current heading: ``turn 2: flip 8D`` becomes ``flip 8D``."""
+    """Return the typed text without a heading at its start, if the heading is the current one: ``turn 2: flip 8D`` becomes ``flip 8D``."""
     found = re.match(rf"({'|'.join(notation.headings.numbered)})\s+(\d+)\s*:?\s+(?=\S)", typed, re.IGNORECASE)
     here = [str(heading) for heading in pending.headings[-1:]] or [
         item.form.text.lower() for item in items if item.form.kind == "heading"
@@ -296,7 +296,8 @@ def _is_departure(statement: str) -> bool:
 
 
 def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
-    """Return the log's text with a statement added: on the last line if it has the same side and there is room, otherwise on a new line.
+    """Return the log's text with a statement added. The statement is put on the last line if that line belongs to the same side and has
+    room, otherwise on a new line.
 
     A statement with ``house:`` gets its own line, because ``house:`` applies to the rest of the line.
     """

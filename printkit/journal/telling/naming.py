@@ -214,7 +214,7 @@ class ConflictNaming:
         return ending.reason if ending is not None else ""
 
     def ending(self) -> Ending | None:
-        """Return how the game ended, with the rule; None if it has not ended."""
+        """Return how the game ended, with the rule; None if the game has not ended."""
         ending, state = self.setting.notation.explanations.ending, self.played.state
         return ending(state) if ending is not None and state is not None else None
 

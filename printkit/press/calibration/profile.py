@@ -153,7 +153,7 @@ def after(second: Transform, first: Transform) -> Transform:
 
 
 def inverse(one: Transform) -> Transform:
-    """Return the inverse of a transformation. Raises :class:`ZeroDivisionError` if it has none."""
+    """Return the inverse of a transformation. Raises :class:`ZeroDivisionError` if the transformation has none."""
     a, b, c, d, e, f = one
     size = a * d - b * c
     return Transform(d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)
