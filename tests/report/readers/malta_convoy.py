@@ -323,9 +323,6 @@ def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
     if "merchant ships were untouched" in fact.text:
         hit = re.sub(r"hits? fell where the .*? had been", "", fact.text.partition(" The decoy drew")[0])
         assert not re.search(r"tanker|cargo ship", hit)
-    for points in re.findall(r"; (\w+) points were gone in one turn|the turn cost (\w+) points", fact.text):
-        cost = log.total("score", log.before(turn), 100) - log.total("score", turn, 100)
-        assert counted(points[0] or points[1]) == cost
     for dice in re.findall(r"(?:not one|neither) of (\w+) interception dice stopped", fact.text):
         assert counted(dice) == len(turn.numbers("intercept"))
         assert 1 not in turn.numbers("intercept")
@@ -360,7 +357,7 @@ def _met(fact: StoryFact, log: Log) -> None:
         running = ORDINALS.index(found[1]) + 3
         assert all(log.turn(fact.at - n).of("enemy") for n in range(running))
     assert through == size - min(size, ones)
-    if found := re.search(r"not one of (\w+) interception dice stopped them, at ([^:]*):", fact.text):
+    if found := re.search(r"not one of (\w+) interception dice stopped them, at ([^,]*),", fact.text):
         assert counted(found[1]) == len(turn.numbers("intercept"))
         assert not ones
         close(found[2], (5 / 6) ** len(turn.numbers("intercept")))
@@ -548,7 +545,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert told_losses(fact.text) == losses(turn, log)
     assert (f"the score went from {before:g} to {after:g}" in fact.text) == (before != after)
     if found := re.match(
-        r"(\w+) points? (?:was|were) missing for “([^”]*)” at the end, and turn (\d+)(?: of \d+)? had cost ([\w-]+( that)?):",
+        r"(\w+) points? (?:was|were) missing for “([^”]*)” at the end, and turn (\d+)(?: of \d+|, the last,)? had cost ([\w-]+( that)?):",
         fact.text,
     ):
         short = {name: least for least, name in BANDS}[found[2]] - log.total("score", log.turns[-1], 100)
@@ -798,7 +795,15 @@ def _cover(fact: StoryFact, log: Log) -> None:
     back = log.total("carriers-returned", turn) - log.total("carriers-returned", log.before(turn))
     assert (fact.kind == "cover-left") == (back > 0)
     assert turn.of("cover")
-    if found := re.search(r"stayed with the convoy, at (.*)\.$", fact.text):
+    if "not one attack had come so far" in fact.text:
+        assert not any(each.of("enemy") for each in log.turns if each.number <= turn.number)
+    if fact.text.startswith("A plane came over"):
+        assert total(log, turn) == 4
+    if "still" in fact.text:
+        assert in_force(log, turn.number)
+        assert not turn.of("option")
+        assert not turn.of("enemy")
+    if found := re.search(r"stayed with the convoy, at ([^;]*?)(?:; [\w ]+)?\.$", fact.text):
         close(found[1], 0.5 ** len(turn.numbers("cover")))
 
 

@@ -176,7 +176,7 @@ def _toll_in_brief(turn: TurnAccount, short: int) -> str:
     exactly = "exactly " * (cost == short)
     points = "point" if cost == 1 else "points"
     if meeting.ones:  # the attackers took more than the turn cost
-        return f", a loss of {exactly}{number(round(cost))} {points} on turn {turn.number}"
+        return _enemy_in_brief(turn)
     return f", {attackers(meeting)} take{'s' * (meeting.size == 1)} {exactly}{number(round(cost))} {points} on turn {turn.number}"
 
 

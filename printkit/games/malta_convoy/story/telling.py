@@ -69,8 +69,6 @@ _MANY_DICE = 0.35
 """The report mentions that the interception dice rolled no 1 if the chance (0 to 1) of rolling none was at most
 this.
 """
-_HEAVY = 8
-"""Minimum number of points lost in a turn for the report to state them."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
             "screen": "the screen was still out ahead"}  # fmt: skip
 
@@ -112,6 +110,7 @@ class VoyageWriter:
         """Numbers of the turns without a contact that the sentence about an option has told in advance."""
         self._stake_told = False
         self._begins = begins_at(record)
+        self._from_the_start = not record.from_position
         self.cripples = Cripples()
 
     def say(
@@ -299,7 +298,7 @@ class VoyageWriter:
         It says ``more`` turns if quiet turns just before them have already been told.
         """
         if self._is_foretold(quiet):
-            return "" if turn.meeting is None else f"on turn {turn.number} "
+            return ""
         rolled = [t.number for t in quiet if t.row]
         more = bool(rolled) and rolled[0] - 1 in self._alone
         if (
@@ -350,7 +349,7 @@ class VoyageWriter:
             through = ", met by no carrier," if bare else " and got through," if meeting.dice else ""
             return f"{through} but {'all ' if size > 2 else 'both ' if size == 2 else ''}missed{odds}"
         passed = ", with nothing left to meet them" if bare and meeting.dice == () else _past(meeting)
-        through = f"; {was}, but " if was else f"{passed}: "
+        through = f"; {was}, but " if was else f"{passed}, and " if ";" in passed else f"{passed}: "
         return f"{through}{blows(turn, self.cripples)}{_meant(turn)}{ran_out(turn)}"
 
     def _only_carrier(self) -> str:
@@ -372,21 +371,30 @@ class VoyageWriter:
         """
         carriers, back = len(cover.dice), cover.returned[CARRIER]
         every = {1: self._only_carrier(), 2: "both carriers"}.get(carriers, "all three carriers")
-        lead = self._opened(quiet, "and ", turn) if quiet else ""
+        option = turn.before.voyage.option
+        running = option >= 0 and turn.before.voyage.first < turn.number <= turn.before.voyage.last
+        lead = _RUNNING[OPTION_NAMES[option]] if running and turn.meeting is None else ""
+        lead = lead or "a plane came over" * (turn.row == RECON and turn.option is None)
         where = (
-            "at the halfway mark"
+            f"{lead} at the halfway mark, where"
+            if lead
+            else "at the halfway mark"
             if quiet or alone or turn.meeting is None
             else "that was the halfway mark, where"
         )
+        spared = self._from_the_start and not any(
+            each.meeting for each in self.turns if each.number <= turn.number
+        )
+        so_far = "; not one attack had come so far" * spared
         if not back:
-            text = f"{lead}{where} {every} stayed with the convoy, at {chances(0.5**carriers)}"
+            text = f"{where} {every} stayed with the convoy, at {chances(0.5**carriers)}{so_far}"
             return self.write("cover-stay", f"{capital(text)}.", {"carriers": carriers}, turn, quiet)
         who = every if back == carriers else f"{number(back)} of {number(carriers)} carriers"
         left = turn.after.voyage.fleet.afloat[CARRIER]
-        rest = "" if left else "; from there on the convoy had no carrier"
+        rest = so_far if left or so_far else "; from there on the convoy had no carrier"
         escort = ships((0, 0, 0, *cover.returned[CRUISER:]))
         took = f" with {escort}" if any(cover.returned[CRUISER:]) else ""
-        text = f"{lead}{where} {who} turned for home{took}{rest}"
+        text = f"{where} {who} turned for home{took}{rest}"
         return self.write("cover-left", f"{capital(text)}.", {"escort": escort}, turn, quiet)
 
 
@@ -459,14 +467,6 @@ def _meant(turn: TurnAccount) -> str:
         return f"; with {last} went {number(ALL_GONE * len(gone))} points more{bare}"
     if bare:
         return bare
-    cost = -turn.change if turn.settled else 0
-    heavy = (
-        f"; {number(round(cost))} points were gone in one turn"
-        if cost >= _HEAVY and cost == round(cost)
-        else ""
-    )
-    if heavy:
-        return heavy
     for kind in (CARRIER, CARGO, TANKER):
         if lost[kind] and 0 < after.afloat[kind] <= _LAST:
             return f"; {_left(after.afloat[kind], SHIP[SHIP_NAMES[kind]])}"

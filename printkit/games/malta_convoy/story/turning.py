@@ -163,6 +163,7 @@ def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
     lacked = f"{number(short)} point{'s were' if short > 1 else ' was'} missing for “{band(line)}” at the end"
     much = "exactly that" if cost == short else number(round(cost))
     of = f" of {turns[-1].number}" if turn.after.voyage.length != turns[-1].number else ""
+    of = ", the last," if turn.number == turns[-1].number else of
     return f"{capital(lacked)}, and turn {turn.number}{of} had cost {much}"
 
 
