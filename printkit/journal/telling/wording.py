@@ -223,7 +223,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_due_first(self, question: Question, form: StatementBody) -> bool:
-        """True if one side acts although the other side must first make a choice. Only one verb must be possible for this choice."""
+        """True if one side acts although the other side must first make a choice for which only one verb is possible."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
@@ -266,8 +266,8 @@ class Wording(ConflictNaming):
         return bool(side) and form.side != side and above.kind == "play" and above.side == side
 
     def _continues_line_above(self, question: Question, form: StatementBody) -> bool:
-        """True if the line above ends with an answer to the same question and this line begins with something else, so that the
-        missing answer belongs at the end of the line above.
+        """True if the missing answer belongs at the end of the line above. That line then ends with an answer to the same question, and
+        this line begins with something else.
         """
         at = self.conflict.at
         if at < 1 or self.items[at - 1].line == self.items[at].line:
@@ -561,5 +561,5 @@ def worded(
     conflict: Conflict,
     found: Found | None,
 ) -> Diagnostic | None:
-    """Return the diagnostic for a conflict; None if it has been reported already."""
+    """Return the diagnostic for a conflict; None if the conflict has been reported already."""
     return Wording(setting, grammar, items, played, conflict, found).say()

@@ -119,8 +119,9 @@ class Profile:
 
     @property
     def needed_bleed(self) -> float | None:
-        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre; None if
-        its variation is not known."""
+        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre; None if it is not
+        known how much the position of the printer's backs varies.
+        """
         allowance = self.spread.allowance()
         return None if allowance is None else max(LEAST_BLEED, math.ceil(allowance * 2 - 1e-9) / 2)
 
@@ -152,7 +153,7 @@ def after(second: Transform, first: Transform) -> Transform:
 
 
 def inverse(one: Transform) -> Transform:
-    """Return the inverse of a transformation. Raises :class:`ZeroDivisionError` if it has none."""
+    """Return the inverse of a transformation. Raises :class:`ZeroDivisionError` if the transformation has none."""
     a, b, c, d, e, f = one
     size = a * d - b * c
     return Transform(d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)
