@@ -54,7 +54,7 @@ def told_losses(text: str) -> dict[str, int]:
         for number, kind in re.findall(
             r"(\w+) (?:more )?(?:damaged )?(cargo ship|tanker|carrier|cruiser|destroyer)s?", part
         ):
-            found[TYPES[kind]] += 1 if number in ("the", "another") else counted(number)
+            found[TYPES[kind]] += 1 if number in ("the", "another", "last") else counted(number)
     return found
 
 
