@@ -159,7 +159,7 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
         assert cost <= _aboard(log, turn)
     if found := re.search(r"rather than pay (\w+)", fact.text):
         assert counted(found[1]) == cost <= _aboard(log, turn)
-    if "Paying" in fact.text:
+    if re.search(r"paying (?:\w+ of the|all) ", fact.text, re.IGNORECASE):
         _paying_or_firing(fact, log, turn)
     if found := re.search(r"took (\w+) torpedo(?:es)? more, (?:leaving (\w+)|the last aboard)", fact.text):
         assert counted(found[1]) == cost
@@ -172,14 +172,14 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
 def _paying_or_firing(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check the price of an escort, what paying would have left, and whether firing was worth more."""
     cost = value(turn.of("escort")[0][0])
-    found = re.search(r"Paying (\w+) of the (\w+) torpedo(?:es)? aboard", fact.text)
+    found = re.search(r"[Pp]aying (?:(\w+) of the|all) (\w+) torpedo(?:es)? aboard", fact.text)
     worth = re.search(
         r"left (?:none|(\w+) (?:for|and) (\w+) ships?(?: to find)?), worth ([\d,]+) tons on average; firing (\w+) torpedo(?:es)?, at [^,]*, was worth ([\d,]+)",
         fact.text,
     )
     assert found
     assert worth
-    assert (counted(found[1]), counted(found[2])) == (cost, _aboard(log, turn))
+    assert (counted(found[1] or found[2]), counted(found[2])) == (cost, _aboard(log, turn))
     assert cost <= _aboard(log, turn)
     assert counted(worth[1] or "no") == _aboard(log, turn) - cost
     if worth[2]:
