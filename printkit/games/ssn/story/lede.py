@@ -12,6 +12,7 @@ from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
     KILLS_NEEDED,
     LHD,
+    OFF_TABLE,
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
     SUNK,
@@ -85,6 +86,7 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State, moment:
     return {
         CONVOY_AWAY: f"Defeat: the convoy away on turn {final.turn}",
         CORNERED: f"Defeat: nowhere to go on turn {final.turn}",
+        OFF_TABLE: f"Defeat: the submarine off the table on turn {final.turn}",
     }.get(final.result, f"Under way {reached(record)}")
 
 
@@ -481,9 +483,11 @@ def _why(final: State) -> str:
             if left
             else "With no torpedo left and the LHD afloat,"
         )
-    return {CONVOY_AWAY: "The convoy off the table,", CORNERED: "With nowhere left to go,"}.get(
-        final.result, "In the end"
-    )
+    return {
+        CONVOY_AWAY: "The convoy off the table,",
+        CORNERED: "With nowhere left to go,",
+        OFF_TABLE: "Off the table,",
+    }.get(final.result, "In the end")
 
 
 def _state(final: State) -> str:
