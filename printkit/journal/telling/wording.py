@@ -176,7 +176,8 @@ class Wording(ConflictNaming):
             and self.kind not in ("insert", "stand")
             and not self._is_anothers(form)
         ):
-            if form.side and any(move.verb == form.verb for move in question.moves):
+            exchanged = self.kind == "exchange" and self.conflict.side not in ("", form.side)
+            if form.side and (exchanged or any(move.verb == form.verb for move in question.moves)):
                 return self._not_due()  # the move is right, but it is the other side's turn
             refusal = self.refusal(question, form)
             if refusal is not None and not refusal.reason:
