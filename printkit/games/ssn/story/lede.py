@@ -9,6 +9,7 @@ from printkit.games.ssn.rules.state import (
     CORNERED,
     KILLS_NEEDED,
     LHD,
+    OFF_TABLE,
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
     SUNK,
@@ -56,6 +57,7 @@ def _sank(turns: Sequence[TurnAccount]) -> str:
     spent = not down.after.sub.torpedoes and shots[-1].sunk
     fired = TORPEDOES - down.after.sub.torpedoes
     nth = "last" if spent else ordinal(fired) if 0 < fired <= TORPEDOES and shots[-1].sunk else "next"
+        OFF_TABLE: f"Defeat: the submarine off the table on turn {final.turn}",
     return f"the {nth} torpedo sinks the LHD, and "
 
 
@@ -137,9 +139,11 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
 def _why(final: State) -> str:
     """Return the opening of the sentence about a game that was lost although the submarine is afloat. The opening gives the reason."""
-    return {CONVOY_AWAY: "The convoy off the table,", CORNERED: "With nowhere left to go,"}.get(
-        final.result, "In the end"
-    )
+    return {
+        CONVOY_AWAY: "The convoy off the table,",
+        CORNERED: "With nowhere left to go,",
+        OFF_TABLE: "Off the table,",
+    }.get(final.result, "In the end")
 
 
 def _state(final: State) -> str:
