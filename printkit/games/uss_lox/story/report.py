@@ -12,6 +12,7 @@ from printkit.games.uss_lox.rules.bands import AVERAGE, BANDS, BENCHMARKS, TANG,
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
 from printkit.games.uss_lox.story.clauses import fraction
+from printkit.games.uss_lox.story.deciding import a_title, hung, in_full, title_won
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import SHIPS, name, tons
 from printkit.games.uss_lox.story.pictures import pictures
@@ -21,15 +22,11 @@ from printkit.games.uss_lox.story.telling import passages, voice
 from printkit.games.uss_lox.story.turning import (
     TURNING_NOTE,
     TurningStep,
-    a_title,
     deciding,
     deciding_step,
     fatal,
     helpless,
-    hung,
-    in_full,
     steps,
-    title_won,
     turning_points,
 )
 from printkit.games.uss_lox.story.turns import (
