@@ -371,6 +371,9 @@ class Reading:
                 continue
             if kind == "word" and self._splits(i):
                 break
+            if kind == "word" and i == 0 and len(self.values) > 1 and text.lower() in self.verbs:
+                self._slip(codes.VALUES, value, f"`{self.verb.name}` takes no word", "", f"take out `{text}`")
+                continue
             if value.key:
                 continue
             self.answers.append(read(value))
@@ -455,8 +458,8 @@ class Reading:
         word = value.text.lower()
         if value.kind != "word" or word not in self.verbs:
             return False
-        if len(self.values) == 1 and not isinstance(self.verb, Bare):
-            return False  # the only word after a verb that takes a value is meant as that value
+        if i == 0 and not isinstance(self.verb, Bare):
+            return False  # the first word after a verb that takes values belongs to that verb
         self.split = i
         start = value.span.column
         self.slips.append(

@@ -495,7 +495,9 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def table(self) -> tuple[float, float]:
-        """Return the width and height of the table in inches: as the ruling says or, if that is the default, as the house values say."""
+        """Return the width and height of the table in inches. A ruling may set them; the ruling's default leaves them
+        to the house values.
+        """
         size = table_size(self.table_size)
         if size is None or self.table_size == type(self).table_size.default:
             return (self.data.table.width, self.data.table.height)

@@ -11,7 +11,7 @@ from printkit.games.uss_lox.rules.bands import BANDS, band
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import fraction, ship_again, torpedoes
+from printkit.games.uss_lox.story.clauses import fraction, ship, torpedoes
 from printkit.games.uss_lox.story.names import name, ranks, tons
 from printkit.games.uss_lox.story.scoring import counted_combinations, result
 from printkit.games.uss_lox.story.turns import (
@@ -27,17 +27,20 @@ from printkit.games.uss_lox.story.turns import (
     Encounter,
     SpreadShot,
 )
-from printkit.report.story import Picture, TurningPoint, capital, count, listed, number, sparkline
+from printkit.report.story import (
+    Picture,
+    TurningPoint,
+    capital,
+    count,
+    listed,
+    number,
+    sparkline,
+    with_article,
+)
 from printkit.report.words.phrases import Voice, lowered
 
 _LEAST: Final = 2.0
 """Smallest change of the patrol's expected tonnage that makes a turning point, in thousands of tons."""
-_LEAST_NAMED: Final = 0.5
-"""Smallest change, in thousands of tons, that the heading of a turning point lists beside larger changes of the same
-turn.
-"""
-_MOST_NAMED: Final = 4
-"""Largest number of changes in the heading of a turning point, unless the report tells more of the turn."""
 _LEAST_SIGHTED: Final = 4.0
 """Smallest change of the patrol's expected tonnage that makes the sighting of an ordinary ship a turning point, in thousands of tons."""
 _MOST, _PLAIN_HITS = 5, 2
@@ -47,11 +50,13 @@ _BIG: Final = 10
 """Smallest value of a ship that is called big, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
+_NO_CONTEST: Final = 0.96
+"""Chance of a hit from which a spread at an escort does not put the boat at stake."""
 _TITLES: Final = tuple(each.title for each in BANDS[:2])
 """The two highest titles, which the first paragraph mentions when a jack earns them."""
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
-    "nothing: the solved game by which the policy lox-dp plays. The odds of each spread are exact for the cards that "
+    "nothing: the solved game by which the policy lox-dp plays. “The rest” are the smaller changes of the same turn. The odds of each spread are exact for the cards that "
     "nobody had seen at that moment."
 )
 
@@ -124,6 +129,35 @@ def deciding_step(found: Sequence[TurningStep], *, good: bool) -> TurningStep | 
     return largest([step for step in found if (step.swing > 0) == good]) or largest(found)
 
 
+def hung(encounters: Sequence[Encounter]) -> TurningStep | None:
+    """Return the spread that hit with most at stake: the last one that passed the line of the title that the patrol ended with, if it was
+    fired at an escort; otherwise the last one at an escort with the boat at stake, if a miss was possible; otherwise the one at a ship
+    that passed the line. None if there is none."""
+    hits = [
+        step
+        for step in steps(encounters)
+        if step.cause in (AT_SHIPS, AT_ESCORTS)
+        and step.contact is not None
+        and step.contact.sunk
+        and step.contact.shot is not None
+    ]
+    final = band(encounters[-1].after.points * TONS)
+    won = [step for step in hits if title_won(step) == final]
+    fights = [step for step in hits if step.contact is not None and step.contact.role in FINAL]
+    open_ = [
+        step
+        for step in fights
+        if step.contact
+        and step.contact.shot
+        and step.contact.shot.chance < _NO_CONTEST
+        and _loaded(step, step.contact)
+    ]
+    for found in ([step for step in won if step in fights], open_, won):
+        if found:
+            return found[-1]
+    return None
+
+
 def largest(found: Sequence[TurningStep]) -> TurningStep | None:
     """Return the largest of these changes of the expected tonnage; None if there are none."""
     return max(found, key=lambda step: abs(step.swing), default=None)
@@ -186,19 +220,17 @@ def turning_points(
 
 
 def _parts(told: Sequence[TurningStep]) -> str:
-    """Return the heading's figures for a turn: the largest changes of the expected tonnage, with their causes if there are several:
-    ``the miss −8,800, the escort −2,600, the hit +10,700 tons``."""
+    """Return the heading's figures for a turn: the changes of the expected tonnage that the text tells, with their causes if there are
+    several or if others were smaller. The figures add up to the change of the whole turn: ``the miss −8,700, the hit on the escort
+    +8,700, the rest −1,700 tons``."""
     turn = list(steps([told[0].encounter]))
-    smaller = [s for s in turn if s not in told and abs(s.swing) >= _LEAST_NAMED and s.cause != JUDGEMENT]
-    smaller.sort(key=lambda step: -abs(step.swing))
-    named = [*told, *smaller[: max(0, _MOST_NAMED - len(told))]]
-    found = [step for step in turn if step in named]
-    figures = [_signed(_rounded(step.after) - _rounded(step.before)) for step in found]
-    if len(found) == 1:
+    rest = _rounded(turn[-1].after) - _rounded(turn[0].before)
+    rest -= sum(_rounded(step.after) - _rounded(step.before) for step in told)
+    figures = [_signed(_rounded(step.after) - _rounded(step.before)) for step in told]
+    if len(told) == 1 and not rest:
         return f"{figures[0]} tons"
-    return (
-        ", ".join(f"{_cause(step)} {figure}" for step, figure in zip(found, figures, strict=True)) + " tons"
-    )
+    named = [f"{_cause(step)} {figure}" for step, figure in zip(told, figures, strict=True)]
+    return ", ".join([*named, *([f"the rest {_signed(rest)}"] if rest else [])]) + " tons"
 
 
 def _cause(step: TurningStep) -> str:
@@ -233,7 +265,7 @@ def _moved(
     shot = step.contact.shot if step.contact is not None else None
     by_spread = shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS)
     fought = shot is not None and step.cause == ESCORTS
-    joint = "" if by_spread or what.endswith(",") else ": that alone" if fought else ", which"
+    joint = "" if by_spread or what.endswith(",") else ": that alone" if fought else ": that"
     follows = before is not None and _rounded(before.after) == was
     amount = f"{'it' if before else 'what the patrol promised'} {'' if follows else f'from {was:,} '}to {now:,} tons"
     if now:
@@ -330,8 +362,8 @@ def in_full(step: TurningStep, encounters: Sequence[Encounter], when: str) -> st
         value = f" {tons(VALUE[contact.card])}" if not contact.estimated else ""
         made = result(contact.shot.scored, contact.shot.cards, contact.card)
         return (
-            f"{when} {torpedoes(len(contact.shot.cards))} went at {name(contact.card)}, at {fraction(contact.shot.chance)}: "
-            f"{made}, and it sank{' with its' if value else ''}{value}; {_had_it_missed(step, contact, contact.shot)}."
+            f"{when}{_short_of_title(step)} {torpedoes(len(contact.shot.cards))} went at {ship(contact)}, at {fraction(contact.shot.chance)}, and "
+            f"{_had_it_missed(step, contact, contact.shot)}. {capital(made)}, and it sank{' with its' if value else ''}{value}{_title_won(step)}."
         )
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
         return f"{when}, {_a_jack(step, contact, encounters)}"
@@ -380,6 +412,35 @@ def _a_jack(step: TurningStep, contact: ContactAccount, encounters: Sequence[Enc
     return f"{had}, the card that came up was {name(contact.card)}, and jacks fall to the deck gun: {tons(value)} without a torpedo{made}."
 
 
+def title_won(step: TurningStep) -> str:
+    """Return the title, “Ace” or “Legend”, whose line the sinking of this ship or escort passed; empty if it passed none."""
+    contact, before = step.contact, step.encounter.before
+    if contact is None or not contact.sunk or contact.estimated or before.estimates or before.patrol > 1:
+        return ""
+    loaded = _loaded(step, contact)
+    title = band((loaded + VALUE[contact.card]) * TONS)
+    return title if title in _TITLES and title != band(loaded * TONS) else ""
+
+
+def _title_won(step: TurningStep) -> str:
+    title = title_won(step)
+    return f", which made her {a_title(title)}" if title else ""
+
+
+def _short_of_title(step: TurningStep) -> str:
+    """Return words saying how many tons were missing for the title that a sinking won; empty if it won none."""
+    title = title_won(step)
+    if not title or step.contact is None:
+        return ""
+    least = next(each.least for each in BANDS if each.title == title)
+    return f", {least - _loaded(step, step.contact) * TONS:,} tons short of {a_title(title)},"
+
+
+def a_title(title: str) -> str:
+    """Return a title with its article: ``an Ace``."""
+    return f"{with_article(title.lower()).split()[0]} {title}"
+
+
 def _loaded(step: TurningStep, contact: ContactAccount) -> int:
     """Return the tonnage that the boat had already sunk when it met this ship or escort, in thousands. Tonnage still to be estimated is
     left out."""
@@ -423,23 +484,23 @@ def _at_stake(step: TurningStep, contact: ContactAccount, shot: SpreadShot) -> s
     """Return the sentences about torpedoes fired at an escort or a king ship, where a miss would lose the boat."""
     loaded, open_ = _loaded(step, contact), step.encounter.before.estimates
     had, cost = _had(step, contact), price(contact.card)
-    it = (
-        f"the escort, {name(contact.card)},"
-        if contact.role == ESCORT
-        else f"{name(contact.card)}, a king ship,"
-    )
+    which = ship(contact) if shot.hit else name(contact.card)
+    it = f"the escort, {which}," if contact.role == ESCORT else f"{which}, a king ship,"
     more = f" and {count(open_, 'estimate')} open" if open_ else ""
     stake = f" with {tons(loaded) if loaded else 'nothing'} sunk{more}" if shot.hit else ""
     if cost <= had:
         return _fire_or_pay(step, contact, shot, f"{it}{stake}")
     aboard = f"{'the last ' if had == len(shot.cards) else ''}{torpedoes(had)}"
     choice = f"could not be bought off with {aboard} aboard, so that *Lox* had to sink it or be lost{stake}"
-    odds = f"The spread had {fraction(shot.chance)}"
+    odds = (
+        f"The spread had {fraction(shot.chance)}"
+        if shot.chance < _NO_CONTEST
+        else "The spread was all but sure to hit"
+    )
     if not shot.hit:
         return f"{it} {choice}. {odds}; {ranks(shot.cards)} scored nothing."
-    return (
-        f"{it} {choice}. {odds}: {result(shot.scored, shot.cards, contact.card)}, and {_and_sank(contact)}."
-    )
+    made = result(shot.scored, shot.cards, contact.card)
+    return f"{it} {choice}. {odds}: {made}, and {_and_sank(contact)}{_title_won(step)}."
 
 
 def _and_sank(contact: ContactAccount) -> str:
@@ -462,7 +523,7 @@ def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, i
         f"firing {fired}, at {fraction(shot.chance)}, was worth {firing:,}"
     )
     if shot.hit:
-        return f"{choice}. *Lox* fired, {best}: {result(shot.scored, shot.cards, contact.card)}, and {_and_sank(contact)}."
+        return f"{choice}. *Lox* fired, {best}: {result(shot.scored, shot.cards, contact.card)}, and {_and_sank(contact)}{_title_won(step)}."
     return f"{choice}. *Lox* fired, {best}, and {ranks(shot.cards)} scored nothing."
 
 
@@ -570,20 +631,12 @@ def _in_short(step: TurningStep, encounters: Sequence[Encounter], *, in_lede: bo
         return f"{capital(name(contact.card))}, {_so_far(step, encounters)},"
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
         return happened(step, encounters).rstrip(".")
-    what = (
-        "the escort"
-        if contact.role == ESCORT
-        else ship_again(contact)
-        if contact.sunk
-        else name(contact.card)
-    )
+    what = "the escort" if contact.role == ESCORT else ship(contact) if contact.sunk else name(contact.card)
     so_far = _so_far(step, encounters) if contact.role != ESCORT else ""
     opening = "" if not so_far or so_far.startswith("as ") else f"{so_far}, "
     big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not (contact.estimated or in_lede)
-    did = (
-        f"{counted_combinations(contact.shot.scored, contact.shot.cards, contact.card)} that sank"
-        if contact.shot.hit
-        else "the miss at"
-    )
+    did = f"{counted_combinations(contact.shot.scored, contact.shot.cards, contact.card)} that sank"
     gained = f" and its {tons(VALUE[contact.card])}" if big and contact.shot.hit else ""
+    if not contact.shot.hit:
+        return capital(f"{opening}the miss at {what}, with {fraction(contact.shot.chance)} to hit,")
     return capital(f"{opening}{did} {what}{gained}, at {fraction(contact.shot.chance)},")
