@@ -40,7 +40,8 @@ ON_CARD = re.compile(r"(?<=s) (\*[^*]+ Maru\*)")
 
 def bare(text: str) -> str:
     """Return a passage without names, and with the same word for every boat that is mentioned again."""
-    return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", PAIR.sub(r"an \1, another \1", IN_STORY.sub("", ON_CARD.sub("", text))))
+    text = PAIR.sub(r"an \1, another \1", IN_STORY.sub("", ON_CARD.sub("", text)))
+    return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", text))
 
 
 def passages(text: str, naming: NameChoice) -> list[str]:

@@ -43,6 +43,7 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
         SUNK: "Defeat: the submarine sunk",
         CONVOY_AWAY: f"Defeat: the convoy away on turn {final.turn}",
         CORNERED: f"Defeat: nowhere to go on turn {final.turn}",
+        OFF_TABLE: f"Defeat: the submarine off the table on turn {final.turn}",
     }.get(final.result, f"Under way {reached(record)}")
 
 
@@ -57,7 +58,6 @@ def _sank(turns: Sequence[TurnAccount]) -> str:
     spent = not down.after.sub.torpedoes and shots[-1].sunk
     fired = TORPEDOES - down.after.sub.torpedoes
     nth = "last" if spent else ordinal(fired) if 0 < fired <= TORPEDOES and shots[-1].sunk else "next"
-        OFF_TABLE: f"Defeat: the submarine off the table on turn {final.turn}",
     return f"the {nth} torpedo sinks the LHD, and "
 
 
