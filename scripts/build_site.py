@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def install() -> None:
-    """Install the pinned packages of the front end, if they are not there. Raises :class:`Missing` without Node."""
+    """Install the pinned packages of the front end, if they are not installed yet. Raises :class:`Missing` without Node."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         raise Missing(

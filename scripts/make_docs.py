@@ -117,7 +117,7 @@ read each shorter form in a log.
 
 ## Typing answers in the companion
 
-`printkit log GAME` accepts these short forms and even shorter ones, because it knows which question you answer. The companion (`printkit
+`printkit log GAME` accepts the short forms of a log and even shorter ones, because it knows which question you answer. The companion (`printkit
 log`) writes the strict form to the log.
 
 | you type | when | printkit writes |
@@ -269,7 +269,7 @@ API_ROOMS = ("rules", "values", "log", "paper", "drawing", "play", "story")
 
 
 def api_reference() -> str:
-    """Return the document with every public name of every module of the API, and the first sentence of its docstring."""
+    """Return the document with every public name of the API's modules, each with the first paragraph of its docstring."""
     whole = import_module("printkit.api")
     parts = [
         NOTICE,
@@ -315,7 +315,7 @@ def rules_page(game: Game) -> str:
             *(f"- `{preset.name}`: {preset.blurb}\n" for preset in game.ruleset.presets),
             "\n## Rulings and options\n\n",
             "`--set KEY=VALUE` chooses an option on the command line, and `set: KEY=VALUE` in a log's header. The default of ",
-            f"the preset `{game.ruleset.presets[0].name}` is marked `(default)`. If the default differs under another preset, that preset is named beside its default.\n",
+            f"the preset `{game.ruleset.presets[0].name}` is marked `(default)`. An option that is the default only under another preset is marked with the name of that preset.\n",
             *(ruling_lines(notes.ruling_note(ruling, game.ruleset)) for ruling in game.ruleset.rulings),
         ]
     )

@@ -43,8 +43,8 @@ class Order(NamedTuple):
 
 
 def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
-    """Return a simulation plan in the form that is sent to the cluster. ``values`` is the content of its file of own values, if
-    it has one.
+    """Return a simulation plan in the form that is sent to the cluster. ``values`` is the content of the TOML file of a player's own
+    values, if the plan uses one.
     """
     return Order(
         plan.game.module,

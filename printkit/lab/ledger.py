@@ -159,7 +159,7 @@ class Review(NamedTuple):
 
 
 class ExactReview(NamedTuple):
-    """A review that a game computes exactly, without rollouts, when it is needed.
+    """A review that a game computes exactly, without rollouts. The computation starts only when the review is needed.
 
     ``calculate`` returns the review when a report needs it, or None if it cannot be computed.
     """

@@ -163,7 +163,7 @@ class Player:
         return worth
 
     def would(self, spot: Spot) -> Move | None:
-        """Return the move that the policy would choose at the player's decision; None if that cannot be determined.
+        """Return the move that the policy would choose at the player's decision; None if this move cannot be determined.
 
         If the policy chooses at random, the player's own move is returned if it is among the possible ones.
         """

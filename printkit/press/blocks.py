@@ -155,9 +155,9 @@ class RollTable:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A printed table of numbers, without boxes to fill in. ``align`` has one entry for each column; the first column is bold. ``group`` is the number of
-    rows that belong together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to
-    1) of all columns but the first; they are drawn as bars behind the numbers.
+    """A printed table of numbers, without boxes to fill in. ``align`` has one entry for each column; the first column is bold. ``group``
+    is the number of rows that belong together; in a long table, extra space separates the groups. ``shares`` has, for each row, the
+    values (0 to 1) of all columns but the first; these values are drawn as bars behind the numbers.
     """
 
     heads: tuple[str, ...]
@@ -217,11 +217,9 @@ class Examples:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A labelled box to write in, or several boxes with plus signs between them.
-
-    ``boxes`` is their number. ``before`` and ``after`` are texts beside the boxes; ``total`` adds an equals sign and
-    a box for the sum. ``word`` is the word that the log uses, printed small after the label if it differs. ``tip`` is
-    a fuller label for screen readers.
+    """A labelled box to write in, or several boxes with plus signs between them. ``boxes`` is their number. ``before`` and ``after`` are
+    texts beside the boxes; ``total`` adds an equals sign and a box for the sum. ``word`` is the word that the log uses, printed small
+    after the label if the word differs from the label. ``tip`` is a fuller label for screen readers.
     """
 
     label: str
@@ -256,11 +254,9 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """Boxes to write in under common column heads, with a row for each ship, torpedo or point.
-
-    ``heads`` are pairs of label and relative width; ``lead`` is the width of the row labels in mm. ``groups`` are
-    printed above neighbouring heads: a label and the number of columns below it. A heavier rule follows the first
-    ``heavy`` rows.
+    """Boxes to write in under common column heads, with a row for each ship, torpedo or point. ``heads`` are pairs of label and relative
+    width; ``lead`` is the width of the row labels in mm. ``groups`` are printed above neighbouring heads: a label and the number of
+    columns below it. A heavier rule follows the first ``heavy`` rows.
     """
 
     heads: tuple[tuple[str, float], ...]
@@ -306,9 +302,8 @@ class TrackBracket:
 
 class ChartNames(NamedTuple):
     """The names of places on the sea chart under a track that shows a journey: its ports, and the coasts to the east and to the south.
-
-    ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows.
-    ``sway`` is the height in mm of the range in which the route moves north and south.
+    ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows. ``sway`` is the
+    height in mm of the range in which the route moves north and south.
     """
 
     departure: str

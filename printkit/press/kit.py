@@ -314,8 +314,8 @@ def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
 def count_sheets(
     parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False
 ) -> dict[str, dict[Backs, int]]:
-    """Return the number of sheets of paper for each part and each way of printing backs. Parts that share pages are counted
-    together, so that the totals are right, unless ``split`` prints each part separately.
+    """Return the number of sheets of paper for each part and each way of printing backs. Parts that share pages are counted together. If
+    ``split`` is True, each part is printed separately, so no parts share pages.
     """
     return {part.name: count_part(part, job, made) for part in (parts if split else made.together(parts))}
 
@@ -419,8 +419,8 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
 
 
 def _corrected(job: Job) -> str:
-    """Return the text for the PDF's metadata that names the printer profile by which its pages were corrected. ``printkit
-    verify`` needs it.
+    """Return the text for the PDF's metadata that names the printer profile by which the pages were corrected. ``printkit verify`` reads
+    this text.
     """
     return "" if job.profile is None else f"; {correction_note(job.profile)}"
 

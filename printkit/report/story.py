@@ -121,8 +121,8 @@ number of names, and a key for each vessel that is mentioned again.
 
 
 def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
-    """Return a placeholder for ``n`` invented names, to be put after a description of the ships. A report with names
-    replaces it by names in brackets, such as `` (*Aurora*)``; any other report removes it.
+    """Return a placeholder for ``n`` invented names, to be put after a description of the ships. A report with names replaces the
+    placeholder by names in brackets, such as `` (*Aurora*)``; any other report removes the placeholder.
 
     ``keys``: one key for each vessel, which has the same name wherever its key is used again.
     """
@@ -136,11 +136,9 @@ its key, the words for a story without names, and the words before the name.
 
 
 def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
-    """Return a placeholder for the name of one particular vessel. A report with names replaces it by the name (``*U
-    5101*``), any other report by the words ``otherwise`` (``the novice boat``).
-
-    If ``otherwise`` is empty, the name is put in brackets: `` (*U 5101*)``. The text before the placeholder must then
-    already describe the vessel.
+    """Return a placeholder for the name of one particular vessel. A report with names replaces the placeholder by the name (``*U
+    5101*``), any other report by the words ``otherwise`` (``the novice boat``). If ``otherwise`` is empty, the name is put in brackets:
+    `` (*U 5101*)``. The text before the placeholder must then already describe the vessel.
 
     ``before`` are words that stand only before the name: ``the tanker *Farsund*``, without names ``a tanker``.
     """
@@ -221,8 +219,9 @@ def sparkline(
     span: tuple[float, float] | None = None,
     unit: str = "\u00a0%",
 ) -> Picture:
-    """Return values over turns as a small line without axes. A dot marks the turn ``at``; the values before and after it are
-    printed."""
+    """Return values over turns as a small line without axes. A dot marks the turn ``at``; the values before and after this turn are
+    printed.
+    """
     wide, high, pad = 46.0, 13.0, 2.0
     xs, ys = [x for x, _ in points], [y for _, y in points]
     low, top = span or (min(ys), max(ys))

@@ -48,8 +48,8 @@ class TurnRecord(Generic[S]):
 
     @property
     def doubts(self) -> tuple[int, ...]:
-        """Return the line numbers at which the log and the rules disagree in this turn. The story tells nothing
-        about a turn that has any.
+        """Return the line numbers at which the log and the rules disagree in this turn. If there are any, the story tells nothing about
+        the turn.
         """
         return tuple(span.line for span in self.section.doubts)
 

@@ -51,7 +51,7 @@ Why = Callable[[Move], Refusal]
 """Function type: takes an illegal move and returns the refusal that explains why it is illegal."""
 
 Verdict = Callable[[Move], Refusal | None]
-"""Function type: takes a move and returns None if it is legal, otherwise the refusal that explains why it is not."""
+"""Function type: takes a move and returns None if the move is legal, otherwise the refusal that explains why it is illegal."""
 
 S = TypeVar("S", bound=Hashable)
 
@@ -158,8 +158,8 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return True if the event ``label`` (a roll, a decision or the end of the game) has to happen now. It
-        depends on a distance that players measure by hand.
+        """Return True if the event ``label`` (a roll, a decision or the end of the game) has to happen now. This depends on a distance
+        that players measure by hand.
 
         ``label`` is its verb or heading, and ``exact`` the result by the computed position. ``doubtful``: the distance is so
         close to its limit that players may have measured it differently. A log then decides: the roll or decision is due if the

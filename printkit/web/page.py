@@ -240,7 +240,7 @@ class PageView:
 
     @property
     def refusal(self) -> RefusedAnswer | None:
-        """Return why the last answer was refused, without the backquotes and bars of terminal text; None if it was accepted."""
+        """Return why the last answer was refused, without the backquotes and bars of terminal text; None if the answer was accepted."""
         refusal = self.scene.trouble
         if refusal is None:
             return None

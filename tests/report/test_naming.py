@@ -21,11 +21,13 @@ IN_STORY = re.compile(r" \(\*[^()]*\*\)")
 
 
 AGAIN = re.compile(
-    r"\*[^*]+\*|[Tt]he (?:submarine|LHD)\b|(?<=damaged )LHD\b|[Tt]he (?:(?:first|second|third|fourth|fifth|sixth) )?(?:novice|regular|ace)(?: boat)?\b"
+    r"\*[^*]+\*|[Tt]he (?:submarine|LHD)\b|(?<=damaged )LHD\b|(?:[Tt]he|[Aa]n?|[Aa]nother) (?:(?:first|second|third|fourth|fifth|sixth) )?(?:novice|regular|ace)(?: boat| ship)?\b"
 )
 """Matches a boat or ship that is mentioned again: by its name or, without names, by its grade or type."""
 
 
+PAIR = re.compile(r"two ((?:novice|regular|ace) ship)s")
+"""Matches two escorts of one grade; without names it is ``an ace ship and another ace ship``."""
 ARTICLE = re.compile(
     r"\b([Tt]he|[Aa]n?|[Aa]nother) (?:damaged |last )?(?:tanker|cargo ship|carrier)(?: \*[^*]+\*)?(?=\W)"
 )
@@ -38,7 +40,8 @@ ON_CARD = re.compile(r"(?<=s) (\*[^*]+ Maru\*)")
 
 def bare(text: str) -> str:
     """Return a passage without names, and with the same word for every boat that is mentioned again."""
-    return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", IN_STORY.sub("", ON_CARD.sub("", text))))
+    text = PAIR.sub(r"an \1, another \1", IN_STORY.sub("", ON_CARD.sub("", text)))
+    return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", text))
 
 
 def passages(text: str, naming: NameChoice) -> list[str]:

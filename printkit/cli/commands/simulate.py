@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     "--dask",
     default="",
     metavar="ADDRESS",
-    help="Play on this Dask cluster (needs the extra `cluster`), with the same results.",
+    help="Play on this Dask cluster (needs the extra `cluster`). The results are the same as without a cluster.",
 )
 @json_option
 @click.option(
@@ -279,7 +279,7 @@ def _failures_reported(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
 
 @contextlib.contextmanager
 def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
-    """Show a progress bar on stderr if it is a terminal."""
+    """Show a progress bar on stderr if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

@@ -451,8 +451,8 @@ class Conversation:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print the events since the last question. If the feed has no words for them, print the automatic answer and
-        the facts that the rules have reported. A fact that was printed last is not repeated.
+        """Print the events since the last question. If the feed has no words for them, print the automatic answer and the facts that the
+        rules have reported. The fact that was printed last is not printed again.
         """
         done, self._done = self._done, ""
         self.presenter.advance()

@@ -29,8 +29,8 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """How a question can be answered, as far as its scene does not show this. ``summed``: the total of the dice is
-    enough. ``verbs`` are the verbs of the answers.
+    """Facts about the answers to a question that the question's scene does not contain. ``summed``: the total of the dice is enough.
+    ``verbs`` are the verbs of the answers.
     """
 
     summed: bool = False

@@ -103,8 +103,8 @@ def real_path(path: str | Path) -> Path:
 
 
 def header_text(what: str, text: str) -> str:
-    """Return the text unchanged if it can be written on a line of a log's header. Raises :class:`Failure` if it contains a line break or
-    control character.
+    """Return the text unchanged if it can be written on a line of a log's header. Raises :class:`Failure` if the text contains a line
+    break or control character.
     """
     import unicodedata
 

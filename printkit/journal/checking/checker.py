@@ -294,8 +294,8 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _reads_otherwise(self, step: Step, conflict: Conflict) -> bool:
-        """Return True if the statement at the conflict can be read in another way that agrees with the rules; that reading is
-        then adopted.
+        """Return True if the statement at the conflict can be read in another way that agrees with the rules. The other reading is then
+        adopted.
 
         If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
@@ -445,16 +445,17 @@ class Checker:
         """
         doubt = self._doubting()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
-        if to is not None and not silent and self._is_independent(search, played, conflict):
+        if to is not None and not silent and self._is_independent(search, played, conflict, found):
             return None
         if to is not None:
             doubt.record_consequence(to)
         return to
 
-    def _is_independent(self, search: Search, played: Played, conflict: Conflict) -> bool:
-        """Return whether a conflict is independent of all numbers that earlier repairs invented."""
+    def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
+        """Return whether a conflict is independent of what is missing before it and of all numbers that earlier repairs invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
-        alone = search.is_independent(self.items, played, conflict)
+        known = found if self._doubting().lacks_only_a_turn else None
+        alone = search.is_independent(self.items, played, at, known)
         self.spent += granted - self.effort.left
         return alone
 
@@ -492,6 +493,7 @@ class Checker:
         """
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
+            repeats |= self._doubting().counts_a_guessed_turn(self.items, conflict)
             if said is not None and not repeats and not any(each.cause is cause for each in self.findings):
                 placed = tuple(note for note in said.notes if note.span is not None)
                 self.findings.append(Finding(said._replace(notes=placed), cause))

@@ -45,7 +45,7 @@ class Totals:
         self.measures = self.carries = True
 
     def verdict(self, claim: Stated, facts: Mapping[str, ReportedFact], state: Hashable) -> Verdict | None:
-        """Return what is wrong with a claim (a total or measurement stated in the log); None if it is correct."""
+        """Return what is wrong with a claim (a total or measurement stated in the log); None if the claim is correct."""
         spec = self._claims[claim.name]
         if state is None and (spec.judge is not None or not facts):
             return None if claim.treatment else Verdict(spec.rule, "", _typed(claim), False)

@@ -12,7 +12,7 @@ from printkit.journal.logged.table import Conflict
 from printkit.journal.suspects.changes import WHOLE_SECTIONS, Found, sections_on, shifts
 from printkit.journal.suspects.edits import is_committed
 from printkit.journal.telling.diagnostics import Finding
-from printkit.journal.verbs import holds_cards
+from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
 """Kinds of conflict that a gap (a missing turn or value) explains only for a while. After some sections without
@@ -46,6 +46,7 @@ class Doubt:
         """Index of the first statement of the section in which the gap is."""
         self._gap_line = 0
         """Line of the log at which the gap is."""
+        self._whole_turn = False
         self._may_fade = False
         self._faded = False
         self._positions_uncertain = gap is not None
@@ -61,6 +62,21 @@ class Doubt:
         if self._part_unreadable and conflict.reason == "claim":
             return True
         return (self.unread if measured else self.tainted) is not None
+
+    @property
+    def lacks_only_a_turn(self) -> bool:
+        """Return whether a whole turn may be missing, unless its number was skipped, and nothing else is in doubt. The turn mattered only
+        for a short time.
+        """
+        return self.tainted is None and self._whole_turn
+
+    def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
+        """Return whether the conflict is about a total that includes what a repair has invented for a turn that may be missing. The total
+        is then no fact that a player could be told.
+        """
+        if conflict.claim is None or not self.lacks_only_a_turn:
+            return False
+        return any(item.added and item.form.answers for item in items[: conflict.at])
 
     def source(self) -> Finding | None:
         """Return the finding that caused the current doubt; None if there is no doubt."""
@@ -110,7 +126,7 @@ class Doubt:
         left_out = _a_turn_is_missing(items, played, conflict, found)
         settled = self.gap is None or self._faded
         if settled and (
-            _loses(items, conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
+            _loses(setting, items, conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = True, True
@@ -121,11 +137,12 @@ class Doubt:
         if (
             reported
             and settled
-            and (left_out or _leaves_a_gap(items, played, conflict, found, made_up, guess))
+            and (left_out or _leaves_a_gap(setting, items, played, conflict, found, made_up, guess))
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = made_up, False
             self._may_fade = _is_passing(setting, conflict)
+            self._whole_turn = self._may_fade and _may_lack_a_turn(setting, items, found, left_out)
         if guess and self.tainted is None:
             self.tainted, self._line = root, played.steps[-1].at
             self._positions_uncertain |= found.edit.kind == "skip"
@@ -135,7 +152,7 @@ class Doubt:
         self, items: Sequence[Statement], played: Played, conflict: Conflict, root: Finding
     ) -> None:
         """Record that a turn or values are missing from the log at this conflict."""
-        self.gap, self._faded = root, False
+        self.gap, self._faded, self._whole_turn = root, False, False
         self._gap_at = played.steps[-1].at
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 
@@ -206,8 +223,8 @@ class Doubt:
         return not self._part_unreadable and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _breaks_a_rule_anyway(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the action at the conflict breaks a rule whichever values are inserted for those missing
-        before it. False if the check has skipped statements instead of inserting values.
+        """Return True if the action at the conflict breaks a rule whatever the missing values before it were. False if the check has
+        skipped statements instead of inserting values.
         """
         if not self._values_inserted or conflict.reason != "move" or conflict.at < 0:
             return False
@@ -251,18 +268,29 @@ def _loses_a_place(conflict: Conflict, found: Found) -> bool:
     )
 
 
-def _loses(items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
+def _loses(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
     """Return whether the content of a missing or unreadable statement is lost.
 
     It is lost if it was a path or place, if it is left out, or if the log does not replay for a whole section with the guess in its
     place."""
     edit, question = found.edit, conflict.question
     if question is not None and question.verbs and edit.kind in ("insert", "fill") and not edit.removed:
+        if _is_named_by_the_rules(setting, conflict, found):
+            return False
         return found.reach != FAR and sections_on(items, conflict, found) <= WHOLE_SECTIONS
     if conflict.reason != "unclear":
         return False
     left_out = (not edit.put or edit.kind == "fill") and found.reach != FAR
     return left_out or _loses_a_place(conflict, found)
+
+
+def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
+    """Return whether a statement that players may overlook is missing, and the rules say which one, such as a report of who heard what."""
+    question = conflict.question
+    verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
+    if question is None or verb is None or not may_be_overlooked(verb):
+        return False
+    return found.alone and len(question.moves) == 1
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
@@ -294,7 +322,13 @@ def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Con
 
 
 def _leaves_a_gap(
-    items: Sequence[Statement], played: Played, conflict: Conflict, found: Found, made_up: bool, guess: bool
+    setting: Setting,
+    items: Sequence[Statement],
+    played: Played,
+    conflict: Conflict,
+    found: Found,
+    made_up: bool,
+    guess: bool,
 ) -> bool:
     """Return True if it stays unknown what was missing from the log although an edit bridges the gap.
 
@@ -306,7 +340,11 @@ def _leaves_a_gap(
     ended = found.edit.kind == "drop" and items[found.edit.at].form.verb == "end"
     if made_up or ended or shifts(found.edit, items):
         return True
-    put_in = found.edit.kind in ("insert", "fill", "skip") and not found.unique
+    put_in = (
+        found.edit.kind in ("insert", "fill", "skip")
+        and not found.unique
+        and not _is_named_by_the_rules(setting, conflict, found)
+    )
     acts = conflict.question is not None and bool(conflict.question.verbs)
     return put_in and (played.asked_silently is not None or guess or acts)
 
@@ -321,6 +359,11 @@ def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Con
     if _is_misnumbered(items, found) and sections_on(items, conflict, found) > WHOLE_SECTIONS:
         return False
     return form.kind == "heading" and form.verb == due.kind and form.number > due.number
+
+
+def _may_lack_a_turn(setting: Setting, items: Sequence[Statement], found: Found, left_out: bool) -> bool:
+    """Return whether a whole turn may be missing, in a game in which no side can have done anything unseen in that turn."""
+    return not setting.game.seats and (left_out or shifts(found.edit, items))
 
 
 def _is_misnumbered(items: Sequence[Statement], found: Found) -> bool:

@@ -59,8 +59,8 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
 
 
 def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections up to the last one that contains a statement of the game or ends the game. Remarks and claims
-    in later sections are moved to an end section.
+    """Return the sections without those at the end in which nothing was played. Remarks and claims of the removed sections are moved to
+    an end section.
     """
     last = 0
     for place, section in enumerate(sections):

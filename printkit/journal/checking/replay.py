@@ -174,8 +174,9 @@ class Replay:
         self.heading: Heading | None = None
 
     def work_on(self, effort: Effort) -> None:
-        """Charge all further work to this budget. When it is used up, :class:`~printkit.journal.checking.effort.BudgetExhausted` is
-        raised."""
+        """Charge all further work to this budget. When the budget is used up, :class:`~printkit.journal.checking.effort.BudgetExhausted`
+        is raised.
+        """
         self.effort = effort
         self.table.count = effort.compute
 

@@ -182,8 +182,8 @@ class Mark(NamedTuple):
 
 
 class _Steps(list[Step]):
-    """List of a replay's steps (the starts of its sections) that also records, for each step, how many facts and events there
-    were when it was added.
+    """List of a replay's steps (the starts of its sections) that also records, for each step, how many facts and events there were when
+    the step was added.
     """
 
     def __init__(self, table: AskingTable, scribe: Scribe) -> None:

@@ -39,7 +39,7 @@ class Holding(Answering, Protocol):
 
 
 def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, ...]:
-    """Remove an answer from the log again if it is incomplete, and hold it back. Refuse it if other statements were typed with it.
+    """Remove an incomplete answer from the log again, and hold it back. The answer is refused if other statements were typed with it.
 
     ``place`` is the session's state before the answer, with ``before`` statements.
     """

@@ -7,7 +7,7 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _SEVERAL = 4
-"""Hints are shown for a die only if it has at least two and fewer than this number of different effects."""
+"""Hints are shown for a die only if the die has at least two different effects, and fewer than this number."""
 
 
 def need_of(session: Session, aim: str = "") -> str:

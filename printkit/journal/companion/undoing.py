@@ -41,8 +41,8 @@ class History:
         self._moments.pop()
 
     def latest(self, text: str, unwritten: Sequence[PendingDecision]) -> Moment | None:
-        """Return the latest state that differs from the current one; None if there is none. A state that differs only by an empty
-        answer is skipped unless it is the first.
+        """Return the latest state that differs from the current one; None if there is none. A state that differs only by an empty answer
+        is skipped unless it is the first state of the history.
         """
         for number, moment in reversed(list(enumerate(self._moments))):
             only_silent = moment.text == text and all(
@@ -87,8 +87,8 @@ def _is_play(item: Statement) -> bool:
 def begin_of(
     items: Sequence[Statement], span: Span, notation: Notation, history: History | None
 ) -> int | None:
-    """Return the index of the statement at this place of the log, if an undo can go back to it; otherwise None. If a
-    ``history`` is given (because printkit deals), only answers that it remembers can be taken back.
+    """Return the index of the statement at this place of the log, if an undo can go back to it; otherwise None. If a ``history`` is given
+    (because printkit deals), only answers in the history can be undone.
     """
     begins = statement_at(items, span)
     if begins is None or history is None:

@@ -284,7 +284,7 @@ class Cursor:
 
     def find(self, question: Question, have: tuple[object, ...] = ()) -> bool:
         """Move to the answer to the question and return True. Returns False if the answer is not next; :meth:`unordered_place` may then
-        find it further on.
+        find the answer further on.
         """
         label = question.label
         while True:
@@ -543,8 +543,8 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log leaves a decision out. Usually the log then continues with another verb than
-        ``verbs``. If it ends instead, its last claims tell: they are right only after the decision.
+        """Return True if the log leaves a decision out. This is so if the log continues with none of the verbs ``verbs``. It is also so
+        if the log ends with claims that are right only after the decision.
         """
         if ahead.kind == "end":
             return not self.remarks_hold()

@@ -171,8 +171,8 @@ class Conflict(Exception):
 
 
 class Surplus(Exception):
-    """Raised if a statement marked with ``house:`` answers no question. From answer ``answer`` on, it is then treated as an act that the
-    rules did not ask for.
+    """Raised if a statement marked with ``house:`` answers no question. The statement is then treated, from its answer ``answer`` on, as
+    an act that the rules did not ask for.
     """
 
     def __init__(self, at: int, answer: int) -> None:

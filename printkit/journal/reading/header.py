@@ -391,7 +391,7 @@ def _try(
 
 
 def _not_allowed(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
-    """Return the diagnostic for a well-formed value that the ruling does not allow; None if it is allowed."""
+    """Return the diagnostic for a well-formed value that the ruling does not allow; None if the ruling allows the value."""
     ruling = next((r for r in game.ruleset.rulings if r.key == key), None)
     fact = ruling.amiss(value) if ruling is not None and ruling.amiss is not None else ""
     if ruling is None or not fact:

@@ -139,6 +139,7 @@ def _at_conflict(
     elif reason == "unclear":
         yield from _unclear(setting, items, conflict)
     elif reason == "die":
+        yield from _dice_apart(items, at, answer)
         yield put("substitute", items, at, replaced(form, answer, Unclear("", form.answers[answer])), answer)
         yield put("drop", items, at, without(form, answer), answer)
     elif reason == "card":
@@ -155,6 +156,14 @@ def _at_conflict(
     if question is not None and reason == "few":
         yield from _overlooked(setting, items, at, question.label, conflict.side)
         yield from _inserts(setting, items, at, question)
+
+
+def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
+    """Yield an edit that reads ``5+5`` as two dice, where the rules ask for dice one by one."""
+    form = items[at].form
+    pips = form.answers[answer]
+    if isinstance(pips, tuple):
+        yield put("substitute", items, at, with_answers(without(form, answer), answer, pips), answer)
 
 
 def _is_pose(setting: Setting, conflict: Conflict) -> bool:

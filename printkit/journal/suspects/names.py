@@ -52,13 +52,13 @@ def named_otherwise(setting: Setting, items: list[Statement], at: int) -> Iterat
 
 
 def _kind_of(value: Value) -> str:
-    """Return the word for the kind of piece that the value names; empty if it is no name."""
+    """Return the word for the kind of piece that the value names; empty if the value is no name."""
     found = _NAME.match(value.text.lower()) if value.kind == "word" and not value.key else None
     return found[1] if found else ""
 
 
 def _names_around(items: Sequence[Statement], at: int, kind: str) -> Iterator[str]:
-    """Yield the names of pieces of this kind in the statements around an index, each once and the nearest first."""
+    """Yield the names of pieces of this kind that occur in the statements around an index. Each name is yielded once, the nearest first."""
     near = range(max(0, at - NEARBY), min(len(items), at + NEARBY))
     yield from dict.fromkeys(
         value.text.lower()

@@ -55,9 +55,7 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""A card that occurs twice in the log is probably a slip, unless repeated cards are common: no repeated card counts
-as a slip if more than one in this many of the cards in the log is repeated.
-"""
+"""A card that occurs more than once in the log is regarded as a probable slip, unless more than 1/``MOSTLY_ONCE`` of the cards do so."""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
@@ -139,8 +137,8 @@ class Search:
         )
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal path or other decision that always counts as made; None if its own section
-        contradicts it.
+        """Return an edit that accepts an illegal path or other decision that always counts as made; None if the rest of the section
+        contradicts the decision.
         """
         if (
             conflict.reason != "move"
@@ -177,7 +175,17 @@ class Search:
             edit = Edit("revise", 0, len(items), tuple(changed))
             yield TriedChange(Found(edit, step, place, (), (number, other)), state)
 
-    def is_independent(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
+    def is_independent(
+        self, items: list[Statement], played: Played, conflict: Conflict, found: Found | None
+    ) -> bool:
+        """Return whether a conflict cannot follow from earlier ones. ``found``: the edit that is adopted for it, if at most a
+        whole turn is missing before it.
+        """
+        if self._remains_for_other_numbers(items, played, conflict):
+            return True
+        return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
+
+    def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
         """Return whether a conflict remains whichever values are chosen for the numbers that earlier repairs invented.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
@@ -199,6 +207,63 @@ class Search:
         except BudgetExhausted:
             return False
         return tried and self.effort.left > 0
+
+    def _is_wrong_in_any_state(
+        self, items: list[Statement], played: Played, conflict: Conflict, found: Found
+    ) -> bool:
+        """Return whether a conflict remains whichever of the game's earlier states its section starts from, so that it cannot follow
+        from what is missing before it. A claim is wrong in any case if the next claim of the same total is right.
+
+        A state from which the section does not replay as far as the conflict says nothing."""
+        if conflict.reason == "claim":
+            return self._comes_right_again(items, conflict, found)
+        if conflict.reason == "card" and items[conflict.at].form.answers[conflict.answer] in self.doubled:
+            return True  # the card is written twice
+        step = played.steps[-1]
+        if step.heading is None or played.asked_silently is not None or not 0 <= conflict.at < len(items):
+            return False
+        line = next_heading(items, conflict.at)
+        window = [each for each in items[step.at :] if each.line <= line]
+        at = next(i for i, each in enumerate(window) if each.form.kind == "heading")
+        window[at] = window[at]._replace(form=window[at].form._replace(number=-1))
+        here = place_of(items, self.setting, conflict)
+        alike = [
+            s for s in played.steps[:-1] if s.heading is not None and s.heading.kind == step.heading.kind
+        ]
+        stands = False
+        for other in alike[:: max(1, len(alike) // _OTHERS)]:
+            reach = self.reach(self.setting, window, other, Guesses((), self.mentioned))
+            if reach.place > here:
+                return False
+            stands |= (
+                reach.place == here
+                and reach.conflict is not None
+                and reach.conflict.reason == conflict.reason
+            )
+        return stands and self.effort.left > 0
+
+    def _comes_right_again(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
+        """Return whether only this one figure is wrong: the next claim of the same total agrees with the log as it stands, without
+        repeating the difference.
+        """
+        claim, edit = conflict.claim, found.edit
+        if claim is None or edit.kind != "forgive":
+            return False
+        later = next(
+            (
+                item.claim_span(each)
+                for item in items[conflict.at + 1 : conflict.at + LOOKAHEAD]
+                if item.form.kind == "claims"
+                for each in item.form.claims
+                if each.name == claim.name
+            ),
+            None,
+        )
+        if later is None:
+            return False
+        window = [*items[found.step.at : edit.at], *edit.put, *items[edit.at + edit.removed :]]
+        reach = self.reach(self.setting, window, found.step, Guesses((), self.mentioned), carries=False)
+        return reach.place[:2] > later[:2]
 
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
         """Return True if a repair inserted decisions of a player, although another number of decisions would have fitted equally well."""
@@ -319,8 +384,18 @@ class Search:
         window = [*items[step.at : edit.at], *edit.put, *behind]
         return self.reach(self.setting, window, step, Guesses((), self.mentioned)).place
 
-    def reach(self, setting: Setting, window: list[Statement], step: Step, guesses: Guesses) -> Reach:
+    def reach(
+        self,
+        setting: Setting,
+        window: list[Statement],
+        step: Step,
+        guesses: Guesses,
+        *,
+        carries: bool = True,
+    ) -> Reach:
+        """Return how far the statements replay from a step. ``carries``: later claims may repeat the error of an earlier one."""
         trial = Replay(setting, self.grammar, window, guesses)
+        trial.judge.carries = carries
         trial.work_on(self.effort)
         trial.judge.measures = False
         self.effort.turn(len(window) >> 4)

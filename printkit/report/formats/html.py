@@ -195,7 +195,7 @@ def paged_book(
 
 
 def _rendered(environment: jinja2.Environment, name: str, values: dict[str, object]) -> str:
-    """Return the rendered template; raises :class:`TemplateFault` with file and line if it cannot be used."""
+    """Return the rendered template; raises :class:`TemplateFault` with file and line if the template cannot be used."""
     try:
         return environment.get_template(name).render(values)
     except jinja2.TemplateSyntaxError as error:

@@ -238,9 +238,9 @@ fraction with a denominator of at most ``_LARGEST`` is used. Otherwise the error
 the smaller of the two; if no fraction is that close, the best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of a fraction's denominator, as a share of the allowed error; it makes simple fractions
-preferred. For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the
-probability by at least 0.4 of the allowed error.
+"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. Because of the penalty, simple fractions are
+preferred. For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by at least
+0.4 of the allowed error.
 """
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
 """Maximum difference between a chance and one half for two descriptions. A chance within ``_EVEN`` is called ``an

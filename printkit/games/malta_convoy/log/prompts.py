@@ -25,7 +25,9 @@ from printkit.table.words import number
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's text for a fact that the rules reported; None if the companion shows no text for it."""
+    """Return a result that the rules reported, such as a hit, in words for the companion. The text is empty if the
+    companion shows nothing; None if it shows the name and the value of the result.
+    """
     if name == "row" and isinstance(value, int):
         return ROWS[value]
     if name == "force" and isinstance(value, int):

@@ -68,8 +68,8 @@ def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, tab
 
 @cache
 def _steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> Steps:
-    """Return the possible effects of a hit on ships of one type. ``sound`` and ``crippled`` say whether there are
-    undamaged and damaged ships of this type.
+    """Return the possible effects of a hit on ships of one type. ``sound``: True if the type has undamaged ships;
+    ``crippled``: True if it has damaged ships.
     """
     ships = Types(2 * sound + crippled, int(crippled))
     fleet = Fleet((ships.afloat,) * 5, (ships.damaged,) * 5)
@@ -233,7 +233,9 @@ class ExpectedStrikes:
         return known
 
     def given(self, results: Sequence[int], target: int) -> float:
-        """Return the expected change of the score when the attack dice are known but not the target dice."""
+        """Return the change of the score that is to be expected after the attack dice and before the target dice are
+        rolled.
+        """
         return self._changes(tuple(((result, 1.0),) for result in results), target)[-1]
 
     def _changes(self, rolls: Rolls, target: int) -> list[float]:
@@ -307,7 +309,9 @@ class Expected:
         return meeting.turned + self.strikes(meeting.voyage.fleet).by_attacks(who)[meeting.force]
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
-        """Return the expected change of the score when the attack dice are known but not the target dice."""
+        """Return the change of the score that is to be expected after the attack dice and before the target dice are
+        rolled.
+        """
         strikes = self.strikes(meeting.voyage.fleet)
         return meeting.turned + strikes.given(results, meeting.effects.target)
 
@@ -331,7 +335,7 @@ class ExpectedTurn:
         return float(sum(p for row, p in self.rows().items() if row >= SURPRISE))
 
     def at_start(self) -> float:
-        """Return the expected change of the score in this turn before its contact roll."""
+        """Return the change of the score that is to be expected in this turn just before its contact roll."""
         return math.fsum(p * self.after_contact(row) for row, p in self.rows().items())
 
     def after_contact(self, row: int) -> float:
@@ -342,9 +346,11 @@ class ExpectedTurn:
         return Meeting(self._voyage, self._effects, row)
 
     def at(self, place: int, meeting: Meeting) -> float:
-        """Return the expected change of the score before the phase with the index ``place``."""
+        """Return the change of the score that is to be expected just before the phase with the index ``place``."""
         return float(self._expected.course.expected(place, meeting))
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
-        """Return the expected change of the score when the attack dice are known but not the target dice."""
+        """Return the change of the score that is to be expected after the attack dice and before the target dice are
+        rolled.
+        """
         return self._expected.after_attacks(meeting, results)

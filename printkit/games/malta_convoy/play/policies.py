@@ -23,7 +23,7 @@ _NO_OPTION_WEIGHT: Final = 6
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Return the move for any decision but the choice of an option. All policies of Malta Convoy make these other
+    """Return the move for any decision except the choice of an option. All policies of Malta Convoy make these
     decisions in the same way.
     """
     if label == "cruisers-leave" and isinstance(view, State):
@@ -91,7 +91,7 @@ def master(ruleset: MaltaRuleset) -> Policy:
 
 def at_random(ruleset: MaltaRuleset) -> Policy:
     """Return the policy ``random``. It chooses an option at random: no option has weight 6, each unused option has
-    weight 1. Its other decisions are those of all policies.
+    weight 1. It makes all other decisions like the other policies.
     """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:

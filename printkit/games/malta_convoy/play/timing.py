@@ -198,7 +198,7 @@ class Plans:
 
 
 def _simplified(fleet: Fleet) -> Fleet:
-    """Return a simplified fleet with the same contact costs, so that many fleets can share one plan.
+    """Return a simplified fleet that loses the same points in any contact, so that many fleets can share one plan.
 
     Ships beyond those that one contact can strike are dropped; lost ships count only as some or none; returned ships are dropped.
     """

@@ -61,7 +61,7 @@ def interception(meeting: Meeting, table: Table) -> Meeting:
 
 
 def of_ones(meeting: Meeting, ones: int) -> Meeting:
-    """Return the meeting after interception dice of which ``ones`` show a 1."""
+    """Return the meeting after the interception dice are rolled; ``ones`` of the dice show a 1."""
     through, turned = attackers_through(meeting.voyage.ruleset, meeting.force, ones)
     return meeting._replace(force=through, turned=turned)
 

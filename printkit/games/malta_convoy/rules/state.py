@@ -168,7 +168,7 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """Return the modifiers of the running option plus the lasting side effects of options that have ended. Side
+    """Return the modifiers of the running option, plus the side effects of options that have ended. These side
     effects last to the end of the journey.
     """
     parts = [OPTION_EFFECTS[voyage.option]] if running else []

@@ -16,6 +16,7 @@ from printkit.games.tonnage_war.story.fights import (
     NEAR,
     aim,
     attacks_missed,
+    each_of,
     evaded,
     gave_away,
     missing_her,
@@ -126,7 +127,7 @@ def _change(fight: Fight, before: Fight) -> str:
     stayed = len(fight.hunt.group) - len(new)
     if new:
         return f"{group(fight, new)} {'joined in' if stayed else 'took over the hunt'}"
-    return f"{group(fight)} went on alone" if stayed < len(earlier) else ""
+    return f"{each_of(fight)} went on alone" if stayed < len(earlier) else ""
 
 
 def _clause(part: _Part, *, first: bool, last: int) -> str:

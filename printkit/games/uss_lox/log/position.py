@@ -74,7 +74,7 @@ def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> No
 
 
 def _seen(ruleset: LoxRuleset, given: Given) -> int:
-    """Return the cards named in ``seen``, as a bit mask."""
+    """Return the cards that the statement ``seen`` lists, as a bit mask."""
     cards, seen = pack(ruleset), 0
     for entry in given.all("seen"):
         for value in entry.values:

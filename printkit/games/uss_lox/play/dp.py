@@ -92,8 +92,8 @@ class Solution:
         return self._ashore[_packed(supply, ocean, points)]
 
     def flip(self, supply: int, ocean: int, points: int) -> float:
-        """Return the expected points brought home before one of ``ocean`` face-down cards is turned up. Without ocean
-        cards, which happens only in a log, they are the boat's points so far.
+        """Return the expected points brought home, just before one of ``ocean`` face-down cards is turned up. Without
+        ocean cards, which happens only in a log, the result is the boat's points so far.
         """
         return self._flips[_packed(supply, ocean, points)] if ocean > 0 else float(points)
 
@@ -216,5 +216,5 @@ def _packed(supply: int, ocean: int, points: int) -> int:
 
 @lru_cache(maxsize=16)
 def solution(ruleset: LoxRuleset) -> Solution:
-    """Return the solution for these rulings. It is cached for the whole process."""
+    """Return the values of all states of a patrol under these rulings. The result is cached for the whole process."""
     return Solution(ruleset)

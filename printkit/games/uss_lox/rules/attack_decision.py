@@ -46,7 +46,9 @@ def jack(state: State, table: Table, source: Source) -> State:
 
 
 def _let_pass(state: State, source: Source) -> State:
-    """Discard the ship. Passing an opportunity ship still ends the encounter as *sunk* (rule LOX-ADV-QUEEN-2)."""
+    """Discard the ship. After an opportunity ship has been let pass, the encounter still counts as *sunk*, because of
+    the queen (rule LOX-ADV-QUEEN-2).
+    """
     how = SUNK if source == OPPORTUNITY else PASSED
     return state._replace(ship=UNKNOWN, discard=state.discard + 1, how=how)
 

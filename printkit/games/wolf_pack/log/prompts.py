@@ -11,7 +11,9 @@ from printkit.journal.prompts import Asked, Prompts, asks_nothing_open
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's text for a ship that is destroyed; None for any other fact that the rules report."""
+    """Return a kill that the rules reported in words for the companion. None for any other result: the companion then
+    shows its name and its value.
+    """
     if name != "kill":
         return None
     return "a transport is destroyed" if value == SIDES[WOLF] else "a U-boat is destroyed"

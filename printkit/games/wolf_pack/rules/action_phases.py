@@ -113,8 +113,8 @@ def _unbarred(situation: _Situation) -> tuple[int, ...]:
 
 
 def _bar(situation: _Situation, kind: int) -> Refusal | None:
-    """Return the reason why the rules do not let a side play this kind of card now; None if they do. Whether the
-    side's hand holds such a card does not matter.
+    """Return the reason why a side may not play this kind of card now; None if the rules allow it. It does not matter
+    whether the side's hand holds such a card.
     """
     ruleset, side = situation.ruleset, situation.side
     card = CARDS[kind]
