@@ -120,7 +120,9 @@ def _entries(found: _Metadata) -> Iterator[EntryPoint]:
 
 
 def _metadata(path: tuple[str, ...]) -> Iterator[_Metadata]:
-    """Yield the metadata of the distributions on the path that name the group, in the order of the path."""
+    """Yield the metadata of those distributions on ``path`` that define entry points in the group ``printkit.games``,
+    in the order of the path.
+    """
     for place in dict.fromkeys(path):
         if place and Path(place).is_file():
             yield from _in_archive(place)

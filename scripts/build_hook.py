@@ -23,9 +23,7 @@ class CompiledWheel(BuildHookInterface):  # type: ignore[type-arg, misc, unused-
     """Adds the extension modules beside their sources, and the platform to the wheel's name."""
 
     def dependencies(self) -> list[str]:
-        """Return the packages needed for compiling (the extra ``compile``), which are only then installed for the
-        build.
-        """
+        """Return the packages needed for compiling (the extra ``compile``). The list is empty if nothing is to be compiled."""
         return list(self.metadata.core.optional_dependencies["compile"]) if self._wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def install() -> None:
-    """Install the pinned packages of the front end, if they are not there. Raises :class:`Missing` without Node."""
+    """Install the pinned packages of the front end, if they are not installed yet. Raises :class:`Missing` without Node."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         raise Missing(
@@ -161,8 +161,8 @@ class Build:
         return folder
 
     def pack(self, words: str, stem: str, data: bytes, *, later: bool = False) -> dict[str, object]:
-        """Write a pack of files; ``words`` is the page's name for it while it loads. With ``later``, a first visit does
-        not load it.
+        """Write a pack of files. ``words`` is the name under which the page shows the pack while it loads. ``later``:
+        a first visit to the site does not load the pack.
         """
         packed = compressed(data)
         url = self.hashed("py", stem, ".zip.gz", packed)
@@ -197,7 +197,7 @@ class Build:
         self.write("licences.html", licences(style, icon).encode())
 
     def style(self) -> str:
-        """Return the style sheet with the addresses of the fonts."""
+        """Return the style sheet, with the URLs of the fonts filled in."""
         faces = (
             ("Barlow", 400, "normal", "Barlow/Barlow-Regular.ttf"),
             ("Barlow", 400, "italic", "Barlow/Barlow-Regular_Italic.ttf"),
@@ -292,7 +292,9 @@ def slugs() -> list[str]:
 
 @cache
 def listed_games() -> dict[str, Any]:
-    """Return the list of games as Python on the site answers it. Games of other packages are not on the site."""
+    """Return the list of games that the site shows, in the form in which the site's Python code sends it to the page.
+    Games of other packages are left out.
+    """
     result: dict[str, Any] = json.loads(answer('{"kind": "games"}', ""))["result"]
     return result | {"games": [game for game in result["games"] if game["slug"] in GAMES]}
 

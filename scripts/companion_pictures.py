@@ -60,7 +60,7 @@ def seated(slug: str, seed: int) -> WebGame:
 
 
 def length(slug: str, seed: int) -> int:
-    """Return the number of answers in a game; 0 if it does not end."""
+    """Return the number of answers in a game; 0 if the game does not end."""
     web_game = seated(slug, seed)
     taps = sum(1 for _ in moments(web_game, seed, _MOST))
     return taps if web_game.over else 0

@@ -1,5 +1,5 @@
-"""Installs Pango and HarfBuzz's subsetter if they are missing: with apt-get as root or through sudo. On other systems
-it says what to install.
+"""Installs Pango and HarfBuzz's subsetter if they are missing. Uses apt-get, as root or through sudo; on systems without apt-get, prints
+what to install.
 
 The exit code is 0 if Pango is available, otherwise 3.
 """

@@ -40,8 +40,8 @@ def rows(document: Path) -> list[str]:
 
 
 def write_section(document: Path, text: str) -> None:
-    """Write a section, which begins with its heading (``# …``), into a document: it replaces the section with that
-    heading, or is added at the end.
+    """Write a section, which begins with its heading (``# …``), into a document. The new section replaces the section with the same
+    heading; if there is none, it is added at the end.
     """
     sections = re.split(
         r"^(?=# )", document.read_text("utf-8") if document.exists() else "", flags=re.MULTILINE

@@ -24,7 +24,7 @@ _KEEPS = re.compile(r"#[ \t]*keeps:?[ \t]*(.*)$", re.IGNORECASE)
 AROUND = 2
 """Number of journal lines shown before the line in question."""
 BELOW = 9
-"""Number of lines shown from a heading on if something below it is marked."""
+"""Number of lines shown of a section whose heading a ``# keeps:`` comment marks, counted from the heading."""
 
 
 class Found(NamedTuple):
@@ -63,8 +63,8 @@ class Journal(NamedTuple):
         return (Kept(rule, line, self) for each, line in self.kept if each == rule)
 
     def shown(self, line: int) -> list[str]:
-        """Return the lines that show how a rule is followed: around the marked statement, or from the marked heading
-        on. If a header line is marked, the last section.
+        """Return the lines that show how a rule is followed: those around the marked statement, or those from the
+        marked heading on. If a header line is marked, the last section is shown.
         """
         if self.lines[line - 1].startswith(" "):
             return self.around(line)

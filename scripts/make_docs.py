@@ -117,7 +117,7 @@ read each shorter form in a log.
 
 ## Typing answers in the companion
 
-`printkit log GAME` accepts these short forms and even shorter ones, because it knows which question you answer. The companion (`printkit
+`printkit log GAME` accepts the short forms of a log and even shorter ones, because it knows which question you answer. The companion (`printkit
 log`) writes the strict form to the log.
 
 | you type | when | printkit writes |
@@ -188,7 +188,7 @@ def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:
 
 
 def code_examples(journals: Sequence[Journal]) -> dict[str, object]:
-    """Return for each code one example from each of the first games that have one."""
+    """Return examples for each diagnostic code: one journal from each game that has one, but from at most :data:`EXAMPLES` games."""
     found: dict[str, dict[str, notes.JournalExample]] = defaultdict(dict)
     for journal in journals:
         for each in journal.diagnostics:
@@ -251,7 +251,7 @@ def cli_reference() -> str:
 
 
 def help_of(command: click.Command, name: str) -> str:
-    """Return the output of ``--help``, with the settings that the program gives every command."""
+    """Return the output of a command's ``--help``, with the same settings that printkit uses when it runs the command."""
     names = cli.context_settings["help_option_names"]
     with click.Context(
         command, info_name=name, terminal_width=HELP_WIDTH, help_option_names=names
@@ -269,7 +269,7 @@ API_ROOMS = ("rules", "values", "log", "paper", "drawing", "play", "story")
 
 
 def api_reference() -> str:
-    """Return the document with every public name of every module of the API, and the first sentence of its docstring."""
+    """Return the document with every public name of the API's modules, each with the first paragraph of its docstring."""
     whole = import_module("printkit.api")
     parts = [
         NOTICE,
@@ -315,7 +315,7 @@ def rules_page(game: Game) -> str:
             *(f"- `{preset.name}`: {preset.blurb}\n" for preset in game.ruleset.presets),
             "\n## Rulings and options\n\n",
             "`--set KEY=VALUE` chooses an option on the command line, and `set: KEY=VALUE` in a log's header. The default of ",
-            f"the preset `{game.ruleset.presets[0].name}` is marked `(default)`. If the default differs under another preset, that preset is named beside its default.\n",
+            f"the preset `{game.ruleset.presets[0].name}` is marked `(default)`. An option that is the default only under another preset is marked with the name of that preset.\n",
             *(ruling_lines(notes.ruling_note(ruling, game.ruleset)) for ruling in game.ruleset.rulings),
         ]
     )

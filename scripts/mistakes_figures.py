@@ -47,7 +47,7 @@ caught. The columns are:
 - `rule`: of the left-out and doubled statements that were caught, the share whose first root cites the rule that an independent table
   expects (tests/support/citations.py).
 - `median s`, `95 % s`: CPU time, in seconds, of the check and its search for corrections.
-- `suspects`: the number of corrections that the check suggests. `leaves one`: of the suggested corrections, the number after which the log
+- `suspects`: the number of corrections that the check suggests. `leaves one`: the number of suggested corrections after which the log
   still contains a mistake.
 
 The row `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
@@ -64,9 +64,10 @@ in ten get another suit, three in ten get a neighbouring rank, and the rest beco
 
 - `truth first`: how often the first suggested correction restores the original log. `in three`: how often one of the three suggested
   corrections restores the original log.
-- `with totals`, `without`: the columns `first` and `in three` once for logs that state totals and once for logs that do not.
-- `fit`: the median number of single changes with which the log would follow the rules. If more than three such changes exist, nobody can
-  tell which of them is the right one.
+- `with totals: first`, `in three`: the columns `truth first` and `in three`, only for logs that state totals. `without: first`, `in
+  three`: the columns `truth first` and `in three`, only for logs that state no totals.
+- `fit`: the median number of single changes with which the log would follow the rules. If more than three single changes would do
+  so, nobody can tell which of them is the right one.
 - `few fit`: the share of mistakes for which at most three single changes would make the log follow the rules. `of these: in three`: for the
   mistakes counted under `few fit`, how often one of the three suggested corrections restores the original log.
 
@@ -77,8 +78,9 @@ in ten get another suit, three in ten get a neighbouring rank, and the rest beco
 
 
 class Seen(NamedTuple):
-    """The result of the check for one mistake. ``rank``: the position of the original text among the suspects (−1:
-    absent). ``fits``: the number of single changes that fit. ``rules``: the rules cited for the roots.
+    """What the check reported for one mistake. ``rank`` is the position of the original text among the suspects (−1:
+    absent). ``fits`` is the number of single changes after which the log agrees with the rules. ``rules`` are the
+    rules cited by the root diagnostics.
     """
 
     kind: str
@@ -103,7 +105,7 @@ class Seen(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """Consecutive mistakes in logs of one game. ``misread``: only misread values."""
+    """The results for a series of generated mistakes in logs of one game. ``misread``: every mistake is a misread value."""
 
     slug: str
     misread: bool
@@ -184,7 +186,7 @@ def known(file: Path | None) -> list[Batch]:
 
 
 def missing(batches: Sequence[Batch], slugs: Sequence[str], misread: bool, count: int) -> Iterator[Batch]:
-    """Yield the batches that have not been measured yet, the games in turn, still without results."""
+    """Yield the batches that are still to be measured, without results, taking turns between the games."""
     done = {each[:3] for each in batches}
     for start in range(0, count, BATCH):
         for slug in slugs:
@@ -198,8 +200,8 @@ def _share(n: int, of: int) -> str:
 
 
 def as_expected(slug: str, all_seen: Sequence[Seen], show: bool = False) -> list[bool]:
-    """Return, for each statement left out or doubled that the check noticed, whether the root cites a rule that the
-    independent table expects.
+    """Return one value for each noticed mistake that left out or doubled a statement: True if the root diagnostic
+    cites a rule that the table ``EXPECTED`` lists for this mistake.
     """
     found = []
     for number, one in enumerate(all_seen):
@@ -212,8 +214,8 @@ def as_expected(slug: str, all_seen: Sequence[Seen], show: bool = False) -> list
 
 
 def caught_row(slug: str, all_seen: Sequence[Seen], expected: Sequence[bool]) -> str:
-    """Return the row of a game (or of all games) in the first table. ``expected``: for each case in which a rule is
-    expected, whether it was cited.
+    """Return a row of the document's first table, which is about mistakes of all kinds; the row is for one game or for all games.
+    ``expected`` has one value for each case with an expected rule: whether the diagnostic cited that rule.
     """
     caught = [s for s in all_seen if s.roots]
     times = sorted(s.seconds for s in caught)
@@ -233,7 +235,7 @@ def caught_row(slug: str, all_seen: Sequence[Seen], expected: Sequence[bool]) ->
 
 
 def misread_row(slug: str, all_seen: Sequence[Seen]) -> str:
-    """Return the row of a game in the second table."""
+    """Return a row of the document's second table, which is about misread values; the row is for one game or for all games."""
     misread = [s for s in all_seen if s.roots and s.kind == "replaced"]
     if not misread:
         return row(slug, "0", *["-"] * 9)

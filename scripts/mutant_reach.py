@@ -54,7 +54,9 @@ class Reach:
         return found
 
     def _moved(self, path: str) -> dict[int, int]:
-        """Return, for each line of a module, its number when the recording was made."""
+        """Return the line numbers of a module: each present line number is mapped to the number that the same line
+        had when the recording was made.
+        """
         old, new = ((root / path).read_text(encoding="utf-8") for root in (self.measured, self.root))
         if old == new:
             return {n: n for n in range(1, new.count("\n") + 2)}

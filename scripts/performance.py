@@ -18,7 +18,9 @@ ROOT = Path(__file__).resolve().parent.parent
 BENCHMARKS = ROOT / "benchmarks"
 PAGE = ROOT / "docs" / "performance.md"
 TRICKS = ROOT / "benchmarks" / "tricks.md"
-"""Document on changed settings of Python that stay only because a budget is exceeded without them."""
+"""A document about settings of Python that printkit changes for speed. Each change is kept only because a time budget
+is exceeded without it.
+"""
 LIBRARIES = ("reportlab", "weasyprint", "click", "chess", "open_spiel")
 HEAD = """# Performance
 

@@ -74,7 +74,7 @@ def digest(path: Path) -> str:
 
 
 def run(command: Sequence[str | Path], *, folder: Path, **variables: str) -> None:
-    """Run a command. Raises :class:`Unfit` with its output if it fails."""
+    """Run a command. Raises :class:`Unfit` with the command's output if the command fails."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         [str(each) for each in command],

@@ -49,11 +49,11 @@ DOCUMENT = DOCS / "review.md"
 TEXT = """\
 # One bad decision
 
-How well does the review in a report find the decision that lost a game? To answer this question, printkit’s best policy plays games in
-which one decision is replaced by another legal move. The replacement is drawn at random, so most replaced decisions cost little or nothing.
-The true cost of the replaced decision is estimated independently of the review, from up to a few hundred pairs of games with other dice
-than those of the review. In USS Lox and Malta Convoy the review computes costs exactly, so even the smallest cost counts in the table
-below.
+How well does the review in a report find the decision that lost a game? To find out how well the review works, printkit’s best
+policy plays games in which one decision is replaced by another legal move. The replacement is drawn at random, so most replaced
+decisions cost little or nothing. The true cost of the replaced decision is estimated independently of the review, from up to a
+few hundred pairs of games with other dice than those of the review. In USS Lox and Malta Convoy the review computes costs
+exactly, so even the smallest cost counts in the table below.
 
 A cost is called *significant* here if it is larger than two standard errors of the review. The columns of the table are:
 
@@ -61,13 +61,13 @@ A cost is called *significant* here if it is larger than two standard errors of 
 - `first` (after `measured`): of the logs counted under `measured`, the number in which the review names the replaced decision as the
   costliest of the game.
 - `truth, beyond`: the number of logs in which the true cost was significant, and also larger than two standard errors of its own estimate.
-  Whether the review measured this cost does not matter in the column `truth, beyond`.
+  Whether the review measured the cost does not matter in the column `truth, beyond`.
 - `first` (after `truth, beyond`): of the logs counted under `truth, beyond`, the number in which the review names the replaced decision as
   the costliest of the game.
 - `5 points`, `10 points`, `20 points`: like `first` (after `truth, beyond`), but for logs in which the true cost was at least this many
   percentage points, significant or not. A cell is empty if the true cost was not measured. The deep review is measured only with logs whose
   decision cost at least four points.
-- `besides`: in all games of the row together, the number of other decisions that the review blamed.
+- `besides`: the number of decisions that the review blamed although they were not the replaced ones, in all games of the row together.
 - `median s`, `most s`: the CPU time of a review in seconds.
 
 The review cannot judge a decision that the log does not show. Decisions that a log does not show are, for example, the choice of a card
@@ -81,7 +81,7 @@ reviews, because its `master` takes seconds for each game. A deep review of ten 
 four decisions, which cost 1 to 5 percentage points. A deep review of ten games of `tactical` in Wolf Pack blamed six decisions, which cost
 2 to 9 percentage points. In Tonnage War as in Wolf Pack, four of the ten games contained a blamed decision. The reviews took 7 s of CPU
 time for the ten games of Tonnage War and 16 s for those of Wolf Pack. A review with the usual policies blames no decision in games of these
-policies, because it compares each policy with itself. The rows of the table were measured earlier, with the usual policies.
+policies, because such a review compares each policy with itself. The rows of the table were measured earlier, with the usual policies.
 
 `scripts/review_figures.py` updates the table one row at a time. The script ran on a busy machine, with rules and policies compiled
 (scripts/compiled.py). Compilation changes only the times.
@@ -100,9 +100,12 @@ class Slip(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The true cost of a replaced decision with its standard error (infinite if it was not computed), and the review's
-    result: its standard error, whether it measured more than two of these, the decision's rank among those it
-    criticises (0: not among them), and the number of other decisions that it criticises.
+    """The result for one replaced decision: its true cost, and what the review said about it.
+
+    ``cost`` is the true cost, and ``error`` its standard error (infinite if the true cost was not computed). ``own`` is
+    the review's standard error; ``measured`` is True if the cost that the review measured exceeds two of these errors. ``place`` is
+    the decision's rank among those that the review criticises (0: not among them), ``others`` the number of other
+    decisions that it criticises.
     """
 
     seed: int
@@ -141,8 +144,8 @@ class Truths:
 
 
 def played(slug: str, seed: int, at: int) -> tuple[str, list[tuple[Move, Move]], int]:
-    """Play a game in which the ``at``-th decision is replaced by another legal move (0: none). Return its log, that
-    move with the original one, and the number of decisions.
+    """Play a game in which the decision number ``at`` is replaced by another legal move (0: none is replaced). Return
+    the game's log, the replacement with the original move, and the number of decisions.
     """
     game = load(slug)
     ruleset = game.ruleset()
@@ -167,8 +170,8 @@ def played(slug: str, seed: int, at: int) -> tuple[str, list[tuple[Move, Move]],
 
 
 def slip_line(slug: str, seed: int, checked: Checked) -> tuple[int, str, object] | None:
-    """Return the first difference between the log and that of the well-played game: the line, the question, and the
-    answer; None if there is none.
+    """Return the first answer in which the log differs from the log of the well-played game: its line, the question,
+    and the answer. None if the logs do not differ.
     """
     whole = check_text(played(slug, seed, 0)[0], "good.log", reading, GAMES)
     pairs = zip(answers(whole), answers(checked), strict=False)
@@ -192,7 +195,7 @@ def answers(checked: Checked) -> Iterator[tuple[str, object, int]]:
 
 
 def spot_of(slug: str, seed: int, slip: Slip, trial: ReviewTrial, checked: Checked) -> Spot | None:
-    """Return the decision that was replaced; None if it cannot be identified in the log."""
+    """Return the decision that was replaced; None if the decision cannot be identified in the log."""
     parted = slip_line(slug, seed, checked)
     if parted is None:
         return None
@@ -231,8 +234,8 @@ def exact(slug: str, seed: int) -> Found | None:
 
 
 def found(slug: str, seed: int, deep: bool, most: int, truths: Truths, least: float) -> Found | None:
-    """Return the result for one log; None if the replaced decision cannot be identified in it or really cost less than
-    ``least``.
+    """Return the result for one log. The result is None if the replaced decision cannot be identified in the log, or
+    if its true cost is less than ``least``.
     """
     game: Game = load(slug)
     slip = with_slip(slug, seed)

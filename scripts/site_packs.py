@@ -44,8 +44,8 @@ class Image:
 '''
 _FIRST = (1980, 1, 1, 0, 0, 0)
 _PLATFORMS = ("pyemscripten_2026_0_wasm32", "manylinux_2_17_x86_64")
-"""Platforms of the wheels that are downloaded: Pyodide's, and Linux's for a library without one, of which only the
-Python files are used.
+"""Platforms whose wheels are downloaded. The first is Pyodide's. For a library without such a wheel, the Linux wheel
+is downloaded, and only its Python files are used.
 """
 _PYTHON = "3.14"
 

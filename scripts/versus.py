@@ -21,7 +21,7 @@ from printkit.table.seeded import SeatedTable
 
 
 class Line(NamedTuple):
-    """The seed, the seat, and whether that seat won with the new policy and with the old one."""
+    """The result of one pair of games: the seed, the seat, and whether the seat won with the new policy and with the old one."""
 
     seed: int
     seat: str
@@ -30,7 +30,9 @@ class Line(NamedTuple):
 
 
 def games(game: Game, new: str, old: str, seeds: Sequence[int]) -> Iterator[Line]:
-    """Yield the results of pairs of games with these seeds."""
+    """Yield the results of pairs of games, one pair for each seed and seat. In one game of a pair, the seat plays with the new policy, in
+    the other with the old one.
+    """
     ruleset = game.ruleset("")
     entries = {entry.name: entry.make(ruleset) for entry in game.policies}
     for seed in seeds:

@@ -23,8 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LOG = ROOT / "tests" / "games" / "malta_convoy" / "journals" / "m-1.log"
 RIGHT, WRONG = "contact 6", "contact 7"
 ALSO_WRONG = "contact 8"
-"""A wrong die in the log that is checked first. Its check runs the same code, but the wrong line of the second log is
-not in the cache.
+"""A wrong die for a log that is checked first, to fill the caches. Because it is another die, the wrong line of the
+second log is not in a cache.
 """
 
 

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from printkit.lab.tables import OddsTable
 
 _MEAN = "mean"
-"""A row of an odds table whose outcome begins with this word holds an expected value instead of a probability. If any
-other row of a table has a value above 1, none of the table's values is shown as a probability.
+"""If the outcome of a row of an odds table begins with this word, the row's value is an expected number instead of a
+probability. If any other row has a value above 1, all rows of that table contain expected numbers.
 """
 
 

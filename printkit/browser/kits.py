@@ -26,7 +26,9 @@ from printkit.press.sheets.type import LayoutError
 
 _USUAL = KitRequest("")
 _printed_last: list[tuple[tuple[Page, ...], InkMode]] = []
-"""The pages and the ink mode of the kit that was printed last (at most one entry). Previews are drawn from them without a new layout."""
+"""The pages and the ink mode of the kit that was printed last (at most one entry). Previews are drawn from these pages, without a new
+layout.
+"""
 
 
 def kit(request: KitRequest, folder: Path, announce: Announce) -> KitResult:
@@ -85,7 +87,7 @@ def _page(number: int, page: Page) -> PageMade:
 
 
 def _command(request: KitRequest, parts: tuple[Part, ...], printed: Kit) -> str:
-    """Return the ``printkit print`` command line that prints the same kit."""
+    """Return the ``printkit print`` command line that prints the kit of this request."""
     chosen = parts if len(parts) < len(printed.parts) else ()
     words = [f"printkit print {request.game}", *(f"--part {part.name}" for part in chosen)]
     words += [

@@ -98,7 +98,7 @@ class CheckRequest:
 
 @dataclass(frozen=True, slots=True)
 class OddsRequest:
-    """Request for a game's exact odds: one ``table``, or all tables if it is empty."""
+    """Request for a game's exact odds: those of one ``table``, or of all tables if ``table`` is empty."""
 
     kind: ClassVar[str] = "odds"
 

@@ -82,7 +82,7 @@ def read(text: str) -> Request:
 
 
 def _value(name: str, value: object, wanted: Any) -> Any:
-    """Return the value converted to the type of its field. Raises :class:`Refused` if it has another type."""
+    """Return the value converted to the type of its field. Raises :class:`Refused` if the value has another type."""
     if wanted == tuple[str, ...]:
         if isinstance(value, list) and all(isinstance(each, str) for each in value):
             return tuple(value)

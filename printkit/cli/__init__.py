@@ -189,14 +189,14 @@ def _interrupted(args: Sequence[str] | None) -> int:
 
 
 def _ignore_interruption() -> None:
-    """Ignore Ctrl-C from now on: the process is about to end, and another Ctrl-C would print a traceback."""
+    """Ignore Ctrl-C from now on. The process is about to end, and another Ctrl-C would print a traceback."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _last_resort(error: Exception) -> int:
-    """Report an exception that no command handled and return the exit code. Such an exception is a missing library, a
+    """Report an exception that no command handled, and return the exit code. The cause may be a missing library, a
     file that cannot be read or written, or a fault of printkit.
     """
     from printkit.cli.support import machine

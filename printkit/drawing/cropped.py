@@ -15,8 +15,8 @@ _STROKE = 1.0
 
 
 def cropped(items: Iterable[Item], shown: Box, measure: Measure) -> tuple[Item, ...]:
-    """Return the items that do not lie outside ``shown``. Of a path with several outlines, those that lie outside are
-    left out, too.
+    """Return the items that lie at least partly inside the rectangle ``shown``. If a path has several outlines, those
+    outside the rectangle are also removed.
 
     What a clip of a group hides is dropped, too. Rotated groups and stencils are kept whole.
     """

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from printkit.drawing.shapes import Box
 
 _BACK = 16
-"""Maximum number of groups of merged elements (runs) before which an item may be drawn although it comes after them in
-the picture. It limits the time for large pictures.
+"""Maximum number of runs (groups of merged elements) to look back over when merging a new item into an earlier run.
+The limit saves time with large pictures.
 """
 
 
@@ -101,8 +101,8 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
-    """Return whether a new item may be merged into the first of these runs (groups of merged elements). It is then
-    drawn before the items of the other runs, so it must not overlap them.
+    """Return True if a new item may be merged into the first of these runs (groups of merged elements). Merging draws
+    the item before the items of the other runs, so it must not overlap any of them.
 
     Filled shapes are merged only if they do not touch: otherwise strokes could cover fills, and overlaps could become
     holes.

@@ -30,8 +30,8 @@ WEIGHTS = {
 }
 """The line widths of the printed theme in mm. They are copied from templates/press/theme.toml; a test compares them."""
 SCREEN_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
-"""The fonts for pictures on a screen: those of :data:`FACES`, but the heading font is used in its normal weight, which
-the page's style sheet sets to medium.
+"""The fonts for pictures on a screen: those of :data:`FACES`, except that the heading font is requested in normal weight. The page's
+style sheet defines this font's normal weight as medium.
 """
 
 
@@ -44,7 +44,8 @@ _SCREEN = Look(COLOURS, WEIGHTS, SCREEN_FACES, _about, classes=True)
 
 
 def screen_svg(items: Iterable[Item], width: float, height: float, prefix: str, words: str) -> str:
-    """Return a drawing as an ``<svg>`` element for a screen. ``prefix`` is put before all identifiers in it; ``words`` is its
-    text alternative."""
+    """Return a drawing as an ``<svg>`` element for a screen. ``prefix`` is put before all identifiers in the element; ``words`` is the
+    element's text alternative.
+    """
     given = {"role": "img", "aria-label": words}
     return svg(items, width, height, _SCREEN, prefix=prefix, given=given)

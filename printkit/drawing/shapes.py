@@ -71,8 +71,8 @@ class Ink(Role):
 
 
 class Pattern(Role):
-    """How an area is filled. In the ink mode ``low``, SOLID may become an outline; in ``mono``, it becomes the ink's own
-    pattern.
+    """How an area is filled. In the ink mode ``low``, a SOLID area may become an outline; in the ink mode ``mono``,
+    it is filled with the pattern that belongs to its ink.
     """
 
     SOLID = "solid"

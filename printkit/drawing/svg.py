@@ -349,7 +349,9 @@ class _Writer:
     # --- groups and stencils
 
     def _inner(self, group: Group, frame: _Frame) -> _Frame:
-        """Return the transform for the inside of a group. A rotated group becomes an element with coordinates of its own."""
+        """Return the transform for the items inside a group. A rotated group becomes an SVG element with its own
+        coordinate system, so its items are only scaled.
+        """
         scale = frame.scale * group.scale
         return _Frame(scale=scale) if group.rotation else _Frame(*frame.at(group.x, group.y), scale)
 

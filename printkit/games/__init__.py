@@ -98,8 +98,9 @@ def load(slug: str) -> Game:
 
 @lru_cache(maxsize=64)
 def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
-    """Return the entry point and the game of a slug. ``path`` is the current ``sys.path``, so that the cache is not
-    used after it changes."""
+    """Return the entry point and the game of a slug. ``path`` must be the current ``sys.path``: if it has changed,
+    the game is loaded again and not taken from the cache.
+    """
     from printkit.table.game import Game
 
     entry = entry_point(slug)
@@ -117,8 +118,9 @@ def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
 def usable(
     among: Iterable[str] = (), *, tell: Callable[[GameUnavailable], None] | None = None
 ) -> Iterator[Game]:
-    """Yield the games that can be used. ``among`` lists the slugs to look at; by default, all. For each game that cannot be used,
-    ``tell`` is called with the exception."""
+    """Yield the games that can be used. ``among``: the slugs of the games to look at; by default, all games. ``tell``
+    is called with the exception of each game that cannot be used.
+    """
     for slug in among or slugs():
         try:
             yield load(slug)
@@ -200,15 +202,16 @@ def _imported(entry: EntryPoint, module: str) -> Any:
 
 
 def unusable(entry: EntryPoint, why: str) -> GameUnavailable:
-    """Return the exception for a game that its package fails to provide."""
+    """Return the exception to raise for a game that is installed but cannot be used."""
     return GameUnavailable(
         entry.slug, (entry.owner,), why, f"install another version of {entry.package}, or uninstall it"
     )
 
 
 def at_fault(error: BaseException) -> EntryPoint | None:
-    """Return the entry point of the package, other than printkit, whose code raised this exception; None if printkit
-    raised it."""
+    """Return the entry point of the installed game package whose code raised this exception; None if no such package
+    was involved.
+    """
     modules = []
     trace = error.__traceback__
     while trace is not None:

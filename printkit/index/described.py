@@ -1,5 +1,5 @@
-"""Computes a game's index (what ``printkit games`` and ``printkit explain`` show) from the game itself: for ``make
-docs``, which writes the index files, and for games without such a file.
+"""Computes a game's index (what ``printkit games`` and ``printkit explain`` show) from the game itself. ``make docs`` writes the index
+files in this way; for a game without such files, printkit computes the index when needed.
 """
 
 from __future__ import annotations

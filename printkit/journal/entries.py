@@ -94,7 +94,7 @@ BLIND = Blind()
 
 class Unclear:
     """An answer that is unreadable or missing, for which the checker tries all possible values. ``word`` is the text as typed;
-    ``excluded`` is a value that it cannot have.
+    ``excluded`` is a value that is not tried.
     """
 
     __slots__ = ("excluded", "word")
@@ -235,7 +235,7 @@ class Statement(NamedTuple):
 
 class Misplaced(Exception):
     """Raised for a ``position`` section that describes an impossible state: the value at fault, the rule, and an error message. The
-    checker reports it as a diagnostic.
+    checker reports the error as a diagnostic.
     """
 
     def __init__(
@@ -272,8 +272,8 @@ class Given:
         return found[-1] if found else None
 
     def number(self, verb: str, rule: Rule, low: int, high: int, default: int | None = None) -> int:
-        """Return the number written after ``verb``, from ``low`` to ``high``. If the verb is missing, return ``default``, or raise
-        Misplaced if that is None.
+        """Return the number written after ``verb``, from ``low`` to ``high``. If the verb is missing, return ``default``; if ``default``
+        is None, raise Misplaced.
         """
         entry = self.get(verb)
         if entry is None:

@@ -127,8 +127,8 @@ def _read(name: str, form: Form, games: FormGames) -> _Read:
 
 
 def _game(form: Form, games: FormGames) -> tuple[str, str]:
-    """Return the slug of the form's game and the settings it was printed for. They are stored in the document's keywords; without these,
-    the title gives the game.
+    """Return the slug of the form's game and the settings for which the form was printed. Both are stored in the document's keywords;
+    without keywords, the document's title gives the game.
     """
     slug, _, printed = form.keywords.partition(" ")
     if slug in games.slugs:

@@ -164,8 +164,8 @@ class Log:
                 self.line(f"{key}: ", cell)
 
     def settings(self, cell: Cell, printed: str) -> None:
-        """Add header lines for preset and rulings, from the text written by hand or else from the settings for which the sheet was
-        printed (``preset=basic jokers=yes``).
+        """Add header lines for the preset and the rulings. They come from the text that the player wrote in the form
+        or, without such a text, from the settings for which the sheet was printed (``preset=basic jokers=yes``).
         """
         for word in re.split(r"[,;\s]+", cell.text or printed):
             key, equals, value = word.partition("=")

@@ -119,7 +119,7 @@ class Headings(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """The names of a game's sides. A statement may begin with one of them, followed by a colon.
+    """The names of a game's sides. A statement may begin with the name of a side, followed by a colon.
 
     ``groups`` maps a name for several sides (``ffs``) to those sides. ``closed(ruleset)`` returns True if hidden hands are not written
     in the log; None if the game has no hidden hands.
@@ -210,8 +210,8 @@ class Notation:
         return self.by_name.get(name)
 
     def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:
-        """Yield the verbs that have a column in this part of the journal page, with their columns in order. Without a ruleset, columns
-        of all rulings are included.
+        """Yield the verbs that have a column in this part of the journal page, with their columns in order. With a ruleset, only columns
+        that its rulings need are included.
         """
         for verb in self.verbs:
             column = verb.column if isinstance(verb, AskedVerb) else None

@@ -97,7 +97,7 @@ class Scribe(Table):
         return move
 
     def _withdraw(self, before: tuple[int, int] | None) -> None:
-        """Clear the log position of the last decision if it is not written in the log."""
+        """Clear the log position of the last decision if the log does not contain this decision."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 

@@ -231,7 +231,7 @@ class DecisionVerb(AskedVerb):
 
 
 class Bare(DecisionVerb):
-    """A verb for a decision without a value: ``pass``. If ``agreed`` is True, the other side must agree, and the companion asks it."""
+    """A verb for a decision without a value: ``pass``. If ``agreed`` is True, the companion asks whether the other side agrees."""
 
     _: KW_ONLY
     agreed: bool = False

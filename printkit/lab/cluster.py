@@ -15,8 +15,8 @@ from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
 AHEAD = 4
-"""Number of batches that are sent to the cluster in advance for each of its threads. It keeps all threads busy, and few results have to
-wait.
+"""Number of batches sent to the cluster in advance for each of its threads. This number is large enough to keep all
+threads busy, and small enough that few finished results have to wait.
 """
 TRIES = 5
 """Maximum number of times that a batch is resubmitted after its worker was lost."""
@@ -43,8 +43,8 @@ class Order(NamedTuple):
 
 
 def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
-    """Return a simulation plan in the form that is sent to the cluster. ``values`` is the content of its file of own values, if
-    it has one.
+    """Return a simulation plan in the form that is sent to the cluster. ``values`` is the content of the TOML file of a player's own
+    values, if the plan uses one.
     """
     return Order(
         plan.game.module,

@@ -16,8 +16,8 @@ _ENOUGH = 1e-6
 _LEAST = 40
 """Minimum number of played games from which the regression estimates chances to win."""
 _UNUSUAL = 0.3
-"""Standard deviation, relative to its usual value, that is assumed for a weight of the regression. A smaller number keeps fitted weights
-closer to the usual ones.
+"""How far a weight of the regression is assumed to differ from its usual value: a standard deviation, as a fraction
+of (1 + the usual value). A smaller number keeps fitted weights closer to the usual ones.
 """
 
 Signs = tuple[float, ...]
@@ -47,8 +47,8 @@ class PlayedPositions:
         return lambda signs: 100.0 * _chance(weights, signs)
 
     def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[WinChance, ...]:
-        """Return the estimated chance to win at each turn of the reviewed game; empty if too few games were played. ``begun``
-        are the signs (visible figures) of its first position.
+        """Return the estimated chance to win at each turn of the reviewed game; empty if too few games were played.
+        ``begun`` are the signs (visible figures) of the reviewed game's first position.
         """
         if not stands or self._games < _LEAST:
             return ()

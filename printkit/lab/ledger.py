@@ -117,7 +117,7 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """The chance of winning the game as it stands after a turn, in per cent; the chance that was expected for this point; and the standard error."""
+    """A side's chance to win after a turn, in per cent; the chance that was expected for this moment; and the standard error."""
 
     when: str
     at: int
@@ -125,7 +125,7 @@ class WinChance(NamedTuple):
     expected: float
     error: float
     rolled: bool
-    """Whether the expected chance is the one with average dice in this turn (True) or the one before the turn (False)."""
+    """True if the expected chance assumes average dice in this turn; False if it is the chance before the turn."""
     lines: tuple[int, ...] = ()
 
     @property
@@ -159,7 +159,7 @@ class Review(NamedTuple):
 
 
 class ExactReview(NamedTuple):
-    """A review that a game computes exactly, without rollouts, when it is needed.
+    """A review that a game computes exactly, without rollouts. The computation starts only when the review is needed.
 
     ``calculate`` returns the review when a report needs it, or None if it cannot be computed.
     """
@@ -177,7 +177,7 @@ def digits(unit: str) -> int:
 
 
 class Spot(NamedTuple):
-    """A decision in a log from which rollouts can start, with the move that the player made and another one.
+    """A decision in a log from which rollouts can start, with the move that the player made.
 
     ``begin`` returns, from random numbers, a state that is consistent with what the seat knows; rollouts start there.
     ``script`` holds the answers up to the decision, by label. ``seat`` decides (``""``: the only player). ``alike``
@@ -243,8 +243,8 @@ def struck(
     choices: Iterable[CostlyChoice],
     grain: float = 1.0,
 ) -> Review:
-    """Return the review of a game for which the worth of decisions is computed exactly. The part for luck is what the start and the
-    decisions leave of the result.
+    """Return the review of a game in which the worth of every decision is computed exactly. The worth of luck is the
+    rest: ``result`` − ``start`` − ``decisions``.
 
     Figures are whole multiples of ``grain``, a power of two, so that they add up exactly. A decision is not blamed if
     its printed cost would be zero.

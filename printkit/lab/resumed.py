@@ -1,5 +1,5 @@
-"""A table (which answers the rules' questions) that resumes a recorded game at a decision: up to there it gives the log's
-answers, then the move to be tried, then random ones.
+"""A table (which answers the rules' questions) that resumes a recorded game at a decision. It gives the log's answers up to the decision,
+then the move to be tried, then random answers.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ class CannotMeasure(Exception):
 
 
 class Resumed(SeatedTable):
-    """A table (which answers the rules' questions) that gives the log's answers up to a decision, ``move`` as the answer to the decision,
-    and random ones after it. If ``move`` is None, it raises :class:`DecisionReached` at the decision.
+    """A table (which answers the rules' questions) that resumes a recorded game. It gives the log's answers up to a
+    decision, answers the decision with ``move``, and gives random answers after that. If ``move`` is None, it raises
+    :class:`DecisionReached` at the decision.
     """
 
     __slots__ = ("_answers", "_decided", "_move", "_spot")

@@ -29,10 +29,10 @@ _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _LEAST_COST = 1.0
 _LEVELS = 8
 _THOUGHT = 12
-"""Number of turns charged to the budget each time the policy makes a decision that it has to compute for long."""
+"""Number of turns charged to the budget for each decision of the policy that takes long to compute."""
 _ON_READING, _ROUGH = 3, 1.5
-"""A quick review spends ``1 / _ON_READING`` of its budget on whole games, from which it learns to estimate chances to win. ``_ROUGH`` is
-the assumed error of such an estimate, in per cent.
+"""A quick review spends ``1 / _ON_READING`` of its budget on games played to the end. From these games it learns to
+estimate chances to win. ``_ROUGH`` is the assumed error of such an estimate, in per cent.
 """
 _LONGEST = 4000
 """Maximum number of turns of a rollout; a longer game is broken off."""
@@ -46,8 +46,8 @@ class DoubtedDecision(NamedTuple):
 
 
 class PairTally:
-    """Collects the results of pairs of rollouts from one decision: the results of the move made, and what the other move gained
-    or lost in each pair.
+    """Collects the results of pairs of rollouts from one decision. In each pair, one rollout starts with the move
+    that was made, the other with an alternative move.
 
     Once both games of a pair reach the same state, they continue identically. Only the first :data:`_LEVELS` such pairs are played to the
     end, and their average result is used for all such pairs.
@@ -77,7 +77,9 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """Return whether enough pairs in which both moves led to the same state have been played to the end to know their average result."""
+        """Return True if enough pairs whose two moves led to the same state have been played to the end. The average
+        result of such pairs is then known well enough.
+        """
         return self._asked >= _LEVELS
 
     @property
@@ -104,8 +106,9 @@ class PairTally:
 
 
 class Player:
-    """Plays rollouts from the beginning of a game or from a decision. :attr:`turns` counts the turns played; a decision that the
-    policy has to compute for long counts as :data:`_THOUGHT` more turns."""
+    """Plays rollouts from the beginning of a game or from a decision. :attr:`turns` counts the turns played. A
+    policy's decision that takes long to compute adds :data:`_THOUGHT` turns to this count.
+    """
 
     def __init__(
         self,
@@ -160,7 +163,7 @@ class Player:
         return worth
 
     def would(self, spot: Spot) -> Move | None:
-        """Return the move that the policy would choose at the player's decision; None if that cannot be determined.
+        """Return the move that the policy would choose at the player's decision; None if this move cannot be determined.
 
         If the policy chooses at random, the player's own move is returned if it is among the possible ones.
         """
@@ -247,8 +250,8 @@ def _stream(number: int, at: int) -> int:
 
 
 def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
-    """Return the policy with a cache for the questions with these labels, whose answers take it long to compute. ``thought`` is called for
-    each answer that is not in the cache.
+    """Return the policy with a cache for its slow decisions, which are those with the given labels. ``thought`` is
+    called whenever such a decision is not in the cache and has to be computed.
     """
     known: dict[tuple[str, object, int], Move] = {}
 
@@ -265,8 +268,9 @@ def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], N
 
 
 def _won(value: float, sign: int) -> float:
-    """Return the deciding player's chance to win, in per cent, from a chance to win. ``sign`` is −1 if the given chance is the
-    opponent's."""
+    """Return the deciding player's chance to win, in per cent. ``value`` is this chance if ``sign`` is 1, and the
+    opponent's chance if ``sign`` is −1.
+    """
     return value if sign > 0 else 100.0 - value
 
 
@@ -293,7 +297,7 @@ def weighed(
     deep: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Review, list[PairTally]]:
-    """Return the review of a game, and the rollout results for each decision that was measured for it."""
+    """Return the review of a game, and the results of the rollouts for each decision that the review measured."""
     budget = turns_of(trial, deep)
     player = Player(game, ruleset, trial, progress, deep)
     begun = PlayedOn(player, trial.begun)

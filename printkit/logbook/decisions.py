@@ -12,7 +12,8 @@ from printkit.lab.ledger import CostlyChoice, Review, WinChance
 
 
 class DecisionMeans(NamedTuple):
-    """Mean results of reviewed games with the same rules. ``unit`` is their unit; if that is a chance to win, ``of`` names the side.
+    """Mean results of reviewed games with the same rules. ``unit`` is the unit of the results. If the unit is the
+    chance to win, ``of`` names the side whose chance it is.
 
     ``se`` is the standard error of the mean worth of a game's decisions, 0 for a single game.
     """

@@ -36,7 +36,7 @@ class Rolls(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """What the statistics need of one log without problems, as plain values that can be cached.
+    """The data about one problem-free log that the statistics use, as plain values that can be cached.
 
     ``settings`` are the preset, rulings that differ from it, and the file of own values. ``totals`` are the game's
     numeric totals. ``cards`` says how many of the drawn cards were in each quarter of what could still come (by rank,

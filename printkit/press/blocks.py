@@ -155,9 +155,9 @@ class RollTable:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A printed table of numbers, without boxes to fill in. ``align`` has one entry for each column; the first column is bold. ``group`` is the number of
-    rows that belong together; in a long table, extra space separates the groups. ``shares`` has, for each row, the values (0 to
-    1) of all columns but the first; they are drawn as bars behind the numbers.
+    """A printed table of numbers, without boxes to fill in. ``align`` has one entry for each column; the first column is bold. ``group``
+    is the number of rows that belong together; in a long table, extra space separates the groups. ``shares`` has, for each row, the
+    values (0 to 1) of all columns but the first; these values are drawn as bars behind the numbers.
     """
 
     heads: tuple[str, ...]
@@ -217,9 +217,9 @@ class Examples:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A labelled box to write in, or several (``boxes``) with plus signs between them. ``before`` and ``after`` are texts
-    beside the boxes; ``total`` adds an equals sign and a box for the sum. ``word`` is the word that the log uses, printed small
-    after the label if it differs. ``tip`` is a fuller label for screen readers.
+    """A labelled box to write in, or several boxes with plus signs between them. ``boxes`` is their number. ``before`` and ``after`` are
+    texts beside the boxes; ``total`` adds an equals sign and a box for the sum. ``word`` is the word that the log uses, printed small
+    after the label if the word differs from the label. ``tip`` is a fuller label for screen readers.
     """
 
     label: str
@@ -254,9 +254,9 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """Boxes to write in under common column heads, with a row for each ship, torpedo or point. ``heads`` are pairs of label and
-    relative width; ``lead`` is the width of the row labels in mm. ``groups`` are printed above neighbouring heads: a label and
-    the number of columns below it. A heavier rule follows the first ``heavy`` rows.
+    """Boxes to write in under common column heads, with a row for each ship, torpedo or point. ``heads`` are pairs of label and relative
+    width; ``lead`` is the width of the row labels in mm. ``groups`` are printed above neighbouring heads: a label and the number of
+    columns below it. A heavier rule follows the first ``heavy`` rows.
     """
 
     heads: tuple[tuple[str, float], ...]
@@ -301,9 +301,9 @@ class TrackBracket:
 
 
 class ChartNames(NamedTuple):
-    """The place names on the sea chart under a track that shows a journey: its ports, and the coasts to the east and to the
-    south. ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows.
-    ``sway`` is the height in mm of the range in which the route moves north and south.
+    """The names of places on the sea chart under a track that shows a journey: its ports, and the coasts to the east and to the south.
+    ``start`` and ``end`` (0 to 1) are the part of the route that the boxes cover if the journey takes several rows. ``sway`` is the
+    height in mm of the range in which the route moves north and south.
     """
 
     departure: str
@@ -403,12 +403,12 @@ class Column:
 
     @property
     def word(self) -> str:
-        """Return the log's word if the column's head is a different one; otherwise an empty text."""
+        """Return the word that the log uses if the column's head differs from it; otherwise an empty text."""
         return self.verb if self.logged and self.label and self.label != self.verb else ""
 
 
 class ColumnShape(Protocol):
-    """Protocol for the look of a printed column: how the column for one of the log's verbs is to be filled in."""
+    """Protocol: what a printed column needs to know about a verb of the log, such as its label and the number of boxes."""
 
     @property
     def weight(self) -> float: ...

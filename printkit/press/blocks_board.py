@@ -12,11 +12,11 @@ from printkit.press.pieces import CardScene
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in the space,
-    ``number`` is printed before the label. ``leads`` draws an arrow to the next space. ``offset`` shows a second card
-    that half covers the first (an attack and its boat). ``deck`` names the deck that lies on the space at the start of
-    a game. A ``scene`` is a picture that takes the place of the large icon; the icon is then a badge in its corner. A space with an ``ornament`` is a part of the sea:
-    this prop or far vessel or a compass rose (``ROSE``) is drawn on it, its number stands in the corner, and its label is not printed.
+    """A space for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in the space, ``number`` is printed
+    before the label. ``leads`` draws an arrow to the next space. ``offset`` shows a second card that half covers the first (an attack and
+    its boat). ``deck`` names the deck that lies on the space at the start of a game. ``scene`` is a picture that takes the place of the
+    large icon; the icon is then a badge in the picture's corner. A space with an ``ornament`` is a part of the sea. The ornament is a
+    prop, a far vessel, or a compass rose (``ROSE``). The space's number stands in a corner, and its label is not printed.
     """
 
     label: str
@@ -37,9 +37,9 @@ ROSE = "compass-rose"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A line between two rows of a mat, from the space with the number ``start`` to that with the number ``end``, with an arrow
-    at its end and a ``label`` at its start. ``leaves`` and ``enters`` say where it begins and ends, as shares of the widths of
-    these spaces.
+    """A line between two rows of a mat, from the space with the number ``start`` to that with the number ``end``, with an arrow at its
+    end and a ``label`` at its start. ``leaves`` and ``enters`` say where the line begins and ends, as shares of the widths of the two
+    spaces.
     """
 
     start: str
@@ -51,12 +51,11 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces
-    are at least ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger.
-    ``above`` and ``below`` say what to do with the strip of sea at the upper or lower edge, where another sheet joins:
-    one of the two sheets loses its strip, up to the trim line (a strip above is then ``trimmed``); the other sheet keeps
-    its strip, which lies under the first sheet. ``routes`` lead from step to step. ``ink`` and ``pattern`` are those of
-    the side that uses the mat.
+    """Rows of card spaces on the sea. Each space is at least as large as its card (``width`` × ``height``), and spaces are at least
+    ``gap`` mm apart. If there is room, a space also fits a sleeved card, which is ``sleeve`` mm larger. ``routes`` lead from step to
+    step. ``ink`` and ``pattern`` are those of the side that uses the mat. Two sheets can be joined to one mat. Each of the two sheets has
+    a strip of sea at the joint; ``above`` and ``below`` are the instructions printed there. One sheet loses its strip, up to the trim
+    line (a strip above is then ``trimmed``). The other sheet keeps its strip, which lies under the first sheet.
     """
 
     rows: tuple[tuple[Space, ...], ...]
@@ -97,9 +96,9 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """Pictures of vessels to mark off, one box each; marking off ``goal`` of them wins the game. The boxes after the
-    goal are dashed, because they are needed only in a longer game. ``notes`` label a box: ``(("3", "short game"),)``. With a ``fits``, the width and
-    height of a marker in mm, a box is only so large that the marker covers it.
+    """Pictures of vessels to mark off, one box each; a side that marks off ``goal`` of them wins the game. The boxes after the goal are
+    dashed, because they are needed only in a longer game. ``notes`` label a box: ``(("3", "short game"),)``. ``fits`` is the width and
+    height of a marker in mm; the boxes are then only so large that a marker covers one.
     """
 
     name: str
@@ -174,10 +173,9 @@ class WorkedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """A table that shows which cards may answer which: a row for each card played, a column for each possible
-    answer, and a mark where the answer is allowed. ``answers`` and ``played`` are pairs of icon and name; ``marks``
-    has a row of booleans for each of ``played``. ``by`` (the side that plays) and ``own`` (the side that answers)
-    are pairs: the side's ink, and whether its icons are on discs.
+    """A table that shows which cards may answer which: a row for each card played, a column for each possible answer, and a mark where
+    the answer is allowed. ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for each of ``played``.
+    ``by`` (the side that plays) and ``own`` (the side that answers) are pairs: the side's ink, and whether its icons are on discs.
     """
 
     corner: str
@@ -191,7 +189,7 @@ class Matrix:
 @dataclass(frozen=True, slots=True)
 class FlowNode:
     """A box of a flowchart. (x, y) is its centre, from 0 to 1 across and down the chart. ``shape`` is ``step``, ``question`` or
-    ``end``. ``cites`` are rule IDs, in small type at its foot.
+    ``end``. ``cites`` are rule IDs, in small type at the foot of the box.
     """
 
     name: str

@@ -43,9 +43,9 @@ def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
 
 
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Return a paragraph for each question that the rulebook leaves open about these rules, with the option in force. If the
-    option differs from the preset's, the ruling's key is added. Optional rules are left out, and so are options that another
-    printed part already explains.
+    """Return a paragraph for each question that the rulebook leaves open about these rules, with the option in force. If the option
+    differs from the preset's, the ruling's key is added. Optional rules are left out, and so are options that another printed part
+    already explains.
     """
     return tuple(
         _answer(ruleset, ruling, keyed=ruleset[ruling] != ruling.default_in(ruleset.preset.name))

@@ -92,8 +92,8 @@ def _aids(deck: Deck, behind: CardSize, style: BackStyle) -> list[ImposedPiece]:
 
 
 def _frame(deck: Deck) -> Item:
-    """Return the frame that distinguishes a player aid from the deck's other cards. The frame lies between the text and
-    the trim line, far enough from the trim line for an inaccurate cut. It is not printed in the ink mode ``low``.
+    """Return the frame that distinguishes a player aid from the deck's other cards. The frame lies between the text and the trim line,
+    far enough from the trim line for an inaccurate cut. The frame is not printed in the ink mode ``low``.
     """
     inside = Box(0, 0, deck.size.width, deck.size.height).grown(-_FRAME_INSET)
     return Rect(*inside, Style(stroke=deck.back.ink, weight=_FRAME, tint=True), deck.size.radius - 1.0)

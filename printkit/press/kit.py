@@ -54,10 +54,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A page before title, rulers and foot line are added, and settings for adding them. It has ``cuts`` if something
-    is cut out of it. Drafts with the same ``leaf`` may be printed back to back. ``on_table`` drafts have the margins of
-    a mat; a draft that ``joins`` another has its title in the foot. ``machine`` is the size of cards that a cutting
-    machine cuts. A ``poster`` has no title band. ``whole`` rulers are as long as the page allows.
+    """A page before title, rulers and foot line are added, and the settings for adding them.
+
+    It has ``cuts`` if something is cut out of it. Drafts with the same ``leaf`` may be printed back to back.
+    ``on_table`` drafts have the margins of a mat; a draft that ``joins`` another has its title in the foot.
+    ``machine`` is the size of cards that a cutting machine cuts. A ``poster`` has no title band. ``whole`` rulers are
+    as long as the page allows.
     """
 
     page: Page
@@ -312,8 +314,8 @@ def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
 def count_sheets(
     parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False
 ) -> dict[str, dict[Backs, int]]:
-    """Return the number of sheets of paper for each part and each way of printing backs. Parts that share pages are counted
-    together, so that the totals are right, unless ``split`` prints each part separately.
+    """Return the number of sheets of paper for each part and each way of printing backs. Parts that share pages are counted together. If
+    ``split`` is True, each part is printed separately, so no parts share pages.
     """
     return {part.name: count_part(part, job, made) for part in (parts if split else made.together(parts))}
 
@@ -417,8 +419,8 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
 
 
 def _corrected(job: Job) -> str:
-    """Return the text for the PDF's metadata that names the printer profile by which its pages were corrected. ``printkit
-    verify`` needs it.
+    """Return the text for the PDF's metadata that names the printer profile by which the pages were corrected. ``printkit verify`` reads
+    this text.
     """
     return "" if job.profile is None else f"; {correction_note(job.profile)}"
 

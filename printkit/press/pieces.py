@@ -83,9 +83,9 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """An object in a card's picture: ``length`` mm long, ``right`` mm to the right of the centre and ``rise`` mm above
-    its level. ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object
-    afloat looks nearer if it is drawn below its level. ``turn`` is the object's clockwise rotation in degrees.
+    """An object in a card's picture: ``length`` mm long, ``right`` mm to the right of the centre and ``rise`` mm above its level.
+    ``symbol`` is a vessel, a prop of ``printkit.press.pictures.props``, or a library symbol. An object afloat looks nearer if it is drawn
+    below its level. ``turn`` is the object's clockwise rotation in degrees.
     """
 
     symbol: str
@@ -100,10 +100,9 @@ class ShownSymbol:
 
 @dataclass(frozen=True, slots=True)
 class CardScene:
-    """The picture on a card: the objects in it, and the share of its height that is sea (0 to 1). ``seed`` varies clouds, stars
-    and waves. If an object is under water, or the scene is ``deep``, the sea is shown in cross-section. ``scope`` shows the
-    scene through a periscope. One scene may extend over several cards laid side by side; a card shows ``part`` (from 0) of
-    ``of`` parts.
+    """The picture on a card: the objects in it, and the share of its height that is sea (0 to 1). ``seed`` varies clouds, stars and
+    waves. If an object is under water, or the scene is ``deep``, the sea is shown in cross-section. ``scope`` shows the scene through a
+    periscope. One scene may extend over several cards laid side by side; a card shows ``part`` (from 0) of ``of`` parts.
     """
 
     shown: tuple[ShownSymbol, ...] = ()
@@ -134,13 +133,12 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The front of a card. The left edge of the card stays visible when a player holds a fan of cards. It shows
-    ``number``, the most important figure, above the function's ``icon``. ``icon`` is a symbol on a plate of ``frame``'s
-    shape; ``plus`` is a second figure. ``index`` and ``suit`` are printed small below, so that the deck can be used as
-    ordinary playing cards; without ``index`` the number is the rank. ``effect`` is one or two sentences, ``when`` says
-    when the card may be played, ``cite`` gives the rule IDs at the foot; ``foot`` is printed at the foot on the right
-    (the card's code in a log, or the number of a copy). A ``spare`` card is not needed under the rulings in force: it
-    is printed only if it needs no extra sheet.
+    """The front of a card. The left edge of the card stays visible when a player holds a fan of cards. This edge shows ``number``, the
+    most important figure, above the function's ``icon``. ``icon`` is a symbol on a plate of ``frame``'s shape; ``plus`` is a second
+    figure. ``index`` and ``suit`` are printed small below, so that the deck can be used as ordinary playing cards; without ``index`` the
+    number is the rank. ``effect`` is one or two sentences, ``when`` says when the card may be played, ``cite`` gives the rule IDs at the
+    foot; ``foot`` is printed at the foot on the right (the card's code in a log, or the number of a copy). A ``spare`` card is not needed
+    under the rulings in force: it is printed only if it needs no extra sheet.
     """
 
     name: str
@@ -243,10 +241,9 @@ class CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter at its true size. ``keel`` draws the keel line and the bow triangle, with the bow to the right on both
-    sides. ``measured`` prints the outline and the centre dot, from which players measure distances on the table. A
-    marker, from which nothing is measured, has no outline and no dot; its edge is white, so that a slightly inaccurate
-    cut does not show.
+    """A counter at its true size. ``keel`` draws the keel line and the bow triangle, with the bow to the right on both sides.
+    ``measured`` prints the outline and the centre dot, from which players measure distances on the table. A counter without ``measured``
+    is a marker: its edge is white, so that a slightly inaccurate cut does not show.
     """
 
     name: str
@@ -296,9 +293,9 @@ class ToolSet:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page to write on or to read, as blocks in order of play. Cards are laid on a sheet that is ``on_table``: it has a thin
-    title band and margins as narrow as printers allow, and nothing is printed on its back. If it ``joins`` another sheet at its
-    upper edge, its title is in the foot. Sheets with the same ``leaf`` may be printed back to back.
+    """A page to write on or to read, as blocks in order of play. Cards are laid on a sheet that is ``on_table``: it has a thin title band
+    and margins as narrow as printers allow, and nothing is printed on its back. A sheet that ``joins`` another sheet at its upper edge
+    has its title in the foot. Sheets with the same ``leaf`` may be printed back to back.
     """
 
     name: str
@@ -330,8 +327,8 @@ class TuckBox:
 
 @dataclass(frozen=True, slots=True)
 class CardTray:
-    """A tray in which several decks of one size stand upright, with a divider before each. ``scene`` is the picture on its long
-    walls; without one they have the cover's.
+    """A tray in which several decks of one size stand upright, with a divider before each. ``scene`` is the picture on the tray's long
+    walls; without a ``scene``, the walls show the picture of the kit's cover.
     """
 
     name: str
@@ -350,10 +347,9 @@ def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The first sheet of a kit. The press adds the table of contents, the number of sheets, and the assembly instructions.
-    ``needs`` lists what players need besides the kit, one line each; ``begins`` says how a first game begins. ``scene`` is its
-    picture, ``subtitle`` the line under the game's name; ``facts`` are details such as the number of players and the playing
-    time.
+    """The first sheet of a kit. The press adds the table of contents, the number of sheets, and the assembly instructions. ``needs``
+    lists what players need besides the kit, one line each; ``begins`` says how a first game begins. ``scene`` is the cover's picture,
+    ``subtitle`` the line under the game's name; ``facts`` are details such as the number of players and the playing time.
     """
 
     scene: CardScene
@@ -412,6 +408,6 @@ class Kit:
     designer: str
     parts: tuple[Part, ...]
     settings: str = ""
-    """The preset and rulings that the kit is printed for: ``preset=basic jokers=yes``. The PDF stores them, so that a filled-in
-    form can be read with the same rulings.
+    """The preset and rulings that the kit is printed for: ``preset=basic jokers=yes``. The PDF stores this text, so
+    that a filled-in form can be read with the same rulings.
     """

@@ -104,7 +104,7 @@ def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
 
 def _of_a_turn(passage: Passage | Quote) -> bool:
-    """Return True for a passage that may be left out: one that belongs to a numbered turn or quotes the player. All others must stay, such
-    as the start of a round, because turn numbers begin again there.
+    """Return True for a passage that may be left out. Such a passage belongs to a numbered turn, or quotes the player. All other passages
+    must stay, such as the start of a round, because turn numbers begin again there.
     """
     return isinstance(passage, Quote) or passage.when.startswith("Turn")

@@ -111,7 +111,7 @@ def moments(report: Report) -> tuple[TurningPoint, ...]:
 
 
 def _swing(point: TurningPoint) -> float:
-    """Return how large the largest change at a turning point was, as a positive number; 0 if the turning point states no number."""
+    """Return the size of the largest change at a turning point, as a positive number; 0 if the turning point states no number."""
     found = re.findall(r"\d[\d,]*(?:\.\d+)?", point.swing)
     return max((float(each.replace(",", "")) for each in found), default=0.0)
 

@@ -57,8 +57,8 @@ def _review(made: Report) -> dict[str, Figure] | None:
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """Yield the story's passages in order, each with the log lines of the sections that it covers: the sections after
-    the previous passage, up to the passage's own section.
+    """Yield the story's passages in order, each with the log lines that it covers. These are the lines of all
+    sections after the previous passage, up to the section that the passage is about.
     """
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)

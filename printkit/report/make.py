@@ -99,8 +99,8 @@ def _is_before(passage: Passage, line: int) -> bool:
 
 
 def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """Return the story with what its decisions cost. If rollouts are needed and there is no ``reviewer`` to play them,
-    the story is returned unchanged.
+    """Return the story with the cost of its decisions. If computing this cost needs rollouts and there is no
+    ``reviewer`` to play them, return the story unchanged.
     """
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())

@@ -115,14 +115,14 @@ _SECOND: Final = (
 MERCHANTMEN: Final = tuple(f"{first} {second}" for first in _FIRST for second in _SECOND if first != second)
 """Invented names of merchant ships, for the games that have merchant ships."""
 NAMED = re.compile("\ue000(\\w+):(\\d+)((?:,\\w+)*)\ue001")
-"""Regular expression for a placeholder in a story where new invented names are inserted: the kind of vessel, the number of names, and a key
-for each vessel that is mentioned again.
+"""Matches the placeholder that :func:`nameable` makes for new invented names. The groups are the kind of vessel, the
+number of names, and a key for each vessel that is mentioned again.
 """
 
 
 def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
-    """Return a placeholder for ``n`` invented names, to be put after the words for the ships. A report with names shows
-    them in place of this text, such as `` (*Aurora*)``; any other report shows nothing.
+    """Return a placeholder for ``n`` invented names, to be put after a description of the ships. A report with names replaces the
+    placeholder by names in brackets, such as `` (*Aurora*)``; any other report removes the placeholder.
 
     ``keys``: one key for each vessel, which has the same name wherever its key is used again.
     """
@@ -130,15 +130,15 @@ def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
 
 
 KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001|]*)(?:\\|([^\ue001]*))?\ue001")
-"""Regular expression for a placeholder for a vessel that is mentioned several times: its kind, its key, the words to use in a story
-without names, and the words to put before the name, if there are any.
+"""Matches the placeholder that :func:`known_as` makes for one particular vessel. The groups are the kind of vessel,
+its key, the words for a story without names, and the words before the name.
 """
 
 
 def known_as(kind: str, key: str, otherwise: str = "", before: str = "") -> str:
-    """Return a placeholder for the name of one particular vessel. A report with names shows the name in place of this
-    text (``*U 5101*``), any other report the words ``otherwise`` (``the novice boat``). If ``otherwise`` is empty, the
-    name is put in brackets, after words that the text already has: `` (*U 5101*)``.
+    """Return a placeholder for the name of one particular vessel. A report with names replaces the placeholder by the name (``*U
+    5101*``), any other report by the words ``otherwise`` (``the novice boat``). If ``otherwise`` is empty, the name is put in brackets:
+    `` (*U 5101*)``. The text before the placeholder must then already describe the vessel.
 
     ``before`` are words that stand only before the name: ``the tanker *Farsund*``, without names ``a tanker``.
     """
@@ -219,8 +219,9 @@ def sparkline(
     span: tuple[float, float] | None = None,
     unit: str = "\u00a0%",
 ) -> Picture:
-    """Return values over turns as a small line without axes. A dot marks the turn ``at``; the values before and after it are
-    printed."""
+    """Return values over turns as a small line without axes. A dot marks the turn ``at``; the values before and after this turn are
+    printed.
+    """
     wide, high, pad = 46.0, 13.0, 2.0
     xs, ys = [x for x, _ in points], [y for _, y in points]
     low, top = span or (min(ys), max(ys))
@@ -390,8 +391,8 @@ class Story:
 
 
 def untold(lines: Sequence[int]) -> str:
-    """Return the text that replaces the account of a turn in which the log and the rules disagree, because its state is
-    uncertain.
+    """Return the text that replaces the account of a turn in which the log and the rules disagree. What happened in
+    such a turn is uncertain.
     """
     places = [f"{n}" for n in dict.fromkeys(lines)]
     where = f"{'line' if len(places) == 1 else 'lines'} {listed(places)}" if places else "see below"

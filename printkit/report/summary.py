@@ -92,7 +92,7 @@ def _words(name: str) -> str:
 
 
 def _yes_or_no(metric: Metric) -> bool:
-    """Return whether all values of a metric are 0 or 1. Its mean then says everything."""
+    """Return True if all values of a metric are 0 or 1. Such a metric needs no chart, because its mean is the share of ones."""
     return metric.bars[0].low == 0 and metric.bars[-1].high == 1
 
 

@@ -48,15 +48,15 @@ class TurnRecord(Generic[S]):
 
     @property
     def doubts(self) -> tuple[int, ...]:
-        """Return the line numbers at which the log and the rules disagree in this turn. The story tells nothing
-        about a turn that has any.
+        """Return the line numbers at which the log and the rules disagree in this turn. If there are any, the story tells nothing about
+        the turn.
         """
         return tuple(span.line for span in self.section.doubts)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return all events of the turn: questions with their answers, and facts that the rules reported. Empty for a turn with
-        doubts.
+        """Return all events of the turn: questions with their answers, and facts that the rules reported. The result
+        is empty if the log and the rules disagree in this turn.
         """
         return self.section.sure
 

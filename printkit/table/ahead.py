@@ -22,8 +22,8 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A table (the source of a game's dice, cards and decisions) for trying a move: when the decision with a given label comes, it answers
-    with this move. All else is random.
+    """A table (the source of a game's dice, cards and decisions) for trying out one move. The move answers the first
+    decision with a given label. The policies make all other decisions; dice and cards are random.
     """
 
     __slots__ = ("_label", "_move")

@@ -49,8 +49,9 @@ def card_name(c: int) -> str:
 
 
 def parse_card(text: str) -> int | None:
-    """Return the card that a player typed, or None if it is not a card. Accepts ``7h``, ``10D``, ``Q♠``, ``X1``, ``JK`` (the
-    first joker) and ``??``."""
+    """Return the card that a player typed, or None if the text is not a card. Accepts ``7h``, ``10D``, ``Q♠``, ``X1``, ``JK`` (the first
+    joker) and ``??``.
+    """
     word = text.upper()
     if word == "??":
         return UNKNOWN

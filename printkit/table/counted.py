@@ -28,8 +28,8 @@ Opened = tuple[Weighted[Any], int]
 
 
 class CountedTable(Table):
-    """A table (which answers the rules' questions) that gives one possible sequence of answers. :func:`distribution` goes through all
-    sequences with it.
+    """A table (which answers the rules' questions) that gives one possible sequence of answers at a time.
+    :func:`distribution` uses it to run through all possible sequences.
     """
 
     __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")
@@ -41,9 +41,7 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Prepare the chosen sequence of answers to be given again from the first question. ``weight / whole`` is the probability of those
-        given so far.
-        """
+        """Go back to the first answer of the current sequence. ``weight / whole`` is the probability of the answers given since then."""
         self._place = 0
         self.weight = 1
         self.whole = 1
@@ -263,8 +261,8 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table (the object that answers the rules' questions) that passes only the rolls with certain labels on to another table, which
-    enumerates their results; every other die shows 1. Cards and decisions are always passed on.
+    """A table (which answers the rules' questions) that tries every result of the rolls with certain labels; every
+    other die shows 1. Cards and decisions come from another table, ``inner``, which also enumerates the rolls.
 
     Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
     dice.

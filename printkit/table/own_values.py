@@ -189,8 +189,8 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return the default values ``usual``, with each value that a file gives in place of the default. A table of the
-    file fills a named tuple; a number is converted to the default's type.
+    """Return a copy of the default values ``usual`` in which the values ``given`` by a TOML file replace the
+    defaults. A table of the file fills a named tuple; a number is converted to the default's type.
     """
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}

@@ -32,8 +32,8 @@ class ReplayTable(Table):
     __slots__ = ("_left", "given")
 
     def __init__(self, answers: Iterable[tuple[str, Hashable]]) -> None:
-        """Create the table. ``answers`` are pairs of label and answer; a tuple as the answer holds the dice or cards of several
-        questions.
+        """Create the table. ``answers`` are pairs of a label and an answer. If the answer is a tuple, it holds dice
+        or cards that answer several questions in turn.
         """
         self._left: dict[str, deque[Hashable]] = defaultdict(deque)
         self.given: list[GivenAnswer] = []

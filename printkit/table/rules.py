@@ -295,8 +295,8 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option in force for a ruling, with its wording. If the option is not one of the listed ones (a ruling may accept a
-        text of the player's), the text is its own wording.
+        """Return the option in force for a ruling, with its wording. Some rulings also accept a text of the player's
+        own; such a text serves as its own wording.
         """
         value = self.values_in_force[ruling.key]
         return next((each for each in ruling.options if each.value == value), Answer(value, value, value))

@@ -51,7 +51,7 @@ Why = Callable[[Move], Refusal]
 """Function type: takes an illegal move and returns the refusal that explains why it is illegal."""
 
 Verdict = Callable[[Move], Refusal | None]
-"""Function type: takes a move and returns None if it is legal, otherwise the refusal that explains why it is not."""
+"""Function type: takes a move and returns None if the move is legal, otherwise the refusal that explains why it is illegal."""
 
 S = TypeVar("S", bound=Hashable)
 
@@ -158,8 +158,8 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return whether a roll, a decision or the end of the game has to happen now, if that depends on a distance that players measure by
-        hand.
+        """Return True if the event ``label`` (a roll, a decision or the end of the game) has to happen now. This depends on a distance
+        that players measure by hand.
 
         ``label`` is its verb or heading, and ``exact`` the result by the computed position. ``doubtful``: the distance is so
         close to its limit that players may have measured it differently. A log then decides: the roll or decision is due if the
@@ -178,11 +178,13 @@ class Table(ABC):
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return whether the player being asked has done none of the acts ``verbs``, because the log continues with something else."""
+        """Return True if the log continues with something other than one of the acts ``verbs`` by the player being
+        asked. The player then did none of these acts.
+        """
         return False
 
     def goes_on(self) -> bool:
-        """Return whether another statement follows in the log, so that it is known which decision comes next.
+        """Return True if another statement follows in the log. The rules can then tell from the log which decision comes next.
 
         If so, rules need not compute whether the player had a choice that logs never write, such as declining an offer.
         """
@@ -208,7 +210,8 @@ class Table(ABC):
         return self.throw(label, die, n, rule) if possible else 0
 
     def measured(self, state: S, *, line: bool = False) -> S:
-        """Return the state, corrected by what the players measured and claim at this point of the log.
+        """Return the state, with corrections from the players' own measurements. The players write these as claims at
+        this point of the log.
 
         ``line``: only the claims on the line of the last answer.
         """
@@ -235,7 +238,7 @@ class Table(ABC):
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state to which ``move`` applies: normally ``state``, in which the move was chosen.
+        """Return the state to which ``move`` applies. This is normally ``state``, the state in which the move was chosen.
 
         If the log continued an episode that had ended, the table has reported that; the game's own ``resume`` then returns the state for
         which the dice were thrown.
@@ -247,8 +250,7 @@ class Table(ABC):
         return True
 
     def is_as_taken(self) -> bool:
-        """Return how the last answer, which is illegal, takes effect: in the way that its player assumed (True) or as the rules say
-        (False).
+        """Return True if the last answer, an illegal move, takes effect as its player assumed; False if it takes effect as the rules say.
 
         The figures of the log decide.
         """
@@ -262,8 +264,8 @@ class Table(ABC):
         """
 
     def meanwhile(self, state: Hashable) -> None:  # noqa: B027
-        """Record the state in the middle of an act, so that figures in the log can be compared with it. Unlike at :meth:`now`, no other act
-        can be inserted here.
+        """Record the state in the middle of an act, so that figures in the log can be compared with it. In contrast
+        to :meth:`now`, a log cannot insert another act here.
         """
 
     def now(self, state: S) -> S:

@@ -67,7 +67,9 @@ class Faces:
         return found if found in self.cards else ""
 
     def svg(self, name: str) -> str | None:
-        """Return a card's face as an SVG picture, as far as a hand shows it, or None if the kit has no card of this name."""
+        """Return a card's face as an SVG picture, or None if the kit has no card of this name. If the name ends in
+        :data:`CORNER`, the picture shows only the upper left corner.
+        """
         return self._svg(name) if name.removesuffix(CORNER) in self.cards else None
 
     def _drawn(self, name: str) -> str:

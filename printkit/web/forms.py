@@ -60,7 +60,7 @@ def plain_text(text: str, status: int = 200) -> PlainTextResponse:
 
 
 async def given_form(request: Request) -> PostedForm | Response:
-    """Return the submitted form, or an error response if it is invalid."""
+    """Return the submitted form, or an error response if the form is invalid."""
     try:
         return await _form(request)
     except TooMuch:

@@ -37,7 +37,7 @@ def token_of(key: bytes, seat: str) -> str:
 
 
 def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
-    """Return the seat that a token belongs to; None if it is unknown. All tokens are compared in constant time."""
+    """Return the seat that a token belongs to; None if the token is unknown. All tokens are compared in constant time."""
     found = None
     for seat, known in tokens.items():
         if hmac.compare_digest(token.encode(), known.encode()):
@@ -100,7 +100,7 @@ class Guard:
             await _refusal(UNKNOWN if token else NO_TOKEN)(scope, receive, send)
 
     def _refused(self, request: Request) -> str | None:
-        """Return the reason why a request is refused; None if it is allowed."""
+        """Return the reason why a request is refused; None if the request is allowed."""
         host = request.headers.get("host", "").lower()
         own = request.scope.get("server")  # the local address at which the connection arrived
         if host not in self._hosts and (own is None or host not in names_of(*own)):

@@ -67,9 +67,7 @@ class HeldHand(NamedTuple):
 
 
 _FEW = 8
-"""Maximum number of cards in a hand whose cards are shown large; of each card of a larger hand only the upper left
-corner is shown.
-"""
+"""Maximum number of cards in a hand that is shown with large cards. In a larger hand, each card shows only its upper left corner."""
 
 
 def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
@@ -121,8 +119,8 @@ def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> 
 
 
 def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """Add an answer that plays exactly one card as a way to play each card of the hand that it allows. Does nothing and returns False for
-    any other answer, and if an allowed card is not in the hand.
+    """For an answer that plays exactly one card, add a way to play to each card that the answer allows. Returns
+    False, and adds nothing, if the answer is of another form or an allowed card is not in the hand.
     """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
@@ -145,8 +143,8 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add the answers to a question about a card of the hand (such as which card lies face down) as ways to play the cards that they name.
-    Does nothing if one of these is not in the hand.
+    """Add ways to play for a question about cards of the hand, such as which card lies face down: each possible
+    answer becomes a way to play the card that it names. Adds nothing if one of these cards is not in the hand.
     """
     places = [(pick, _at(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
     if all(found for _, found in places):
@@ -156,8 +154,8 @@ def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCar
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Yield groups of the playable cards: first those with a special way to be played, sorted by that way, then those with only the ways
-    that all cards share.
+    """Yield groups of the playable cards. The first group has the cards that can be played in a way that not all
+    cards share. The second group has the cards with only the shared ways.
     """
     verbs = [frozenset(way.verb for way in card.ways) for card in cards]
     common = frozenset.intersection(*verbs) if verbs else frozenset()

@@ -164,8 +164,8 @@ class PageView:
 
     @property
     def ways_back(self) -> tuple[FeedTurn, ...]:
-        """Return the events from which this page can undo, by section. Empty on the shared screen if the sides have
-        pages of their own, and while an undo waits for consent.
+        """Return the events from which a player can undo on this page, by section. There are none while an undo waits
+        for consent, and none on the shared screen if each side has a page of its own.
         """
         if self.asking or (self.seats and not self.seat):
             return ()
@@ -240,7 +240,7 @@ class PageView:
 
     @property
     def refusal(self) -> RefusedAnswer | None:
-        """Return why the last answer was refused, without the backquotes and bars of terminal text; None if it was accepted."""
+        """Return why the last answer was refused, without the backquotes and bars of terminal text; None if the answer was accepted."""
         refusal = self.scene.trouble
         if refusal is None:
             return None

@@ -56,7 +56,7 @@ def _addresses(probe: socket.socket) -> Iterator[str]:
 
 
 def listening(lan: bool, port: int, preferred: int = 0) -> socket.socket:
-    """Return a socket listening at ``port``. If that is 0, use the port ``preferred`` if it is free, otherwise any free port.
+    """Return a socket listening at ``port``. If ``port`` is 0, use the port ``preferred`` if that port is free, otherwise any free port.
 
     Raises OSError if the port is taken.
     """

@@ -35,7 +35,7 @@ def _with_odds(session: Session) -> Presenter:
 
 
 class WebGame:
-    """A game that is played on the web page: its session, its log file, and the side that may be waiting for an answer.
+    """A game that is played on the web page: its session, its log file, and the request to undo that waits for consent (if there is one).
 
     ``save`` writes the log's text; if it raises :class:`NotSaved`, the answer is rolled back. ``auto``: printkit rolls and deals.
     ``settle`` resolves a change of the log file by another program: given the version to keep and the session, it returns the session to
@@ -94,7 +94,9 @@ class WebGame:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Return the sides that have a page of their own; none if the log contains no secrets of one side."""
+        """Return the sides that have a page of their own. If nothing in the log is secret, the sides share one page,
+        and the result is empty.
+        """
         return self.session.setting.game.seats if self.session.secretive else ()
 
     @property
@@ -102,8 +104,8 @@ class WebGame:
         return self.session.pending().over
 
     def aimed(self, seat: str, across: float, down: float) -> tuple[str, ...]:
-        """Return the answer for a point of the board's picture that was tapped, as the parts from which the page builds an answer; empty if
-        the current question cannot be answered in this way.
+        """Return the answer for a point that the player tapped in the board's picture, as the parts from which the
+        page builds an answer. The result is empty if the current question cannot be answered by tapping the picture.
         """
         asked = self.presenter.scene(seat).asked
         aims = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.aims

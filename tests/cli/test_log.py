@@ -14,6 +14,7 @@ from printkit.cli.commands.log import log_command
 from printkit.cli.companion.pages import First, PageWanted
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
+from tests.report.games import auto
 
 SETUP = "2 3 4\n3\n2\n2\n2\n1\n6\n"
 
@@ -184,6 +185,26 @@ def test_a_turn_that_began_in_silence_has_its_heading(tmp_path: Path) -> None:
 def test_odds_show_the_outcomes_of_each_choice(tmp_path: Path) -> None:
     result = run("uss-lox", "-o", str(tmp_path / "game.log"), typed="22\n8D\nodds\nquit\n")
     assert "after fire 1: the torpedoes miss: 84.3 %, sunk: 15.7 %" in result.output
+
+
+def test_odds_print_at_most_twenty_lines_and_say_where_the_rest_is(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    result = run("ssn", "-o", str(log), "--dice", "auto", typed="odds\nquit\n")
+    shown, more, _ = re.split(r"\.\.\. and (\d+) more lines", result.output.rpartition("one moment ...\n")[2])
+    assert len(shown.rstrip(" ").splitlines()) == 20
+    assert int(more) > 0
+    assert "printkit odds --log" in result.output
+
+
+def test_a_finished_game_is_offered_to_the_statistics(tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    log.write_text(auto("malta-convoy", 7).partition("\nend")[0] + "\n", encoding="utf-8")
+    result = run("malta-convoy", "-o", str(log), "--resume")
+    assert result.exit_code == 0, result.output
+    told = " ".join(result.output.split())
+    assert "The game is over (" in told
+    assert f"Its report: printkit report {log}" in told
+    assert f"Counted with your other games: printkit stats {log}" in told
 
 
 # -- how a log is kept stands in its header ------------------------------------------------------------------------------

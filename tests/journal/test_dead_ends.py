@@ -148,3 +148,20 @@ def test_a_side_without_a_colon_is_not_called_an_unknown_verb() -> None:
 def test_a_log_without_a_game_is_told_every_first_line_that_it_may_have() -> None:
     (found,) = helps("turn 1\n")
     assert all(f"`game: {slug}`" in found for slug in GAMES)
+
+
+def test_a_help_shows_the_form_of_a_statement_with_the_card_that_was_written() -> None:
+    log = "game: tonnage-war\n\nround 1\nturn 1\n  uboat: contact 9H c1\n  escort: hfdf 8C on c1 with e1\nturn 2\n  uboat: discard\n"
+    (help_,) = helps(f"{log}    reveal c1 3S QC\n")
+    assert help_ == "`reveal` is written like `reveal c1 3S`"
+
+
+def test_a_help_about_a_word_or_a_sum_among_dice_is_taken_when_typed() -> None:
+    convoy = CONVOY.replace("contact 6; enemy 4; force 3", "contact 6; enemy 4; force 1")
+    dice = "  intercept 2 2 3 2 2; attack 5; target {}\n"
+    assert not helps(convoy + dice.format("1"))
+    assert helps(convoy + dice.format("cargo 1")) == ["take out `cargo`"]
+    sums = "  intercept {} 2 3; attack 5; target 1\n"
+    short = helps(convoy + sums.format("2+2"))
+    assert short[0] == "each die stands alone here: write `2 2`"
+    assert helps(convoy + sums.format("2 2")) == short[1:]

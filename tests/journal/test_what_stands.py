@@ -198,3 +198,87 @@ turn 6
 def test_a_third_link_without_a_chain_is_a_kill_or_a_dead_card_as_the_totals_say(figures: str) -> None:
     (found,) = check(ALONE.format(figures=figures)).diagnostics
     assert (found.span.line, found.citation) == (11, "WOLF-ORDER")
+
+
+WRONG_NAME = """
+game: tonnage-war
+preset: designer
+
+round 1
+turn 1
+  uboat: contact 7H c1
+  escort: hfdf KC on {boat} with e1
+turn 2
+  uboat: evade 6C
+  reveal c1 3S; reveal e1 QC
+  detect e1 19
+  strike e1 {die}
+  escort: {play}
+"""
+
+
+def test_a_play_on_a_card_that_is_not_there_was_meant_for_the_one_that_the_lines_behind_name() -> None:
+    assert not roots(WRONG_NAME.format(boat="c1", die=12, play="discard"))
+    checked = check(WRONG_NAME.format(boat="c7", die=12, play="discard"))
+    assert [(d.span.line, d.citation) for d in checked.diagnostics] == [(8, "TW-7.3.5")]
+    assert not checked.unchecked
+    assert [each.to for each in checked.suspects[0].suspects] == ["c1"]
+    later = check(WRONG_NAME.format(boat="c7", die=21, play="hfdf KC on c1 with e1"))
+    assert [d.span.line for d in later.diagnostics if d.follows_from is None] == [8, 13, 14]
+
+
+def test_dice_missing_before_the_last_claims_are_asked_for() -> None:
+    """A log may stop between two dice, but not where the players had counted what the dice gave."""
+    log = WRONG_NAME[: WRONG_NAME.index("turn 1")] + (
+        "turn 1\n  uboat: contact 7H c1\n  escort: discard\nturn 2\n  uboat: attack AS u1\n"
+        "  escort: discard\n  reveal u1 9S; convoy 5 17 19\n"
+    )
+    assert not roots(log)
+    assert not roots(log + "  = uboat 0\n")
+    assert roots(log + "  = uboat 1\n") == [(12, "TW-8.2a")]
+
+
+ROLLS = """
+game: tonnage-war
+preset: designer
+
+round 1
+turn 1
+  uboat: contact 7H c1
+  escort: hfdf KC on c1 with e1 e2
+turn 2
+  uboat: torpedo 3S
+  reveal c1 3S; reveal e1 QC; reveal e2 JC
+  detect e1 2{second}
+  torpedo-roll e2 12
+  strike e1 12; strike e2 13
+  escort: discard
+"""
+
+
+def test_a_roll_left_out_is_asked_for_at_the_end_of_the_rolls() -> None:
+    assert not roots(ROLLS.format(second="; detect e2 3"))
+    assert roots(ROLLS.format(second="")) == [(12, "TW-8.5.1")]
+
+
+ORDER = """
+game: ssn
+
+position
+  lhd 30 24 90; wreck lhd; alerted all
+  ssn 39.5 30 45 deep fast; torps 1
+turn 1
+  path ahead 2, right easy, ahead 5; speed flank
+  surf: detect 3+5; quiet
+  {first}
+  {second}
+turn 2
+  path ahead 8
+"""
+
+
+def test_two_groups_in_the_wrong_order_are_said_to_be_in_the_wrong_order() -> None:
+    ships, helos = "ffs: dp 2 3 6 1", "helos: dp 5 1 2 4"
+    assert check(ORDER.format(first=ships, second=helos)).ok
+    (said,) = check(ORDER.format(first=helos, second=ships)).diagnostics
+    assert said.message == "`helos: dp` comes after `ffs: dp`, which is at 11:8"

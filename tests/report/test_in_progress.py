@@ -115,7 +115,7 @@ def has_the_decisive_turn(passage: Passage | Quote, full: Report) -> bool:
     """Return whether the passage has the turn that decided a game of Malta Convoy. The whole report tells that turn in a passage of its
     own, but a cut log does not show yet that it decides.
     """
-    decisive = re.search(r"on turn (\d+)$", full.story.headline)
+    decisive = re.search(r"on turns? (\d+)", full.story.headline)
     turns = re.match(r"Turns (\d+)–(\d+)$", said(passage)[0])
     if full.slug != "malta-convoy" or decisive is None or turns is None:
         return False

@@ -34,9 +34,14 @@ ARTICLE = re.compile(
 """Matches a ship of a convoy: by its type and name or, without names, as one of its type."""
 
 
+ON_CARD = re.compile(r"(?<=s) (\*[^*]+ Maru\*)")
+"""Matches the name of a merchant ship after its card: ``the king of clubs *Daishun Maru*``."""
+
+
 def bare(text: str) -> str:
     """Return a passage without names, and with the same word for every boat that is mentioned again."""
-    return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", PAIR.sub(r"an \1, another \1", IN_STORY.sub("", text))))
+    text = PAIR.sub(r"an \1, another \1", IN_STORY.sub("", ON_CARD.sub("", text)))
+    return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", text))
 
 
 def passages(text: str, naming: NameChoice) -> list[str]:
@@ -51,7 +56,7 @@ def test_names_are_the_only_difference_and_no_place_is_left_over(slug: str) -> N
         named, plain = passages(text, NameChoice()), passages(text, NameChoice(wanted=False))
         assert [bare(each) for each in named] == [bare(each) for each in plain]
         lead = report(checked(text), naming=NameChoice()).story.verdict
-        found += sum(len(IN_STORY.findall(each)) for each in (lead, *named))
+        found += sum(len(IN_STORY.findall(each) + ON_CARD.findall(each)) for each in (lead, *named))
         for naming in (NameChoice(), NameChoice(wanted=False)):
             made = markdown(report(checked(text), naming=naming))
             assert not PLACE.search(made)
@@ -68,10 +73,10 @@ def test_no_name_is_given_twice() -> None:
 
 def test_a_story_told_half_way_has_the_names_that_it_has_at_the_end() -> None:
     text = re.sub(r"(?m)^(seed|policy):.*\n", "", auto("uss-lox", 5))
-    whole = re.findall(r"\(\*[^*]+\*\)", " ".join(passages(text, NameChoice())))
+    whole = ON_CARD.findall(" ".join(passages(text, NameChoice())))
     lines = text.splitlines()
     for stop in range(12, len(lines), 5):
-        part = re.findall(r"\(\*[^*]+\*\)", " ".join(passages("\n".join(lines[:stop]), NameChoice())))
+        part = ON_CARD.findall(" ".join(passages("\n".join(lines[:stop]), NameChoice())))
         assert part == whole[: len(part)]
     assert len(whole) > 2
 

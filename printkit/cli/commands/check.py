@@ -220,7 +220,9 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
 
 def _show_readings(checked: Checked) -> None:
-    """Print every value that was not read literally, one per line: ``game.log:7:3: `c` is read as `contact```."""
+    """Print every value that the check reads as something other than what is written, one per line: ``game.log:7:3:
+    `c` is read as `contact```.
+    """
     from printkit.visible import visible
 
     for at in checked.readings:

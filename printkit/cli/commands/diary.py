@@ -272,8 +272,8 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
 
 
 class _Fields:
-    """The results of a good policy under each set of rules, with which the book compares the player's results:
-    loaded from the cache, or simulated with progress messages.
+    """The reference results with which the diary compares the player's results. For each set of rules, a good policy
+    plays many games; the results come from the cache, or are simulated with progress messages.
     """
 
     def __init__(self) -> None:

@@ -158,8 +158,8 @@ def _own_files() -> Iterator[Requirement]:
 
 
 def _games() -> Iterator[Requirement]:
-    """Yield a requirement for each game from another package: whether the game can be used, or why not. Imports each of
-    these games completely.
+    """Yield one requirement for each game from another package. The requirement says that the game can be used, or
+    why it cannot. Imports each of these games completely.
     """
     from printkit.entry_points import installed
     from printkit.games import GameUnavailable, load_whole, slugs
@@ -196,7 +196,7 @@ def _config() -> Requirement:
 
 
 def _printers() -> Requirement:
-    """Return a requirement for each printer profile, by printer, paper and tray."""
+    """Return the requirement for printer profiles. Its text lists the profiles by printer, paper and tray."""
     from printkit.cli.support.printers import printers_folder
 
     feature = "print --printer"

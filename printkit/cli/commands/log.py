@@ -97,8 +97,8 @@ def log_command(
     hand, and works with `printkit check` and `printkit report`.
 
     In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set hands=open`
-    also records the hands, so that every play can be checked at once. With open hands, players type their own cards
-    while the other player looks away, or `--dice auto` deals the cards and shows each player's cards to that player.
+    also records the hands, so that each play can be checked as soon as it is made. With open hands, players type their
+    own cards while the other player looks away, or `--dice auto` deals the cards and shows each player's cards to that player.
     `look` shows a player's cards again. Without `--set hands=...`, printkit asks which kind of log you want. A log with
     open hands contains both hands; do not read it before the game is over.
 
@@ -109,7 +109,7 @@ def log_command(
     page has a button for handing the phone over.
 
     `--resume` continues a log. The log's header records who rolls the dice and whether the questions are asked on a web page, so
-    no other option is needed. Phones that still show the page reconnect by themselves. A game that is ended before its first answer leaves no log.
+    `--resume` needs no further options. Phones that still show the page reconnect by themselves. A game that is ended before its first answer leaves no log.
     """
     table = _Table(dice == "auto", web, lan, one_phone, port)
     if game is None:
@@ -175,7 +175,9 @@ def _start_page(table: _Table) -> None:
 
 
 class _Table(NamedTuple):
-    """The settings of a session: whether printkit rolls and deals, whether it asks on a web page, and how the page is served."""
+    """The settings of a session: whether printkit rolls and deals, whether the questions appear on a web page, and
+    how the page is served.
+    """
 
     auto: bool
     web: bool
@@ -243,7 +245,7 @@ def _settings_of(session: Session, asked: _Table) -> _Table:
 
 
 def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
-    """Return the session after writing the settings to the header of its log."""
+    """Return the session whose log has the settings ``table`` in its header."""
     from printkit.journal.reading.header import with_line
 
     text = session.saved

@@ -181,8 +181,8 @@ _Chosen = tuple["Kit", tuple["Part", ...]]
 
 
 def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Chosen]:
-    """Yield the kits that contain something for the special output (such as ``--booklet``), and name the others on stderr. Raises
-    Failure if no kit does.
+    """Yield the kits that contain something for the special output (such as ``--booklet``), and print the names of
+    the other kits on stderr. Raises Failure if no kit contains anything for it.
     """
     reasons = [nothing_for(kit, parts, special) for kit, parts in chosen]
     if reasons and all(reasons):
@@ -274,8 +274,9 @@ _OTHER = frozenset(
 
 
 def _target(name: str, output: str | None, *, several: bool) -> Path:
-    """Return the output path of a game's PDF: in ``output/`` without ``-o``, in the named folder if ``-o`` names one or several games
-    are printed, otherwise the named file.
+    """Return the output path of a game's PDF. Without ``-o``, the file is in the folder ``output/``. It is in the
+    folder that ``-o`` names if ``-o`` names an existing folder, ends in a slash, or several games are printed.
+    Otherwise ``-o`` names the file.
     """
     if output is None:
         return Path("output") / name
@@ -309,8 +310,8 @@ def _print(
     counted: bool,
     special: Special,
 ) -> tuple[Manifest, dict[str, int]]:
-    """Print a kit and return the list of files written. With ``counted``, also return the number of sheets of paper for each way of
-    printing backs.
+    """Print a kit and return the list of files written. If ``counted`` is True, also return how many sheets of paper
+    the kit takes for each way of printing backs.
     """
     from printkit.press.kit import Layouts, print_kit, total_sheets
 
@@ -353,8 +354,8 @@ def _explained(kit: Kit) -> Iterator[None]:
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
-    """Print the names of the files and the number of sheets of paper that they take, for the chosen way of printing
-    backs and for the other ways.
+    """Print the names of the files and the number of sheets of paper. The number is given for the chosen way of
+    printing backs and for each other way.
     """
     for file in manifest.files:
         if not sheets:

@@ -23,7 +23,7 @@ def rules_command(game: Game, rulings: bool, as_json: bool) -> None:
 
     Rules are in printkit's own words, each with the ID that diagnostics, sheets and reports cite. A ruling answers a
     question that the rulebook leaves open; `--set KEY=VALUE` chooses another answer. The default of each ruling is
-    marked. If a preset has another default, the preset's default is marked, too.
+    marked `(default)`. An option that is the default only under another preset is marked with the name of that preset.
     """
     if as_json:
         print_json(_document(game))

@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     "--dask",
     default="",
     metavar="ADDRESS",
-    help="Play on this Dask cluster (needs the extra `cluster`), with the same results.",
+    help="Play on this Dask cluster (needs the extra `cluster`). The results are the same as without a cluster.",
 )
 @json_option
 @click.option(
@@ -279,7 +279,7 @@ def _failures_reported(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
 
 @contextlib.contextmanager
 def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
-    """Show a progress bar on stderr if it is a terminal."""
+    """Show a progress bar on stderr if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -289,8 +289,8 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 
 @contextlib.contextmanager
 def _lines(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
-    """Context manager that opens the CSV file and yields a function that appends text to it; yields None if no CSV file
-    was requested. The file appears only when it is complete.
+    """Context manager that opens the CSV file and yields a function that appends text to it. Yields None if no CSV
+    file was requested. The CSV file is created under its final name only when it is complete.
     """
     if csv is None:
         yield None

@@ -49,8 +49,8 @@ def in_short(session: Session) -> Iterator[str]:
 
 
 def _shortest(choices: str) -> str:
-    """Return the shortest of the sequences of choices that lead to the same roll, as text. Several of equal length
-    are joined by "or".
+    """Return the shortest sequence of choices that leads to a roll, as text. ``choices`` are all sequences that lead
+    to it. If several are equally short, they are joined by "or".
     """
     said = [each for each in choices.split(_OR) if not each.endswith(_MORE)]
     made = [tuple(dict.fromkeys(each.split(", "))) for each in said]
@@ -59,7 +59,7 @@ def _shortest(choices: str) -> str:
 
 
 def remark(found: Ahead) -> str:
-    """Return a remark to show with the odds tables, such as that the game is over; empty if there is nothing to remark."""
+    """Return a remark to show with the odds tables, such as that the game is over. The text is empty if no remark is needed."""
     if found.over:
         return "the game is over: nothing comes next"
     left = f"; {found.left_out} lines of play were too many to follow" if found.left_out else ""

@@ -68,7 +68,7 @@ def resumed(game: Game, path: Path) -> Session:
 
 
 def session_of(slug: str, text: str, path: Path) -> Session:
-    """Return a session for the text of a log. If printkit rolls the dice, the rolls depend on a new random seed."""
+    """Return a session for the text of a log. If printkit rolls the dice, a new random seed is chosen for them."""
     from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session
 

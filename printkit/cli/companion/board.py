@@ -34,8 +34,8 @@ def feed_text(feed: Sequence[FeedEntry], encoding: str) -> tuple[str, ...]:
 
 
 def feed_lines(feed: Sequence[FeedEntry]) -> Iterator[str]:
-    """Yield events as lines of text, with the heading of each section. Before an event are its number for the
-    command ``undo line`` and its dice; after it is the result that was needed.
+    """Yield events as lines of text, with the heading of each section. Each line begins with the event's number (for
+    the command ``undo line``) and its dice, and ends with the result that was needed.
     """
     for entry in feed:
         if entry.kind == "heading":

@@ -124,7 +124,7 @@ class Conversation:
         return f"Go on with: {command.replace(' ', _GLUE)}"
 
     def _over(self) -> bool:
-        """Return True if the game is over; then also finish and save the log and print how the game ended."""
+        """Return True if the game is over. In this case, also finish and save the log, and print how the game ended."""
         self._report()
         pending = self.session.pending()
         if pending.question is not None:
@@ -170,16 +170,14 @@ class Conversation:
             self._say(f"{at}:" if at else "", self._last_standing, indent="  ")
 
     def _standing(self, drawn: frozenset[str] = frozenset()) -> str:
-        """Return the state of the game in one line (such as the totals), as far as both sides know it. Values named in
-        ``drawn`` are left out.
-        """
+        """Return the publicly known state of the game (such as the totals) in one line. Values named in ``drawn`` are left out."""
         standing = (each for each in self.presenter.standing() if each.name not in drawn)
         pieces = (f"{each.name} {each.words}" for each in standing)
         return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
 
     def _print_standing(self, drawn: frozenset[str] = frozenset()) -> None:
-        """Print the state of the game in one dimmed line, so that the question is more visible. ``drawn``: the names of
-        values that the board above already shows, which are left out.
+        """Print the state of the game in one dimmed line, which makes the question more visible. Values named in
+        ``drawn`` are left out, because the board above the line already shows them.
         """
         self._last_standing = self._standing()
         if shown := self._standing(drawn):
@@ -189,8 +187,8 @@ class Conversation:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
 
     def _by_itself(self, pending: Pending) -> bool:
-        """Answer the question without the players, if possible: a forced move, or a roll or deal if printkit makes them. Returns False
-        if the players must be asked.
+        """Answer the question without the players, if possible. Forced moves are answered in this way; so are rolls
+        and deals if printkit makes them. Returns False if the players must be asked.
         """
         if self.session.pass_over():
             return True
@@ -209,8 +207,8 @@ class Conversation:
         return bool(done)
 
     def _aims_alone(self, pending: Pending) -> bool:
-        """Choose the target of a roll automatically if only one is possible. Returns True if it was chosen, so that
-        only the die is left to ask for.
+        """Choose the target of a roll automatically if only one target is possible. Returns True if the target was
+        chosen; only the die is then left to ask for.
         """
         verb = self.session.verb(pending.label)
         return isinstance(verb, Aimed) and self.session.settle()
@@ -220,7 +218,7 @@ class Conversation:
         return f"{self.presenter.called(side)}:" if side else ""
 
     def _head(self, pending: Pending) -> None:
-        """Print headings that are new."""
+        """Print the headings that have not been printed yet."""
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
             self._heading = heading
@@ -228,8 +226,8 @@ class Conversation:
             say(heading, bold=True)
 
     def _above(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
-        """Print the lines above a question: new headings, the board before a choice, the state of the game, and what
-        the game waits for. For a question that is asked again, print nothing.
+        """Print the lines above a question: new headings, the board (before a choice), the state of the game, and
+        what the game waits for. Prints nothing if the same question is asked again.
         """
         self._head(pending)
         question = (len(self.session.items), pending.label, pending.missing)
@@ -288,7 +286,7 @@ class Conversation:
         return word in _COMMANDS or word.startswith(("?", "undo "))
 
     def _meant(self, word: str, rule: RuleText, seat: str = "") -> bool:
-        """Carry out a command that was typed in place of an answer (such as ``undo``); return False if the players quit."""
+        """Carry out a command that a player typed in place of an answer (such as ``undo``); return False if the players quit."""
         if word.startswith("?"):
             self._help(rule, seat, whole=word.removeprefix("?").strip() == "more")
         elif word == "why":
@@ -356,7 +354,9 @@ class Conversation:
             say("  nothing to take back")
 
     def _undo_to(self, where: list[str]) -> None:
-        """Carry out a command such as ``undo turn 4`` or ``undo line 12``: return to the start of that turn, or to before that line."""
+        """Carry out a command such as ``undo turn 4`` or ``undo line 12``: undo everything from the start of that
+        turn, or from that line on.
+        """
         innermost = self.session.setting.notation.headings.innermost
         kind, number = (where[0], where[-1]) if len(where) == 2 else (innermost, where[0])
         if not _COUNT.fullmatch(number):
@@ -383,8 +383,8 @@ class Conversation:
             self._taken_back()
 
     def _agreed(self, over: Sequence[str]) -> bool:
-        """Return True if an undo is allowed. If the log records the undo as a correction, both players must agree;
-        ``over`` then says in words what the undo takes back, and is empty otherwise.
+        """Return True if an undo is allowed. ``over`` says in words what the undo removes from the recorded game;
+        both players must agree to that. If ``over`` is empty, the undo needs no agreement.
         """
         if not over or not self.session.setting.game.seats:
             return True
@@ -401,7 +401,9 @@ class Conversation:
             self._say(each.words, indent="  ")
 
     def _take(self, typed: str, side: str) -> bool:
-        """Add an answer to the log, or print why it is refused. ``side`` is the side that was asked; the answer may name another side."""
+        """Add an answer to the log, or print why the answer is refused. ``side`` is the side that was asked. An
+        answer may begin with the name of another side.
+        """
         named = typed.partition(":")[0].strip().lower()
         owner = named if named in self.session.setting.notation.sides.names else side
         refusals = self._answered(self._named(typed, owner))
@@ -449,8 +451,8 @@ class Conversation:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print what has happened since the last question: the feed or, if the feed has no entry for it, the automatic
-        answer and what the rules say about it. A repeated message is printed once.
+        """Print the events since the last question. If the feed has no words for them, print the automatic answer and the facts that the
+        rules have reported. The fact that was printed last is not printed again.
         """
         done, self._done = self._done, ""
         self.presenter.advance()
@@ -495,9 +497,7 @@ class Conversation:
             self._say(line, indent="  ")
 
     def _privately(self, side: str) -> bool:
-        """Ask one side its secret questions on a separate screen, and show the side's hand there; return False if the
-        players quit.
-        """
+        """Ask one side its secret questions on a separate screen, where the side also sees its hand. Returns False if the players quit."""
         with self._only(side):
             if not self._asked_unseen(side):
                 return False

@@ -20,8 +20,8 @@ _QUIT = ("quit", "q", "exit")
 
 
 class Exchanged(Exception):
-    """Raised when the players choose to continue with another version of the log; ``session`` is its session. The pending question is
-    dropped.
+    """Raised when the players choose to continue with the log file's version instead of the companion's. ``session``
+    is the session of that version. The pending question is dropped.
     """
 
     def __init__(self, session: Session) -> None:

@@ -13,8 +13,8 @@ _ONE_DIGIT = 9
 
 
 class Keys(NamedTuple):
-    """The fewest keys that answer a question, and the most that any of its answers needs in its shortest form. ``most`` is None if an
-    answer can be of any length.
+    """How many keys must be pressed to answer a question: ``fewest`` for the shortest answer, ``most`` for the
+    longest, each in its shortest form. ``most`` is None if an answer can be of any length.
     """
 
     fewest: int
@@ -29,8 +29,8 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """How a question can be answered in ways that its scene does not show: ``summed`` is True if the total of the dice
-    is enough; ``verbs`` are the verbs of the answers.
+    """Facts about the answers to a question that the question's scene does not contain. ``summed``: the total of the dice is enough.
+    ``verbs`` are the verbs of the answers.
     """
 
     summed: bool = False
@@ -89,7 +89,7 @@ def _of_choice(asked: AskedChoice, verbs: frozenset[str]) -> Keys:
 
 
 class Shortest:
-    """Finds the shortest texts that mean the answers of a question. ``verbs`` are the verbs that can answer it."""
+    """Finds the shortest text with which each answer to a question can be typed. ``verbs`` are the verbs that can answer the question."""
 
     def __init__(self, picks: Sequence[Pick], verbs: frozenset[str]) -> None:
         self._verbs = verbs | {pick.typed.partition(" ")[0] for pick in picks}
@@ -97,8 +97,8 @@ class Shortest:
         self._named = Counter(pick.typed.partition(" ")[0] for pick in picks)
 
     def of(self, pick: Pick) -> str:
-        """Return the shortest text that means this answer: its value, the beginning of its value, or the beginning of
-        its verb followed by its value.
+        """Return the shortest text that can be typed for this answer. It is the value, the beginning of the value, or
+        the beginning of the verb followed by the value.
 
         A number of cards is accepted only after the verb. A beginning is accepted only if no other answer begins in the
         same way.
@@ -117,6 +117,6 @@ class Shortest:
 
 
 def _begun(word: str, others: set[str] | frozenset[str]) -> list[str]:
-    """Return the beginnings of a word with which none of the other words begins."""
+    """Return the beginnings of ``word`` that are not the beginning of one of the words ``others``."""
     beginnings = (word[:n] for n in range(1, len(word)))
     return [each for each in beginnings if not any(other.startswith(each) for other in others)]

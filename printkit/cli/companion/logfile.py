@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
 
 MINE, THEIRS = "mine", "file"
-"""Answers to the question which version to continue with after another program has changed the log file: the companion's or the file's."""
+"""The two answers when players are asked which version of the log to continue with, after another program has changed
+the file: the companion's version or the file's.
+"""
 
 
 class LogFile:
@@ -63,8 +65,8 @@ class LogFile:
         self._written = text.encode()
 
     def keep_own_version(self, text: str) -> str:
-        """Overwrite the log file with the companion's version. Returns the name of the copy that was made of the file's version (empty if
-        the file was deleted).
+        """Overwrite the log file with the companion's version. A copy of the file's version is made first; return the
+        name of this copy (empty if the file was deleted).
 
         Raises :class:`NotSaved`; nothing is lost then.
         """
@@ -74,8 +76,8 @@ class LogFile:
         return copy
 
     def take_file_version(self, text: str, read: Callable[[], Session]) -> tuple[Session, str]:
-        """Continue with the log file's version. Returns the session that ``read`` makes of it, and the name of the copy that was made of
-        ``text``, the companion's version.
+        """Continue with the log file's version. Return the session that ``read`` makes of this version, and the name
+        of a copy of ``text``, the companion's version.
 
         Raises :class:`NotSaved`, also if ``read`` raises :class:`Failure`.
         """

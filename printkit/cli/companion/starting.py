@@ -78,7 +78,7 @@ class Tables:
     # -- opening games ------------------------------------------------------------------------------------------------
 
     def first(self, first: First, key: bytes) -> Opened:
-        """Open the game that the command line names, whose log is already locked."""
+        """Open the game that the command line names. The caller already holds the lock on its log."""
         self._fresh = not first.resumed
         return self._opened(first.session, first.path, first.auto, self._wanted.shared, key)
 

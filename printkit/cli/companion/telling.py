@@ -19,7 +19,7 @@ _NAME = re.compile(r"[a-z]+(?= +\d)")
 
 
 class Telling:
-    """Prints the feed and the board of one session; everything is printed once, and the board only if it has changed."""
+    """Prints the feed and the board of one session. Each event is printed once, and the board only if it has changed."""
 
     def __init__(self, presenter: Presenter) -> None:
         self._presenter = presenter
@@ -31,7 +31,7 @@ class Telling:
         return sys.stdout.encoding or "ascii"
 
     def events(self) -> bool:
-        """Print what has happened since the last call. Returns False if nothing of it can be said in words."""
+        """Print the events since the last call. Returns False if no event was printed, because there was none with words."""
         feed = self._presenter.showing.feed(EVERYBODY)
         fresh = [each for each in feed[self._told :] if each.words and each.kind != "heading"]
         self._told = len(feed)
@@ -40,12 +40,14 @@ class Telling:
         return bool(fresh)
 
     def taken_back(self) -> None:
-        """Forget the events that an undo has removed, and the board as it was."""
+        """Forget which events and which board were printed before an undo, so that the board is printed again."""
         self._told = len(self._presenter.showing.feed(EVERYBODY))
         self._board = ()
 
     def board(self) -> frozenset[str]:
-        """Print the board if it has changed since it was last printed. Return the names with which its printed lines begin."""
+        """Print the board if it has changed since it was last printed. Return the names of the values on the printed
+        lines, such as ``tankers``.
+        """
         lines = picture_text(self._presenter.for_all(), width(), self._encoding)
         changed, self._board = lines != self._board, lines
         if not changed:

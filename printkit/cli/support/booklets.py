@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from printkit.press.page.paper import Paper
 
 PAPERS = {"a5": "a4", "half-letter": "letter"}
-"""Name of the paper that is folded in half to give pages of each size: A4 for A5, Letter for half-letter."""
+"""Maps a booklet's page size to the paper that is folded in half to give pages of this size: A5 to A4, half-letter to Letter."""
 
 
 def sheet_of(booklet: str) -> Paper:

@@ -158,7 +158,9 @@ def questions(paper: str) -> Readings:
 
 
 def _with_edges(paper: Paper) -> tuple[float, ...] | None:
-    """Ask for the distances of the marks E, F and G on the test page from the edges of the paper; return None if the user skips them."""
+    """Ask for the distances of the marks E, F and G on the test page from the edges of the paper, and return the
+    readings with these distances. Return None if the user skips the question.
+    """
     while True:
         upper = _asked("Left edge to E, in mm [Enter to skip]", _EDGE_E, _distance)
         if upper is None:
@@ -174,7 +176,9 @@ def _with_edges(paper: Paper) -> tuple[float, ...] | None:
 
 
 def _with_backs(readings: Readings, paper: Paper) -> Readings:
-    """Ask for measurements of the back sides, for as many test sheets as the user has printed, and return the readings with these added."""
+    """Ask for the measurements on the backs of the test sheets, one sheet after another, until the user stops. Return
+    the readings with the measurements added.
+    """
     front = readings.profile("", paper, "").front
     sheets: list[tuple[float, ...]] = []
     picture = _LIGHT

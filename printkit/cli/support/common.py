@@ -85,7 +85,7 @@ class Command(click.Command):
 
 
 class Finite(click.FloatRange):
-    """Option type for a number within bounds. Refuses ``nan``, which no comparison with the bounds would exclude."""
+    """Option type for a number within bounds. It also refuses ``nan``, for which a comparison with the bounds would not fail."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         number = super().convert(value, param, ctx)
@@ -103,8 +103,8 @@ def real_path(path: str | Path) -> Path:
 
 
 def header_text(what: str, text: str) -> str:
-    """Return the text unchanged if it can be written on a line of a log's header. Raises :class:`Failure` if it contains a line break or
-    control character.
+    """Return the text unchanged if it can be written on a line of a log's header. Raises :class:`Failure` if the text contains a line
+    break or control character.
     """
     import unicodedata
 

@@ -91,7 +91,7 @@ class Need:
     commands: Mapping[str, str] = field(default_factory=dict)
 
     def install(self, on: str = "") -> str:
-        """Return the command that installs the requirement on this operating system, or on the one named."""
+        """Return the command that installs the requirement. ``on`` names the operating system; by default it is this computer's."""
         on = on or system()
         line = self.commands.get(on) or self.commands.get("") or f"your system's package of {self.name}"
         return line.removeprefix("sudo ") if _is_root() else line

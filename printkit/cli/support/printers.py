@@ -21,7 +21,7 @@ def printers_folder() -> Path:
 
 
 def profiles_of(printer: str) -> tuple[Profile, ...]:
-    """Return all profiles of a printer. Raises Failure if there are none, or if its file is invalid."""
+    """Return all profiles of a printer. Raises Failure if the printer has no profile, or if the printer's file is invalid."""
     from printkit.press.calibration.files import all_in, file_of, load
     from printkit.table.rules import DataError
 

@@ -121,7 +121,7 @@ _APART = (
     ("--large-print", "large print has no pieces to cut out", ("--layout silhouette", "--cut")),
     ("--layout silhouette", "the layout comes with cutting templates of its own", ("--cut",)),
 )
-"""Options that exclude each other. Each entry: an option, the reason, and the other options that it cannot be combined with."""
+"""Options that exclude each other. Each entry contains an option, the reason, and the options that cannot be combined with it."""
 
 
 def _machine_backs(backs: str) -> str:
@@ -204,8 +204,8 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
 
 
 def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | None:
-    """Return the error to report if none of these parts can be printed by the requested special output (such as ``--booklet``); None if
-    some can.
+    """Return the error to report if the requested special output (such as ``--booklet``) can print none of these
+    parts; None if it can print at least one.
     """
     where = "" if len(parts) == len(kit.parts) else f" in {', '.join(part.name for part in parts)}"
     if special.tts is not None:
@@ -256,7 +256,9 @@ def export(kit: Kit, parts: Sequence[Part], job: Job, special: Special) -> Manif
 def print_special(
     kit: Kit, parts: Sequence[Part], job: Job, out: Path, special: Special, png: int | None
 ) -> Manifest | None:
-    """Write the special output that replaces an ordinary kit, and return the files written; None if an ordinary kit was requested."""
+    """Write the requested special output and return the files written; None if none was requested, so that an
+    ordinary kit has to be printed.
+    """
     if special.exports:
         return export(kit, parts, job, special)
     if special.booklet:

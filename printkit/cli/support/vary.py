@@ -29,8 +29,8 @@ class Variation(NamedTuple):
 
 
 def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return the options that the argument of ``--vary`` names: of a ruling (``KEY`` or ``KEY=A,B``), or own-values files
-    (``data=FILE,FILE``). If a ruling is named alone, return all its options, the one in force first.
+    """Return the options to compare, which the argument of ``--vary`` names. ``KEY`` means all options of a ruling,
+    the one in force first; ``KEY=A,B`` means only these options; ``data=FILE,FILE`` means own-values files.
 
     Raises :class:`Failure` for unknown names and for fewer than two options.
     """

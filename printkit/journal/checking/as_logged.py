@@ -31,8 +31,8 @@ class AsLogged(NamedTuple):
 def as_logged(
     setting: Setting, items: list[Statement], played: Played, logged: list[Statement], effort: Effort
 ) -> AsLogged:
-    """Return the log's statements as the player typed them, as far as they can be replayed that way, and the result of
-    replaying them.
+    """Return the log's statements as the player typed them, and the result of replaying them. An edit of the check
+    remains only where the log cannot be replayed without it.
 
     ``items`` are the statements as the check repaired them, and ``played`` their result. Wrong totals of the player are accepted;
     measurements are kept."""
@@ -74,8 +74,10 @@ def _said(item: Statement) -> Hashable:
 def _back(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """Return ``items`` (the statements with the check's edits) with some of these edits undone. An edit is given by
-    four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that it replaced.
+    """Return ``items`` (the statements with the check's edits) after undoing some of these edits.
+
+    An edit is given by four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that
+    it replaced.
     """
     changed = list(items)
     for begin, end, first, last in reversed(changes):

@@ -294,8 +294,8 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _reads_otherwise(self, step: Step, conflict: Conflict) -> bool:
-        """Return True if the statement at the conflict can be read in another way that agrees with the rules; that reading is
-        then adopted.
+        """Return True if the statement at the conflict can be read in another way that agrees with the rules. The other reading is then
+        adopted.
 
         If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
@@ -317,7 +317,7 @@ class Checker:
         return True
 
     def _take_back(self, said: set[Diagnostic]) -> None:
-        """Remove each finding whose diagnostic is one of these diagnostics of a statement."""
+        """Remove the findings with these diagnostics from the list of problems."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
@@ -360,7 +360,7 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _full(self, conflict: Conflict | None) -> bool:
-        """Return whether the findings up to this conflict fill the list of problems. If so, add a note to the list."""
+        """Return True if the findings up to this conflict fill the list of problems. In this case, a note is added to the list."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -440,20 +440,22 @@ class Checker:
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
     ) -> Finding | None:
-        """Return the finding of which a conflict is a consequence; None if it is a mistake of its own.
-        ``silent``: the conflict will not be reported."""
+        """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake. ``silent``: it will not
+        be reported.
+        """
         doubt = self._doubting()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
-        if to is not None and not silent and self._is_independent(search, played, conflict):
+        if to is not None and not silent and self._is_independent(search, played, conflict, found):
             return None
         if to is not None:
             doubt.record_consequence(to)
         return to
 
-    def _is_independent(self, search: Search, played: Played, conflict: Conflict) -> bool:
-        """Return whether a conflict is independent of all numbers that earlier repairs invented."""
+    def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
+        """Return whether a conflict is independent of what is missing before it and of all numbers that earlier repairs invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
-        alone = search.is_independent(self.items, played, conflict)
+        known = found if self._doubting().lacks_only_a_turn else None
+        alone = search.is_independent(self.items, played, at, known)
         self.spent += granted - self.effort.left
         return alone
 
@@ -486,10 +488,12 @@ class Checker:
     def _say(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, return ``cause``,
-        and report only the first such conflict. Return None if nothing has been reported yet."""
+        """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, only the first such conflict is
+        reported, and the result is ``cause``. Return None if nothing has been reported yet.
+        """
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
+            repeats |= self._doubting().counts_a_guessed_turn(self.items, conflict)
             if said is not None and not repeats and not any(each.cause is cause for each in self.findings):
                 placed = tuple(note for note in said.notes if note.span is not None)
                 self.findings.append(Finding(said._replace(notes=placed), cause))
@@ -516,7 +520,7 @@ class Checker:
             )
 
     def _passed_over(self, conflict: Conflict, cause: Finding | None) -> None:
-        """Record the line of a conflict as not judged, because it may follow from ``cause``."""
+        """Record that the line of a conflict is not judged, because the conflict may follow from the mistake ``cause``."""
         if cause is not None and 0 <= conflict.at < len(self.items):
             self._unread().passed_over(self.items[conflict.at].line, cause.line)
 

@@ -45,7 +45,7 @@ class Totals:
         self.measures = self.carries = True
 
     def verdict(self, claim: Stated, facts: Mapping[str, ReportedFact], state: Hashable) -> Verdict | None:
-        """Return what is wrong with a claim (a total or measurement stated in the log); None if it is correct."""
+        """Return what is wrong with a claim (a total or measurement stated in the log); None if the claim is correct."""
         spec = self._claims[claim.name]
         if state is None and (spec.judge is not None or not facts):
             return None if claim.treatment else Verdict(spec.rule, "", _typed(claim), False)
@@ -67,8 +67,8 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """Return the state with the claimed value put into it, if the claim is a correct measurement or the check has
-        decided to adopt it; otherwise the unchanged state.
+        """Return the state after a claim has been put into it. This is done for a correct measurement, and for a
+        wrong claim that the check has decided to adopt. For any other claim, return the state unchanged.
         """
         spec = self._claims[claim.name]
         if state is None:

@@ -12,11 +12,11 @@ from printkit.journal.logged.table import Conflict
 from printkit.journal.suspects.changes import WHOLE_SECTIONS, Found, sections_on, shifts
 from printkit.journal.suspects.edits import is_committed
 from printkit.journal.telling.diagnostics import Finding
-from printkit.journal.verbs import holds_cards
+from printkit.journal.verbs import holds_cards, may_be_overlooked
 
 _FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
-"""Kinds of conflict that a gap (a missing turn or value) explains only until some sections after it have replayed
-without conflict.
+"""Kinds of conflict that a gap (a missing turn or value) explains only for a while. After some sections without
+conflict, such a conflict counts as a separate mistake.
 """
 _FADING = 2
 """Number of sections that must replay without conflict before a gap (a missing turn or value) no longer explains conflicts of the
@@ -38,7 +38,7 @@ class Doubt:
     """
 
     def __init__(self, gap: Finding | None = None) -> None:
-        """Start without doubt, or with a ``gap``: an unreadable value in the log's starting position."""
+        """Start without doubt, unless a value in the log's starting position is unreadable: ``gap`` is then the finding for this value."""
         self.tainted: Finding | None = None
         self.gap = gap
         self._line = 0
@@ -46,6 +46,7 @@ class Doubt:
         """Index of the first statement of the section in which the gap is."""
         self._gap_line = 0
         """Line of the log at which the gap is."""
+        self._whole_turn = False
         self._may_fade = False
         self._faded = False
         self._positions_uncertain = gap is not None
@@ -62,6 +63,21 @@ class Doubt:
             return True
         return (self.unread if measured else self.tainted) is not None
 
+    @property
+    def lacks_only_a_turn(self) -> bool:
+        """Return whether a whole turn may be missing, unless its number was skipped, and nothing else is in doubt. The turn mattered only
+        for a short time.
+        """
+        return self.tainted is None and self._whole_turn
+
+    def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
+        """Return whether the conflict is about a total that includes what a repair has invented for a turn that may be missing. The total
+        is then no fact that a player could be told.
+        """
+        if conflict.claim is None or not self.lacks_only_a_turn:
+            return False
+        return any(item.added and item.form.answers for item in items[: conflict.at])
+
     def source(self) -> Finding | None:
         """Return the finding that caused the current doubt; None if there is no doubt."""
         return next((each for each in (self.tainted, self.gap, self.unread) if each is not None), None)
@@ -75,7 +91,7 @@ class Doubt:
     def mistake_behind(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found | None
     ) -> Finding | None:
-        """Return the finding that a conflict follows from; None if it is a mistake of its own."""
+        """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake."""
         if is_distance(setting.notation, conflict.claim):
             return self.unread
         misnumbered = found is not None and _is_misnumbered(items, found)
@@ -110,7 +126,7 @@ class Doubt:
         left_out = _a_turn_is_missing(items, played, conflict, found)
         settled = self.gap is None or self._faded
         if settled and (
-            _loses(items, conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
+            _loses(setting, items, conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = True, True
@@ -121,11 +137,12 @@ class Doubt:
         if (
             reported
             and settled
-            and (left_out or _leaves_a_gap(items, played, conflict, found, made_up, guess))
+            and (left_out or _leaves_a_gap(setting, items, played, conflict, found, made_up, guess))
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = made_up, False
             self._may_fade = _is_passing(setting, conflict)
+            self._whole_turn = self._may_fade and _may_lack_a_turn(setting, items, found, left_out)
         if guess and self.tainted is None:
             self.tainted, self._line = root, played.steps[-1].at
             self._positions_uncertain |= found.edit.kind == "skip"
@@ -135,13 +152,13 @@ class Doubt:
         self, items: Sequence[Statement], played: Played, conflict: Conflict, root: Finding
     ) -> None:
         """Record that a turn or values are missing from the log at this conflict."""
-        self.gap, self._faded = root, False
+        self.gap, self._faded, self._whole_turn = root, False, False
         self._gap_at = played.steps[-1].at
         self._gap_line = items[conflict.at].line if 0 <= conflict.at < len(items) else 0
 
     def record_consequence(self, root: Finding) -> None:
-        """Record that a conflict is a consequence of the mistake ``root``. If that mistake left the current gap
-        (missing turns or values), the gap will not fade: it keeps explaining later conflicts.
+        """Record that a conflict follows from the mistake ``root``. If ``root`` is the mistake that left the gap
+        (missing turns or values), the gap keeps explaining later conflicts.
         """
         if root is self.gap:
             self._may_fade = self._faded = False
@@ -176,8 +193,8 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return whether the gap (missing turns or values) cannot explain a wrong total, because another claim of the same total
-        after the gap was right.
+        """Return True if the gap (missing turns or values) cannot explain a wrong total. This is so if another claim
+        of the same total, written after the gap, was right.
         """
         claim = conflict.claim
         return claim is not None and any(
@@ -190,8 +207,8 @@ class Doubt:
     def _is_seen(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found
     ) -> bool:
-        """Return whether a mistake is certain although values are missing before it, because it shows in the log
-        itself, such as a wrong turn number.
+        """Return True if a mistake is certain although values are missing before it. The log itself shows such a
+        mistake; an example is a wrong turn number.
 
         Such mistakes are a wrong heading number and, while the positions of pieces are known, a wrong order, an omission or a
         surplus. A whole section must replay without conflict after the mistake."""
@@ -206,8 +223,8 @@ class Doubt:
         return not self._part_unreadable and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _breaks_a_rule_anyway(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return whether an action breaks a rule whatever values the check inserted before it. False if the check has skipped
-        statements.
+        """Return True if the action at the conflict breaks a rule whatever the missing values before it were. False if the check has
+        skipped statements instead of inserting values.
         """
         if not self._values_inserted or conflict.reason != "move" or conflict.at < 0:
             return False
@@ -251,18 +268,29 @@ def _loses_a_place(conflict: Conflict, found: Found) -> bool:
     )
 
 
-def _loses(items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
+def _loses(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
     """Return whether the content of a missing or unreadable statement is lost.
 
     It is lost if it was a path or place, if it is left out, or if the log does not replay for a whole section with the guess in its
     place."""
     edit, question = found.edit, conflict.question
     if question is not None and question.verbs and edit.kind in ("insert", "fill") and not edit.removed:
+        if _is_named_by_the_rules(setting, conflict, found):
+            return False
         return found.reach != FAR and sections_on(items, conflict, found) <= WHOLE_SECTIONS
     if conflict.reason != "unclear":
         return False
     left_out = (not edit.put or edit.kind == "fill") and found.reach != FAR
     return left_out or _loses_a_place(conflict, found)
+
+
+def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
+    """Return whether a statement that players may overlook is missing, and the rules say which one, such as a report of who heard what."""
+    question = conflict.question
+    verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
+    if question is None or verb is None or not may_be_overlooked(verb):
+        return False
+    return found.alone and len(question.moves) == 1
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
@@ -294,17 +322,29 @@ def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Con
 
 
 def _leaves_a_gap(
-    items: Sequence[Statement], played: Played, conflict: Conflict, found: Found, made_up: bool, guess: bool
+    setting: Setting,
+    items: Sequence[Statement],
+    played: Played,
+    conflict: Conflict,
+    found: Found,
+    made_up: bool,
+    guess: bool,
 ) -> bool:
-    """Return whether an edit only bridges a gap whose content stays unknown: it inserts a player's decision or guessed
-    values, removes the heading ``end``, or renumbers headings. False if the whole log then replays.
+    """Return True if it stays unknown what was missing from the log although an edit bridges the gap.
+
+    Such an edit inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings.
+    Return False if the whole log replays with the edit.
     """
     if found.reach == FAR:
         return False
     ended = found.edit.kind == "drop" and items[found.edit.at].form.verb == "end"
     if made_up or ended or shifts(found.edit, items):
         return True
-    put_in = found.edit.kind in ("insert", "fill", "skip") and not found.unique
+    put_in = (
+        found.edit.kind in ("insert", "fill", "skip")
+        and not found.unique
+        and not _is_named_by_the_rules(setting, conflict, found)
+    )
     acts = conflict.question is not None and bool(conflict.question.verbs)
     return put_in and (played.asked_silently is not None or guess or acts)
 
@@ -319,6 +359,11 @@ def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Con
     if _is_misnumbered(items, found) and sections_on(items, conflict, found) > WHOLE_SECTIONS:
         return False
     return form.kind == "heading" and form.verb == due.kind and form.number > due.number
+
+
+def _may_lack_a_turn(setting: Setting, items: Sequence[Statement], found: Found, left_out: bool) -> bool:
+    """Return whether a whole turn may be missing, in a game in which no side can have done anything unseen in that turn."""
+    return not setting.game.seats and (left_out or shifts(found.edit, items))
 
 
 def _is_misnumbered(items: Sequence[Statement], found: Found) -> bool:

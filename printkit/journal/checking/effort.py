@@ -83,8 +83,9 @@ class Effort:
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:
-        """Subtract from the budget the units of work of a computation in the rules. ``of`` identifies a result that the
-        rules cache, whose computation is charged only once per log; None: charge it every time.
+        """Subtract the units of work of a computation in the rules from the budget. ``of`` identifies a result that
+        the rules cache: its computation is charged only once per log. If ``of`` is None, the computation is charged
+        every time.
         """
         if of is None or of not in self._done:
             self._done.add(of)

@@ -59,8 +59,8 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
 
 
 def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections up to the last one that contains a statement of the game or ends the game. Remarks and claims
-    in later sections are moved to an end section.
+    """Return the sections without those at the end in which nothing was played. Remarks and claims of the removed sections are moved to
+    an end section.
     """
     last = 0
     for place, section in enumerate(sections):
@@ -270,8 +270,8 @@ class _Doubts:
 
 
 def _differs(item: Statement, logged: Statement | None) -> bool:
-    """Return whether a statement differs from the one typed at its place. A mark by which the check accepts a mistake is not a
-    difference.
+    """Return True if a statement differs from the one typed at its place. If the check has merely marked a statement
+    as an accepted mistake, it does not differ.
     """
     if item is logged:
         return False

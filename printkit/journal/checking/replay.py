@@ -174,8 +174,9 @@ class Replay:
         self.heading: Heading | None = None
 
     def work_on(self, effort: Effort) -> None:
-        """Charge all further work to this budget. When it is used up, :class:`~printkit.journal.checking.effort.BudgetExhausted` is
-        raised."""
+        """Charge all further work to this budget. When the budget is used up, :class:`~printkit.journal.checking.effort.BudgetExhausted`
+        is raised.
+        """
         self.effort = effort
         self.table.count = effort.compute
 
@@ -242,8 +243,8 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare to replay the section from its start, because it contains an action that the rules did not ask for. The action
-        will then take effect where it is written.
+        """Prepare to replay the section from its start. This is needed if the section contains an action that the
+        rules did not ask for: in the second replay, the action takes effect where it is written.
         """
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1

@@ -113,8 +113,8 @@ class AskingTable(LoggedTable):
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Return the decision already made for the question with this label; None if there is none. If only one side can see the
-        chosen cards, the same side is asked next to name them.
+        """Return the decision that the player has already made for the question with this label; None if there is
+        none. If only the player may see the chosen cards, the player's side is asked next to name them.
         """
         if self.unwritten and self.unwritten[0].label == label:
             move = self.unwritten.pop(0).move
@@ -182,8 +182,8 @@ class Mark(NamedTuple):
 
 
 class _Steps(list[Step]):
-    """List of a replay's steps (the starts of its sections) that also records, for each step, how many facts and events there
-    were when it was added.
+    """List of a replay's steps (the starts of its sections) that also records, for each step, how many facts and events there were when
+    the step was added.
     """
 
     def __init__(self, table: AskingTable, scribe: Scribe) -> None:
@@ -256,8 +256,9 @@ class LiveCourse:
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
     ) -> tuple[list[Statement], list[PlacedReading], tuple[Diagnostic, ...]] | None:
-        """Reinterpret values that do not fit the rules as typed. Returns the statements, the values that were not read literally and, if
-        several interpretations fit, a diagnostic; None if no interpretation fits.
+        """Read values that break the rules as typed in another way. Return the statements, the values that were not
+        read literally, and a diagnostic if several readings agree with the rules. Return None if no reading agrees
+        with the rules.
         """
         from printkit.journal.suspects.rereading import reread, several_readings
 

@@ -25,7 +25,7 @@ _CARDS = ("reveal", "reveals")
 
 
 class PlacedEntry(NamedTuple):
-    """An entry of the feed, and the place of its statement in the log (None if it has none that everybody may see)."""
+    """An entry of the feed, and the place of its statement in the log. The place is None if there is no statement that everybody may see."""
 
     entry: FeedEntry
     span: Span | None

@@ -39,7 +39,7 @@ class Holding(Answering, Protocol):
 
 
 def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, ...]:
-    """Remove an answer from the log again if it is incomplete, and hold it back. Refuse it if other statements were typed with it.
+    """Remove an incomplete answer from the log again, and hold it back. The answer is refused if other statements were typed with it.
 
     ``place`` is the session's state before the answer, with ``before`` statements.
     """
@@ -87,7 +87,7 @@ def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]
 
 
 def _held(session: Holding, item: Statement) -> Held | None:
-    """Return the statement as an answer to be held back; None if it is complete."""
+    """Return a statement as an incomplete answer, for which a follow-up question is needed; None if the statement is complete."""
     form, sides = item.form, session.setting.notation.sides.names
     verb = session.verb(form.verb) if form.kind == "play" and not form.accepted else None
     if verb is None:
@@ -103,7 +103,7 @@ def _held(session: Holding, item: Statement) -> Held | None:
 
 
 def _laying(session: Holding, held: Held) -> Held | None:
-    """Return the held-back answer with the next face-down card that its player has to name; None if there is none."""
+    """Return the incomplete answer with the next face-down card that its player has to name; None if there is no such card."""
     prompts, state = session.prompts, session.pending().state
     if prompts is None or prompts.laid is None or not session.seals or state is None:
         return None
@@ -112,8 +112,9 @@ def _laying(session: Holding, held: Held) -> Held | None:
 
 
 def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Process a reply to the follow-up question about an incomplete answer. Returns the answer with its next card to name, the complete
-    statement (empty if it is dropped), or diagnostics for an invalid reply.
+    """Process a player's reply to the follow-up question about an incomplete answer. The result is one of three: the
+    answer, if another card has to be named; the complete statement as text (empty if it is dropped); or diagnostics
+    for an invalid reply.
     """
     word = " ".join(typed.lower().split())
     span = Span(1, 1, 1 + len(typed))

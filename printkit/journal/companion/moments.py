@@ -27,8 +27,8 @@ class Place(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """An entry of the undo history. ``place`` is the position in the sequence of random numbers, ``items`` the number of statements and
-    headings in the text.
+    """An entry of the undo history. ``place`` is the position in the sequence of random numbers; ``items`` is the number of statements
+    and headings that the log had.
     """
 
     text: str

@@ -49,8 +49,8 @@ def pass_over(session: Passing) -> bool:
 
 
 def forced_move(session: Passing) -> Move | None:
-    """Return the only possible answer to the pending question. None if there is a choice, or if the other answers are
-    excluded only by a hidden hand, which must stay secret.
+    """Return the only possible answer to the pending question; None if there is a choice. Also return None if only a
+    hidden hand excludes the other answers, because a forced answer would reveal the hand.
     """
     pending = session.pending()
     question = pending.question

@@ -47,8 +47,8 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""Matches the note in a verb's help text on the ruling under which it applies, such as ``(covering-stay=yes)``. Only
-players who write the log by hand need this note.
+"""Matches the note in a verb's help text that names the ruling under which the verb applies, such as
+``(covering-stay=yes)``. Only players who write the log by hand need this note.
 """
 _MOST_LISTED = 60
 _FEW = 6
@@ -257,8 +257,8 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
 def _listed(
     session: Session, offer: Offer, way: Way, seat: str, picks: list[Pick], blanks: list[Blank]
 ) -> None:
-    """Add the listed answers of one form to ``picks`` and ``blanks``: as a form with a blank if a card has to be chosen, otherwise one
-    button for each answer.
+    """Add the possible answers of one form to ``picks`` and ``blanks``. If the player has to choose a card, they
+    become a form with a blank; otherwise each answer becomes a button.
     """
     verb = session.verb(offer.verb)
     if not way.cards:

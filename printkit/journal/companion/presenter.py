@@ -320,11 +320,11 @@ class Presenter:
         self.happened = (Happened("taken back", words),)
 
     def clear_happened(self) -> None:
-        """Clear ``happened``, because an answer is still incomplete or was undone before it was complete."""
+        """Clear ``happened``. This is done while an answer is incomplete, and when an incomplete answer has been undone."""
         self.happened = ()
 
     def played_on(self, side: str) -> None:
-        """Set ``happened`` to a message that the other side did not agree to a proposal."""
+        """Set ``happened`` to the message that the other side has not agreed to a proposal."""
         self.happened = (Happened("noted", f"the {self.called(side)} {REFUSE}"),)
 
     def noted(self) -> None:

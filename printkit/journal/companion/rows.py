@@ -12,7 +12,9 @@ from printkit.journal.logged.questions import Question
 
 _LONGEST = 24
 _MOST_TRIED = 80
-"""Maximum number of letters that are read as separate answers; also the maximum number of ways to split the text that are tried."""
+"""Limit for splitting typed text: at most this many letters are read as separate answers, and at most this many ways of splitting are
+tried.
+"""
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
@@ -41,8 +43,8 @@ def resumed(session: Answering, typed: str, pending: Pending) -> bool:
 
 
 class _Row:
-    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the answer for the first of several names was
-    typed without its name; then every name needs an answer.
+    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the first of several values was
+    typed without the name to which it belongs. In this case, every name needs a value.
     """
 
     def __init__(self, session: Answering) -> None:
@@ -90,7 +92,7 @@ class _Row:
 
 
 def _pieces(typed: str) -> Sequence[str]:
-    """Return the words of the typed text; if it is a single word, its letters."""
+    """Return the pieces of the typed text: its words or, if the text is a single word, its letters."""
     words = re.findall(r"\S+\s*", typed)
     return words if len(words) > 1 else list(typed)
 

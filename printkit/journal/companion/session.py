@@ -286,8 +286,8 @@ class Session:
         return self._cut(text)
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Return in words what an undo would take back besides the player's own decision, such as a roll; the log then
-        records the undo as a correction. The undo begins at the place ``span``; without one, with the last answer."""
+        """Return in words what an undo would remove besides the player's own decision, such as a roll. If there is anything, the log
+        records the undo as a correction. ``span`` is the place where the undo begins; without it, the last answer is undone."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self._passed(self.items[begins:]) if begins is not None and self.held is None else ()
@@ -391,7 +391,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Skip the pending question if the typed text answers the question after it. Returns ``problems`` if it does not."""
+        """Skip the pending question if the typed text answers the next question; otherwise skip nothing and return ``problems``."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -417,8 +417,8 @@ class Session:
         return last.value if due and last.verb == pending.label else None
 
     def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
-        """Return the effects of each result of the pending die; empty if the rules do not determine them at once, or if they would
-        reveal secrets. ``aim`` is the target of the roll, if it has not been chosen yet."""
+        """Return the effects of each result of the pending die. The result is empty if the rules cannot determine the effects yet, and if
+        the effects would reveal secrets. ``aim`` is the target of the roll, if it has not been chosen yet."""
         if aim:
             place = self.place()
             self.decide(place.pending, Move(place.pending.label, aim))
@@ -570,7 +570,7 @@ class Session:
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """Make the decision before dice or cards (such as the target) if there is no choice. Returns False if there is one."""
+        """Make the decision before dice or cards (such as the target) if there is no choice. Returns False if there is a choice."""
         pending = self.pending()
         move = settling_move(pending, self.setting.notation)
         if move is not None:

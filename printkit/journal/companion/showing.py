@@ -217,8 +217,8 @@ class Showing:
         return replace(build, odds=odds, aims=aims)
 
     def aimed(self, across: float, down: float) -> tuple[str, ...]:
-        """Return the pieces of the answer (such as a path) that leads to a point of the board's picture; ``across`` and ``down``
-        are fractions of its width and height. Empty if the game has no such answers or none leads there.
+        """Return the pieces of the answer (such as a path) that leads to a point of the board's picture; empty if
+        there is no such answer. ``across`` and ``down`` are fractions of the picture's width and height.
         """
         live, record = self._live, self.record()
         return (

@@ -70,8 +70,10 @@ _BEGUN = re.compile(r"([a-z]+)(?:(\d+)|\s+(\S.*))?", re.IGNORECASE)
 
 
 def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
-    """Return the typed text with its abbreviated verb written in full: ``fire 3C`` for ``f 3C``, ``fire 1`` for ``f1``. The text is unchanged
-    if its first word is a verb or a value, or abbreviates none or several verbs of answers to the decision ``seen``.
+    """Return the typed text with its abbreviated verb written in full: ``fire 3C`` for ``f 3C``, ``fire 1`` for ``f1``.
+
+    The text is unchanged if its first word is a verb or a value. It is also unchanged unless the word abbreviates
+    exactly one verb of the answers to the decision ``seen``.
     """
     question, found = seen.question, _BEGUN.fullmatch(typed.strip())
     if question is None or question.kind != "decide" or found is None or _valued(typed, question):
@@ -96,8 +98,8 @@ def _valued(typed: str, question: Question) -> list[Move]:
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
-    """Return the decision if it was typed without its dice or cards, which are asked for next; otherwise None. ``fire 2`` names
-    only a number of cards, ``strike e1`` only a target.
+    """Return the decision if it was typed without its dice or cards, which are asked for next; otherwise None. Examples are ``fire 2``
+    (only a number of cards) and ``strike e1`` (only a target).
     """
     question = pending.question
     if question is None or question.kind != "decide":
@@ -123,8 +125,8 @@ def without_values(typed: str, pending: Pending, notation: Notation) -> Move | N
 
 
 def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic for a typed value that could belong to several answers, or for more or fewer cards than the player has
-    ``announced``.
+    """Return a diagnostic for a typed value that could belong to several answers. Also return one if the player has
+    typed more or fewer cards than the number ``announced`` before.
     """
     question = pending.question
     if question is None:
@@ -249,7 +251,9 @@ def resuming(pending: Pending, notation: Notation) -> str:
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return the typed value with the first of the possible names put before it; empty if a name was typed or none is expected."""
+    """Return the typed value with the first of the possible names put before it. The result is empty if a name was typed, and if no name
+    is expected.
+    """
     form, names = _form(pending).split(), aims(pending)
     if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
         return ""
@@ -274,7 +278,7 @@ def side_of(statement: str, notation: Notation) -> tuple[str, str]:
 
 
 def without_heading(typed: str, pending: Pending, items: Sequence[Statement], notation: Notation) -> str:
-    """Return the typed text without a heading at its start, if that is the current heading: ``turn 2: flip 8D`` becomes ``flip 8D``."""
+    """Return the typed text without a heading at its start, if the heading is the current one: ``turn 2: flip 8D`` becomes ``flip 8D``."""
     found = re.match(rf"({'|'.join(notation.headings.numbered)})\s+(\d+)\s*:?\s+(?=\S)", typed, re.IGNORECASE)
     here = [str(heading) for heading in pending.headings[-1:]] or [
         item.form.text.lower() for item in items if item.form.kind == "heading"
@@ -292,7 +296,8 @@ def _is_departure(statement: str) -> bool:
 
 
 def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
-    """Return the log's text with a statement added: on the last line if it has the same side and there is room, otherwise on a new line.
+    """Return the log's text with a statement added. The statement is put on the last line if that line belongs to the same side and has
+    room, otherwise on a new line.
 
     A statement with ``house:`` gets its own line, because ``house:`` applies to the rest of the line.
     """

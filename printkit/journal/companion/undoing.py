@@ -41,8 +41,8 @@ class History:
         self._moments.pop()
 
     def latest(self, text: str, unwritten: Sequence[PendingDecision]) -> Moment | None:
-        """Return the latest state that differs from the current one; None if there is none. A state that differs only by an empty
-        answer is skipped unless it is the first.
+        """Return the latest state that differs from the current one; None if there is none. A state that differs only by an empty answer
+        is skipped unless it is the first state of the history.
         """
         for number, moment in reversed(list(enumerate(self._moments))):
             only_silent = moment.text == text and all(
@@ -87,8 +87,8 @@ def _is_play(item: Statement) -> bool:
 def begin_of(
     items: Sequence[Statement], span: Span, notation: Notation, history: History | None
 ) -> int | None:
-    """Return the index of the statement at this place of the log, if an undo can go back to it; otherwise None. If a
-    ``history`` is given (because printkit deals), only answers that it remembers can be taken back.
+    """Return the index of the statement at this place of the log, if an undo can go back to it; otherwise None. If a ``history`` is given
+    (because printkit deals), only answers in the history can be undone.
     """
     begins = statement_at(items, span)
     if begins is None or history is None:
@@ -97,7 +97,9 @@ def begin_of(
 
 
 class Starts:
-    """The statements to which an undo can go back, as in :func:`begin_of`: ``span in starts`` for a place of the log."""
+    """The statements to which an undo can go back. For a place of the log, ``span in starts`` is True if the place is
+    inside such a statement.
+    """
 
     def __init__(self, items: Sequence[Statement], notation: Notation, history: History | None) -> None:
         known = None if history is None else {moment.items for moment in history.moments}
@@ -116,8 +118,8 @@ def last_play(items: Sequence[Statement]) -> int | None:
 
 
 def items_before(items: Sequence[Statement], begins: int, notation: Notation) -> int:
-    """Return how many statements and headings stay in the log if everything from this index on is removed, together with
-    the headings above it that would then have no statements.
+    """Return how many statements and headings stay in the log when an undo removes everything from this index on.
+    Headings directly above this index are removed as well, because they would have no statements.
     """
     numbered = notation.headings.numbered
     while begins and items[begins - 1].form.kind == "heading" and items[begins - 1].form.verb in numbered:
@@ -126,8 +128,8 @@ def items_before(items: Sequence[Statement], begins: int, notation: Notation) ->
 
 
 def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two: bool) -> tuple[str, ...]:
-    """Return in words what an undo of these statements would take back besides the player's own decision, such as a
-    roll; the log then records the undo as a correction. Empty if the undo takes back nothing else.
+    """Return in words what an undo of these statements would remove besides the player's own decision, such as a
+    roll. If there is anything, the log records the undo as a correction; otherwise the result is empty.
 
     ``dealt``: printkit rolls and deals. ``two``: it is a game for two.
     """
@@ -148,9 +150,11 @@ def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two
 def correction_note(
     before: Sequence[Statement], begins: int, said: str, over: Sequence[str], agreed: Sequence[str]
 ) -> str:
-    """Return the line of the log that records a correction. ``before``: the statements before the correction, of which
-    those from index ``begins`` on were removed. ``said``: the removed statements as text. ``over``: what was lost with
-    them, such as a roll. ``agreed``: the sides that agreed to it (empty if the player is alone).
+    """Return the line of the log that records a correction.
+
+    ``before``: the statements before the correction, of which those from index ``begins`` on were removed. ``said``:
+    the removed statements as text. ``over``: what was lost with them, such as a roll. ``agreed``: the sides that
+    agreed to the correction (empty if the player is alone).
     """
     first = next(n for n in range(begins, len(before)) if before[n].form.kind == "play")
     headings = [item.form.text for item in before[:first] if item.form.kind == "heading"]

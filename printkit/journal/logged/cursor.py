@@ -143,6 +143,15 @@ class Cursor:
         """Return True if the log continues with an act that the rules did not ask for."""
         return 0 <= self.form.surplus <= self.pos
 
+    def reaches_act(self) -> bool:
+        """Return True if an act that the rules did not ask for was postponed or is next in the log. Correct claims before it are passed."""
+        form = self.form
+        if form.surplus < 0 and form.kind != "claims":
+            return bool(self.pending)
+        if form.kind == "claims" and self.ahead().surplus >= 0 and self.remarks_hold():
+            self.pass_remarks()
+        return bool(self.pending) or self.is_surplus()
+
     def ask_past(self) -> bool:
         """Postpone an act at the current position that the rules did not ask for. Returns False if there is no such act."""
         form = self.form
@@ -243,7 +252,9 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an act that the rules did not ask for, and that has an effect, was postponed or is next in the log."""
+        """Return True if the log contains, at this position, an act that the rules did not ask for. Acts that were
+        postponed until now count, too; acts without an effect do not.
+        """
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -273,12 +284,12 @@ class Cursor:
 
     def find(self, question: Question, have: tuple[object, ...] = ()) -> bool:
         """Move to the answer to the question and return True. Returns False if the answer is not next; :meth:`unordered_place` may then
-        find it further on.
+        find the answer further on.
         """
         label = question.label
         while True:
             if self.form.kind in ("claims", "prose"):
-                if not self._answered_behind(label):
+                if not self._answered_behind(label) or (have and self._counts_as_complete()):
                     return False  # the missing answer belongs before the claims
                 self.pass_remarks()
             if self.opens == label:
@@ -311,8 +322,8 @@ class Cursor:
         return self.form.choice == label and self.speaks(self.form)
 
     def _answered_behind(self, label: str) -> bool:
-        """Return True if the answer may be written after the claims at the current position, because the log continues
-        there with this verb, or ends.
+        """Return True if the answer to a question may be written after the claims at the current position. This is so
+        if the log ends after the claims or continues with the verb ``label``.
         """
         ahead = self.ahead()
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
@@ -320,6 +331,10 @@ class Cursor:
         if ahead.kind == "heading":
             return label in self.grammar.at_end and self.is_below_end((label,))
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
+
+    def _counts_as_complete(self) -> bool:
+        """Return True if the log ends with wrong claims. A list of answers above them was then complete for the players."""
+        return self.ahead().kind == "end" and not self.remarks_hold()
 
     def is_below_end(self, verbs: Collection[str]) -> bool:
         """Return True if the log continues with the heading ``end`` and then one of these verbs. Claims are ignored."""
@@ -512,8 +527,8 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume a phase of the game, which need not be written if the next turn's heading follows; None
-        if that heading does not follow or the decision is not possible.
+        """Return the decision to resume a phase of the game. Players need not write this decision if the heading of
+        the next turn follows. Return None if no such heading follows, or if the decision is not possible.
         """
         resuming = self.grammar.resuming
         if not resuming:
@@ -528,8 +543,8 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log leaves a decision out: it continues with none of these verbs, or it ends with claims that are
-        only true once the decision has been made.
+        """Return True if the log leaves a decision out. This is so if the log continues with none of the verbs ``verbs``. It is also so
+        if the log ends with claims that are right only after the decision.
         """
         if ahead.kind == "end":
             return not self.remarks_hold()

@@ -94,8 +94,8 @@ class LogRunsOut(Exception):
 
 
 class Denial(NamedTuple):
-    """The rules' reason for not asking for a roll or choice: the rule, whether it applies whatever the dice are, and the reason with its
-    numbers.
+    """The reason why the rules do not ask for a roll or choice: the rule, and a function that explains the reason in
+    numbers. ``plainly``: dice have no influence on the reason.
     """
 
     rule: Rule
@@ -171,8 +171,8 @@ class Conflict(Exception):
 
 
 class Surplus(Exception):
-    """Raised if a statement marked with ``house:`` answers no question. From answer ``answer`` on, it is then treated as an act that the
-    rules did not ask for.
+    """Raised if a statement marked with ``house:`` answers no question. The statement is then treated, from its answer ``answer`` on, as
+    an act that the rules did not ask for.
     """
 
     def __init__(self, at: int, answer: int) -> None:
@@ -202,6 +202,6 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return None if the claim is correct, otherwise a description of the error."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-            """Return the state changed to the measured value of a claim, or to the claimed value if the checker has decided to adopt the
-            claim.
+            """Return the state after a claim has been put into it: the value of a correct measurement, or a wrong
+            claim that the checker has decided to adopt.
             """

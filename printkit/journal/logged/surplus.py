@@ -112,7 +112,7 @@ class WrittenOnly(Table):
         return [self._answer(question, *each) for each in taken]
 
     def _answer(self, question: Question, at: int, place: int) -> int:
-        """Return one answer; raises Conflict if it is unreadable or not a possible value."""
+        """Return one answer; raises Conflict if the answer is unreadable or not a possible value."""
         answer, pool = self._cursor.items[at].form.answers[place], question.pool
         self._cursor.last = (at, place)
         if isinstance(answer, int) and (0 < answer <= question.sides if pool is None else answer in pool):

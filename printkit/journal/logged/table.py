@@ -106,8 +106,8 @@ class LoggedTable(Table):
     def now(self, state: S) -> S:
         cursor = self.cursor
         cursor.state = state
-        acts = cursor.pending or 0 <= cursor.form.surplus <= cursor.pos
-        if acts and self._aside is None:  # an act written after an announced play was done after that play
+        # An act written after an announced play was done after that play.
+        if self._aside is None and cursor.reaches_act():
             state = cast(S, _perform(cursor, state))
         return state
 

@@ -247,8 +247,8 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 @lru_cache(maxsize=64)
 def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
-    """Return the ruleset for these settings, from a cache: equal settings give the same object, so that other caches keyed by it
-    also serve the next log.
+    """Return the ruleset for these settings. Rulesets are cached: equal settings give the same object, so that other
+    caches keyed by a ruleset also serve the next log.
     """
     return game.ruleset(preset, dict(settings))
 
@@ -391,7 +391,7 @@ def _try(
 
 
 def _not_allowed(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
-    """Return the diagnostic for a well-formed value that the ruling does not allow; None if it is allowed."""
+    """Return the diagnostic for a well-formed value that the ruling does not allow; None if the ruling allows the value."""
     ruling = next((r for r in game.ruleset.rulings if r.key == key), None)
     fact = ruling.amiss(value) if ruling is not None and ruling.amiss is not None else ""
     if ruling is None or not fact:

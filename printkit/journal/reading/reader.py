@@ -160,8 +160,9 @@ def read_body(
 
 
 def _report_slips(slipped: Iterable[Statement], problems: list[Diagnostic]) -> None:
-    """Report the unreadable parts of these statements, up to :data:`_MOST_UNREAD` diagnostics in all. A check finds
-    another reading for many of them, and shows only :data:`MOST_PROBLEMS` of the rest.
+    """Report the unreadable parts of these statements, up to :data:`_MOST_UNREAD` diagnostics in all.
+
+    The check later finds another reading for many of them. Of the rest, it shows only :data:`MOST_PROBLEMS`.
     """
     for statement in slipped:
         for slip in statement.form.slips:

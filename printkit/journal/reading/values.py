@@ -206,8 +206,8 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Set ``choice`` to the statement's answer, or to a tuple if it has several. The choice is used where the rules
-        ask for these dice or cards as a decision.
+        """Set ``choice`` to the statement's answer, or to a tuple if the statement has several answers. The choice is used where the
+        rules ask for these dice or cards as a decision.
         """
         if self.answers:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
@@ -215,7 +215,7 @@ class Reading:
     # -- in a form of the game's own --------------------------------------------------------------------------------------
 
     def _own(self, own: OwnForm) -> object:
-        """Parse the values with the game's own function for this verb. Returns Unclear if it cannot read them."""
+        """Parse the values with the game's own function for this verb. Returns Unclear if the function cannot read the values."""
         try:
             return own.read(self.values)
         except Unreadable as error:
@@ -249,7 +249,7 @@ class Reading:
         return Unclear(found)
 
     def _cards(self, own: OwnForm | None, tagged: bool = False) -> str | None:
-        """Parse cards, with the game's own function if it has one. Returns the word before the cards, if there is one."""
+        """Parse cards, with the game's own function if the game has one. Returns the word before the cards, if there is such a word."""
         if own is None:
             return self._listed(self._card, tagged=tagged)
         try:
@@ -371,6 +371,9 @@ class Reading:
                 continue
             if kind == "word" and self._splits(i):
                 break
+            if kind == "word" and i == 0 and len(self.values) > 1 and text.lower() in self.verbs:
+                self._slip(codes.VALUES, value, f"`{self.verb.name}` takes no word", "", f"take out `{text}`")
+                continue
             if value.key:
                 continue
             self.answers.append(read(value))
@@ -455,8 +458,8 @@ class Reading:
         word = value.text.lower()
         if value.kind != "word" or word not in self.verbs:
             return False
-        if len(self.values) == 1 and not isinstance(self.verb, Bare):
-            return False  # the only word after a verb that takes a value is meant as that value
+        if i == 0 and not isinstance(self.verb, Bare):
+            return False  # the first word after a verb that takes values belongs to that verb
         self.split = i
         start = value.span.column
         self.slips.append(

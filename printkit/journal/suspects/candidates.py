@@ -45,9 +45,9 @@ from printkit.journal.suspects.edits import (
     with_answers,
     without,
 )
+from printkit.journal.suspects.names import named_otherwise, named_there
 from printkit.journal.verbs import (
     Aimed,
-    Composed,
     HeadingChoice,
     PositionOnly,
     Spread,
@@ -139,6 +139,7 @@ def _at_conflict(
     elif reason == "unclear":
         yield from _unclear(setting, items, conflict)
     elif reason == "die":
+        yield from _dice_apart(items, at, answer)
         yield put("substitute", items, at, replaced(form, answer, Unclear("", form.answers[answer])), answer)
         yield put("drop", items, at, without(form, answer), answer)
     elif reason == "card":
@@ -157,6 +158,14 @@ def _at_conflict(
         yield from _inserts(setting, items, at, question)
 
 
+def _dice_apart(items: list[Statement], at: int, answer: int) -> Iterator[Edit]:
+    """Yield an edit that reads ``5+5`` as two dice, where the rules ask for dice one by one."""
+    form = items[at].form
+    pips = form.answers[answer]
+    if isinstance(pips, tuple):
+        yield put("substitute", items, at, with_answers(without(form, answer), answer, pips), answer)
+
+
 def _is_pose(setting: Setting, conflict: Conflict) -> bool:
     """Return whether the claim at the conflict gives the measured position of a piece."""
     name = conflict.claim.name if conflict.claim is not None else ""
@@ -165,7 +174,7 @@ def _is_pose(setting: Setting, conflict: Conflict) -> bool:
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit for each dice modifier of this turn, the last first, that treats the modifier as forgotten by the players."""
+    """Yield edits that assume that the players forgot a dice modifier: one edit for each modifier of this turn, the last modifier first."""
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
         return
     for at, what, _ in reversed(conflict.minded):
@@ -279,6 +288,7 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
     if question is not None and question.label == form.verb:
         # An earlier statement of the same kind may be missing.
         yield from _inserts(setting, items, at, question)
+    yield from named_otherwise(setting, items, at)
     if question is not None:
         for move in question.moves:
             if move.verb:
@@ -414,7 +424,9 @@ def denied(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that removes the sections before the ``end`` heading, if what the rules ask for can only come after the end."""
+    """Yield an edit that removes the sections before the ``end`` heading. It is tried if the rules ask for something
+    that can only come after the end.
+    """
     question = conflict.question
     if question is None or conflict.reason not in ("other", "surplus") or not 0 <= conflict.at < len(items):
         return
@@ -435,8 +447,8 @@ def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """Yield edits that insert a missing value into a statement that has the verb expected at the conflict, earlier or later in
-    the section.
+    """Yield edits that insert a missing value into a statement of the section. Only statements with the verb for
+    which the rules ask at the conflict are edited.
     """
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
@@ -461,7 +473,9 @@ def _sides_exchanged(items: list[Statement], conflict: Conflict) -> Iterator[Edi
 
 
 def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield an edit that assigns a line to the side that the rules ask; if none is known and there are two sides, to the other one."""
+    """Yield an edit that assigns a line to another side: to the side that the rules ask or, if they ask no particular
+    side of two, to the side that did not write the line.
+    """
     at, here = conflict.at, items[conflict.at]
     named = here.form.side
     if named not in sides or here.added:
@@ -489,7 +503,7 @@ def _exchanges(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """Yield edits that move the statement at the conflict to an earlier or a later place in its section."""
+    """Yield edits that move the statement at the conflict to another place in its section, earlier or later."""
     for a in range(max(first, at - LISTED), at - 1):
         yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
     yield from _block_moved_back(items, at, first)
@@ -513,7 +527,7 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
 
 
 def _moved_up(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
-    """Yield edits that move the statement that the rules ask for up from further down in the section.
+    """Yield edits that move a statement from further down in the section up to the conflict, where the rules ask for it.
 
     It must be by the side that is asked, and not belong to a later question, such as the dice of a second shot."""
     asks = items[at - 1].form if at > 0 else None
@@ -546,23 +560,9 @@ def _varied(moves: list[Move]) -> list[Move]:
     return [move for _, move in ranked[:MOST_MOVES]]
 
 
-def _named_there(
-    setting: Setting, items: list[Statement], at: int, moves: list[Move]
-) -> Iterator[StatementBody]:
-    """Yield choices about the piece that the statement names, in games where players invent names (``reveal e3 JS``)."""
-    values = items[at].form.values if at < len(items) else ()
-    if not values or values[0].kind != "word":
-        return
-    for name in dict.fromkeys(move.verb for move in moves if move.value is not None):
-        verb = setting.notation.verb(name)
-        if isinstance(verb, Composed):
-            read = vocabulary_of(setting.notation).line(f"{name} {values[0].text}")
-            yield from (form for _, form in read if not form.slips)
-
-
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """Yield an edit with which the log continues without the action that the rules ask for, as if the player had overlooked it; no edit if
-    the action follows further down in the section.
+    """Yield an edit that assumes that the player overlooked the action for which the rules ask. Yield nothing if the
+    action follows further down in the section.
     """
     verb = setting.notation.verb(label)
     if verb is not None and may_be_overlooked(verb):
@@ -584,7 +584,7 @@ def _inserts(setting: Setting, items: list[Statement], at: int, question: Questi
         for move in _varied(moves):
             form = _move_form(setting, base, move)
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
-        for form in _named_there(setting, items, at, moves):
+        for form in named_there(setting, items, at, moves):
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
         return
     n = question.n if question.kind in ("rolls", "reveals") else 1

@@ -24,8 +24,7 @@ _MOST_FILLED = 12
 
 
 class Guesses:
-    """Enumerates possible values for unclear answers (``?``), but only for those in ``ours``; any other unclear answer still
-    raises Conflict.
+    """Enumerates possible values for the unclear answers (``?``) in ``ours``. Any other unclear answer still raises Conflict.
 
     ``mentioned`` has the cards that occur elsewhere in the log. They are guessed only if no other card is possible.
     """
@@ -176,6 +175,18 @@ class Found(NamedTuple):
     def unique(self) -> bool:
         """Return whether no other edit of the same kind gets equally far."""
         return not any(edit.kind == self.edit.kind for edit in self.equals)
+
+    @property
+    def alone(self) -> bool:
+        """Return whether no edit of the same kind that makes another log gets equally far."""
+        return all(edit.kind != self.edit.kind or _same_log(edit, self.edit) for edit in self.equals)
+
+
+def _same_log(one: Edit, other: Edit) -> bool:
+    """Return whether two edits replace the same statements by the same ones."""
+    return (one.at, one.removed, one.header) == (other.at, other.removed, other.header) and (
+        [each.form for each in one.put] == [each.form for each in other.put]
+    )
 
 
 def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) -> int:

@@ -61,8 +61,8 @@ def drop(items: list[Statement], at: int) -> Edit:
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit that removes the line of the conflict if it repeats the line above, and an edit that removes the
-    line above if that line repeats the line before it.
+    """Yield edits that remove a line because it repeats the line above it. Two lines are examined: the line of the
+    conflict, and the line before it.
     """
     end = _line_end(items, at)
     for _ in range(2):
@@ -293,8 +293,8 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
 
 
 def _between(setting: Setting, items: list[Statement], first: int, last: int) -> StatementBody | None:
-    """Return the one heading missing between the heading above index ``first`` and the one at index ``last``; None if not exactly one
-    is missing.
+    """Return the heading that is missing between the heading above index ``first`` and the one at index ``last``;
+    None unless exactly one heading is missing.
     """
     innermost = setting.notation.headings.innermost
     above = next((i.form for i in reversed(items[:first]) if i.form.kind == "heading"), None)
@@ -436,16 +436,16 @@ def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """Yield, for each verb whose choices have values, the body of a statement with this verb and a choice that is still to be
-    guessed.
-    """
+    """Yield statement bodies in which the choice is still to be guessed: one for each verb whose choices have values."""
     for verb in setting.notation.verbs:
         if isinstance(verb, Composed) and not verb.committed:
             yield StatementBody("play", verb.name, choice=Unclear(""))
 
 
 def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
-    """Yield edits that change an earlier occurrence of this card in the section, which may be the wrong one of the two."""
+    """Yield edits that change an earlier occurrence of this card in the section. The card was written twice, and the
+    earlier occurrence may be the wrong one.
+    """
     for i in reversed(range(max(first, at - NEARBY), at)):
         form = items[i].form
         if form.kind == "play" and card in form.answers:
@@ -513,8 +513,9 @@ def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]
 
 
 def fallback_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Yield the last resorts for a conflict that no other edit resolves: remove the statement or the rest of its section; after the
-    end of the game, the rest of the log."""
+    """Yield the last resorts for a conflict that no other edit resolves. They remove the statement, the rest of its
+    section or, after the end of the game, the rest of the log.
+    """
     at = conflict.at
     if at < 0 or at >= len(items):
         return

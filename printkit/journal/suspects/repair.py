@@ -55,7 +55,7 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""Limit for treating repeated cards as slips: at most one card in this many may occur more than once in the log."""
+"""A card that occurs more than once in the log is regarded as a probable slip, unless more than 1/``MOSTLY_ONCE`` of the cards do so."""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
@@ -67,14 +67,15 @@ MOST_ALIKE = 12
 _LATEST = 6
 """Number of the most recent repairs that may still be revised."""
 _JOINTLY = 8
-"""The search also tries pairs of edits: one at the conflict, and one of this many alternatives to the repair that was adopted
-last."""
+"""Number of alternatives to the latest repair that are tried in pairs of edits: the alternative together with an edit at the conflict."""
 
 
 _OTHERS = 8
-"""Number of alternatives per repair tried to find out whether a later conflict is caused by the numbers that the repair invented."""
+"""Maximum number of alternatives tried for each repair, to find out whether a later conflict is caused by numbers
+that the repair invented.
+"""
 _FEW_NUMBERS = 4
-"""Maximum number of values invented by a repair for which all its alternatives are tried."""
+"""If a repair invented at most this many values, all its alternatives are tried."""
 
 
 class TriedChange(NamedTuple):
@@ -136,8 +137,8 @@ class Search:
         )
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """Return an edit that accepts an illegal path or other decision that always counts as made; None if its own section
-        contradicts it.
+        """Return an edit that accepts an illegal path or other decision that always counts as made; None if the rest of the section
+        contradicts the decision.
         """
         if (
             conflict.reason != "move"
@@ -174,7 +175,17 @@ class Search:
             edit = Edit("revise", 0, len(items), tuple(changed))
             yield TriedChange(Found(edit, step, place, (), (number, other)), state)
 
-    def is_independent(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
+    def is_independent(
+        self, items: list[Statement], played: Played, conflict: Conflict, found: Found | None
+    ) -> bool:
+        """Return whether a conflict cannot follow from earlier ones. ``found``: the edit that is adopted for it, if at most a
+        whole turn is missing before it.
+        """
+        if self._remains_for_other_numbers(items, played, conflict):
+            return True
+        return found is not None and self._is_wrong_in_any_state(items, played, conflict, found)
+
+    def _remains_for_other_numbers(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
         """Return whether a conflict remains whichever values are chosen for the numbers that earlier repairs invented.
 
         If a repair invented cards, many numbers or an uncertain number of actions, the answer is False, because the conflict may
@@ -197,8 +208,65 @@ class Search:
             return False
         return tried and self.effort.left > 0
 
+    def _is_wrong_in_any_state(
+        self, items: list[Statement], played: Played, conflict: Conflict, found: Found
+    ) -> bool:
+        """Return whether a conflict remains whichever of the game's earlier states its section starts from, so that it cannot follow
+        from what is missing before it. A claim is wrong in any case if the next claim of the same total is right.
+
+        A state from which the section does not replay as far as the conflict says nothing."""
+        if conflict.reason == "claim":
+            return self._comes_right_again(items, conflict, found)
+        if conflict.reason == "card" and items[conflict.at].form.answers[conflict.answer] in self.doubled:
+            return True  # the card is written twice
+        step = played.steps[-1]
+        if step.heading is None or played.asked_silently is not None or not 0 <= conflict.at < len(items):
+            return False
+        line = next_heading(items, conflict.at)
+        window = [each for each in items[step.at :] if each.line <= line]
+        at = next(i for i, each in enumerate(window) if each.form.kind == "heading")
+        window[at] = window[at]._replace(form=window[at].form._replace(number=-1))
+        here = place_of(items, self.setting, conflict)
+        alike = [
+            s for s in played.steps[:-1] if s.heading is not None and s.heading.kind == step.heading.kind
+        ]
+        stands = False
+        for other in alike[:: max(1, len(alike) // _OTHERS)]:
+            reach = self.reach(self.setting, window, other, Guesses((), self.mentioned))
+            if reach.place > here:
+                return False
+            stands |= (
+                reach.place == here
+                and reach.conflict is not None
+                and reach.conflict.reason == conflict.reason
+            )
+        return stands and self.effort.left > 0
+
+    def _comes_right_again(self, items: list[Statement], conflict: Conflict, found: Found) -> bool:
+        """Return whether only this one figure is wrong: the next claim of the same total agrees with the log as it stands, without
+        repeating the difference.
+        """
+        claim, edit = conflict.claim, found.edit
+        if claim is None or edit.kind != "forgive":
+            return False
+        later = next(
+            (
+                item.claim_span(each)
+                for item in items[conflict.at + 1 : conflict.at + LOOKAHEAD]
+                if item.form.kind == "claims"
+                for each in item.form.claims
+                if each.name == claim.name
+            ),
+            None,
+        )
+        if later is None:
+            return False
+        window = [*items[found.step.at : edit.at], *edit.put, *items[edit.at + edit.removed :]]
+        reach = self.reach(self.setting, window, found.step, Guesses((), self.mentioned), carries=False)
+        return reach.place[:2] > later[:2]
+
     def _is_one_of_several_acts(self, repair: Repair) -> bool:
-        """Return whether a repair inserted decisions of a player, and a different number of decisions would have been as good."""
+        """Return True if a repair inserted decisions of a player, although another number of decisions would have fitted equally well."""
         acts = any(each.added and each.form.verb in self.grammar.decisions for each in repair.made.after)
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
@@ -316,8 +384,18 @@ class Search:
         window = [*items[step.at : edit.at], *edit.put, *behind]
         return self.reach(self.setting, window, step, Guesses((), self.mentioned)).place
 
-    def reach(self, setting: Setting, window: list[Statement], step: Step, guesses: Guesses) -> Reach:
+    def reach(
+        self,
+        setting: Setting,
+        window: list[Statement],
+        step: Step,
+        guesses: Guesses,
+        *,
+        carries: bool = True,
+    ) -> Reach:
+        """Return how far the statements replay from a step. ``carries``: later claims may repeat the error of an earlier one."""
         trial = Replay(setting, self.grammar, window, guesses)
+        trial.judge.carries = carries
         trial.work_on(self.effort)
         trial.judge.measures = False
         self.effort.turn(len(window) >> 4)
@@ -397,8 +475,11 @@ class _Queue:
         return cost > max(most, self.cost)
 
     def _settled(self) -> bool:
-        """Return whether the whole log replays without conflict. After a changed value the search continues until it finds a second
-        possible value, so that the first is not reported as the only one."""
+        """Return True if the whole log replays without conflict.
+
+        After a changed value the search continues until it finds a second possible value, so that the first is not
+        reported as the only one.
+        """
         found = self.found
         return (
             found is not None
@@ -421,8 +502,8 @@ class _Queue:
             self.found = best._replace(equals=(*best.equals, found.edit))
 
     def _clears_up(self, edit: Edit) -> bool:
-        """Return whether an edit replaces a value that the check itself has guessed, or a card that occurs twice in the
-        log and is therefore probably the slip.
+        """Return True if an edit replaces a value that is probably wrong: one that the check itself has guessed, or a
+        card that occurs twice in the log.
         """
         if corrects_a_guess(edit, self.items):
             return True
@@ -431,17 +512,15 @@ class _Queue:
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
     def _differs(self, state: Hashable) -> bool:
-        """Return whether an edit is worth keeping as an alternative, because at most :data:`MOST_ALIKE` edits so far
-        lead to the same totals.
-        """
+        """Return True if an edit is kept as an alternative. At most :data:`MOST_ALIKE` edits that lead to the same totals are kept."""
         totals = self.search.setting.game.totals(state) if state is not None else {}
         key = tuple(totals.values())
         self.alike[key] += 1
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return whether the replay with an edit gets no further than the next statement. That is weak evidence for an
-        edit that deals with surplus values.
+        """Return True if the replay with an edit gets at most to the next statement. Such an edit, if it removes or
+        accepts a surplus value, is only weakly supported.
         """
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):

@@ -252,8 +252,8 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """Return words for the second meaning of a number that is read as the sum of several dice: it may also be a single
-    die, with the others forgotten. Empty if the number is not read as a sum.
+    """Return words for another possible meaning of a number that was read as the sum of several dice: it may be one
+    of the dice, and the others were forgotten. Empty if the number was not read as a sum.
     """
     answers = option.put[0].form.answers if option.put else ()
     return (
@@ -264,7 +264,7 @@ def _one_of_several(option: Rereading) -> str:
 def _free_readings(
     form: StatementBody, values: Sequence[Value], words: Sequence[Word]
 ) -> Iterator[FreeReading]:
-    """Yield a note for each word that differs from the values as they were typed."""
+    """Yield a note for each word that is read as something other than what was typed."""
     at = 0
     while at < len(words):
         text, start, end = words[at]
@@ -353,8 +353,9 @@ def _together(values: Sequence[Value], verb: Verb, question: Question | None) ->
 
 
 def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Rereading]:
-    """Yield readings in another order: the statement moved before earlier ones, or later ones moved before it, if the rulebook leaves
-    their order open."""
+    """Yield readings in which statements are in another order: the statement at index ``at`` comes before earlier
+    ones, or later ones come before it. Only statements are moved whose order the rulebook leaves open.
+    """
     verbs = next((each for each in setting.notation.order.any_order if items[at].form.verb in each), None)
     if verbs is None:
         return
@@ -375,8 +376,8 @@ def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Reread
 
 
 def _move(items: list[Statement], at: int, to: int) -> Rereading:
-    """Return the reading that moves the statement at index ``at`` before the one at index ``to``, with a note for each place of what
-    is now read there.
+    """Return the reading in which the statement at index ``at`` comes before the one at index ``to``. At each place
+    whose statement changes, a note says what is now read there.
     """
     order = (items[at], *items[to:at])
     texts = [_text(each) for each in order]
@@ -392,8 +393,8 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
 
 
 def _split_off(statement: Statement) -> FreeReading | None:
-    """Return the note on a statement that was typed without its verb after another with the same verb (``e2 15`` in ``detect e1 12 e2
-    15``); None if there is none.
+    """Return the note on a statement whose verb was left out because it has the same verb as the statement before it;
+    None if there is no such note. For example, ``e2 15`` in ``detect e1 12 e2 15`` lacks its verb.
     """
     return next((free for free in statement.form.readings if free.put.startswith(";")), None)
 

@@ -86,7 +86,9 @@ def other_sides(
 
 
 def claimed_right(items: Sequence[Statement], conflict: Conflict) -> Retyped | None:
-    """Return a change that replaces a claim's value by the one computed from the log; None if that is not a single plain value."""
+    """Return a change that replaces a claim's value by the one computed from the log; None if the computed value is not a single plain
+    value.
+    """
     claim, verdict = conflict.claim, conflict.verdict
     if claim is None or not isinstance(verdict, Verdict) or not verdict.expected or not claim.values:
         return None
@@ -106,7 +108,7 @@ class _Typist:
     # -- words --------------------------------------------------------------------------------------------------------
 
     def text(self, form: StatementBody) -> str:
-        """Return the statement as text without its side; empty if it cannot be written."""
+        """Return the statement as text without its side; empty if the statement cannot be written."""
         if form.kind == "heading":
             return f"{form.verb} {form.number}" if form.number else form.verb
         verb = self.setting.notation.verb(form.verb)

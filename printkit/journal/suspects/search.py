@@ -64,7 +64,7 @@ _EXCHANGED = 3
 _BACK = 0.15
 """Cost added to a change of a value for each section between it and the conflict."""
 _COUNTED = 4
-"""Divisor of the budget: once enough suspects of equal cost are found, at most the quotient is spent on counting further ones."""
+"""Once enough suspects of equal cost are found, at most 1/``_COUNTED`` of the remaining budget is spent on counting further ones."""
 _WORDS = 20
 """Maximum number of other words tried in place of a word."""
 _HELD = 8
@@ -116,8 +116,8 @@ def suspects_of(
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """Return, as a suspect (a possible correction), the word that the parser assumed for a misspelt one, if the line can be read
-    with it; otherwise no suspect.
+    """Return, as a suspect (a possible correction), the word that the parser assumed in place of a misspelt word.
+    There is no suspect if the line cannot be read with the assumed word.
     """
     span = problem.span
     if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
@@ -143,7 +143,8 @@ def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
 
 
 def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
-    """Return the sort key of a change: the cheapest first and, among equals, the one latest in the log, nearest to the conflict.
+    """Return the sort key of a change, by which the cheapest change comes first. Of equally cheap changes, the one
+    latest in the log comes first, because it is nearest to the conflict.
 
     ``unusual`` is the number of unusual decisions assumed for a change for which it is unknown."""
     cost = fit.cost + slips.UNUSUAL_DECISION * (fit.unusual if fit.unusual >= 0 else unusual)
@@ -564,8 +565,9 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Return whether these statements replay without conflict up to the next mistake; False if the first section ends in the
-        ``same`` state as before."""
+        """Return True if these statements replay without conflict up to the next mistake. Return False if the first
+        section ends in the state ``same`` as before, because the change then has no effect.
+        """
         trial = TrialReplay(self.trace.setting, window, self._simple_policy, same)
         trial.work_on(self.effort)
         self.effort.turn(len(window) >> 4)

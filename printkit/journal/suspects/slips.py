@@ -102,8 +102,8 @@ BUDGET_DELAY = 4.0
 part of the budget gets the same part of this delay.
 """
 ANOTHER = 4.4
-"""Maximum cost of an edit if the best edit so far already makes :data:`SECTIONS_FOR_ANOTHER` sections replay. At a
-higher cost, a later, separate mistake is more likely.
+"""Limit for the search once an edit makes :data:`SECTIONS_FOR_ANOTHER` sections replay: edits of a higher cost are
+not tried. A later, separate mistake is then more likely than such an edit.
 """
 SECTIONS_FOR_ANOTHER = 4
 """Number of sections through which the log must replay before a later, separate mistake is assumed."""
@@ -186,7 +186,9 @@ def _numbers(one: str, two: str) -> float:
 
 
 def _dice(one: list[str], two: list[str]) -> float:
-    """Return the cost of misreading one of several dice; if the dice are not written one by one, of misreading their sum."""
+    """Return the cost of writing the dice ``one`` where ``two`` were meant. If the dice are not written one by one,
+    return the cost of writing a wrong sum.
+    """
     if len(one) == len(two):
         return misread_words(" ".join(one), " ".join(two))
     sums = [sum(int(p) for p in pips if p.isdecimal()) for pips in (one, two)]

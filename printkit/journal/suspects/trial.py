@@ -40,7 +40,7 @@ class _Watched(LoggedTable):
 
 
 def simple_policy_of(setting: Setting) -> Policy | None:
-    """Return the game's simple strategy (rule of thumb), which people can play by hand; None if it has none."""
+    """Return the game's simple strategy (rule of thumb), which people can play by hand; None if the game has none."""
     entry = next((each for each in setting.game.policies if each.by_hand), None)
     return entry.make(setting.ruleset) if entry is not None else None
 

@@ -14,7 +14,7 @@ _LONG = 200
 
 
 class Note(NamedTuple):
-    """Additional information in a diagnostic. ``span`` is its position, if it differs from that of the diagnostic."""
+    """Additional information in a diagnostic. ``span`` is the note's position, if it differs from the diagnostic's position."""
 
     text: str
     span: Span | None = None

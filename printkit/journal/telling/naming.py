@@ -35,6 +35,8 @@ def _die_advice(sides: int, typed: str) -> str:
     """Return advice on how to write down a die, in particular a D3, which is rolled with a six-sided die."""
     if sides == 3 and typed in ("4", "5", "6"):
         return f"a D3 is a die halved and rounded up: where the die showed {typed}, write {(int(typed) + 1) // 2}"
+    if "+" in typed and all(each.isdecimal() for each in typed.split("+")):
+        return f"each die stands alone here: write `{typed.replace('+', ' ')}`"
     return "write the die as it fell, without modifiers"
 
 
@@ -201,8 +203,8 @@ class ConflictNaming:
         )
 
     def _reported_reason(self, claim: Stated) -> str:
-        """Return the calculation of the claimed value that the rules reported in this turn or, for a claim about the end of the
-        game, the reason why it ended; empty if there is neither.
+        """Return the calculation of a claimed value that the rules reported in this turn. For a claim about the end
+        of the game, return the reason why the game ended. Empty if there is neither.
         """
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
         fact = self.conflict.facts.get(spec.of or spec.name)
@@ -212,7 +214,7 @@ class ConflictNaming:
         return ending.reason if ending is not None else ""
 
     def ending(self) -> Ending | None:
-        """Return how the game ended, with the rule; None if it has not ended."""
+        """Return how the game ended, with the rule; None if the game has not ended."""
         ending, state = self.setting.notation.explanations.ending, self.played.state
         return ending(state) if ending is not None and state is not None else None
 

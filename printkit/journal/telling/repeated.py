@@ -12,8 +12,8 @@ from printkit.journal.telling.naming import AGREED, ConflictNaming
 
 
 def is_repeated(wording: ConflictNaming) -> bool:
-    """True if a choice is made twice: its statement repeats the one before it, or chooses cards again after the cards of the
-    first choice have been turned up.
+    """True if the log makes the same choice twice. The second statement repeats the one before it, or chooses cards
+    again after the cards of the first choice have been turned up.
     """
     at, question = wording.conflict.at, wording.conflict.question
     if wording.setting.notation.citations.twice is None or at < 1:
@@ -33,8 +33,8 @@ def is_repeated(wording: ConflictNaming) -> bool:
 
 
 def is_second_play(wording: ConflictNaming, question: Question | None, form: StatementBody) -> bool:
-    """True if a side makes a second play right after its first one, before the first one's consequences, and the rest of the log
-    agrees with the rules if both are accepted.
+    """True if a side makes a second play right after its first, before the first play has had its consequences. The rest of the log
+    agrees with the rules if both plays are accepted.
     """
     above = wording.items[wording.conflict.at - 1].form if wording.conflict.at > 0 else form
     return (

@@ -94,8 +94,8 @@ class Wording(ConflictNaming):
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
     def _further_down(self) -> str:
-        """Return advice to move the statement down, if the log agrees with the rules once it comes after the statements that
-        follow it; otherwise empty.
+        """Return advice to move the statement below the statements that follow it. Empty if the log does not agree
+        with the rules after this move.
         """
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
@@ -104,7 +104,7 @@ class Wording(ConflictNaming):
         return f"move it below `{before.form.text}`, or " if last.form == self.form() else ""
 
     def _idle(self, form: StatementBody) -> str:
-        """Return the reason why the rules do not ask for a statement."""
+        """Return the reason why the rules do not ask for this statement here."""
         spec, denied = self.verb(form.verb), self.conflict.denied
         if denied is not None and (form.side or denied.why is not None):
             return f"`{form.verb}` is not due{form.side and f' for {form.side}'} here: {denied.fact}"
@@ -113,9 +113,7 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _was_passed_over(self, form: StatementBody) -> bool:
-        """True if the statement seems to belong to an earlier decision, for which the check assumed that the player had
-        written nothing.
-        """
+        """True if the statement may answer an earlier decision. The check had assumed that the player left this decision unwritten."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
@@ -164,8 +162,8 @@ class Wording(ConflictNaming):
         return self._due()
 
     def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a choice made in place of the expected one, if the rules can explain why it is not allowed;
-        otherwise None.
+        """Return the diagnostic for a choice made in place of the expected one. Return None if the rules cannot
+        explain why the choice is not allowed.
         """
         if (
             question is not None
@@ -176,7 +174,8 @@ class Wording(ConflictNaming):
             and self.kind not in ("insert", "stand")
             and not self._is_anothers(form)
         ):
-            if form.side and any(move.verb == form.verb for move in question.moves):
+            exchanged = self.kind == "exchange" and self.conflict.side not in ("", form.side)
+            if form.side and (exchanged or any(move.verb == form.verb for move in question.moves)):
                 return self._not_due()  # the move is right, but it is the other side's turn
             refusal = self.refusal(question, form)
             if refusal is not None and not refusal.reason:
@@ -186,7 +185,7 @@ class Wording(ConflictNaming):
         return None
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """True if the log agrees with the rules once the players are assumed to have overlooked what the rules ask for here."""
+        """True if the players probably overlooked what the rules ask for here: with this assumption, the log agrees with the rules."""
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
@@ -207,8 +206,8 @@ class Wording(ConflictNaming):
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
     def _passes_a_side_over(self, form: StatementBody) -> bool:
-        """True if the statement is out of turn, because the other side must act first, and the correction found (to omit or
-        exchange statements) leads to another conflict in the same section.
+        """True if the statement is out of turn: the other side must act first. The best correction found omits or
+        reorders statements, and another conflict follows in the same section.
         """
         side, found = self.conflict.side, self.found
         if (
@@ -225,7 +224,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_due_first(self, question: Question, form: StatementBody) -> bool:
-        """True if one side acts while the other side must still make a choice for which only one verb is possible."""
+        """True if one side acts although the other side must first make a choice for which only one verb is possible."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
@@ -267,6 +266,16 @@ class Wording(ConflictNaming):
             return True  # a statement without a side belongs to the one above
         return bool(side) and form.side != side and above.kind == "play" and above.side == side
 
+    def _continues_line_above(self, question: Question, form: StatementBody) -> bool:
+        """True if the missing answer belongs at the end of the line above. That line then ends with an answer to the same question, and
+        this line begins with something else.
+        """
+        at = self.conflict.at
+        if at < 1 or self.items[at - 1].line == self.items[at].line:
+            return False
+        above = self.items[at - 1].form
+        return above.kind == "play" and above.verb == question.label != form.verb
+
     def _is_out_of_order(self, question: Question) -> bool:
         """True if the expected statement comes after this one, and exchanging the two makes the log agree with the rules."""
         edit = self.found.edit if self.found is not None else None
@@ -274,7 +283,11 @@ class Wording(ConflictNaming):
             return False
         if self._lacks_dice(question):
             return False
-        return edit.put[0].form.verb == question.label and edit.put[0].form.side == self.form().side
+        first, early = edit.put[0].form, self.form()
+        if first.verb != question.label:
+            return False
+        # Where a phase belongs to one of several groups, such as ships and helos, the groups may be in the wrong order.
+        return first.side == early.side or len(self.setting.notation.sides.names) > 2
 
     def _out_of_order(self, question: Question, form: StatementBody) -> Diagnostic:
         """Return the diagnostic for two statements in the wrong order."""
@@ -285,15 +298,18 @@ class Wording(ConflictNaming):
             (i for i in self.items[self.conflict.at :] if i.form is self.found.edit.put[0].form), None
         )
         place = f", which is at {first.line}:{first.column}" if first is not None else ""
+        early, due = form.verb, question.label
+        if first is not None and first.form.side != form.side:
+            early, due = f"{form.side}: {early}", f"{first.form.side}: {due}"
         return diagnostic(
-            codes.NOT_DUE, f"`{form.verb}` comes after `{question.label}`{place}", self.span(), rule=rule,
-            label=f"`{question.label}` comes first", expected=self.form_of(question), found=form.text,
-            help=f"put `{question.label}` above it, {AGREED}",
+            codes.NOT_DUE, f"`{early}` comes after `{due}`{place}", self.span(), rule=rule,
+            label=f"`{due}` comes first", expected=self.form_of(question), found=form.text,
+            help=f"put `{due}` above it, {AGREED}",
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:
-        """Return the diagnostic for a side that acts too early: the other side's statement should come first, but is found
-        further down. None if this is not the problem.
+        """Return the diagnostic for a side that acts too early: the other side's statement, which should come first,
+        is further down in the section. None if there is no such statement.
         """
         rule, side = self.setting.notation.citations.order or question.rule, self.conflict.side
         two = len(self.setting.notation.sides.names) == 2
@@ -325,8 +341,8 @@ class Wording(ConflictNaming):
         return False
 
     def _contradicting_claim(self, question: Question) -> Diagnostic | None:
-        """Return the diagnostic for a claim that contradicts the dice, if the claim's mistake also explains why a statement is missing;
-        otherwise None.
+        """Return the diagnostic for a claim that contradicts the dice; None if there is no such claim. The wrong
+        claim also explains why a statement is missing.
         """
         statement = self.statement()
         for claim, verdict in self.conflict.contradictions:
@@ -354,7 +370,11 @@ class Wording(ConflictNaming):
         setup = self.verb(question.label if question.kind != "decide" else question.moves[0].verb)
         if isinstance(setup, Number) and setup.header and self.played.steps[-1].state is None:
             return self._header_answer()
-        if form.kind == "play" and not self._belongs_above(form):
+        if (
+            form.kind == "play"
+            and not self._belongs_above(form)
+            and not self._continues_line_above(question, form)
+        ):
             span, found = self.span(), form.text
         elif at > 0 and self.items[at - 1].form.kind not in ("heading",):
             span, found = self.behind(at - 1), form.text
@@ -549,5 +569,5 @@ def worded(
     conflict: Conflict,
     found: Found | None,
 ) -> Diagnostic | None:
-    """Return the diagnostic for a conflict; None if it has been reported already."""
+    """Return the diagnostic for a conflict; None if the conflict has been reported already."""
     return Wording(setting, grammar, items, played, conflict, found).say()

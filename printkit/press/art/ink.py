@@ -155,7 +155,9 @@ class Inks:
         return style
 
     def _toned(self, style: Style) -> Style:
-        """Return the style of a line that only shades. ``low`` leaves it out; ``mono`` draws it thinner if its ink is pale."""
+        """Return the style of a line that is used only for shading. In the ink mode ``low``, the line is not drawn.
+        In the ink mode ``mono``, it is thinner if its ink is pale.
+        """
         if self.mode is InkMode.LOW:
             return replace(style, stroke=None)
         if self.mode is InkMode.MONO and style.stroke is not None and not isinstance(style.weight, Weight):

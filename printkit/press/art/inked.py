@@ -17,8 +17,8 @@ _WHITE = Style(fill=Ink.PAPER, kept=True)
 
 
 def page_svg(page: Page, inks: Inks, prefix: str) -> str:
-    """Return a page as an ``<svg>`` element of its true size, with the colours of ``inks``. ``prefix`` is put before its
-    identifiers.
+    """Return a page as an ``<svg>`` element of its true size, with the colours of ``inks``. ``prefix`` is put before all identifiers in
+    the element.
     """
     label = {"role": "img", "aria-label": page.title}
     return svg(inked(page.items, inks), page.width, page.height, look_of(inks), prefix=prefix, given=label)

@@ -47,7 +47,7 @@ _EXAMPLE = "a table for a paper and a tray, such as [a4.default]"
 
 
 def slug(name: str) -> str:
-    """Return a printer's or tray's name in the form used for files and TOML tables; empty if it has no letter or digit."""
+    """Return a printer's or tray's name in the form used for files and TOML tables; empty if the name has no letter or digit."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
 
 

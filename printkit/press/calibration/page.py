@@ -225,7 +225,7 @@ def _arrow(start: Point, tip: Point) -> Iterator[Item]:
 
 
 def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
-    """Yield the front's millimetre scale, with its ticks above its line, or to the left of it if it runs down the page."""
+    """Yield the millimetre scale on the front. Its ticks are above the line or, if the scale runs down the page, to the left of the line."""
     last = int(0.9 * VERNIER) + REACH
     for mm in range(-REACH, last + 1):
         tick = 3.4 if mm == 0 else 2.6 if mm % 5 == 0 else 1.6
@@ -246,8 +246,8 @@ def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
 
 
 def _vernier(zero: Point, axis: Axis, paper: Paper, short_edge: bool) -> Iterator[Item]:
-    """Yield the back's vernier, whose ticks are 0.9 mm apart. Seen through the paper, it touches the front's scale from below
-    or from the right.
+    """Yield the vernier on the back, whose ticks are 0.9 mm apart. Seen through the paper, the vernier touches the front's scale from
+    below or from the right.
     """
 
     def seen(x: float, y: float) -> Point:

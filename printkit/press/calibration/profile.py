@@ -32,8 +32,8 @@ MOST_TURN = 2.0
 LEAST_BLEED = 1.0
 """Smallest bleed and safe zone of card backs in mm, for printers whose sheets hardly vary."""
 MOST_BLEED = 3.0
-"""Largest bleed of a card in mm. A printer whose backs vary so much that they need more cannot print backs in
-double-sided printing.
+"""Largest bleed of a card in mm. If the position of a printer's backs varies so much that a larger bleed is needed,
+the printer is not suitable for double-sided printing.
 """
 
 
@@ -56,7 +56,9 @@ class Placement(NamedTuple):
     rotate: float = 0.0
 
     def map(self, width: float, height: float) -> Transform:
-        """Return the transformation from a point of a page (of that size in mm) to where it is printed."""
+        """Return the transformation from a point of a page to the point where the printer prints it. ``width`` and ``height`` are the
+        page's size in mm.
+        """
         turn = math.radians(self.rotate)
         cos, sin = math.cos(turn), math.sin(turn)
         linear = (cos * self.scale_x, sin * self.scale_x, -sin * self.scale_y, cos * self.scale_y)
@@ -119,8 +121,9 @@ class Profile:
 
     @property
     def needed_bleed(self) -> float | None:
-        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre; None if
-        its variation is not known."""
+        """Return the bleed and safe zone in mm that card backs need on this printer, rounded up to half a millimetre; None if it is not
+        known how much the position of the printer's backs varies.
+        """
         allowance = self.spread.allowance()
         return None if allowance is None else max(LEAST_BLEED, math.ceil(allowance * 2 - 1e-9) / 2)
 
@@ -152,7 +155,7 @@ def after(second: Transform, first: Transform) -> Transform:
 
 
 def inverse(one: Transform) -> Transform:
-    """Return the inverse of a transformation. Raises :class:`ZeroDivisionError` if it has none."""
+    """Return the inverse of a transformation. Raises :class:`ZeroDivisionError` if the transformation has none."""
     a, b, c, d, e, f = one
     size = a * d - b * c
     return Transform(d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)

@@ -72,8 +72,8 @@ class CutOutline:
         }[side]
 
     def path(self) -> tuple[Step, ...]:
-        """Return the path to cut, clockwise from the top left corner (for a disc, from its leftmost point). It is interrupted
-        at shared sides.
+        """Return the path to cut, clockwise from the top left corner (for a disc, from its leftmost point). The path is interrupted at
+        sides that the outline of another piece already cuts.
         """
         if self.is_disc:
             x, right, middle, r = self.box.x, self.box.right, self.box.centre.y, self.radius
@@ -160,8 +160,8 @@ def as_template(sheet: CutSheet) -> CutSheet:
 
 
 def fold_line(page: Page) -> FoldLine | None:
-    """Return the fold line between fronts and backs; None if there is none. Its direction follows from the positions of the
-    first front and its back.
+    """Return the fold line between fronts and backs; None if the page is not folded. The line's direction follows from the positions of
+    the first front and its back.
     """
     pair = _pair(page) if page.side is PageSide.FOLD else None
     if pair is None:

@@ -134,8 +134,8 @@ def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
-    """Yield the centre dot of a counter. Discs also get four ticks at the rim, to place a hole punch by, because they have no
-    keel line. A cross through the dot would cut the number and the letter.
+    """Yield the centre mark of a counter. It is a dot and not a cross, because a cross would touch the number and the
+    letter. A disc has no keel line; it gets four ticks at the rim, by which players can place a hole punch.
     """
     if counter.outline is Outline.DISC:
         for at in (0.0, 2 * x - _TICK):
@@ -264,8 +264,8 @@ def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
 
 
 def _has_room(note: str, room: float) -> bool:
-    """Return whether a note is large enough to be read on the counter. If not, it is left out, because the pattern has the same
-    meaning.
+    """Return True if the note fits on the counter in legible type. Otherwise the note is left out; the counter's
+    pattern has the same meaning.
     """
     return bool(note) and text_width(note, Font.NAME, LEAST) <= room + 0.3
 

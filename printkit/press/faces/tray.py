@@ -90,8 +90,8 @@ def tray_pages(
     thin: bool = False,
     scene: CardScene | None = None,
 ) -> list[Page]:
-    """Return the page with the tray and the page with the dividers. The scene is printed on both long walls; without one they
-    have a pattern, unless ``thin``.
+    """Return the page with the tray and the page with the dividers. The scene is printed on both long walls. Without a scene, the walls
+    have a pattern, unless ``thin`` is True.
     """
     paper = paper.portrait
     whole = sheet_box(paper)

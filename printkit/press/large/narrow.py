@@ -180,8 +180,8 @@ def _row_of_fields(field: tuple[str, str, str]) -> Block:
 
 
 def _in_rows(track: Track, count: int) -> Block:
-    """Return a track with ``count`` boxes in a row and, below it as text, its brackets and the meaning of its shaded band. A
-    band that would be split between rows is left out.
+    """Return a track with ``count`` boxes in a row. The texts of its brackets and of its shaded band are printed
+    below the track. The shading is left out if it would extend beyond the first row.
     """
     band = track.shade
     within = band is not None and band.last in track.labels[:count]
@@ -277,8 +277,11 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """Yield a table to fill in as several narrower tables with some of its columns each. All have the line numbers, and as many
-    lines as a page holds. Tables with the same lines follow each other, so that they are on facing pages of a book."""
+    """Yield several narrower tables, among which the columns of a table to fill in are divided. Each table has the
+    line numbers, and as many lines as a page holds.
+
+    Tables with the same lines follow each other, so that they are on facing pages of a book.
+    """
 
     def fit(columns: Sequence[Column], lines: int = 1) -> bool:
         return _fits(_with(table, columns, 0, lines), width, height)

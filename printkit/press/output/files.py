@@ -105,8 +105,8 @@ def _name(handle: int, path: Path) -> bool:
 
 
 def _refuse_special(path: Path) -> None:
-    """Raise OutputError if ``path`` is a link, device or pipe, which must not be replaced by a file, and IsADirectoryError if
-    it is a folder.
+    """Raise OutputError if ``path`` is a link, device or pipe, which must not be replaced by a file. Raise IsADirectoryError if ``path``
+    is a folder.
     """
     if path.is_symlink():
         raise OutputError(

@@ -140,7 +140,7 @@ def _row_by_row(field: FormField) -> tuple[int, float]:
 
 
 def _trim(page: Page) -> Box:
-    """Return a page's trim box: the box around its pieces, or the whole page if it has none."""
+    """Return a page's trim box: the box around the page's pieces, or the whole page if the page has no pieces."""
     if not page.pieces:
         return Box(0, 0, page.width, page.height)
     left = min(piece.x for piece in page.pieces)

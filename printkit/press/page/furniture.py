@@ -160,8 +160,8 @@ def dress_sheet(
 def _heading(
     title: str, imprint: Imprint, at: Point, under: float, right: float, *, thin: bool
 ) -> Iterator[Item]:
-    """Yield a sheet's title, the game's name, and the line that begins at ``at``. The text's baseline is ``under`` mm below the
-    line, or above it if negative. A ``thin`` band has smaller type and only one line.
+    """Yield a sheet's title, the game's name, and a heavy line that begins at ``at``. The text's baseline is ``under`` mm below the line,
+    or above the line if ``under`` is negative. A ``thin`` band has smaller type and only one line.
     """
     size = 12 if thin else 17
     after = at.x + text_width(title, Font.TITLE, size) + 3.5

@@ -90,8 +90,8 @@ class ImposedPiece:
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """A grid of positions for pieces (cells) in rows and columns, starting at (x, y). ``gap`` is the distance between
-    neighbours in mm; it is 0 if one cut separates both. A grid for a cutting ``machine`` has no crop marks.
+    """A grid of positions for pieces (cells) in rows and columns, starting at (x, y). ``gap`` is the distance between neighbours in mm, 0
+    if a single cut separates them. A grid for a cutting ``machine`` has no crop marks.
     """
 
     x: float
@@ -164,8 +164,9 @@ def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap:
 def grid(
     paper: Paper, piece: ImposedPiece, backs: Backs, count: int = 0, *, roomy: bool = False, gap: float = 0.0
 ) -> CellGrid:
-    """Return the grid for the fronts of ``count`` pieces of one size, at least ``gap`` mm apart. If that saves a sheet
-    of paper and ``roomy`` is False, the grid is a tight one that reaches close to the paper's edge. Raises
+    """Return the grid for the fronts of ``count`` pieces of one size, at least ``gap`` mm apart.
+
+    A tight grid, which reaches close to the paper's edge, is used if it saves a sheet of paper and ``roomy`` is False. Raises
     ImpositionError if no piece fits.
     """
     paper = paper.portrait

@@ -53,8 +53,9 @@ def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
 
 
 def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
-    """Return the crop marks for pieces close to the paper's edge, as long as fit inside ``reach``. A cut without room for marks
-    gets ``ticks`` instead: short lines on the cut itself at each corner, in the part that is removed when corners are rounded.
+    """Return the crop marks for pieces close to the paper's edge. The marks are as long as fits inside ``reach``.
+    With ``ticks``, a cut without room for a mark gets short lines on the cut itself instead. These are at the corners
+    of the pieces, in the part that is removed when corners are rounded.
     """
     box = cuts.box
     marks: list[Line] = []

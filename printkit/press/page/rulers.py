@@ -80,8 +80,8 @@ class _Label(NamedTuple):
     width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
-        """Return the position at which the number's text begins: after its tick, or before the tick if a crop mark is
-        in the way; None if it fits in neither place.
+        """Return the position at which the number's text begins: after its tick, or before the tick if a crop mark is in the way; None if
+        the number fits in neither place.
         """
         for start in (self.at + _BESIDE, self.at - _BESIDE - self.width):
             left, right = min(start, self.at), max(start + self.width, self.at)

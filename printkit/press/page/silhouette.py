@@ -65,8 +65,8 @@ LAYOUTS = {
 
 
 def layout_of(paper: Paper, size: CardSize) -> Layout:
-    """Return the layout that the program silhouette-card-maker uses for cards of a size. Raises ImpositionError if
-    it has none.
+    """Return the layout that the program silhouette-card-maker uses for cards of a size. Raises ImpositionError if the program has no
+    layout for this size.
     """
     found = LAYOUTS.get((paper.name, size.name))
     if found is None:

@@ -139,9 +139,10 @@ def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float,
 def _blocks(
     pieces: tuple[ImposedPiece, ...], x: float, y: float, room: float, low: float
 ) -> Iterator[_Block]:
-    """Yield candidate grids of as many pieces of one size as fit below ``y`` into ``room`` mm of width: upright and turned,
-    with the fewest rows and with more. Rows of equal length look better than full rows with a short last one, and need fewer
-    cuts.
+    """Yield candidate grids with as many pieces of one size as fit below ``y`` into ``room`` mm of width. The pieces
+    are upright or turned, and the grids have different numbers of rows.
+
+    Rows of equal length are among them: they look better than full rows with a short last one, and need fewer cuts.
     """
     piece, spacing = pieces[0], pieces[0].spacing
     for turned in (False, True):
@@ -194,8 +195,8 @@ def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
 
 
 def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
-    """Return the grids of a folded page moved down until the lowest one ends at ``low``. Backs near the fold are
-    shifted less if the fold is crooked.
+    """Return the grids of a folded page, moved down until the lowest grid ends at ``low``. If the paper is folded
+    crookedly, backs near the fold are shifted less than backs far from it.
     """
     spare = low - max(box.bottom for block in blocks for _, box, _ in block)
     return [[(piece, box._replace(y=box.y + spare), turn) for piece, box, turn in block] for block in blocks]

@@ -57,7 +57,7 @@ _HALO_MOST = 1.5
 
 
 def is_vessel(name: str) -> bool:
-    """Return True if the name is that of a vessel that can be drawn large."""
+    """Return True if a vessel of this name can be drawn large."""
     return name in VESSELS
 
 

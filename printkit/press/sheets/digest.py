@@ -127,7 +127,7 @@ def measure_digest(digest: Digest, width: float) -> Extent:
 
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
-    """Split a digest; return the part that fits into ``height``, and the rest. The first is None if not even a heading and one
+    """Split a digest; return the part that fits into ``height``, and the rest. The first part is None if not even a heading and one
     paragraph fit.
     """
     entries = _entries(digest, width)

@@ -111,8 +111,8 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
 
 
 def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block | None, Block]:
-    """Split a table or digest; return the part that fits into ``room``, and the rest. The first is None if the block cannot be
-    split there. ``alone`` is True if the table is the only block on its pages.
+    """Split a table or digest; return the part that fits into ``room``, and the rest. The first part is None if the block cannot be split
+    there. ``alone`` is True if the table is the only block on its pages.
     """
     if isinstance(block, Digest):
         return digests.split_digest(block, width, room)

@@ -34,7 +34,9 @@ from printkit.press.pictures.ships import is_vessel, vessel
 from printkit.press.sheets.type import SIZE, natural
 
 STRIP = 6.2
-"""Height in mm of the strip of sea that one sheet of a mat keeps under the other, and the other loses."""
+"""Height in mm of the strip of sea along which two sheets of a mat overlap. One sheet keeps its strip, which lies
+under the other sheet; the other sheet's strip is cut off.
+"""
 _OFF_TRIM = 0.8  # mm between the trim line and the first row
 _TRIM = (3.0, 1.5)
 _ROUTE = 0.9  # mm; width of the line that joins the steps of a turn
@@ -55,8 +57,8 @@ def strip_above(text: str, trimmed: bool, rows: Box) -> Iterator[Item]:
 
 
 def strip_below(text: str, gap: float, rows: Box) -> Iterator[Item]:
-    """Yield the strip below the rows of a mat. Its line is where the trim line of the other sheet belongs, so that the rows on
-    both sides of it are ``gap`` mm apart.
+    """Yield the strip below the rows of a mat, which lies under the next sheet. A line on the strip shows where to
+    lay the trimmed edge of that sheet; the rows of the two sheets are then ``gap`` mm apart.
     """
     strip = Box(rows.x, rows.bottom, rows.width, STRIP)
     yield from _strip(text, strip, strip.y + gap - _OFF_TRIM, strip.bottom, trimmed=False)

@@ -308,9 +308,11 @@ def measure_write(table: WriteTable, width: float) -> Extent:
 def split_write(
     table: WriteTable, height: float, *, evenly: bool = False
 ) -> tuple[WriteTable, WriteTable | None]:
-    """Split a table to fill in; return the lines that fit into ``height``, and the rest. Raises LayoutError if not even one
-    line fits. ``evenly`` distributes the lines over pages of that height. Otherwise the page is filled, but at least ``_REST``
-    lines are left for the next page, because one or two would be overlooked there; the lines that stay become higher instead.
+    """Split a table to fill in; return the lines that fit into ``height``, and the rest. Raises LayoutError if not even one line fits.
+
+    ``evenly`` distributes the lines over pages of that height. Otherwise the page is filled, but at least ``_REST``
+    lines are left for the next page, because one or two would be overlooked there; the lines that stay become higher
+    instead.
     """
     fit = int((height - _head_height(table)) / WRITE + 1e-6)
     if fit >= table.lines:

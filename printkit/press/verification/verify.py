@@ -281,8 +281,8 @@ def _outer(marks: Sequence[_Mark]) -> list[float]:
 
 
 def _largest_deviation(marks: Sequence[float], others: Sequence[float], mirrored: float) -> float:
-    """Return the largest distance from a mark to the nearest of ``others``. If the others are on the reverse side of
-    the paper, ``mirrored`` is the size of the page; otherwise it is 0.
+    """Return the largest distance from one of ``marks`` to the nearest of ``others``. ``mirrored`` is the size of the
+    page if ``others`` are on the reverse side of the paper; otherwise it is 0.
     """
     there = [mirrored - other for other in others] if mirrored else others
     return max(min(abs(mark - other) for other in there) for mark in marks)

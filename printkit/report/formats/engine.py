@@ -35,8 +35,8 @@ def html_class() -> type[weasyprint.HTML]:
 
 @contextlib.contextmanager
 def not_collected() -> Iterator[None]:
-    """Context manager for importing WeasyPrint: turns off the garbage collector, and afterwards excludes the imported objects,
-    which live until the process ends, from later collections.
+    """Context manager for importing WeasyPrint. It turns off the garbage collector, and later collections skip the
+    imported objects, because they live until the process ends.
 
     Without this, `play uss-lox --preset basic --seed 4 -o report.pdf` takes 1.152 times as long as WeasyPrint alone; with it
     1.08 times (the budget is 1.15).

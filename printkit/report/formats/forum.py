@@ -27,7 +27,7 @@ def plain(text: str) -> str:
 
 
 def prose(text: str) -> str:
-    """Return text that a game has written as BBCode; ``*…*`` becomes italic."""
+    """Convert a text of the game to BBCode; ``*…*`` becomes italic."""
     return ITALIC.sub(lambda m: f"[i]{m[1]}[/i]", plain(text))
 
 

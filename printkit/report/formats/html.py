@@ -154,8 +154,8 @@ NO_FITS: Mapping[int, PageFit] = {}
 def book_page(
     book: Book, templates: Path | None = None, paper: str = "", fits: Mapping[int, PageFit] = NO_FITS
 ) -> str:
-    """Return a book as HTML. Without ``paper`` it is for screens, with its style sheet inside; with ``paper`` it is for printed pages of
-    that size, and has none.
+    """Return a book as HTML. With ``paper``, it is meant for printed pages of this size and has no style sheet;
+    without, it is meant for screens and contains its style sheet.
 
     ``fits`` maps the numbers of games that have to be shortened to their settings.
     """
@@ -186,8 +186,8 @@ def book_page(
 def paged_book(
     book: Book, paper: str, templates: Path | None = None, fits: Mapping[int, PageFit] = NO_FITS
 ) -> Paged:
-    """Return a book as a document for WeasyPrint. ``fits`` contains settings for the games that have to be
-    shortened, by their numbers in the book.
+    """Return a book as a document for WeasyPrint. ``fits`` maps the numbers of games that have to be shortened to the
+    settings for shortening them.
     """
     return Paged(
         book_page(book, templates, paper, fits), _style(templates, "diary.css", paper=paper, book=book)
@@ -195,7 +195,7 @@ def paged_book(
 
 
 def _rendered(environment: jinja2.Environment, name: str, values: dict[str, object]) -> str:
-    """Return the rendered template; raises :class:`TemplateFault` with file and line if it cannot be used."""
+    """Return the rendered template; raises :class:`TemplateFault` with file and line if the template cannot be used."""
     try:
         return environment.get_template(name).render(values)
     except jinja2.TemplateSyntaxError as error:
@@ -245,7 +245,7 @@ def _loading(folders: list[Path], paged: bool) -> jinja2.Environment:
 
 
 def prose(text: str) -> Markup:
-    """Return text that a game has written as HTML, with ``*…*`` in italics.
+    """Convert a text of the game to HTML, with ``*…*`` in italics.
 
     A word that begins with one letter and a hyphen, such as U-boat, is not broken there.
     """
@@ -253,7 +253,7 @@ def prose(text: str) -> Markup:
 
 
 def _printed(text: str) -> Markup:
-    """Return text that a game has written as HTML for paper. A word-joiner character keeps words such as U-boat on one line."""
+    """Convert a text of the game to HTML for paper. A word-joiner character keeps words such as U-boat on one line."""
     return _marked(text, r"\1&#x2060;\2")
 
 
@@ -303,8 +303,8 @@ class _Figures:
 
 
 def _image(picture: Picture, drawing: str) -> Markup:
-    """Return a picture as an image element. If it were drawn in the page itself, WeasyPrint would match every style rule against each of
-    its shapes.
+    """Return a picture as an image element. An image is faster than shapes in the page itself, for which WeasyPrint
+    would match every style rule against each shape.
     """
     data = base64.b64encode(drawing.encode()).decode()
     alt = "\n".join((f"{picture.title}.", *picture.words))

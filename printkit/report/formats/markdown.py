@@ -37,8 +37,9 @@ def plain(text: str) -> str:
 
 
 def prose(text: str) -> str:
-    """Return text that a game has written: ``*…*`` stays italic, and everything else is escaped, because it may contain names
-    that players chose."""
+    """Convert a text of the game to Markdown. ``*…*`` stays italic; everything else is escaped, because it may
+    contain names that players chose.
+    """
     return ITALIC.sub(lambda m: f"_{m[1]}_", _BUT_ITALIC.sub(r"\\\1", text))
 
 
@@ -122,8 +123,8 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
 
 
 def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
-    """Yield the lines of a table or picture. A picture with a file is shown as an image; any other is described in words, without the key
-    to its signs.
+    """Yield the lines of a table or picture. A picture is shown as an image if it has a file. Otherwise it is
+    described in words, without the key to its signs.
     """
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"

@@ -52,8 +52,9 @@ def log_lines(
 
 
 def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the lines of a section as the player typed them, because the log and the rules disagree in it; ``?`` marks the
-    place."""
+    """Yield the lines of a section as the player typed them. This is used for a section in which the log and the
+    rules disagree; ``?`` marks the place.
+    """
     marked = {span.line for span in section.doubts}
     for n in sorted({*section.lines, *marked}):
         text = typed[n - 1].strip() if 0 < n <= len(typed) else ""

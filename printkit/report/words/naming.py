@@ -76,7 +76,7 @@ class _Given:
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` with the names of vessels that are mentioned several times; other placeholders are removed."""
+        """Return ``text`` with the names of vessels that have been named before. Placeholders for new names are removed."""
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3], m[4] or ""), NAMED.sub("", text))
 
     def _known_name(self, kind: str, key: str) -> str:

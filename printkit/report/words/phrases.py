@@ -238,28 +238,35 @@ fraction with a denominator of at most ``_LARGEST`` is used. Otherwise the error
 the smaller of the two; if no fraction is that close, the best one is used.
 """
 _SIMPLE: Final = 0.4
-"""Penalty for each unit of a fraction's denominator, as a share of the allowed error, so that simple fractions are preferred. For example,
-``three in fourteen`` is used instead of ``four in fifteen`` unless the second is closer by 0.4 of the allowed error.
+"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. Because of the penalty, simple fractions are
+preferred. For example, ``four in fifteen`` is used instead of ``three in fourteen`` only if it is closer to the probability by at least
+0.4 of the allowed error.
 """
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
-"""Maximum difference of a chance from one half. Within ``_EVEN`` it is called ``an even chance``, within ``_NEARLY_EVEN`` a
-little better or less than even.
+"""Maximum difference between a chance and one half for two descriptions. A chance within ``_EVEN`` is called ``an
+even chance``; a chance within ``_NEARLY_EVEN`` is called a little better or a little less than even.
 """
+_SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
+"""Denominators of the fractions in which a probability is expressed for a text that is read aloud. Those above 10 stand only beside 1 or
+one less than the denominator."""
+_WEIGHT: Final = 0.003
+"""Error that is accepted for a smaller denominator, for each unit by which it is smaller, in a text that is read aloud."""
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
 
 
-def chances(chance: float) -> str:
-    """Return a probability in words: ``one chance in six``, ``two chances in three``, ``an even chance``."""
+def chances(chance: float, *, simple: bool = False) -> str:
+    """Return a probability in words: ``one chance in six``, ``two chances in three``, ``an even chance``. ``simple``: use only fractions that
+    are easy to say, such as thirds, quarters and tenths, even if another would be closer."""
     if chance <= 0.03 or chance >= 0.97:
         return "hardly a chance" if chance < 0.5 else "next to a certainty"
-    if abs(chance - 0.5) < _NEARLY_EVEN:
+    if abs(chance - 0.5) < _NEARLY_EVEN or (simple and _simple_fraction(chance) == (1, 2)):
         even = abs(chance - 0.5) < _EVEN
         return (
             "an even chance"
             if even
             else f"a little {'better' if chance > 0.5 else 'less'} than an even chance"
         )
-    n, d = _fraction(chance)
+    n, d = _simple_fraction(chance) if simple else _fraction(chance)
     return f"{number(n)} chance{'s' * (n > 1)} in {number(d)}"
 
 
@@ -273,6 +280,18 @@ def _fraction(chance: float) -> tuple[int, int]:
     close = [each for each in errors if each[0] <= 1] or errors
     _, n, d = min(close, key=lambda each: each[0] + _SIMPLE * each[2])
     return n, d
+
+
+def _simple_fraction(chance: float) -> tuple[int, int]:
+    """Return a fraction close to a probability that is easy to say, as numerator and denominator."""
+    least = min(chance, 1 - chance)
+    pairs = [
+        (n, d) for d in _SIMPLE_ONES for n in (range(1, d) if d <= 10 else (1, d - 1)) if math.gcd(n, d) == 1
+    ]
+    return min(
+        pairs,
+        key=lambda pair: abs(pair[0] / pair[1] - chance) + _WEIGHT * pair[1] * min(1.0, 2 * least),
+    )
 
 
 def per_cent(chance: float | Fraction) -> str:

@@ -157,3 +157,18 @@ def close(words: str, exact: float) -> None:
     """Raise AssertionError if a probability in words differs from the exact one by more than a few per cent."""
     told, error = chance(words)
     assert abs(told - exact) <= error + 1e-9, (words, exact)
+
+
+def is_about(words: str, chance: float) -> bool:
+    """Return whether words for odds are near a chance."""
+    if words == "hardly a chance":
+        return chance <= 0.031
+    if words in ("next to a certainty", "all but certain odds"):
+        return chance >= 0.969
+    if words.endswith(" even chance"):
+        low, high = {"an": (0.47, 0.53), "a little better": (0.5, 0.57), "a little less": (0.43, 0.5)}[
+            words.removesuffix(" even chance").removesuffix(" than an")
+        ]
+        return low <= chance <= high
+    n, d = (counted(each) for each in re.split(r" chances? in ", words))
+    return abs(n / d - chance) <= max(0.01, 0.26 * min(chance, 1 - chance))

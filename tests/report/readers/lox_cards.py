@@ -40,7 +40,7 @@ WORD = "|".join((*ORDER, "sixes", *(f"{word}s" for word in ORDER)))
 CARDS = rf"(?:an?|two|three) (?:{WORD})"
 PART = (
     rf"(?:fifteen twice, with (?:each of {CARDS}|{CARDS} and with {CARDS})|fifteen|a pair|a run|a flush|his nob)"
-    rf"(?: with its own(?: (?:{'|'.join(ORDER)})\\b)?)?"
+    rf"(?: with its own suit| with the (?:{'|'.join(ORDER)})\b)?"
 )
 MADE = re.compile(rf"({CARDS}(?:(?:, | and ){CARDS})*) made ({PART}(?:, and {PART})*)", re.IGNORECASE)
 
@@ -58,8 +58,9 @@ def part_is_made(part: str, named: list[int], target: int, fact: StoryFact) -> N
     """Check that the named cards (with the ship's own if it is named) make the combination that the text states, and
     that none of them is superfluous.
     """
-    hand = [*named, target] if "its own" in part else named
-    if found := re.search(rf"its own ({'|'.join(ORDER)})", part):
+    own = re.search(rf"with the ({'|'.join(ORDER)})", part)
+    hand = [*named, target] if own else named
+    if found := own:
         assert ORDER.index(found[1]) + 1 == target, fact.text
     if part.startswith("fifteen twice"):
         (one,) = named
@@ -92,7 +93,7 @@ def way(text: str, target: str, drawn: list[str], fact: StoryFact) -> None:
     assert found, text
     named, own = ranks_in(found[1]), found[3] == "with"
     assert not Counter(named) - Counter(list(RANKS).index(code[0]) + 1 for code in drawn), fact.text
-    part = f"{found[2]} with its own" if own else found[2]
+    part = f"{found[2]} with the {ORDER[list(RANKS).index(target[0])]}" if own else found[2]
     part_is_made(part, named, list(RANKS).index(target[0]) + 1, fact)
     if found[2] == "a flush":
         assert {code[1] for code in drawn} == {target[1]}, fact.text

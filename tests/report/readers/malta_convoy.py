@@ -62,7 +62,9 @@ def _no_ship_is_two(fact: StoryFact, log: Log, turn: Turn) -> None:
     """Check that a sentence mentions no more ships of a type than there were when the attackers came."""
     plain = re.sub("\ue000.*?\ue001", "", fact.text.partition(" The decoy drew")[0])
     plain = re.sub(
-        r"hit (?:that|the|a)(?: damaged)? [\w ]+? again|fell to the .*?, of which none was left", "", plain
+        r"hit (?:that|the|a)(?: damaged)? [\w ]+? again|fell where the .*? had been|with the last .* went|(?:the|a) damaged [\w ]+ was hit again(?: twice| and again)? and stayed",
+        "",
+        plain,
     )
     told = dict.fromkeys(TYPES.values(), 0)
     for number, kind in re.findall(
@@ -187,28 +189,67 @@ def hits(log: Log, turn: Turn) -> int:
     return sum(die + modifier > 2 for die in turn.numbers("attack"))
 
 
-def _who_hit(fact: StoryFact, log: Log, turn: Turn) -> None:
-    """Check that a sentence names as many attackers with an effect as there were hits on ships, and that none was left of the ships that
-    other hits are said to have fallen to.
+PASSIVE = re.compile(
+    r"\b(sank|(?:was|were each) hit twice and sank|(?:was|were) hit again and sank|(?:was|were) damaged"
+    r"|(?:was|were) hit again(?: twice| and again)? and stayed afloat)\b"
+)
+"""Matches what became of ships, behind the words for the ships."""
+
+
+def struck(text: str) -> dict[str, dict[str, int]]:
+    """Return, for what became of ships according to a sentence about an attack, the number of ships of each type."""
+    found = {"sank": dict.fromkeys(TYPES.values(), 0), "twice": dict.fromkeys(TYPES.values(), 0),
+             "again": dict.fromkeys(TYPES.values(), 0), "damaged": dict.fromkeys(TYPES.values(), 0)}  # fmt: skip
+    pieces = PASSIVE.split(re.sub("\ue000.*?\ue001", "", text.partition(" The decoy drew")[0]))
+    for ships, verb in zip(pieces[::2], pieces[1::2]):
+        fate = (
+            "sank" if verb == "sank" else "twice" if "twice and sank" in verb else "again" if "sank" in verb
+            else "damaged" if "damaged" in verb else ""
+        )  # fmt: skip
+        for number, kind in re.findall(
+            r"(\w+) (?:more )?(?:damaged )?(cargo ship|tanker|carrier|cruiser|destroyer)s?\b",
+            re.split(r"turned back, but|: ", ships)[-1],
+        ):
+            if fate:
+                found[fate][TYPES[kind]] += 1 if number in ("the", "another", "last") else counted(number)
+    return found
+
+
+def _blows(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Check which ships an attack sank and damaged: the losses and the damaged ships on the sheet, and that no ship was left where a hit
+    is said to have fallen on nothing.
     """
-    if not re.search(r"sank|finished off|damaged|hit (?:the|that|a)", fact.text):
-        return
-    thrown, hit = turn.numbers("attack"), hits(log, turn)
-    for n, kinds in re.findall(r"(\w+) hits? fell to (the [\w, ]+?), of which none was left", fact.text):
-        hit = hit - counted(n) or hit
+    told, lost = struck(fact.text), losses(turn, log)
+    start = {kind: log.turns[0].totals.get(kind, 0) for kind in lost}
+    for kind, n in lost.items():
+        assert n == sum(told[fate][kind] for fate in ("sank", "twice", "again")), (kind, fact.text)
+        if log.total(f"{kind}-returned", turn) == log.total(f"{kind}-returned", log.before(turn)):
+            more = log.total(f"{kind}-damaged", turn) - log.total(f"{kind}-damaged", log.before(turn))
+            assert more == told["damaged"][kind] - told["again"][kind], (kind, fact.text)
+        if told["again"][kind]:
+            assert log.total(f"{kind}-damaged", log.before(turn)) >= told["again"][kind], fact.text
+    if "the last carrier" in fact.text:
+        assert log.total("carriers", log.before(turn), start["carriers"]) == 1 < start["carriers"], fact.text
+    for since in re.findall(r", damaged on turn (\d+),", fact.text):
+        then = log.turn(int(since))
+        assert then.number < turn.number
+        assert any(log.total(f"{kind}-damaged", then) for kind in lost), fact.text
+    empty = 0
+    for n, kinds in re.findall(r"(\w+) hits? fell where (the [\w ,]+?) had been", fact.text):
+        empty += counted(n)
         for kind in re.findall(r"tanker|cargo ship|carrier|cruiser|destroyer", kinds):
-            assert not log.total(TYPES[kind], turn, log.turns[0].totals.get(TYPES[kind], 0)), fact.text
-    if not hit:
-        return
-    some = re.search(
-        r"(\w+) of (?:them|the other|\w+ (?:U-boats|Italian|German)[^,]*?) ?(?:\w+ ){0,2}(?:sank|finished|damaged|hit)",
-        fact.text,
-    )
-    if hit == len(thrown):
-        assert some is None, fact.text
-    else:
-        assert some, fact.text
-        assert counted(some[1]) == hit, fact.text
+            assert not log.total(TYPES[kind], turn, start[TYPES[kind]]), fact.text
+    single = sum(told["sank"].values()) + sum(told["damaged"].values()) + sum(told["again"].values())
+    least = single + 2 * sum(told["twice"].values()) + empty
+    assert least <= hits(log, turn), fact.text
+    if (
+        "stayed afloat" not in fact.text
+        and "no ship was left" not in fact.text
+        and "reroll" not in log.header
+    ):
+        afloat = [die for die in turn.numbers("again") if die > 3]
+        dummy = in_force(log, turn.number) == "decoy"
+        assert least + len(afloat) >= hits(log, turn) or dummy, fact.text
 
 
 def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
@@ -225,13 +266,19 @@ def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
     spared = sum(counted(n) for n, _ in away)
     drawn = sum(counted(n) for n, _ in onto)
     assert (spared, drawn) <= (sum(die in (3, 4) for die in dice), sum(die in (1, 2) for die in dice))
-    if found := re.search(r"onto the? ?a? ?(tanker|cargo ship|carrier)(s?) (a|\w+) hits?", said):
-        assert (found[2] == "s") <= (drawn > 1), said
+    for ships, kind in re.findall(r" onto (\w+) (tanker|cargo ship|carrier)s?\b", said):
+        n = 1 if ships == "the" else counted(ships)
+        assert n <= drawn, said
+        sunk = sum(losses(turn, log)[TYPES[kind]] for turn in turns)
+        if sank := re.search(r"; (?:the (?:tanker|cargo ship|carrier)|(both|all \w+|\w+)) sank", said):
+            some = {None: 1, "both": 2}.get(sank[1]) or counted(str(sank[1]).removeprefix("all "))
+            assert some <= min(n, sunk), said
+            assert (sank[1] or "").startswith(("all", "both")) <= (some == n), said
     if all(log.total("carriers", turn, log.turns[0].totals.get("carriers", 0)) for turn in turns):
         assert spared == sum(die in (3, 4) for die in dice), said
         assert drawn == sum(die in (1, 2) for die in dice), said
     for kind, cost in re.findall(
-        r"meant for the (tanker|cargo ship), whose loss would have cost (\w+) points", said
+        r"meant for the (tanker|cargo ship), whose loss would have cost (\w+) points,", said
     ):
         start = log.turns[0].totals.get(TYPES[kind], 0)
         assert any(log.total(TYPES[kind], log.before(turn), start) >= 1 for turn in turns)
@@ -274,11 +321,8 @@ def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
             gone_now = several and log.total("carriers", turn, start) == 0
             assert ("no carrier was left" in fact.text) == gone_now
     if "merchant ships were untouched" in fact.text:
-        hit = re.sub(r"hits? fell to the .*?, of which", "", fact.text.partition(" The decoy drew")[0])
+        hit = re.sub(r"hits? fell where the .*? had been", "", fact.text.partition(" The decoy drew")[0])
         assert not re.search(r"tanker|cargo ship", hit)
-    for points in re.findall(r": (\w+) points in one turn|the turn cost (\w+) points", fact.text):
-        cost = log.total("score", log.before(turn), 100) - log.total("score", turn, 100)
-        assert counted(points[0] or points[1]) == cost
     for dice in re.findall(r"(?:not one|neither) of (\w+) interception dice stopped", fact.text):
         assert counted(dice) == len(turn.numbers("intercept"))
         assert 1 not in turn.numbers("intercept")
@@ -323,7 +367,6 @@ def _met(fact: StoryFact, log: Log) -> None:
             assert log.total("score", turn, 100) - log.total("score", log.before(turn), 100) == ones
     _survived(fact, log)
     if log.settled(turn):
-        _who_hit(fact, log, turn)
         _decoy(fact.text, log, [turn])
     if turn.of("attack"):
         assert len(turn.numbers("attack")) == through
@@ -331,8 +374,7 @@ def _met(fact: StoryFact, log: Log) -> None:
         return
     assert log.total("interceptions", turn) - log.total("interceptions", log.before(turn)) in (turned, ones)
     if fact.kind in ("met-hit", "met-blow"):
-        told = told_losses(fact.text.partition(" The decoy drew")[0])
-        assert told == losses(turn, log), (told, losses(turn, log))
+        _blows(fact, log, turn)
         _said_of_the_fleet(fact, log, turn)
         _no_ship_is_two(fact, log, turn)
     else:
@@ -383,10 +425,10 @@ def _attack(text: str, log: Log, turn: Turn) -> None:
     if some:
         assert back == counted(some[1] or some[2]) < size, text
     else:
-        assert back == (size if "turned back" in text else 0), text
+        assert back == size if "turned back" in text else back <= 1, text
     if back == size:
         return
-    text = re.sub(r", and \w+ hits? fell to the .*", "", text)
+    text = re.sub(r", and \w+ hits? fell where the .*", "", text)
     assert told_losses(f"{text}.") == losses(turn, log), text
     hit = hits(log, turn)
     assert ("did no harm" in text) == (not hit), text
@@ -502,9 +544,14 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if "sank" in fact.text or "finished off" in fact.text:
         assert told_losses(fact.text) == losses(turn, log)
     assert (f"the score went from {before:g} to {after:g}" in fact.text) == (before != after)
-    if found := re.search(r"The turn before had cost ([\w-]+) points", fact.text):
-        earlier = log.total("score", log.before(log.before(turn)), 100)
-        assert round(earlier - before) == counted(found[1])
+    if found := re.match(
+        r"(\w+) points? (?:was|were) missing for “([^”]*)” at the end, and turn (\d+)(?: of \d+|, the last,)? had cost ([\w-]+( that)?):",
+        fact.text,
+    ):
+        short = {name: least for least, name in BANDS}[found[2]] - log.total("score", log.turns[-1], 100)
+        assert 0 < short == counted(found[1])
+        assert int(found[3]) == turn.number
+        assert before - after == (short if found[5] else counted(found[4]))
     dice = turn.numbers("intercept")
     for said in re.findall(r"(\w+) interception dic?e", fact.text):
         assert counted(said) == len(dice)
@@ -535,7 +582,7 @@ def _stake(fact: StoryFact, log: Log, turn: Turn, before: float, after: float) -
     if log.turns[-1].heading == "end" and turn.of("enemy"):
         known = int(log.total("turns", turn, 0))
         found = re.search(r"with ([\w-]+) turns? to go", fact.text)
-        lengthened = re.search(r"On turn (\d+) of (\d+),", fact.text)
+        lengthened = re.search(r"turn (\d+) of (\d+)(?:,| had)", fact.text, re.IGNORECASE)
         assert found or lengthened or turn.number == last
         if lengthened:
             assert tuple(map(int, lengthened.groups())) == (turn.number, last)
@@ -577,6 +624,8 @@ def _won(fact: StoryFact, log: Log) -> None:
     assert found
     assert counted(found[1].lower()) == ones == log.total("interceptions", log.turns[-1])
     assert abs(float(found[2]) - due) < 0.051
+    if many := re.search(r"(\w+) came on turn (\d+) alone", fact.text):
+        assert counted(many[1]) == log.turn(int(many[2])).numbers("intercept").count(1)
     if stopped := re.search(r"the last (\w+) attacks were stopped", fact.text):
         last = met[-counted(stopped[1]) :]
         assert all(turn.numbers("intercept").count(1) >= force(log, turn) for turn in last)
@@ -590,45 +639,55 @@ def _won(fact: StoryFact, log: Log) -> None:
         assert told_losses(f"{bad[2]}.") == losses(turn, log)
 
 
-def _dearest(fact: StoryFact, log: Log) -> None:
-    """Check another costly turn: its cost, beside that of the turn told before, and its losses."""
-    turn, other = log.turn(fact.at), log.turn(int(str(fact.values["told"])))
-    cost, before = (
-        log.total("score", log.before(each), 100) - log.total("score", each, 100) for each in (turn, other)
-    )
-    assert cost == fact.values["cost"]
-    found = re.match(r"Turn (\d+) (had already cost|cost another) ([\w-]+) points: ", fact.text)
-    assert found
-    assert int(found[1]) == turn.number
-    assert cost == counted(found[3]) >= before
-    assert (found[2] == "had already cost") == (turn.number < other.number)
-    assert told_losses(fact.text) == losses(turn, log)
+def _escaped(fact: StoryFact, log: Log) -> None:
+    """Check the attacks that the last ship of its type survived: the ship was the last, it reached Malta, and its loss would have changed
+    the rating.
+    """
+    kind, lost = str(fact.values["kind"]), fact.values["lost"]
+    start, last = log.turns[0].totals[kind], log.turns[-1]
+    assert log.total(kind, last, start) > 0
+    assert lost == {"tankers": 13, "cargo": 12}[kind]
+    points = log.total("score", last, 100)
+    name = re.findall("“([^”]*)” with them", fact.text)[0]
+    line = {name: least for least, name in BANDS}[name]
+    assert points - float(str(lost)) < line <= points
+    assert ("the only " in fact.text) == (start == 1)
+    turns = _turns(fact, log)
+    assert [turn.number for turn in turns] == [
+        int(n)
+        for n in re.findall(
+            r"\d+", re.findall(r"on turns? (\d+(?:(?:, | and )\d+)*)", fact.text, re.IGNORECASE)[0]
+        )
+    ]
+    assert all(log.total(kind, log.before(turn), start) == 1 for turn in turns)
+    if fact.values["decoy"]:
+        assert all(in_force(log, turn.number) == "decoy" for turn in turns)
+        aimed = sum(TARGETS[die] == kind for turn in turns for die in turn.numbers("target"))
+        assert 0 < int(str(fact.values["hits"])) <= aimed
+        drawn = re.findall(r"it drew (\w+) hits?", fact.text)
+        assert counted(drawn[0]) == fact.values["hits"]
+    else:
+        (turn,) = turns
+        assert log.total(f"{kind}-damaged", log.before(turn)) == log.total(f"{kind}-damaged", turn) == 1
+        _survived(fact, log)
 
 
 def _spared(fact: StoryFact, log: Log) -> None:
-    """Check the number of hits, and which ships they spared or found."""
+    """Check the number of hits, and that each could have fallen on the ships that they spared."""
     hit = sum(hits(log, turn) for turn in log.turns if turn.of("attack"))
-    if found := re.match(r"The enemy hit ([\w-]+) times, and not once a (tanker|carrier)", fact.text):
-        assert counted(found[1]) == hit
-        kind, last = TYPES[found[2]], log.turns[-1]
-        assert not any(log.total(f"{kind}-{what}", last) for what in ("lost", "damaged"))
-        return
-    found = re.match(
-        r"Of ([\w-]+) hits (?:only )?([\w-]+) fell on tankers and carriers, where ([\d.]+) were", fact.text
-    )
+    found = re.match(r"The enemy hit ([\w-]+) times, and not once a (tanker|carrier)", fact.text)
     assert found
-    few = 0 if found[2] == "none" else counted(found[2])
     assert counted(found[1]) == hit
-    assert ("only" in fact.text) == (few < float(found[3]))
-    lost = sum(
-        losses(turn, log)[kind] for turn in log.turns if turn.number for kind in ("tankers", "carriers")
-    )
-    assert few >= lost
+    kind, last = TYPES[found[2]], log.turns[-1]
+    assert not any(log.total(f"{kind}-{what}", last) for what in ("lost", "damaged"))
+    start = log.turns[0].totals.get(kind, 0)
+    attacked = [turn for turn in log.turns if turn.of("attack") and hits(log, turn)]
+    assert all(log.total(kind, log.before(turn), start) for turn in attacked)
 
 
 def _who(fact: StoryFact, size: int) -> None:
     """Check the number of attackers that a sentence states."""
-    found = re.search(r", (\w+) (?:lone|single|U-boats|Italian|German)", fact.text)
+    found = re.search(r"[,:] (\w+) (?:lone|single|U-boats|Italian|German)", fact.text)
     assert found
     assert counted(found[1]) == size
 
@@ -644,8 +703,6 @@ def _turning(fact: StoryFact, log: Log) -> None:
         assert abs(float(found[2]) * (-1 if found[1] == "cost" else 1) - change) < 0.01
     _attack_dice(fact.text, log, turn)
     if log.settled(turn) and turn.of("enemy"):
-        if not fact.text.startswith("The turn"):
-            _who_hit(fact, log, turn)
         _targets(fact, log, turn)
     for ones, of in re.findall(r"(\w+) of (\w+) interception dic?e", fact.text):
         assert counted(of) == len(turn.numbers("intercept"))
@@ -678,7 +735,12 @@ def _attack_dice(text: str, log: Log, turn: Turn) -> None:
         dice = turn.numbers("target")
         assert counted(found[2]) == hits(log, turn)
         if in_force(log, turn.number) != "decoy" and len(dice) == hits(log, turn):
-            assert counted(found[1]) == sum(die in (5, 6) for die in dice), text
+            left = {kind: log.total(kind, turn, log.turns[0].totals.get(kind, 0)) for kind in TYPES.values()}
+            aimed = [TARGETS[die] for die in dice if die in (5, 6)]
+            on_nothing = sum(
+                not left[kind] for kind in aimed
+            )  # the first of them may have sunk the last ship
+            assert len(aimed) - on_nothing <= counted(found[1]) <= len(aimed), text
 
 
 def _total(fact: StoryFact, log: Log) -> None:
@@ -740,7 +802,15 @@ def _cover(fact: StoryFact, log: Log) -> None:
     back = log.total("carriers-returned", turn) - log.total("carriers-returned", log.before(turn))
     assert (fact.kind == "cover-left") == (back > 0)
     assert turn.of("cover")
-    if found := re.search(r"stayed with the convoy, at (.*)\.$", fact.text):
+    if "not one attack had come so far" in fact.text:
+        assert not any(each.of("enemy") for each in log.turns if each.number <= turn.number)
+    if fact.text.startswith("A plane came over"):
+        assert total(log, turn) == 4
+    if "still" in fact.text:
+        assert in_force(log, turn.number)
+        assert not turn.of("option")
+        assert not turn.of("enemy")
+    if found := re.search(r"stayed with the convoy, at ([^;]*?)(?:; [\w ]+)?\.$", fact.text):
         close(found[1], 0.5 ** len(turn.numbers("cover")))
 
 
@@ -798,5 +868,5 @@ CHECKS = {
     "safe": _in_the_log, "moment": _moment, "turn": _turning, "total": _total, "verdict": _verdict,
     "unharmed": _verdict, "standing": _in_the_log, "evade": _option, "decoy": _option, "split": _option,
     "screen": _option, "cover-left": _cover, "cover-stay": _cover, "sail": _sail, "taken-up": _in_the_log,
-    "arrival": _arrival, "attacks": _attacks, "climb": _climb, "options": _options, "effect": _effect, "won": _won, "dearest": _dearest, "spared": _spared, "early": _arrival, "stops": _in_the_log,
+    "arrival": _arrival, "attacks": _attacks, "climb": _climb, "options": _options, "effect": _effect, "won": _won, "escaped": _escaped, "spared": _spared, "early": _arrival, "stops": _in_the_log,
 }  # fmt: skip

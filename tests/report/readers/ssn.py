@@ -6,20 +6,37 @@ import re
 from dataclasses import replace
 
 from printkit.report.story import KNOWN, NAMED, StoryFact
-from printkit.report.words.phrases import chances
-from tests.report.readers.log import Log, Turn, counted
-
-KILLS_ON, LHD_TAKES, TORPEDOES, EVADES_ON = 2, 2, 4, 6
-"""Numbers from the rules: the kill die that does damage, the kills that sink the LHD, the submarine's torpedoes, and
-the evasion die needed (one less for each roll of the torpedo).
-"""
-ORDINALS = ("first", "second", "third", "fourth")
-NO_DICE = "no dice"
-"""Outcome of a torpedo for which no dice were rolled."""
-_NUMBER = r"(\w+)"
-_PIECES = re.compile(
-    r"(frigate|helo) (\d)\b|(frigates|helos) ((?:\d, )*\d and \d)|(the LHD)|\b(\w+) (frigates|helos)(?! \d)"
+from tests.report.readers.log import Log, Turn, counted, is_about
+from tests.report.readers.ssn_lead import (
+    ODDS,
+    headline,
+    lead_away,
+    lead_failed,
+    lead_lost,
+    lead_shots,
+    one_roll,
+    reaches,
 )
+from tests.report.readers.ssn_log import (
+    EVADES_ON,
+    LHD_TAKES,
+    NO_DICE,
+    ORDINALS,
+    TORPEDOES,
+    Shot,
+    back,
+    is_told,
+    outcomes,
+    own,
+    own_point,
+    pieces,
+    result,
+    shots,
+    sunk_on,
+    took_off,
+)
+
+_NUMBER = r"(\w+)"
 
 
 def read(log: Log) -> Log:
@@ -48,115 +65,6 @@ def several(fact: StoryFact, name: str) -> list[object]:
     return list(found)
 
 
-def pieces(text: str) -> tuple[list[str], dict[str, int]]:
-    """Return the pieces that a text names, by their names in the log and in order; and how many pieces of each kind it
-    only counts.
-    """
-    names: list[str] = []
-    counts = {"ff": 0, "h": 0}
-    for one, n, several, numbers, lhd, many, kind in _PIECES.findall(text):
-        if one:
-            names.append(f"{'ff' if one == 'frigate' else 'h'}{n}")
-        elif several:
-            names += [f"{'ff' if several == 'frigates' else 'h'}{n}" for n in re.findall(r"\d", numbers)]
-        elif lhd:
-            names.append("lhd")
-        elif kind:
-            counts["ff" if kind == "frigates" else "h"] += counted(many)
-    return names, counts
-
-
-def of_kinds(names: list[str]) -> dict[str, int]:
-    """Return the numbers of frigates and helos among these names."""
-    return {kind: sum(name.startswith(kind) for name in names) for kind in ("ff", "h")}
-
-
-def is_told(text: str, names: list[str]) -> bool:
-    """Return whether a text names or counts exactly these pieces."""
-    named, counts = pieces(text)
-    told, real = of_kinds(named), of_kinds(names)
-    every = all(told[kind] + counts[kind] == real[kind] for kind in real)
-    return (
-        set(named) <= set(names)
-        and len(named) == len(set(named))
-        and every
-        and ("lhd" in named) == ("lhd" in names)
-    )
-
-
-class Shot:
-    """A torpedo in the log: who fired it, at whom, its rolls, and its kill or evasion die (0: none)."""
-
-    def __init__(self, shooter: str, target: str) -> None:
-        self.shooter, self.target = shooter, target
-        self.rolls: list[str] = []
-        self.die = 0
-
-    @property
-    def hit(self) -> bool:
-        return bool(self.die)
-
-    @property
-    def kill(self) -> bool:
-        """Whether the torpedo scored a kill on a ship."""
-        return self.die >= KILLS_ON and self.target != "ssn"
-
-
-def shots(turn: Turn) -> list[Shot]:
-    """Return every torpedo of a turn, in order."""
-    found: list[Shot] = []
-    for _, side, words in turn.said:
-        verb, *rest = words.split()
-        if verb == "fire":
-            found.append(Shot(side or "ssn", rest[0] if rest else "ssn"))
-        elif verb == "detect" and found and side != "surf":
-            found[-1].rolls += rest
-        elif verb in ("kill", "evade") and found:
-            found[-1].die = int(rest[0])
-    return found
-
-
-def own(log: Log, until: Turn | None = None) -> list[Shot]:
-    """Return the submarine's torpedoes in the whole game, or before a turn."""
-    turns = log.turns[: log.turns.index(until)] if until else log.turns
-    return [shot for turn in turns for shot in shots(turn) if shot.shooter == "ssn"]
-
-
-def back(log: Log) -> list[Shot]:
-    """Return the torpedoes fired at the submarine."""
-    return [shot for turn in log.turns for shot in shots(turn) if shot.shooter != "ssn"]
-
-
-def took_off(log: Log, turns: list[Turn]) -> set[str]:
-    """Return the helos launched on these turns; a helo's first die for a detection point is rolled on the turn of its
-    launch.
-    """
-    before: set[str] = set()
-    found: set[str] = set()
-    for turn in log.turns:
-        flew = {side for _, side, words in turn.said if words.startswith("dp") and re.fullmatch(r"h\d", side)}
-        if turn in turns:
-            found |= flew - before
-        before |= flew
-    return found
-
-
-def sunk_on(log: Log) -> int:
-    """Return the turn on which the LHD was sunk; 0 if it is afloat."""
-    kills = 0
-    for turn in log.turns:
-        kills += sum(shot.kill and shot.target == "lhd" for shot in shots(turn))
-        if kills >= LHD_TAKES:
-            return turn.number
-    return 0
-
-
-def result(log: Log) -> str:
-    """Return the game's result from its last line; empty if the game has not ended."""
-    last = log.text[-1] if log.turns[-1].heading == "end" else ""
-    return "win" if "win" in last else "lost" if "lost" in last else ""
-
-
 # -- how a sentence begins -------------------------------------------------------------------------------------------
 
 
@@ -182,9 +90,15 @@ def _quiet(fact: StoryFact, log: Log) -> None:
     numbers = fact.values["quiet"]
     assert isinstance(numbers, tuple)
     turns = [log.turn(n) for n in numbers]
+    heard = [turn.number for turn in turns if turn.of("detected")]
+    assert list(several(fact, "heard_on")) == heard
+    if found := re.search(r", heard(?: on turns? ([\d, and]*\d))? but not fired at", fact.text):
+        assert heard
+        assert [int(n) for n in re.findall(r"\d+", found[1] or "")] == (heard if len(turns) > 1 else [])
+    else:
+        assert not heard
     for turn in turns:
-        assert not turn.of("detected"), turn.heading
-        assert turn.of("quiet") or not turn.numbers("detect", "surf"), turn.heading
+        assert turn.number in heard or turn.of("quiet") or not turn.numbers("detect", "surf"), turn.heading
         assert any(line in turn.lines for line in fact.lines), turn.heading
     assert not [turn.heading for turn in turns if shots(turn)], "a turn with torpedoes is told with another"
     if found := re.search(rf"(?:went|fled|and|:|;|^) ?{_NUMBER}(?: more)? turns? ", fact.text):
@@ -192,10 +106,6 @@ def _quiet(fact: StoryFact, log: Log) -> None:
     else:
         assert not turns
     assert "in the air" not in fact.text
-    if short := re.search(r"though an? (\d+)(?: on turn (\d+))? was one short", fact.text):
-        of = log.turn(int(short[2])) if short[2] else turns[0]
-        assert of.numbers("detect", "surf") == [int(short[1])]
-        assert of in turns
     sides = {n: turn.numbers("course", "lhd") for turn in turns for n in [turn.number]}
     for side, on in re.findall(r"to (port|starboard) on turn (\d+)", fact.text):
         assert sides[int(on)] == [1 if side == "port" else 6]
@@ -218,20 +128,6 @@ def _heard_before(log: Log, turn: Turn) -> bool:
 
 
 # -- the submarine's torpedoes ---------------------------------------------------------------------------------------
-
-
-def outcomes(log: Log, turn: Turn, target: str) -> list[str]:
-    """Return the outcomes of the torpedoes at a target, by the kill dice."""
-    takes = LHD_TAKES if target == "lhd" else 1
-    kills = sum(shot.kill for shot in own(log, turn) if shot.target == target)
-    found = []
-    for shot in shots(turn):
-        if shot.shooter != "ssn" or shot.target != target:
-            continue
-        kills += shot.kill
-        done = "sunk" if kills >= takes else "damaged"
-        found.append(done if shot.kill else "dud" if shot.hit else "missed" if shot.rolls else NO_DICE)
-    return found
 
 
 def _done(text: str, real: list[str], dice: list[int]) -> None:
@@ -314,19 +210,19 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     if found := re.search(rf"for {_NUMBER} kills with the {_NUMBER} torpedo", fact.text):
         assert counted(found[1]) == LHD_TAKES - before
         assert counted(found[2]) == TORPEDOES - len(own(log, turn))
-    if " to hit" not in fact.text and (
-        brief := re.search(r" (and sank it|and damaged it|and missed|in vain)\.$", fact.text)
-    ):
+    if " to hit" not in fact.text and target == "lhd" and result(log):
         word = (
             "and sank it"
             if "sunk" in real
-            else "and damaged it"
+            else "and hit it with both but damaged it with one"
+            if "damaged" in real and "dud" in real
+            else f"and damaged it{' with one' if len(real) > 1 else ''}"
             if "damaged" in real
             else "in vain"
             if "dud" in real
             else "and missed"
         )
-        assert brief[1] == word
+        assert re.search(rf" {word}[.,]$", fact.text), (word, fact.text)
         return
     _done(
         fact.text[fact.text.index(" to hit") if " to hit" in fact.text else 0 :],
@@ -339,7 +235,7 @@ def _salvo(fact: StoryFact, log: Log) -> None:
 
 
 def _heard(fact: StoryFact, log: Log) -> None:
-    turn = at(fact, log)
+    turn, text = at(fact, log), fact.text
     _quiet(fact, log)
     said = {words[0]: set(words[1:]) for words in turn.of("detected")}
     listeners = fact.values["listeners"]
@@ -347,44 +243,26 @@ def _heard(fact: StoryFact, log: Log) -> None:
     assert {name: len(points) for name, points in listeners} == {name: len(p) for name, p in said.items()}
     rolls = turn.numbers("detect", "surf")
     assert several(fact, "totals") == rolls
-    _gave_away(fact.text, log, turn)
-    _after(fact, log, turn, re.split(r" gave (?:it )?away |it was heard", fact.text)[-1])
-
-
-def _gave_away(text: str, log: Log, turn: Turn) -> None:
-    """Check what is told of the detection roll: its total, how far it was above the number needed, and whether it
-    revealed the submarine or another point.
-    """
-    rolls = turn.numbers("detect", "surf")
-    found = re.search(
-        r"(a bare (\d+)|an? (\d+)(?:, where (\d+) was enough,)?|rolls of ([\d, and]+\d)) gave (it away|away where [a-z ]+?) \(\d+",
-        text,
-        re.IGNORECASE,
-    )
-    if found is None:
-        assert re.search(r"\b(?:but|and|then) it was heard", text), text
+    if re.search(r"it was heard( and sunk)?[.,;]", text):
+        assert result(log) == "lost"
+        assert turn.number == max(each.number for each in log.turns)
+        assert ("and sunk" in text) == (len({s.shooter for s in shots(turn) if s.shooter != "ssn"}) == 1)
         return
-    assert [int(n) for n in re.findall(r"\d+", found[2] or found[3] or found[5])] == rolls
-    assert not found[4] or int(found[4]) < rolls[0]
-    said = {words[0]: set(words[1:]) for words in turn.of("detected")}
+    found = re.search(
+        r"(?:; then|, but|, and) ((?:(?!; then|, but).)*?) (just )?heard (it|where [a-z ]+?)(?:[.,;]|$)", text
+    )
+    assert found, text
     present = own_point(log, turn)
-    itself = any(present in points for points in said.values())
-    assert (found[6] == "it away") == itself
-    if not itself:
+    near = [name for name, points in said.items() if present in points]
+    assert (found[3] == "it") == bool(near)
+    assert is_told(found[1], near or list(said)), (found[1], near or list(said))
+    if found[2]:
+        assert rolls == [fact.values["least"]]
+    if not near:
         past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
-        assert ("had been" in found[6]) == any(past in points for points in said.values())
-        assert ("was heading" in found[6]) == any(future in points for points in said.values())
-    if bare := re.search(r"with an? (\d+) nothing would have been fired", text):
-        assert found[2]
-        assert int(bare[1]) == rolls[0] - 1
-
-
-def own_point(log: Log, turn: Turn) -> str:
-    """Return the number of the submarine's own detection point. The points are renumbered each turn: it is the second
-    on the first turn, the first on the next, and so on.
-    """
-    moved = [each for each in log.turns if each.number]
-    return f"dp{1 if moved.index(turn) % 2 else 2}"
+        assert ("had been" in found[3]) == any(past in points for points in said.values())
+        assert ("was heading" in found[3]) == any(future in points for points in said.values())
+    _after(fact, log, turn, text[found.end(3) :])
 
 
 def _after(fact: StoryFact, log: Log, turn: Turn, text: str) -> None:
@@ -417,18 +295,15 @@ def _unheard(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
     assert not turn.of("detected")
     assert turn.of("quiet") or not turn.numbers("detect", "surf"), turn.heading
-    for by, how in (
-        (1, r"and an? (\d+) was one short of hearing it"),
-        (2, r"the roll was an? (\d+), and an? \d+ was wanted"),
-    ):
-        if short := re.search(how, fact.text):
-            assert turn.numbers("detect", "surf") == [int(short[1])]
-            assert fact.values["least"] == int(short[1]) + by
-    if wanted := re.search(r"the roll was an? \d+, and an? (\d+) was wanted", fact.text):
-        assert fact.values["least"] == int(wanted[1])
+    rolls, least = turn.numbers("detect", "surf"), fact.values["least"]
+    assert isinstance(least, int)
+    if short := re.search(r"(?:missed it|heard|unheard) by (?:a (single) pip|two pips)[.;]", fact.text):
+        assert rolls == [least - (1 if short[1] else 2)]
     assert ("ts tubes empty" in fact.text) <= (len(fired_by(log, turn)) == TORPEDOES)
-    if mere := re.search(r"the roll a mere (\d+)", fact.text):
+    if mere := re.search(r"on a mere (\d+)", fact.text):
         assert turn.numbers("detect", "surf") == [int(mere[1])]
+    if found := re.search(rf"at {ODDS} to be heard", fact.text):
+        assert is_about(found[1], reaches(least)) or not one_roll(log)
     if "every ship was Alerted now" in fact.text:
         assert not own(log, turn)
         assert not _heard_before(log, turn)
@@ -461,10 +336,10 @@ def _answers(fact: StoryFact, log: Log) -> None:
         assert counted(found[1]) == len(left)
         text = text[found.end() :]
     _after(fact, log, turn, text)
-    clauses = [each for each in text.split("; ") if not each.endswith("took off")]
-    told = not re.search(r"evaded|evasion|sank the submarine", text)
-    if told:  # the first paragraph has told the dice that evaded the hits
-        assert all(shot.die >= EVADES_ON - len(shot.rolls) for shot in left if shot.hit)
+    text = text.removeprefix("and ")
+    clauses = [
+        each for each in re.split("; (?!the first was shaken off)", text) if not each.endswith("took off")
+    ]
     for clause in clauses:
         names, _ = pieces(
             clause.replace("The LHD", "the LHD").replace("Frigate", "frigate").replace("Helo", "helo")
@@ -473,39 +348,40 @@ def _answers(fact: StoryFact, log: Log) -> None:
         these = [shot for shot in left if shot.shooter in names]
         assert left[: len(these)] == these, f"not in their order: {clause}"
         left = left[len(these) :]
-        _fared(clause, these, dice=not told)
+        _fared(clause, these)
     assert not left
-    if "the submarine was lost" in text:
+    if "sank it" in text or "sank the submarine" in text:
         assert result(log) == "lost" or not log.settled(turn)
 
 
-def _fared(clause: str, these: list[Shot], dice: bool) -> None:
+def _fared(clause: str, these: list[Shot]) -> None:
     """Check that a clause states what became of these torpedoes."""
     assert these, clause
     hits = [shot for shot in these if shot.hit]
-    assert bool(hits) == bool(re.search(r"\bhit\b|sank the submarine$", clause)), clause
-    if found := re.search(r"(?:both|the (\w+)|(two))(?= torpedoes of | of |, from| \()", clause):
+    told = clause.endswith(
+        " sank the submarine"
+    )  # the first paragraph has told the torpedoes of this shooter
+    assert bool(hits) == (told or bool(re.search(r"\bhit\b", clause))), clause
+    if told:
+        assert hits[-1] is these[-1]
+        assert hits[-1].die < EVADES_ON - len(hits[-1].rolls)
+        assert ("’s second" in clause) == (len(these) == 2)
+        return
+    if found := re.search(r"(?:both|the (\w+)|(two))(?= torpedoes of | of |, from)", clause):
         assert counted(found[1] or found[2] or "two") == len(these), clause
     if not hits:
         thrown = [bool(shot.rolls) for shot in these]
         assert all(thrown) if "missed" in clause else not any(thrown), clause
         return
-    shown = [int(n) for n in re.findall(r"\b(?:a|an) (\d)\b", clause)]
-    told = clause.endswith(" sank the submarine")  # the first paragraph has told the last die
-    if dice:
-        assert shown == [shot.die for shot in (hits[:-1] if told else hits)], clause
-    else:
-        assert ("both hit" in clause) == (len(hits) == 2), clause
-    if told:
-        assert hits[-1] is these[-1]
-        assert hits[-1].die < EVADES_ON - len(hits[-1].rolls)
-    if needed := re.search(r"good on (\d) or more", clause):
-        assert int(needed[1]) == EVADES_ON - len(hits[-1].rolls), clause
-        assert hits[-1].die < int(needed[1])
-    if "the least that would do" in clause:
-        assert EVADES_ON - len(hits[0].rolls) == hits[0].die
-    if len(these) == 1 and these[0].shooter.startswith("h") and not told and dice:
-        assert "’s first" in clause
+    assert ("both hit" in clause) == (len(hits) == 2), clause
+    lost = [shot for shot in hits if shot.die < EVADES_ON - len(shot.rolls)]
+    assert bool(lost) == ("sank it" in clause), clause
+    assert ("shaken off" in clause) == (len(hits) > len(lost)), clause
+    just = [shot.die == EVADES_ON - len(shot.rolls) for shot in hits]
+    if one := re.search(r"the (first|second) only just", clause):
+        assert just == ([True, False] if one[1] == "first" else [False, True]), clause
+    elif not lost:
+        assert ("only just shaken off" in clause) == all(just), clause
     for word, shot in zip(("first", "second"), these, strict=False):
         if f"{word} missed" in clause:
             assert shot.rolls
@@ -522,11 +398,9 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     hits = sum(shot.hit for shot in fired)
     if found := re.search(rf"(?<!a ){_NUMBER} hits? from {_NUMBER} torpedo", text):
         assert (counted(found[1]), counted(found[2])) == (hits, len(fired))
-    elif found := re.search(rf"a hit from each of {_NUMBER} torpedoes", text):
-        assert counted(found[1]) == len(fired) == hits
     else:
         assert not fired
-        assert "without a torpedo fired" in text or "had not fired a torpedo" in text
+        assert "without a torpedo fired" in text
     if found := re.search(rf"of {_NUMBER} torpedoes? fired at it", text):
         assert counted(found[1]) == len(answered)
     struck = sum(shot.hit for shot in answered)
@@ -535,223 +409,24 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         assert not struck
     if found := re.search(rf"fired at it {_NUMBER} hit and w\w+ evaded", text):
         assert counted(found[1]) == struck
-    if found := re.search(rf"in all (it evaded {_NUMBER})", text):
-        assert counted(found[2]) == struck - 1
     if "nothing was fired at it" in text:
         assert not answered
-    if "had made" in text or "had not fired a torpedo" in text:
-        assert result(log) != "win"
-        assert ("had not fired" in text) == (not fired)
-    if found := re.search(rf"{_NUMBER} torpedo(?:es)? unfired", text):
-        assert counted(found[1]) == TORPEDOES - len(fired)
     heard = [turn.number for turn in log.turns if turn.of("detected")]
     if found := re.search(r"its track was heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text):
         assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
     if "nobody heard it" in text:
         assert not heard
     last = max(turn.number for turn in log.turns)
-    if found := re.search(r"(got away|failed|lost) on turn (\d+)", text):
-        assert int(found[2]) in ((last, last + 1) if "With nowhere left to go" in text else (last,))
-        assert (found[1] == "got away") == (result(log) == "win")
-    if found := re.search(r"It had sunk the LHD, on turn (\d+)", text):
-        assert int(found[1]) == sunk_on(log)
-    if "sunk the LHD, on the same turn" in text:
-        assert sunk_on(log) == last
-    if found := re.search(rf"{_NUMBER} turns? after the LHD sank", text):
-        assert counted(found[1]) == last - sunk_on(log)
+    if found := re.search(r"failed on turn (\d+)", text):
+        assert int(found[1]) in ((last, last + 1) if "With nowhere left to go" in text else (last,))
+        assert result(log) == "lost"
     kills = sum(shot.kill for shot in fired if shot.target == "lhd")
-    if "With no torpedo left and the LHD afloat" in text:
-        assert len(fired) == TORPEDOES
-        assert kills < LHD_TAKES
-    if found := re.search(rf"With {_NUMBER} torpedo(?:es)? left where {_NUMBER} kills? were wanted", text):
-        assert counted(found[1]) == TORPEDOES - len(fired) < counted(found[2]) == LHD_TAKES - kills
     assert ("the submarine failed" in text) <= (
         result(log) == "lost" and (not sunk_on(log) or "nowhere" in text)
     )
     assert ("and the LHD damaged" in text) <= (0 < kills < LHD_TAKES)
     assert ("and the LHD unhurt" in text) <= (not kills)
-    _headline(str(fact.values["headline"]), log)
-
-
-def _aftermath(fact: StoryFact, log: Log) -> None:
-    """Check how the game went on from the deciding moment to its end."""
-    text, moment = fact.text, log.turn(int(str(fact.values["turn"])))
-    last, down = max(turn.number for turn in log.turns), sunk_on(log)
-    later = [shot for turn in log.turns if turn.number > moment.number for shot in shots(turn)]
-    at_lhd = [shot for shot in later if shot.shooter == "ssn" and shot.target == "lhd"]
-    made = sum(shot.kill for shot in at_lhd)
-    before = [*own(log, moment), *(shot for shot in shots(moment) if shot.shooter == "ssn")]
-    killed = sum(shot.kill for shot in before if shot.target == "lhd")
-    if found := re.search(
-        rf"That left {_NUMBER} torpedo(?:es)? for {_NUMBER} kills?, and on turns? ([\d, and]+)", text
-    ):
-        assert counted(found[2]) == LHD_TAKES - killed
-        assert counted(found[1]) <= TORPEDOES - len(before)
-        fired_on = [turn.number for turn in log.turns if turn.number > moment.number and turn.of("fire", "") and any(
-            shot.shooter == "ssn" and shot.target == "lhd" for shot in shots(turn))]  # fmt: skip
-        assert [int(n) for n in re.findall(r"\d+", found[3])] == fired_on
-        assert ("that was enough" in text) == (made >= LHD_TAKES - killed)
-        if some := re.search(r"they made (?:only (\w+)|none)", text):
-            assert counted(some[1] or "no") == made
-        _wanting(text, at_lhd)
-    if found := re.search(rf"it fired {_NUMBER} torpedo", text):
-        assert counted(found[1]) == len(at_lhd)
-    if found := re.search(rf"away (?:{_NUMBER} turns? later|on that same turn)", text):
-        assert result(log) == "win"
-        assert (counted(found[1]) if found[1] else 0) == last - down
-        heard = [turn.number for turn in log.turns if turn.of("detected")]
-        said = re.search(r"though it was heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text)
-        assert [int(n) for n in re.findall(r"\d+", said[1] if said else "")] == heard
-        assert ("never heard" in text) == (not heard)
-    if found := re.search(
-        r"([Oo]n that same turn|[Oo]n turn (\d+)) ((?:(?!, and on|;).)*?) heard it(?:, and (.*?)’s torpedo| and) sank it",
-        text,
-    ):
-        assert result(log) == "lost"
-        assert not found[2] or int(found[2]) == last
-        assert is_told(found[3], [words[0] for words in log.turn(last).of("detected")])
-        assert pieces(found[4] or found[3])[0] == [back(log)[-1].shooter]
-    assert ("but only a submarine that gets away wins" in text) <= (down > 0 and result(log) == "lost")
-    _failed(text, log)
-    answered = back(log)
-    assert ("nothing was fired at it" in text) <= (not answered)
-    if found := re.search(rf"[Nn]one of {_NUMBER} torpedoes fired at it hit", text):
-        assert counted(found[1]) == len(answered)
-        assert not any(shot.hit for shot in answered)
-    if found := re.search(rf"of {_NUMBER} torpedoes fired at it {_NUMBER} hit and w\w+ evaded", text):
-        assert (counted(found[1]), counted(found[2])) == (len(answered), sum(shot.hit for shot in answered))
-    _headline(str(fact.values["headline"]), log)
-
-
-def _failed(text: str, log: Log) -> None:
-    """Check what is told of a submarine that could no longer sink the LHD, and whether it had been heard."""
-    kills = LHD_TAKES - sum(shot.kill for shot in own(log) if shot.target == "lhd")
-    if found := re.search(rf"[Ww]ith nothing left to fire and {_NUMBER} kills? wanting", text):
-        assert len(own(log)) == TORPEDOES
-        assert counted(found[1]) == kills
-    if found := re.search(rf"[Ww]ith {_NUMBER} torpedo(?:es)? for {_NUMBER} kills?,", text):
-        assert (counted(found[1]), counted(found[2])) == (TORPEDOES - len(own(log)), kills)
-    heard = [turn.number for turn in log.turns if turn.of("detected")]
-    if found := re.search(r"it was heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text):
-        assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
-    if "nobody ever heard it" in text:
-        assert not heard
-    if found := re.search(rf"{_NUMBER} torpedoes, {_NUMBER} hits, {_NUMBER} duds: ", text, re.IGNORECASE):
-        fired = [shot for shot in own(log) if shot.target == "lhd"]
-        hits = [shot for shot in fired if shot.hit]
-        assert [counted(found[n]) for n in (1, 2)] == [len(fired), len(hits)]
-        assert counted(found[3]) == sum(not shot.kill for shot in hits)
-
-
-def _headline(text: str, log: Log) -> None:
-    """Check the headline against the same statements of the log as the first paragraph."""
-    last, down = max(turn.number for turn in log.turns), sunk_on(log)
-    assert text.startswith({"win": "Victory", "lost": "Defeat"}.get(result(log), "Under way")), text
-    if found := re.search(r"the LHD sunk from [\d.]+″ on turn (\d+)", text):
-        assert int(found[1]) == down
-    if found := re.search(rf", {_NUMBER} hits? evaded, the submarine", text):
-        assert counted(found[1]) in [sum(s.hit for s in shots(t) if s.shooter != "ssn") for t in log.turns]
-    if found := re.search(r"away by ([\d.]+)″ on turn (\d+)", text):
-        assert result(log) == "win"
-        assert float(found[1]) < 0.5
-        assert int(found[2]) == last
-    if found := re.search(r"by (.*)’s torpedo on turn (\d+)", text):
-        assert pieces(found[1])[0] == [back(log)[-1].shooter]
-        assert int(found[2]) == last
-        assert ("the LHD sunk" in text) == bool(down)
-    if found := re.search(r"the last (\w+ torpedoes|torpedo) (.*) on turn (\d+), (\w+) kill", text):
-        turn = log.turn(int(found[3]))
-        real = outcomes(log, turn, "lhd")
-        assert int(found[3]) == last
-        n = counted(found[1].split()[0]) if " " in found[1] else 1
-        assert n == len(real)
-        word = "only damage" if "damaged" in real else "miss" if set(real) == {"missed"} else "damage"
-        assert found[2].startswith(word) if word != "damage" else found[2].endswith("damage")
-        kills = sum(shot.kill for shot in own(log) if shot.target == "lhd")
-        assert counted(found[4]) == LHD_TAKES - kills
-
-
-def _moment(fact: StoryFact, log: Log) -> None:
-    turn, text = log.turn(fact.at), fact.text
-    assert f"turn {fact.at}" in text
-    kind, down = fact.values["kind"], sunk_on(log)
-    if kind == "salvo":
-        before = sum(shot.kill for shot in own(log, turn) if shot.target == "lhd")
-        real = outcomes(log, turn, "lhd")
-        stake = "One more kill" if before else "Two kills|The LHD takes two kills"
-        assert re.match(stake, text)
-        if found := re.search(rf"the (first|last) {_NUMBER} torpedoes of the submarine", text):
-            assert counted(found[2]) == len(real)
-            fired = len(own(log, turn)) + len([s for s in shots(turn) if s.shooter == "ssn"])
-            assert not own(log, turn) if found[1] == "first" else fired == TORPEDOES
-        if len(real) > 1:
-            _done(text, real, [shot.die for shot in shots(turn) if shot.shooter == "ssn"])
-        else:
-            assert (", and did" in text) == (real == ["sunk"])
-            which = ("first", "second", "third", "fourth")[len(own(log, turn))]
-            assert f"the {which} torpedo of the submarine" in text
-        _near(text, [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == "lhd"])
-    elif kind == "answer":
-        _moment_of_answers(text, log, turn, down)
-    elif kind == "evaded":
-        _moment_of_hits(text, log, turn, down)
-    elif kind == "alarm":
-        assert not own(log, turn)
-        present = own_point(log, turn)
-        heard = [words[0] for words in turn.of("detected")]
-        itself = [words[0] for words in turn.of("detected") if present in words]
-        who, what = re.search(r" let (.*?) hear (the submarine|where it)", text).groups()  # type: ignore[union-attr]
-        assert (what == "the submarine") == bool(itself)
-        assert is_told(who, itself or heard), who
-    else:
-        assert f"sunk on turn {down}" in text
-        assert not turn.of("detected")
-        assert re.search(rf"the roll was an? {turn.numbers('detect', 'surf')[0]}\b", text)
-
-
-def _moment_of_answers(text: str, log: Log, turn: Turn, down: int) -> None:
-    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
-    if found := re.search(rf"{_NUMBER} turns after the LHD sank", text):
-        assert counted(found[1]) == turn.number - down
-    _hunted(text, turn, down)
-    assert "only torpedo" not in text
-    if (
-        result(log) == "lost"
-        and turn.number == max(each.number for each in log.turns)
-        and "fired back" in text
-    ):
-        _sunk_by(text, log, turn, answered)
-
-
-def _hunted(text: str, turn: Turn, down: int) -> None:
-    """When the submarine was hunted, counted from the sinking of the LHD."""
-    if found := re.search(rf"On turn (\d+), (?:the|{_NUMBER}) turns? after the LHD sank", text):
-        assert int(found[1]) == turn.number == down + (counted(found[2]) if found[2] else 1)
-    if "with the LHD just sunk" in text:
-        assert turn.number == down
-    if "with the LHD undamaged" in text or "with the LHD one kill from sinking" in text:
-        assert not 0 < down <= turn.number
-
-
-def _moment_of_hits(text: str, log: Log, turn: Turn, down: int) -> None:
-    """The hits that the submarine evaded in a turn: their number, the faces that evaded them, the chance and the dice."""
-    _hunted(text, turn, down)
-    assert turn.of("detected")
-    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
-    hits = [shot for shot in answered if shot.hit]
-    if found := re.search(rf"of {_NUMBER} torpedoes fired back {_NUMBER} hit\.", text):
-        assert (counted(found[1]), counted(found[2])) == (len(answered), len(hits))
-    elif found := re.search(rf"(?:both|all {_NUMBER}) torpedoes fired back hit\.", text):
-        assert len(answered) == len(hits) == (counted(found[1]) if found[1] else 2)
-    else:
-        found = re.search(r"the one torpedo fired back, (.*?)’s, hit\.", text)
-        assert found
-        assert pieces(found[1])[0] == [shot.shooter for shot in answered]
-    _faces(text, hits)
-    chance = 1.0
-    for shot in hits:
-        chance *= (7 - (EVADES_ON - len(shot.rolls))) / 6
-    assert chances(chance) in text
+    headline(str(fact.values["headline"]), log)
 
 
 def _faces(text: str, hits: list[Shot]) -> None:
@@ -770,49 +445,6 @@ def _faces(text: str, hits: list[Shot]) -> None:
     assert faces == (real if len(faces) > 1 else list(dict.fromkeys(real)))
     assert dice == [shot.die for shot in hits]
     assert all(die >= least for die, least in zip(dice, real, strict=True))
-
-
-def _sunk_by(text: str, log: Log, turn: Turn, answered: list[Shot]) -> None:
-    """Check what the submarine still needed, the roll that revealed it, and the torpedo that sank it."""
-    _gave_away(text, log, turn)
-    last, down = answered[-1], sunk_on(log)
-    if found := re.search(r"With the LHD sunk on turn (\d+), the submarine had", text):
-        assert int(found[1]) == down
-    if found := re.search(r"on turn (\d+) (?:it was|had) .*?([\d.]+)″ away(, but heard| and heard)", text):
-        assert int(found[1]) == turn.number
-        assert (float(found[2]) > 12) == (found[3] == ", but heard") or float(found[2]) == 12.0
-    if "on the next turn" in text:
-        assert turn.number == down + 1
-    if found := re.search(
-        rf"still needed {_NUMBER} (?:more )?kills? on the LHD with {_NUMBER} torpedo", text
-    ):
-        assert not down
-        assert counted(found[1]) == LHD_TAKES - sum(shot.kill for shot in own(log) if shot.target == "lhd")
-        assert counted(found[2]) == TORPEDOES - len(own(log))
-    if "the one torpedo fired back" in text.casefold():
-        assert len(answered) == 1
-    if found := re.search(
-        rf"[Oo]f {_NUMBER} torpedoes fired back {_NUMBER} could reach|{_NUMBER} torpedoes were fired back:",
-        text,
-    ):
-        assert counted(found[1] or found[3]) == len(answered)
-        able = sum(bool(shot.rolls) for shot in answered)
-        assert able == (counted(found[2]) if found[2] else len(answered))
-    if found := re.search(rf"(?:Both|All {_NUMBER}) torpedoes fired back hit:", text):
-        assert len(answered) == (counted(found[1]) if found[1] else 2)
-        assert all(shot.hit for shot in answered)
-    evaded = re.search(r"it evaded (\w+|the first hit), but against", text)
-    assert (counted(evaded[1].replace("the first hit", "one")) if evaded else 0) == sum(
-        shot.hit for shot in answered
-    ) - 1
-    found = re.search(
-        r"(?:against |fired back, )(.*?)’s,? from ([\d.]+)″.*needed an? (\d) (?:to evade it )?and got an? (\d)",
-        text,
-        re.IGNORECASE,
-    )
-    assert found
-    assert pieces(found[1])[0] == [last.shooter]
-    assert int(found[3]) == EVADES_ON - len(last.rolls) > int(found[4]) == last.die
 
 
 def _end(fact: StoryFact, log: Log) -> None:
@@ -942,34 +574,11 @@ def _pips(shot: Shot, ways: list[dict[int, int]]) -> int:
     return min(short)
 
 
-def _near(text: str, fired: list[Shot]) -> None:
-    """Check that torpedoes which the first paragraph calls near misses were fired and did not hit."""
-    if re.search(r"missed, (?:each|the nearer|neither)|by (?:a single pip|\w+ pips)", text):
-        assert fired
-        assert not any(shot.hit for shot in fired)
-
-
-def _wanting(text: str, fired: list[Shot]) -> None:
-    """Check the reason why torpedoes did no damage."""
-    duds = [shot for shot in fired if shot.hit and not shot.kill]
-    missed = [shot for shot in fired if not shot.hit]
-    if "for the other missed" in text:
-        assert (len(missed), len(duds)) == (1, 0)
-    if found := re.search(r"for the other hit and got a (\d) on the kill die", text):
-        assert [shot.die for shot in duds] == [int(found[1])]
-        assert not missed
-    if found := re.search(r"for the kill d\w+ w\w+ ([\d, and]+)", text):
-        assert [shot.die for shot in duds] == [int(n) for n in re.findall(r"\d", found[1])]
-        assert not missed
-    if "for one was a dud and one missed" in text:
-        assert (len(missed), len(duds)) == (1, 1)
-    if "missing by" in text:
-        assert len(missed) == len(fired)
-
-
 def _turn_alarm(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
-    roll, rest = fact.text.split(" enough, ")
+    roll, rest = fact.text.split(" enough for ")
+    near = [words[0] for words in turn.of("detected") if own_point(log, turn) in words]
+    assert is_told(rest.partition(", the nearest")[0], near or [words[0] for words in turn.of("detected")])
     assert [int(n) for n in re.findall(r"\d+", roll)] == turn.numbers("detect", "surf")
     assert not own(log, turn)
     heard = {words[0] for words in turn.of("detected")}
@@ -1052,8 +661,8 @@ def _stops(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "aftermath": _aftermath, "taken-up": _in_the_log, "salvo": _salvo, "heard": _heard, "unheard": _unheard, "quiet": _silent, "flight": _flight,
-    "heard-open": _open, "answers": _answers, "end": _end, "away": _in_the_log, "cornered": _in_the_log, "stops": _stops,
-    "verdict": _verdict, "moment": _moment, "turn-salvo": _turn_salvo, "turn-alarm": _turn_alarm, "turn-answer": _turn_answer,
+    "lead-shots": lead_shots, "lead-away": lead_away, "lead-lost": lead_lost, "lead-failed": lead_failed, "taken-up": _in_the_log, "salvo": _salvo, "heard": _heard, "unheard": _unheard, "quiet": _silent, "flight": _flight,
+    "heard-open": _open, "answers": _answers, "end": _end, "away": _in_the_log, "cornered": _in_the_log, "off-table": _in_the_log, "stops": _stops,
+    "verdict": _verdict, "turn-salvo": _turn_salvo, "turn-alarm": _turn_alarm, "turn-answer": _turn_answer,
     "turn-away": _turn_away, "turn-evaded": _turn_evaded,
 }  # fmt: skip

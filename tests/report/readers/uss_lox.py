@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from math import prod
 
 from printkit.report.story import KNOWN, StoryFact
-from tests.report.readers.log import Log, Turn, close, counted
+from tests.report.readers.log import Log, Turn, counted, is_about
 from tests.report.readers.lox_cards import (
     MADE,
     PART,
@@ -40,7 +41,9 @@ def read(log: Log) -> Log:
 
 def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
-    CHECKS[fact.kind](fact, log)
+    text = KNOWN.sub(lambda m: m[3], fact.text)
+    text = re.sub(r"both ([a-z ]+?) and ([a-z ]+?)( with the [a-z]+)", r"\1\3, and \2\3", text)
+    CHECKS[fact.kind](replace(fact, text=text), log)
 
 
 def _turns(fact: StoryFact, log: Log) -> list[Turn]:
@@ -67,14 +70,16 @@ def _drawn(fact: StoryFact, log: Log) -> None:
         if statement.split()[0] in ("fire", "attack")
     ]
     listed = r"\ban? (?:" + "|".join((*RANKS.values(), "joker")) + r")\b"
-    for run in re.findall(f"{listed}(?:(?:, | and ){listed})*", MADE.sub("", fact.text), re.IGNORECASE):
+    for run in re.findall(
+        f"{listed}(?:(?:, | and ){listed})*", MADE.sub("", re.sub("an (?=Ace)", "", fact.text)), re.IGNORECASE
+    ):
         assert run.lower() in [spelled(cards) for cards in spreads], (run, spreads)
 
 
 def _made(fact: StoryFact, log: Log) -> None:
     """Check that the cards said to make a combination were drawn and make it, and that none of them is superfluous."""
     told = MADE.findall(fact.text)
-    assert fact.text.count(" made ") == len(told), fact.text
+    assert fact.text.replace("which made her", "").count(" made ") == len(told), fact.text
     said = [words.split() for words in log.statements(fact.lines)]
     shots = [
         (said[n - 1][1], words[1:]) for n, words in enumerate(said) if words[0] in ("fire", "attack") and n
@@ -100,7 +105,8 @@ def _made(fact: StoryFact, log: Log) -> None:
 def _odds(text: str, fact: StoryFact, log: Log, verb: str) -> None:
     """Check a stated probability of a spread by counting all spreads that could have been turned up."""
     found = re.search(
-        r"(?:at|had|has) ((?:\w+ chances? in|an even chance|a little \w+ than an even) ?\w*)", text
+        r"(?:at|had|has) ((?:\w+ chances? in|all but certain odds|an even chance|a little \w+ than an even) ?\w*)",
+        text,
     )
     if found is None or log.header.get("preset") != "basic":
         return
@@ -111,7 +117,7 @@ def _odds(text: str, fact: StoryFact, log: Log, verb: str) -> None:
         for line, _, words in turn.said
         if line in fact.lines and words.split()[0] == verb
     )
-    close(words_, exact(log, *spread))
+    assert is_about(words_, exact(log, *spread)), fact.text
 
 
 MARKS = {
@@ -142,7 +148,9 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
     if not (cards := turn.of("escort")):
         return
     cost = value(cards[0][0])
-    if found := re.search(r"could not be bought off with (?:the last )?(\w+)", fact.text):
+    if found := re.search(
+        r"(?:could not be bought off with (?:the last )?|cost more than the )(\w+)", fact.text
+    ):
         assert counted(found[1]) == _aboard(log, turn) < cost
     if found := re.search(r"more than the (\w+) aboard could pay", fact.text):
         assert counted(found[1]) == _aboard(log, turn) < cost
@@ -248,7 +256,7 @@ def _dear(fact: StoryFact, log: Log) -> None:
     assert counted("no" if found[3] == "nothing" else found[3]) == supply - min(3, supply)
     assert int(found[4].replace(",", "")) == log.total("tons", log.before(turn))
     if log.header.get("preset") == "basic":
-        close(found[2], unfired(log, turn, min(3, supply)))
+        assert is_about(found[2], unfired(log, turn, min(3, supply))), fact.text
 
 
 def _flawless(fact: StoryFact, log: Log) -> None:
@@ -262,16 +270,24 @@ def _flawless(fact: StoryFact, log: Log) -> None:
     assert not any(turn.of("fire") and turn.of("escort") for turn in log.turns)
     if log.header.get("preset") == "basic":
         odds = [exact(log, *spread) for spread in fired]
-        close(found[2], prod(odds))
+        assert is_about(found[2], prod(odds)), fact.text
         longest = re.search(
-            r"the longest shot of them, at (the \w+ of \w+) on turn (\d+), had ([^:]*): (.*)\.", fact.text
+            r"(the longest shot of them|the one that made her an? (?:Ace|Legend)), at (the \w+ of \w+) on turn (\d+), had ([^:]*): (.*)\.",
+            fact.text,
         )
         assert longest
-        turn, _, said = fired[odds.index(min(odds))]
-        close(longest[3], min(odds))
-        assert words(turn.of("flip")[0][0]) == longest[1]
-        assert turn.number == int(longest[2])
-        way(longest[4], turn.of("flip")[0][0], said.split()[1:], fact)
+        place = odds.index(min(odds))
+        if "made her" in longest[1]:
+            place = next(n for n, each in enumerate(fired) if each[0].number == int(longest[3]))
+            least = 40_000 if "Legend" in longest[1] else 30_000
+            assert (
+                log.total("tons", log.before(fired[place][0])) < least <= log.total("tons", fired[place][0])
+            )
+        turn, _, said = fired[place]
+        assert is_about(longest[4], odds[place]), fact.text
+        assert words(turn.of("flip")[0][0]) == longest[2]
+        assert turn.number == int(longest[3])
+        way(longest[5], turn.of("flip")[0][0], said.split()[1:], fact)
 
 
 def _stores(fact: StoryFact, log: Log, turn: Turn) -> None:
@@ -302,11 +318,11 @@ def _run(fact: StoryFact, log: Log) -> None:
     assert (len(sunk), len(passed), len(gunned)) == tuple(
         fact.values[key] for key in ("sunk", "passed", "gunned")
     )
-    plain = re.sub("\ue000[^\ue001]*\ue001", "", fact.text)
+    plain = fact.text
     told = [match[0] for match in WAY.finditer(plain)]
     if len(told) < len(sunk):  # the first paragraph has told one of them
         (named,) = re.findall(
-            r"(?:the (?:other|third) was|sank) (the \w+ of \w+)(?! with the deck gun)", plain
+            r"(?:the (?:other|third) was|sank) (the \w+ of \w+\b)(?! with the deck gun)", plain
         )
         ways = [each for each in sunk if words(each[0]) != named]
         assert len(ways) == len(sunk) - 1
@@ -413,6 +429,19 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         _sums(fact, log)
 
 
+def headline(text: str, log: Log) -> None:
+    """Check what the headline says won the title of a finished patrol."""
+    found = re.match(r"(Ace|Legend): ([\d,]+) tons, won by (?:sinking the escort|(the \w+ of \w+))", text)
+    if found is None:
+        return
+    least = {"Ace": 30_000, "Legend": 40_000}[found[1]]
+    assert int(found[2].replace(",", "")) == log.total("tons", log.turns[-1])
+    (turn,) = (
+        t for t in log.turns if t.number and log.total("tons", log.before(t)) < least <= log.total("tons", t)
+    )
+    assert words(turn.of("flip")[0][0]) == found[3] if found[3] else turn.of("attack")
+
+
 def _title(text: str, log: Log, tons: int) -> None:
     """Check how the tonnage is said to lie to the line of a title."""
     least = {"Ace": 30_000, "Legend": 40_000}
@@ -420,9 +449,24 @@ def _title(text: str, log: Log, tons: int) -> None:
         assert tons == least[found[1]]
     if found := re.search(r"([\d,]+) short of “(\w+)”", text):
         assert least[found[2]] - tons == int(found[1].replace(",", "")) > 0
-    if found := re.search(r"over the line for “(\w+)” since turn (\d+)", text):
-        turn = log.turn(int(found[2]))
+    if found := re.search(r"an? (Ace|Legend) since (?:(.*?) on )?turn (\d+)", text):
+        turn = log.turn(int(found[3]))
         assert log.total("tons", log.before(turn)) < least[found[1]] <= log.total("tons", turn)
+        if found[2]:
+            met = [each[0] for verb in ("flip", "escort") for each in turn.of(verb)]
+            if found[2].startswith("the escort"):
+                assert turn.of("attack")
+            else:
+                (card,) = (each for each in met if words(each) in found[2])
+                assert ("the deck gun" in found[2]) == (card[0] == "J")
+    if found := re.search(
+        r"short of “\w+”, no more than the (?:one ship|smallest of the (\w+) ships) that she let", text
+    ):
+        passed = [value(turn.of("flip")[0][0]) for turn in log.turns if turn.of("pass")]
+        missing = re.search(r"([\d,]+) short of", text)
+        assert missing
+        assert counted(found[1] or "one") == len(passed)
+        assert min(passed) * 1000 >= int(missing[1].replace(",", ""))
 
 
 def _sums(fact: StoryFact, log: Log) -> None:
@@ -518,14 +562,14 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
     """
     text = KNOWN.sub(lambda m: m[3], fact.text)
     found = re.search(
-        r"(?:that sank|miss at) (the escort|the \w+ of \w+)(?: and its 10,000 tons)?, at ([^,;]*), (raised|cut|lost)",
+        r"(?:that sank|miss at) (the escort|the \w+ of \w+)(?: and its 10,000 tons)?, (?:at ([^,;]*)|with ([^,;]*) to hit), (raised|cut|lost)",
         text,
     )
     if found is None or log.header.get("preset") != "basic":
         return
     _combinations(text, fact, log, "attack" if found[1] == "the escort" else "fire")
     verb = "attack" if found[1] == "the escort" else "fire"
-    assert ("that sank" in fact.text) == (found[3] == "raised")
+    assert ("that sank" in fact.text) == (found[4] == "raised")
     spread, *others = [
         (turn, line, words) for turn in _turns(fact, log) for line, _, words in turn.said if words.split()[0] == verb and line in fact.lines
     ]  # fmt: skip
@@ -541,7 +585,7 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
     if mark := re.search(r"to ([\d,]+) tons, less than (.*?’s [\d,]+\d)", fact.text):
         assert int(mark[1].replace(",", "")) <= MARKS[mark[2]]
     odds = exact(log, *spread)
-    close(found[2], odds)
+    assert is_about(found[2] or found[3], odds), fact.text
     _weighed(fact, odds)
 
 
@@ -601,7 +645,9 @@ def _moment(fact: StoryFact, log: Log) -> None:
     flip = turn.of("flip")[0][0]
     if found := re.search(r"([\d,]+) tons got away", fact.text):
         assert int(found[1].replace(",", "")) == 1000 * value(flip)
-    if found := re.search(r"and the (escort|king ship) sank(?: with its ([\d,]+) tons)?\.", fact.text):
+    if found := re.search(
+        r"and the (escort|king ship) sank(?: with its ([\d,]+) tons)?(?:\.|, which)", fact.text
+    ):
         assert not re.search(r"\blost\b", "\n".join(log.text[-3:])) or turn is not log.turns[-2]
         if found[1] == "escort" and found[2]:
             assert int(found[2].replace(",", "")) == 1000 * value(turn.of("escort")[0][0])
@@ -616,6 +662,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
             gone = sum(bool(each.of("fire") and each.of("escort")) for each in before)
             assert counted(found[2] or "no") == gone
     _made_by_a_jack(fact, log, turn)
+    _title_made(fact, log, turn)
     if found := re.search(
         r"(\w+) torpedo(?:es)? aboard and (\w+) (?:other )?ships? (?:still|left)", fact.text
     ):
@@ -623,6 +670,17 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert counted(found[1]) == log.total("supply", log.before(turn), 24 - ships_laid(log))
         if log.settled(turn):
             assert counted(found[2]) == log.total("ocean", turn, ships_laid(log))
+
+
+def _title_made(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Check that a sinking passed the line of a title."""
+    lines = {"Ace": 30_000, "Legend": 40_000}
+    if short := re.search(r"([\d,]+) tons short of an? (Ace|Legend)", fact.text):
+        missing = int(short[1].replace(",", ""))
+        assert log.total("tons", log.before(turn)) + missing == lines[short[2]]
+    if found := re.search(r"which made her an? (Ace|Legend)", fact.text):
+        least = lines[found[1]]
+        assert log.total("tons", log.before(turn)) < least <= log.total("tons", turn)
 
 
 def _made_by_a_jack(fact: StoryFact, log: Log, turn: Turn) -> None:

@@ -543,21 +543,24 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
         assert int(found[3] or last) == last
 
 
-def _fortune(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check how many links of its own chain a side drew, how many were expected, and that the other side's luck was not
-    further from expectation.
-    """
-    side = 0 if WHO[0] in fact.text.lower() else 1
-    found = re.search(r"drew (\w+) links of its own where (\w+) were", fact.text)
-    assert found
-    assert counted(found[1]) == played.own[side]
-    assert abs(counted(found[2]) - played.due[side]) <= 0.51
-    more = [own - due for own, due in zip(played.own, played.due, strict=True)]
-    assert abs(more[side]) == max(map(abs, more)) >= 6
-    won = played.kills[side] == GOALS[side]
-    assert ("lost" in fact.text) == (more[side] > 0 and not won)
-    assert ("won against" in fact.text) == (more[side] < 0 and won)
-    assert bool(re.search("draw was with|draw on its", fact.text)) == (more[side] > 0)
+def _escape(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that a harassment near the end could have taken the winner's last card, with the chance given, and took the card given."""
+    found = re.search(
+        r"On turn (\d+) (the .+?) was one link from winning .+?; (.+?), with (.+?) of taking .+?, took (?:an? )?(.+?)\.$",
+        plain(fact.text),
+    )
+    assert found, fact.text
+    winner = WHO.index(found[2])
+    (play,) = (p for p in played.plays if p.turn == int(found[1]) and p.side != winner)
+    hand, third = play.hands[winner], CHAINS[winner][2]
+    assert NAMES[play.card] == found[3]
+    assert found[5] in NAMES[play.victim]
+    assert play.victim != third
+    assert play.last_chain(winner)
+    assert play.laid[winner] == 2
+    assert found[4] == chances(hand.count(third) / len(hand)), fact.text
+    assert played.kills[winner] == GOALS[winner]
+    assert int(found[1]) > max(p.turn for p in played.plays) - 2
 
 
 def _drought(fact: StoryFact, log: Log, played: Played) -> None:
@@ -691,7 +694,7 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 CHECKS = {
-    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "fortune": _fortune,
+    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "escape": _escape,
     "standing": _standing, "drought": _drought, "shortage": _shortage, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

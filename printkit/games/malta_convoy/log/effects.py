@@ -1,5 +1,7 @@
-"""Functions that apply statements which a Malta Convoy log contains although the rules did not call for them: a fight
-without a contact, an extra option, a check for the covering force at the wrong time."""
+"""Functions for statements of a Malta Convoy log that the rules did not ask for: a fight without a contact, an extra
+option, a check for the covering force at the wrong time. Each function returns the state that such a statement leads
+to.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ from printkit.table import D3, D6, Table, Unwritten
 
 
 class _Fight(NamedTuple):
-    """A fight between the convoy and an enemy that the rules did not call for, as far as the log records it."""
+    """A fight that the rules did not call for, with what the log records of it: the enemy, and the convoy afterwards."""
 
     voyage: Voyage
     effects: Effects
@@ -41,8 +43,9 @@ class _Fight(NamedTuple):
 
 
 def surplus_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a contact roll that the rules did not call for. A roll in friendly waters sets the modifier of the next roll,
-    and the fight that the log records after it is applied. A second roll in one turn has no effect.
+    """Return the state after a contact roll that the rules did not call for. A second roll in one turn changes
+    nothing. A roll in friendly waters sets the modifier of the next contact roll, and a fight that the log records
+    after the roll is carried out.
     """
     voyage = state.voyage
     if state.turn > voyage.friendly:
@@ -62,8 +65,8 @@ def enemy_without_contact(state: State, act: Act, table: Table) -> State:
 
 
 def fight_without_contact(state: State, act: Act, table: Table) -> State:
-    """Return the state after a fight for which the log has neither a contact nor an enemy roll, only the force die, the interceptions or
-    the attack.
+    """Return the state after a fight that has no contact roll and no enemy roll in the log. The log has only the
+    force die, the interceptions or the attack.
     """
     return _fought(state, act, table, NOBODY)
 
@@ -74,7 +77,9 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the fight after its interceptions, as the log records them, are added to the convoy's count."""
+    """Return the fight with the interceptions that the log records for it. The interceptions are added to the
+    convoy's total.
+    """
     voyage, force = fight.voyage, 0
     if act.verb in ("contact", "enemy", "force"):
         try:
@@ -116,7 +121,9 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 
 def turned_back(state: State, act: Act, table: Table) -> State:
-    """Return the state after the covering force's check was made in the wrong turn. The check is not made again in the right turn."""
+    """Return the state after the log records the covering force's check in the wrong turn. The check then counts as
+    made, and is not made again in the right turn.
+    """
     try:
         voyage = covering_force(state, table)
     except Unwritten:

@@ -35,8 +35,9 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 
 
 def _covers(filled: Filled) -> Iterator[list[Part]]:
-    """Yield the statements about the covering force: the die of each carrier, followed, if the carrier returns, by
-    the warships that leave with it."""
+    """Yield the statements about the covering force: the die of each carrier and, after the die of a carrier that
+    returns, the warships that leave with it.
+    """
     leaving, cruisers = (_dice(filled[f"covering-{name}"]) for name in ("leave", "cruisers-leave"))
     for die in _dice(filled["covering-cover"]):
         yield said("cover", die)

@@ -29,8 +29,9 @@ _NO_CONTACT = "only contact rows 5 to 8 bring an enemy"
 _ENEMY_WORDS = tuple(
     (enemy.name.split()[0].lower(), ENEMIES.index(enemy, 1)) for enemy in dict.fromkeys(ENEMIES[1:])
 )
-"""Words for the enemies in a log (``u-boats``, ``italian``, ``german``, ``combined``), each with the lowest result of
-the enemy die that gives this enemy."""
+"""The enemies as pairs: the word for the enemy in a log (``u-boats``, ``italian``, ``german``, ``combined``), and the
+lowest result of the enemy die that gives this enemy.
+"""
 
 COVER = "cover"
 """Name of the part of the journal that records the covering force's rolls at half of the journey."""
@@ -138,8 +139,9 @@ def _ship_claims() -> tuple[Claim, ...]:
 
 
 def _scores(ruleset: MaltaRuleset) -> tuple[int, int]:
-    """Return the lowest and the highest score that a log may claim, a range a little wider than the scores that a
-    game can reach."""
+    """Return the lowest and the highest score that a log may claim. The range is a little wider than the range of
+    scores that a game can reach.
+    """
     return -200, 400
 
 

@@ -25,7 +25,9 @@ from printkit.table.words import number
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's text for a fact that the rules reported; None if the companion shows no text for it."""
+    """Return a result that the rules reported, such as a hit, in words for the companion. The text is empty if the
+    companion shows nothing; None if it shows the name and the value of the result.
+    """
     if name == "row" and isinstance(value, int):
         return ROWS[value]
     if name == "force" and isinstance(value, int):
@@ -43,7 +45,8 @@ _RESULTS: Final = {DESTROYED: "a ship is destroyed", DAMAGED: "a ship is damaged
 
 
 def needs(label: str, heard: Mapping[str, Hashable]) -> str:
-    """Return text that lists the possible results of a die, each with the faces that give it and their probability.
+    """Return text that lists the possible results of a die. Each result has the faces that give the result, and its
+    probability.
 
     Example: ``5 or more: 33 %, a ship is destroyed; 3 or 4: 33 %, a ship is damaged; 2 or less: 33 %, a miss``.
     """
@@ -72,7 +75,7 @@ def _run(faces: list[int]) -> str:
 
 
 def answered(label: str, value: Hashable) -> str:
-    """Return the name of the enemy for the result of an enemy die; empty for the answer to any other question."""
+    """Return the name of the enemy for this result of the enemy die; empty text for the result of any other die."""
     return ENEMIES[value].name if label == "enemy" and isinstance(value, int) else ""
 
 

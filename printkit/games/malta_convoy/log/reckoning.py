@@ -88,7 +88,9 @@ def _interception(state: State, value: str) -> str:
 
 
 def _attackers(force: Hashable, through: Hashable) -> str:
-    """Return text for the computation of the number of attackers: the force minus the intercepted ones (rule MALTA-INTERCEPT-2)."""
+    """Return text for the computation of the number of attackers: the size of the force minus the intercepted
+    attackers (rule MALTA-INTERCEPT-2).
+    """
     if not isinstance(force, int) or not isinstance(through, int) or force < through:
         return ""
     return f"force {force} − {force - through} intercepted"
@@ -107,7 +109,9 @@ def _force(row: Hashable, force: Hashable, option: int) -> str:
 
 
 def _contact(state: State) -> str:
-    """Return text for the computation of a contact: the die and its modifiers (rule MALTA-CONTACT-1); empty without modifiers."""
+    """Return text for the computation of a contact roll's total: the die and its modifiers (rule MALTA-CONTACT-1);
+    empty without modifiers.
+    """
     in_force = effects(state.voyage, state.turn + 1)
     terms = [
         (float(state.pending), f"from last turn's row {4 if state.pending > 0 else 1}"),

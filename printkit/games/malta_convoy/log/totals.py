@@ -32,8 +32,8 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total set to the value on the player's sheet; None for a total that cannot be set, such as the score,
-    because different states can have the same value of it.
+    """Return the state with one total set to the value on the player's sheet. Return None for a total that cannot be
+    set, such as the score: many different states have the same score.
     """
     if not isinstance(value, int):
         return None

@@ -90,7 +90,7 @@ def _numbers(first: int, last: int, step: int = 1) -> tuple[str, ...]:
 
 
 def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
-    """Return the boxes of the journey in two rows, with the marks of each row."""
+    """Return the boxes for the turns of the journey as two tracks, each with the marks that belong to its turns."""
     labels, extra, marks = journey_marks(ruleset)
     return tuple(
         replace(
@@ -113,12 +113,12 @@ def _ones(kind: int, most: int) -> Track:
 
 
 def _ours(track: Track) -> Track:
-    """Return a track in the colour and the pattern that mark the convoy's tracks."""
+    """Return the track with the colour and the pattern of all tracks of the convoy."""
     return replace(track, ink=_TEAL[0], pattern=_TEAL[1])
 
 
 def _tens(kind: int, most: int) -> Columns:
-    """Return two tracks, for the tens and the ones of a number of ships; used for the types that have many."""
+    """Return two tracks, for the tens and the ones of a number of ships. Ship types with many ships need two tracks."""
     name, tens = SHIP_NAMES[kind], _numbers(10, max(most, 10), 10)
     boxes = (
         _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens"),
@@ -168,7 +168,9 @@ def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
 
 
 def _afloat(kind: int, label: str) -> Counter:
-    """Return the counter that shows how many ships of a type are afloat. Its back counts ships that turned back."""
+    """Return the counter that shows how many ships of a type are afloat. The back of the counter shows how many ships
+    have returned to base.
+    """
     name = f"{SHIP_NAMES[kind].upper()}{'-' + label if label else ''}"
     type_of = SHIP_NAMES[kind]
     faces = (_face(label, SYMBOLS[kind], *colours, type_of) for colours in (_TEAL, _PLAIN))

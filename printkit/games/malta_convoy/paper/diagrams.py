@@ -30,8 +30,9 @@ _STEPS: Final = (
 
 
 def journey_and_contact() -> Drawing:
-    """Return the diagram: above, a journey with its friendly waters and its half; below, what follows a contact die. The steps have
-    the numbers of the game sheet's blocks."""
+    """Return the diagram. Its upper half shows a journey with its friendly waters and its halfway point, its lower
+    half the steps that follow a contact die. The steps have the same numbers as the blocks of the game sheet.
+    """
     return Drawing(_WIDE, _TALL, (*_journey(), *_contact()))
 
 

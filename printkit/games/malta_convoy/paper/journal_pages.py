@@ -62,8 +62,9 @@ def _end_fields() -> tuple[Field, ...]:
 
 
 def covering_fields(ruleset: MaltaRuleset) -> Fields:
-    """Return the boxes for the covering force. They appear once in the journal, because these dice are rolled once in
-    a game."""
+    """Return the boxes for the dice of the covering force. The journal has these boxes only once, because the dice
+    are rolled once in a game.
+    """
     fields = [Field("turn", "covering.turn", 0.8, tip="covering force: turn")]
     for verb, _ in NOTATION.columns(COVER, ruleset):
         label = _COVERING[verb.name]

@@ -116,8 +116,9 @@ def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
 
 
 def _warships(name: str, roll: WarshipDice, stem: str, wide: float) -> Field:
-    """Return a field with one box for each die and one for the resulting number of ships. ``wide`` is the width of a
-    field with a single die, as a share of the row."""
+    """Return a field with one box for each die and one for the resulting number of ships. ``wide`` is the width that
+    the field would have with a single die, as a share of the row.
+    """
     label, wide = f"{name} {thrown(roll)}", wide + 0.8 * (roll.dice - 1)
     return Field(label, f"{stem}.{name}", wide, roll.dice, after=reckoned(roll), total=True)
 
@@ -126,8 +127,8 @@ def _warships(name: str, roll: WarshipDice, stem: str, wide: float) -> Field:
 
 
 class JourneyMarks(NamedTuple):
-    """Texts for the track of the journey. ``labels``: its boxes, enough for the longest journey; ``extra``: the boxes that only a detour
-    reaches; ``marks``: the marks below the boxes.
+    """Texts for the track of the journey. ``labels``: the boxes, enough for the longest journey; ``extra``: the boxes
+    that only a detour reaches; ``marks``: the marks below the boxes.
     """
 
     labels: tuple[str, ...]

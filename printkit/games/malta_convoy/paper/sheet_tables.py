@@ -50,7 +50,9 @@ def reckoned(roll: WarshipDice) -> str:
 
 
 def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
-    """Return each run of equal neighbouring values as a pair of positions (first, last), counted from 1."""
+    """Return where equal neighbouring values begin and end, as pairs of positions counted from 1. Example: ``[(1, 2),
+    (3, 3)]`` for ``[5, 5, 8]``.
+    """
     spans: list[tuple[int, int]] = []
     for place, value in enumerate(values, 1):
         if spans and values[spans[-1][0] - 1] == value:
@@ -82,7 +84,7 @@ def _row_effect(row: int) -> str:
 
 
 def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Return the contact table (table C), with the probability of each row in sixths at each modifier."""
+    """Return the contact table (table C). Each row has its probability in sixths at each modifier."""
     names = ROWS[1:]
     rows = []
     for first, last in _spans(names):
@@ -100,7 +102,9 @@ def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -
 
 
 def enemy_effect(enemy: Enemy) -> str:
-    """Return text for the one modifier that each enemy has, either for the size of its force or for its attack dice."""
+    """Return text for an enemy's modifier. Each enemy has exactly one: for the size of its force, or for its attack
+    dice.
+    """
     return f"force {signed(enemy.force)}" if enemy.force else f"attack {signed(enemy.attack)}"
 
 
@@ -145,8 +149,9 @@ _RESULTS = {MISS: "miss", DAMAGED: "damaged", DESTROYED: "destroyed"}
 
 
 def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Return the attack table (table A), with the probability of each result in sixths at each modifier. Its first
-    and last ranges are open."""
+    """Return the attack table (table A), with the probability of each result in sixths at each modifier. The lowest
+    range is printed as "or less", the highest as "or more".
+    """
     results = [attack_result(total) for total in range(1, 7)]
     rows = [
         RollRow(
@@ -163,7 +168,7 @@ def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) ->
 
 
 def attack_modifiers() -> tuple[int, ...]:
-    """Return every modifier that an attack die can have: those of the enemies, with and without the option "screen"."""
+    """Return every modifier that an attack die can have: each enemy's modifier, with and without the option "screen"."""
     enemies = {enemy.attack for enemy in ENEMIES[1:]}
     return tuple(sorted(enemies | {each + OPTION_EFFECTS[SCREEN].attack for each in enemies}))
 

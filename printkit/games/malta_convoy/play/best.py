@@ -1,5 +1,5 @@
-"""Expected change of the score over the rest of a journey: if every option is taken at its best moment, and if a
-given option is taken now.
+"""Computes the expected change of the score over the rest of a journey, for two cases: every option is taken at its
+best moment, or a given option is taken now.
 
 The plan of :mod:`timing` covers hostile waters with no option running; it is exact as long as the convoy does not
 change. This module adds friendly waters and the remaining turns of a running option, so that every turn can be
@@ -80,8 +80,8 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score from the next turn to the end of the journey. The option for the next turn has already
-        been chosen.
+        """Return the expected change of the score from the next turn to the end of the journey. The choice of an
+        option for the next turn has already been made.
         """
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
@@ -110,12 +110,15 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """True if a plan of :mod:`timing` applies: the next turn is in hostile waters, and no option is in force in it."""
+    """True if a plan of :mod:`timing` applies to the next turn: the turn is in hostile waters, and no option is
+    running.
+    """
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 
 
 @lru_cache(maxsize=2)
 def best_play(ruleset: MaltaRuleset) -> Best:
-    """Return the evaluation of best play under these rulings. All convoys share it, because they reach many of the
-    same states."""
+    """Return the evaluation of best play under these rulings. All games share one evaluation, because they reach many
+    of the same states.
+    """
     return Best(ruleset)

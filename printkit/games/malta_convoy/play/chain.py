@@ -15,7 +15,7 @@ from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, NEXT_ROLL, RECON
 from printkit.table.counted import distribution
 
 Pending = Mapping[int, Fraction]
-"""Probability of each modifier (−1, 0 or +2) that the contact roll of the previous turn has left."""
+"""Probability of each modifier (−1, 0 or +2) that the previous turn may have left for the next contact roll."""
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
 RECON_PENDING: Final = {NEXT_ROLL[RECON]: Fraction(1)}
@@ -29,8 +29,9 @@ def one_roll(ruleset: MaltaRuleset, modifier: int) -> Mapping[int, Fraction]:
 
 
 def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table for one turn. ``modifier`` is that of the running
-    option; ``pending`` gives the modifiers that the last turn may have left."""
+    """Return the probability of each row of the contact table in one turn. ``modifier``: the modifier of the running
+    option; ``pending``: the modifiers that the previous turn may have left, with their probabilities.
+    """
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for left, p in pending.items():
         for row, q in one_roll(ruleset, left + modifier).items():
@@ -79,8 +80,9 @@ def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
 
 
 def row_of_a_contact(ruleset: MaltaRuleset, modifier: int = 0) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table that brings a contact, given that a contact happens (sum 1). The modifier
-    left by the previous turn is assumed to have its stationary distribution."""
+    """Return the probability of each row of the contact table, given that a contact happens. The modifier left by the
+    previous turn is assumed to have its stationary distribution.
+    """
     odds = rows(ruleset, steady(ruleset, modifier), modifier)
     whole = sum((odds.get(row, Fraction(0)) for row in CONTACT_ROWS), Fraction(0))
     return {row: odds[row] / whole for row in CONTACT_ROWS if row in odds}

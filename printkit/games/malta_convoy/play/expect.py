@@ -39,7 +39,9 @@ from printkit.table.counted import PhasedTurn, Worth, distribution
 
 KINDS: Final = range(5)
 Steps = tuple[tuple[float, int, int], ...]
-"""Possible effects of a hit on a ship type, as triples: probability, change in ships afloat, change in damaged ships."""
+"""Possible effects of a hit on a ship type, as triples: the probability, the change in the number of ships afloat,
+and the change in the number of damaged ships.
+"""
 
 
 class Types(NamedTuple):
@@ -66,8 +68,9 @@ def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, tab
 
 @cache
 def _steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> Steps:
-    """Return the possible effects of a hit on the ship type that it strikes. ``sound`` and ``crippled`` say whether
-    the type has undamaged and damaged ships."""
+    """Return the possible effects of a hit on ships of one type. ``sound``: True if the type has undamaged ships;
+    ``crippled``: True if it has damaged ships.
+    """
     ships = Types(2 * sound + crippled, int(crippled))
     fleet = Fleet((ships.afloat,) * 5, (ships.damaged,) * 5)
     after = distribution(lambda t: _struck(ruleset, fleet, result, 0, t), _lose_the_cripple)
@@ -149,8 +152,9 @@ class Chains:
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
     def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
-        """Return the expected change of the score by hits on ships of type ``kind``, after 0, 1, 2, … attacks up to
-        all of them."""
+        """Return the expected change of the score by hits on ships of type ``kind``, as a list: after no attack,
+        after one attack, and so on up to all attacks.
+        """
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
         others = sum(1 << k for k in KINDS if fleet.afloat[k] and k not in watched)
@@ -181,8 +185,8 @@ class Chains:
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """Return the possible numbers of ships after one hit with this result, each with its probability. The numbers
-        are those of the type ``kind``; for cargo ships, they include the carriers.
+        """Return the possible numbers of ships after one hit with this result, each with its probability. Only ships
+        of the type ``kind`` are counted; for cargo ships, the carriers are counted too.
         """
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)
@@ -218,7 +222,9 @@ class ExpectedStrikes:
         self._made: dict[Attackers, list[float]] = {}
 
     def by_attacks(self, who: Attackers) -> list[float]:
-        """Return the expected change of the score by 0, 1, 2, … and up to ``MOST_ATTACKS`` attacks."""
+        """Return the expected change of the score by attacks, as a list indexed by the number of attacks, from 0 to
+        ``MOST_ATTACKS``.
+        """
         known = self._made.get(who)
         if known is None:
             damaged, destroyed = _results(who.attack)
@@ -227,7 +233,9 @@ class ExpectedStrikes:
         return known
 
     def given(self, results: Sequence[int], target: int) -> float:
-        """Return the expected change of the score when the attack dice are known but not the target dice."""
+        """Return the change of the score that is to be expected after the attack dice and before the target dice are
+        rolled.
+        """
         return self._changes(tuple(((result, 1.0),) for result in results), target)[-1]
 
     def _changes(self, rolls: Rolls, target: int) -> list[float]:
@@ -237,8 +245,8 @@ class ExpectedStrikes:
 
 
 class _Worth:
-    """Callable that returns what the ships of one type contribute to the score, given the numbers afloat and damaged. It computes the score
-    of a fleet without other types, so only differences of its values matter.
+    """Callable that returns the score of a fleet with ships of only one type, given the numbers afloat and damaged.
+    Callers use only differences between these scores.
     """
 
     def __init__(self, ruleset: MaltaRuleset, fleet: Fleet, kind: int) -> None:
@@ -263,7 +271,9 @@ class _Worth:
 
 
 def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
-    """Return the phases of a contact that precede its attacks. ``worth`` returns the expected value of a contact's attacks."""
+    """Return the phases of a contact before its attacks. ``worth``: a function that returns the expected change of
+    the score by the attacks.
+    """
     return PhasedTurn(PHASES[:ATTACK], worth, closed={interception: by_ones})
 
 
@@ -278,7 +288,9 @@ def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
 
 
 class Expected:
-    """Expected change of the score in any turn of one game, between any two of its rolls. All turns share one cache."""
+    """Expected change of the score in any turn of one game, before and after each roll of the turn. All turns share
+    one cache.
+    """
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._chains = Chains(ruleset)
@@ -297,14 +309,16 @@ class Expected:
         return meeting.turned + self.strikes(meeting.voyage.fleet).by_attacks(who)[meeting.force]
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
-        """Return the expected change of the score when the attack dice are known but not the target dice."""
+        """Return the change of the score that is to be expected after the attack dice and before the target dice are
+        rolled.
+        """
         strikes = self.strikes(meeting.voyage.fleet)
         return meeting.turned + strikes.given(results, meeting.effects.target)
 
 
 class ExpectedTurn:
-    """Expected change of the score in one turn, before and after each of its rolls. Whether an option is taken in this turn is already
-    known.
+    """Expected change of the score in one turn, before and after each of its rolls. The choice of an option for this
+    turn has already been made.
     """
 
     def __init__(self, state: State, effects: Effects, expected: Expected) -> None:
@@ -321,7 +335,7 @@ class ExpectedTurn:
         return float(sum(p for row, p in self.rows().items() if row >= SURPRISE))
 
     def at_start(self) -> float:
-        """Return the expected change of the score in this turn before its contact roll."""
+        """Return the change of the score that is to be expected in this turn just before its contact roll."""
         return math.fsum(p * self.after_contact(row) for row, p in self.rows().items())
 
     def after_contact(self, row: int) -> float:
@@ -332,9 +346,11 @@ class ExpectedTurn:
         return Meeting(self._voyage, self._effects, row)
 
     def at(self, place: int, meeting: Meeting) -> float:
-        """Return the expected change of the score before the phase with the index ``place``."""
+        """Return the change of the score that is to be expected just before the phase with the index ``place``."""
         return float(self._expected.course.expected(place, meeting))
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
-        """Return the expected change of the score when the attack dice are known but not the target dice."""
+        """Return the change of the score that is to be expected after the attack dice and before the target dice are
+        rolled.
+        """
         return self._expected.after_attacks(meeting, results)

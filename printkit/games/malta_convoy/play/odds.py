@@ -68,8 +68,8 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return the rows of an odds table for numbers: the probability of each number, in rising order, and last the mean. ``of`` is put
-    before each number as the name of its row.
+    """Return the probability of each number, in rising order, followed by the mean. The row of a number is named by
+    ``of`` and the number, such as ``force 3``.
     """
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
@@ -125,7 +125,7 @@ def _contacts(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def hostile_turns(ruleset: MaltaRuleset) -> Mapping[tuple[int, int], Fraction]:
-    """Return the probability of each pair (friendly turns, hostile turns) of a journey in which no detour is made."""
+    """Return the joint probability of the numbers of friendly and hostile turns, for a journey without a detour."""
 
     def experiment(table: Table) -> tuple[int, int]:
         voyage = setup(ruleset, Focus(table, "length", "friendly")).voyage
@@ -257,8 +257,9 @@ NOBODY: Final = -1
 
 @lru_cache(maxsize=64)
 def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Mapping[int, Fraction]:
-    """Return, for each ship type, the probability that a hit destroys a ship of it. ``NOBODY`` stands for the dummy
-    convoy of a decoy."""
+    """Return, for each ship type, the probability that a destroying hit strikes a ship of this type. ``NOBODY``
+    stands for the dummy convoy of a decoy.
+    """
     voyage = _voyage(ruleset, carriers)
 
     def experiment(table: Table) -> int:
@@ -310,8 +311,9 @@ def _meeting(
     contacts: Mapping[int, Fraction],
     only: Enemy | None = None,
 ) -> Odds:
-    """Return averages for one contact with an undamaged convoy. Each attack die is treated as if it were the only
-    one."""
+    """Return averages for one contact with an undamaged convoy. Losses of earlier attacks in the same contact are
+    left out: each attack die meets the undamaged convoy.
+    """
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
     for row, p in contacts.items():
         for come, q in course.after(ENEMY, _meeting_at(ruleset, row, case.effects, case.carriers)).items():

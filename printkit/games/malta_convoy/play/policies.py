@@ -23,7 +23,9 @@ _NO_OPTION_WEIGHT: Final = 6
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Return the move for any decision except which option to take. All policies of Malta Convoy decide these in the same way."""
+    """Return the move for any decision except the choice of an option. All policies of Malta Convoy make these
+    decisions in the same way.
+    """
     if label == "cruisers-leave" and isinstance(view, State):
         # A lost cruiser costs a point and a lost destroyer nothing, so all cruisers but two leave with the carrier.
         spare = max(0, view.voyage.fleet.afloat[CRUISER] - _CRUISERS_KEPT)
@@ -35,7 +37,7 @@ def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
 
 
 def _nearest(moves: Sequence[Move], wanted: int) -> Move:
-    """Return the move with the number ``wanted``, or the nearest one. ``moves`` have consecutive numbers."""
+    """Return the move whose number is nearest to ``wanted``. The numbers of ``moves`` are consecutive."""
     least = moves[0].value
     assert isinstance(least, int)
     return moves[max(0, min(wanted - least, len(moves) - 1))]
@@ -88,8 +90,9 @@ def master(ruleset: MaltaRuleset) -> Policy:
 
 
 def at_random(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy ``random``: taking no option has weight 6, each unused option weight 1. It makes other
-    decisions like the other policies."""
+    """Return the policy ``random``. It chooses an option at random: no option has weight 6, each unused option has
+    weight 1. It makes all other decisions like the other policies.
+    """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if label != "option":

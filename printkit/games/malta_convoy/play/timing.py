@@ -96,7 +96,9 @@ class TimingPlan:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
     def _turns_under(self, option: int, used: int, pending: int) -> list[After]:
-        """Return the combined results of the first 0, 1, 2, … turns of an option, counted from the turn in which it is taken."""
+        """Return the combined results of the turns under an option, as a list indexed by the number of turns from 0
+        on. The first turn is the one in which the option is taken.
+        """
         key = (option, used, pending)
         known = self._after_turns.get(key)
         if known is None:
@@ -114,7 +116,9 @@ class TimingPlan:
         return known
 
     def _in_force(self, used: int, option: int, place: int) -> Effects:
-        """Return the modifiers of the rolls in the turn ``place``, counted from 1 for the turn in which ``option`` is taken."""
+        """Return the modifiers of the rolls in one turn of an option. ``place``: the number of the turn; the turn in
+        which the option is taken has the number 1.
+        """
         first = 1 + self._delay
         voyage = Voyage(
             self._ruleset,
@@ -131,8 +135,8 @@ class TimingPlan:
         return effects(voyage, max(place, 1))
 
     def turn(self, in_force: Effects, pending: int) -> After:
-        """Return the expected result of one turn in hostile waters while these modifiers apply. ``pending`` is the modifier left by the
-        turn before.
+        """Return the expected result of one turn in hostile waters. ``in_force``: the modifiers of the running
+        option; ``pending``: the modifier that the previous turn left for the contact roll.
         """
         key = (in_force, pending)
         known = self._turns.get(key)
@@ -146,8 +150,8 @@ class TimingPlan:
         return known
 
     def _contacts(self, in_force: Effects) -> tuple[float, ...]:
-        """Return, for each row of the contact table, by how much its contact is expected to change the score; 0 for a row without a
-        contact.
+        """Return, for each row of the contact table, the expected change of the score by a contact of this row; 0 for
+        a row without a contact.
         """
         known = self._costs.get(in_force)
         if known is None:
@@ -194,7 +198,7 @@ class Plans:
 
 
 def _simplified(fleet: Fleet) -> Fleet:
-    """Return a simplified fleet with the same contact costs, so that many fleets can share one plan.
+    """Return a simplified fleet that loses the same points in any contact, so that many fleets can share one plan.
 
     Ships beyond those that one contact can strike are dropped; lost ships count only as some or none; returned ships are dropped.
     """

@@ -75,7 +75,9 @@ def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) ->
 
 
 def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
-    """Return the ship type that a hit strikes if ``kind`` has no ships (rule MALTA-TARGET-3); None if the die is rolled again."""
+    """Return the ship type that a hit strikes if the target die gave ``kind``, a type without ships (rule
+    MALTA-TARGET-3). Return ``kind`` itself for a hit without effect, and None if the die is rolled again.
+    """
     match ruleset.empty_target:
         case "no-effect":
             return kind
@@ -98,7 +100,7 @@ def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
 
 
 def overflow(ruleset: MaltaRuleset, total: int) -> int:
-    """Return the target for a total of 7 or 8, which only a decoy makes possible."""
+    """Return the target for a target die with a total of 7 or 8. Only a decoy makes such a total possible."""
     match ruleset.target_overflow:
         case "destroyer":
             return DESTROYER
@@ -111,8 +113,9 @@ def overflow(ruleset: MaltaRuleset, total: int) -> int:
 
 
 def _destroy(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
-    """Destroy a ship of this type, and return what happened (rule MALTA-DAMAGE-1). It is an undamaged ship if there is one, unless the
-    ruling says otherwise."""
+    """Destroy a ship of this type, and return what happened (rule MALTA-DAMAGE-1). If the type has damaged and
+    undamaged ships, a ruling says which kind is destroyed.
+    """
     damaged = ships.damaged[kind]
     if not damaged or damaged == ships.afloat[kind]:
         ships.sink(kind, bool(damaged))
@@ -136,8 +139,9 @@ def _refuse_takes(move: Move) -> Refusal:
 
 
 def _damage(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
-    """Damage a ship of this type, and return what happened (rules MALTA-DAMAGE-2 and -3). If one is damaged already, a die decides
-    whether it is hit again."""
+    """Damage a ship of this type, and return what happened (rules MALTA-DAMAGE-2 and -3). If a ship of the type is
+    damaged already, a die decides whether the hit strikes that ship.
+    """
     damaged = ships.damaged[kind]
     if not damaged:
         ships.mark(kind)

@@ -82,8 +82,9 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
 
 
 def _escorts_gone(voyage: Voyage) -> int:
-    """Return how many of the two escort types (cruisers, destroyers) have no ships left. A ruling says whether ships
-    that returned to base count as gone."""
+    """Return how many of the two escort types, cruisers and destroyers, are gone (0 to 2). A ruling says whether a
+    type counts as gone if some of its ships returned to base.
+    """
     fleet = voyage.fleet
     match voyage.ruleset.escorts_gone:
         case "destroyed-only":

@@ -63,7 +63,9 @@ def covering_force(state: State, table: Table) -> Voyage:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that the player sees while the dice for the carriers are rolled, after those rolled so far."""
+    """Return the state that the player sees while dice are rolled for the carriers. The ships that return to base
+    because of earlier dice have already left.
+    """
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
 
 
@@ -103,14 +105,16 @@ def _go(ships: Ships, cruisers: int, destroyers: int, damaged_first: bool) -> No
 
 
 def without_escorts(voyage: Voyage, leaving: int, cruisers: int) -> Voyage:
-    """Return the voyage after ``leaving`` warships, ``cruisers`` of them cruisers, have left with a carrier."""
+    """Return the voyage after ``leaving`` warships have left with a carrier; ``cruisers`` of these warships are
+    cruisers.
+    """
     ships = Ships(voyage.fleet)
     _go(ships, cruisers, leaving - cruisers, _damaged_leave_first(voyage.ruleset))
     return voyage.after(ships.fleet(), checked=True)
 
 
 def without_carrier(voyage: Voyage, damaged: bool) -> Voyage:
-    """Return the voyage after one carrier has returned to base. ``damaged`` says whether it is a damaged one."""
+    """Return the voyage after one carrier has returned to base. ``damaged``: True if that carrier is damaged."""
     ships = Ships(voyage.fleet)
     ships.leave(CARRIER, 1, damaged)
     return voyage.after(ships.fleet(), checked=True)
@@ -126,7 +130,7 @@ def _leaving(cruisers: int, destroyers: int, die: int) -> int:
 
 
 def may_leave(voyage: Voyage, leaving: int) -> range:
-    """Return how many cruisers may be among the ``leaving`` warships, as a range (rule MALTA-COVER-4)."""
+    """Return the possible numbers of cruisers among the ``leaving`` warships, as a range (rule MALTA-COVER-4)."""
     cruisers, destroyers = voyage.fleet.afloat[CRUISER], voyage.fleet.afloat[DESTROYER]
     return range(max(0, leaving - destroyers), min(leaving, cruisers) + 1)
 

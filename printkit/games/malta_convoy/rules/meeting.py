@@ -43,12 +43,14 @@ def enemy(meeting: Meeting, table: Table) -> Meeting:
 
 
 def force(meeting: Meeting, table: Table) -> Meeting:
-    """Return the meeting after the force die is rolled. ``row`` is reset to 0, because nothing later depends on it."""
+    """Return the meeting after the force die is rolled. The row of the contact table is reset to 0, because no later
+    roll depends on the row.
+    """
     return meeting._replace(row=0, force=strength(meeting.row, meeting.enemy, meeting.effects, table))
 
 
 def of_die(meeting: Meeting, die: int) -> Meeting:
-    """Return the meeting after the force die showed ``die``, which decides the number of attackers."""
+    """Return the meeting after the force die shows ``die``. The die decides the number of attackers."""
     return meeting._replace(row=0, force=strength_of(meeting.row, meeting.enemy, meeting.effects, die))
 
 
@@ -59,7 +61,7 @@ def interception(meeting: Meeting, table: Table) -> Meeting:
 
 
 def of_ones(meeting: Meeting, ones: int) -> Meeting:
-    """Return the meeting after interception dice of which ``ones`` show a 1."""
+    """Return the meeting after the interception dice are rolled; ``ones`` of the dice show a 1."""
     through, turned = attackers_through(meeting.voyage.ruleset, meeting.force, ones)
     return meeting._replace(force=through, turned=turned)
 

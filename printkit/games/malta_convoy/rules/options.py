@@ -16,7 +16,9 @@ _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
 CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)
 )
-"""Moves that a player has at the start of a turn (rule MALTA-OPT-1). The index is the bit mask of the options already used."""
+"""Moves that a player has at the start of a turn (rule MALTA-OPT-1), for each set of options already used. The index
+is the set as a bit mask.
+"""
 NO_CHOICE: Final = (NO_OPTION,)
 
 
@@ -28,15 +30,17 @@ def choices(voyage: Voyage, turn: int) -> Sequence[Move]:
 
 
 def is_idle(voyage: Voyage, turn: int) -> bool:
-    """True if an option taken in this turn would begin in friendly waters where no contacts are rolled, so that some
-    of its turns would be wasted."""
+    """True if an option taken in this turn would be partly wasted: it would begin in friendly waters, where no
+    contacts are rolled.
+    """
     ruleset = voyage.ruleset
     return not ruleset.rolls_in_friendly_waters and _first_turn(ruleset, turn) <= voyage.friendly
 
 
 def under_way(voyage: Voyage, option: int, turn: int, duration: int, extra: int) -> Voyage:
-    """Return the voyage after this option is taken in ``turn`` (rule MALTA-OPT-3). ``duration`` and ``extra`` are the results of its
-    dice."""
+    """Return the voyage after this option is taken in ``turn`` (rule MALTA-OPT-3). ``duration``: the number of turns
+    that the option runs; ``extra``: the number of turns that the option adds to the journey.
+    """
     first = _first_turn(voyage.ruleset, turn)
     beside = ((voyage.option, voyage.first, voyage.last), *voyage.beside) if turn <= voyage.last else ()
     return voyage._replace(

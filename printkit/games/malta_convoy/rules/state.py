@@ -1,4 +1,6 @@
-"""The state of a convoy. Values that rarely change are in nested tuples, so that a turn without events copies little."""
+"""The state of a convoy. Values that rarely change are kept in nested tuples, so that little is copied in a turn
+without events.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,7 @@ class Ships:
         self.damaged[kind] += 1
 
     def sink(self, kind: int, damaged: bool) -> None:
-        """Count one ship of the type as lost. ``damaged`` says whether it was a damaged one."""
+        """Count one ship of the type as lost. ``damaged``: True if that ship was damaged before."""
         self.afloat[kind] -= 1
         self.lost[kind] += 1
         if damaged:
@@ -101,8 +103,9 @@ class Voyage(NamedTuple):
     beside: tuple[tuple[int, int, int], ...] = ()
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
-        """Return the voyage with this fleet, ``interceptions`` more interceptions, and, if ``checked``, the covering force's
-        check marked as made."""
+        """Return the voyage with this fleet and ``interceptions`` more interceptions. ``checked``: True to mark the
+        covering force's check as made.
+        """
         fields: list[object] = list(self)  # _replace is three times slower, and every contact runs this
         fields[_FLEET] = fleet
         fields[_INTERCEPTIONS] = self.interceptions + interceptions
@@ -165,7 +168,9 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """Return the modifiers of the running option, plus the side effects of earlier options that last to the end of the journey."""
+    """Return the modifiers of the running option, plus the side effects of options that have ended. These side
+    effects last to the end of the journey.
+    """
     parts = [OPTION_EFFECTS[voyage.option]] if running else []
     for option, price in enumerate(OPTION_PRICES):
         begun = option != voyage.option or turn > voyage.last

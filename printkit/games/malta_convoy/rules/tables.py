@@ -70,9 +70,9 @@ MISS: Final = 0
 DAMAGED: Final = 1
 DESTROYED: Final = 2
 HIT_AGAIN: Final = 3
-"""Highest result of the die with which a hit strikes the damaged ship of its type again (rule MALTA-DAMAGE-3)."""
+"""Highest result of the damage die with which a hit strikes a ship that is already damaged (rule MALTA-DAMAGE-3)."""
 RETURNS: Final = 4
-"""Lowest result of the die with which a carrier of the covering force returns to base (rule MALTA-COVER-2)."""
+"""Lowest result of a carrier's die with which the carrier returns to base (rule MALTA-COVER-2)."""
 WITH_A_CARRIER: Final = 3
 """Number of warships that leave with a carrier, in addition to the result of a die (rule MALTA-COVER-3)."""
 TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
@@ -102,7 +102,9 @@ OPTION_EFFECTS: Final = (
     Effects(intercept=2, attack=1),
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
-"""Side effect of each option that lasts to the end of the journey under the ruling ``side-effects=rest-of-trip``. Indexed like the options."""
+"""The side effect of each option under the ruling ``side-effects=rest-of-trip``, in the order of the options. It
+lasts from the option's end to the end of the journey.
+"""
 NO_EFFECTS: Final = Effects()
 
 
@@ -129,5 +131,5 @@ def band(score: float) -> str:
 
 
 def floor(score: float) -> float | None:
-    """Return the lower limit of the rating for a score; None for the lowest rating, which has none."""
+    """Return the lowest score that has the same rating as this score; None for the lowest rating, which has no limit."""
     return next((b.least for b in BANDS if score >= b.least > 0), None)

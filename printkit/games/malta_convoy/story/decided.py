@@ -4,14 +4,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.state import Voyage, score
-from printkit.games.malta_convoy.rules.tables import BANDS, CARRIER, SHIP, SHIP_NAMES, TANKER, band
+from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
+    BANDS,
+    CARGO,
+    CARRIER,
+    HIT_AGAIN,
+    LOSS,
+    SHIP,
+    SHIP_NAMES,
+    TANKER,
+    band,
+    floor,
+)
 from printkit.games.malta_convoy.story.losses import grouped, lost_and_damaged, only_ships
 from printkit.games.malta_convoy.story.luck import stage_total
-from printkit.games.malta_convoy.story.telling import VoyageWriter, attackers
+from printkit.games.malta_convoy.story.options import moved_hits
+from printkit.games.malta_convoy.story.telling import VoyageWriter, attackers, turns_named
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
-from printkit.report.story import capital, count, number
+from printkit.report.story import capital, count, listed, number
+from printkit.report.words.phrases import chances
 
 _MANY_ONES = 3.0
 """Interceptions count as decisive if there were at least this many more than expected, and they gained at least this many
@@ -21,11 +36,9 @@ _KIND = 3.0
 highest rating, any luck above 0 is enough.
 """
 _SPARED = 4.0
-"""Minimum number of points, gained or lost, by which the target dice changed the score for the first paragraph to mention them, if no
-other kind of roll changed it more.
+"""Minimum number of points that the target dice gained for the first paragraph to mention them, if no other kind of roll changed the
+score more.
 """
-_FEWER = 1.5
-"""Minimum difference between the hits on tankers and carriers and the expected number for the first paragraph to mention it."""
 _MANY_HITS = 8
 """Minimum number of hits for the first paragraph to say that none of them fell on ships of some type."""
 _HEAVY = 4
@@ -59,6 +72,9 @@ def interceptions_sentences(
     """Return the sentences that say how interceptions won the game, and what they made up for."""
     ones, due = _interceptions(turns)
     parts = []
+    most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)
+    if most.meeting and _MANY_ONES <= most.meeting.ones < ones:
+        parts.append(f"{number(most.meeting.ones)} came on turn {most.number} alone")
     if stopped := _stopped(turns):
         parts.append(f"the last {number(stopped)} attacks were stopped completely")
     if crossed := _back_above(turns):
@@ -66,7 +82,7 @@ def interceptions_sentences(
             f"the score climbed back above the line for “{band(score(crossed.after.voyage))}” on turn {crossed.number}"
         )
     text = f"{capital(count(ones, 'interception'))} won it, where {due:.1f} were to be expected"
-    text += f": {' and '.join(parts)}." if parts else "."
+    text += f": {listed(parts)}." if parts else "."
     values = {"ones": ones, "due": due, "stopped": stopped, "bad": 0}
     if decisive is not None and decisive.meeting is not None and -decisive.change >= _HEAVY:
         before, after = score(decisive.before.voyage), score(decisive.after.voyage)
@@ -98,29 +114,109 @@ def _back_above(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def spared_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
-    """Return a sentence about the ships on which the hits fell; empty if another kind of roll changed the score more."""
+    """Return a sentence about the type of merchant ship or carrier that no hit found; empty if another kind of roll changed the score more."""
     totals = [stage_total(turns, stage) for stage in range(len(STAGES))]
-    worth = totals[_TARGET]
-    if not all(turn.settled for turn in turns) or abs(worth) < max(_SPARED, *map(abs, totals)):
+    if not all(turn.settled for turn in turns) or totals[_TARGET] < max(_SPARED, *map(abs, totals)):
         return ""
-    hits = [hit.kind for turn in turns if turn.meeting for hit in turn.meeting.hits]
-    hit = hits.count(SHIP_NAMES[TANKER]) + hits.count(SHIP_NAMES[CARRIER])
-    due = math.fsum(turn.targets[kind] for turn in turns if turn.targets for kind in (TANKER, CARRIER))
     attacked = [turn for turn in turns if turn.meeting and turn.meeting.hits]
+    hits = [hit.kind for turn in attacked if turn.meeting for hit in turn.meeting.hits]
     safe = [
         kind
         for kind in (TANKER, CARRIER)
         if SHIP_NAMES[kind] not in hits and all(turn.before.voyage.fleet.afloat[kind] for turn in attacked)
     ]
-    if worth > 0 and len(safe) == 1 and len(hits) >= _MANY_HITS:
-        text = f"The enemy hit {number(len(hits))} times, and not once a {SHIP[SHIP_NAMES[safe[0]]]}."
-    elif (worth > 0) == (hit < due) and abs(hit - due) >= _FEWER:
-        only = "only " * (worth > 0)
-        text = f"Of {number(len(hits))} hits {only}{number(hit) if hit else 'none'} fell on tankers and carriers, where {due:.1f} were to be expected."
-    else:
+    if len(safe) != 1 or len(hits) < _MANY_HITS:
         return ""
-    values = {"hits": len(hits), "hit": hit, "due": due}
-    return writer.cited("spared", text, values, [n for turn in turns for n in turn.lines])
+    text = f"The enemy hit {number(len(hits))} times, and not once a {SHIP[SHIP_NAMES[safe[0]]]}."
+    return writer.cited("spared", text, {"hits": len(hits)}, [n for turn in turns for n in turn.lines])
+
+
+class Escape(NamedTuple):
+    """Attacks that the last ship of its type survived: the turns, the ship's type, and the number of hits that it was spared."""
+
+    turns: tuple[TurnAccount, ...]
+    kind: int
+    hits: int
+    by_decoy: bool
+    """True if the decoy drew the hits onto other ships; False if the ship was damaged and hit again, and stayed afloat."""
+
+    @property
+    def when(self) -> str:
+        """Return the turns in words: ``on turn 5``, ``on turns 5 and 7``."""
+        return f"on {turns_named([turn.number for turn in self.turns])}"
+
+
+def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
+    """Return the attacks in which the last tanker or cargo ship escaped by the decoy or by a roll, if it reached Malta.
+
+    None if there were none, or if the loss of the ship would not have changed the rating of the game.
+    """
+    line = floor(score(final))
+    if line is None or not all(turn.settled for turn in turns):
+        return None
+    for kind in (TANKER, CARGO):
+        if score(final) - LOSS[kind] - ALL_GONE >= line or not final.fleet.afloat[kind]:
+            continue
+        drawn = [(turn, _drawn_away(turn, kind)) for turn in turns]
+        if sum(n for _, n in drawn):
+            return Escape(
+                tuple(turn for turn, n in drawn if n), kind, sum(n for _, n in drawn), by_decoy=True
+            )
+        held = [(turn, _stayed_afloat(turn, kind)) for turn in turns]
+        last = next(((turn, n) for turn, n in reversed(held) if n), None)
+        if (
+            last and not final.ruleset.damaged_ships_score
+        ):  # otherwise the ship has cost half of its points already
+            return Escape(last[:1], kind, last[1], by_decoy=False)
+    return None
+
+
+def _drawn_away(turn: TurnAccount, kind: int) -> int:
+    """Return the number of hits that the decoy drew away from the last ship of a type, each of which would have sunk it."""
+    moved = moved_hits(turn, turn.meeting) if turn.meeting else []
+    return sum(each.meant == SHIP_NAMES[kind] and each.saved > 0 for each in moved)
+
+
+def _stayed_afloat(turn: TurnAccount, kind: int) -> int:
+    """Return the number of hits with no further damage on the last ship of a type."""
+    one = turn.before.voyage.fleet.afloat[kind] == turn.after.voyage.fleet.afloat[kind] == 1
+    hits = turn.meeting.hits if turn.meeting and one else ()
+    return sum(hit.kind == SHIP_NAMES[kind] and hit.what == "no further damage" for hit in hits)
+
+
+def escape_sentence(
+    writer: VoyageWriter, turns: Sequence[TurnAccount], escaped: Escape, points: float
+) -> str:
+    """Return the sentence about the attacks that the last ship of its type survived, and what its loss would have cost."""
+    kind, n = escaped.kind, escaped.hits
+    name, lost = SHIP[SHIP_NAMES[kind]], LOSS[kind] + ALL_GONE
+    ship = f"the {_only_or_last(turns, kind)} {name}"
+    went = f"{number(lost)} points would have gone with it, and “{band(points)}” with them"
+    meeting = escaped.turns[-1].meeting
+    if escaped.by_decoy:
+        hits = "a hit" if n == 1 else f"{number(n)} hits"
+        text = f"The decoy saved {ship}: {escaped.when} it drew {hits} meant for that ship onto others; without the decoy {went}."
+    else:
+        who = attackers(meeting) if meeting else "the enemy"
+        again = "again" if n == 1 else "again and again"
+        chance = chances((1 - HIT_AGAIN / 6) ** n)
+        text = f"{capital(escaped.when)} {who} hit {ship}, already damaged, {again}, and it stayed afloat{' each time' * (n > 1)}, at {chance}; {went}."
+    values = {"kind": SHIP_NAMES[kind], "hits": n, "lost": lost, "decoy": escaped.by_decoy}
+    lines = [line for turn in escaped.turns for line in turn.lines]
+    return writer.cited("escaped", text, values, lines)
+
+
+def escape_in_brief(turns: Sequence[TurnAccount], escaped: Escape) -> str:
+    """Return a clause for the headline about the attacks that the last ship of its type survived."""
+    ship = f"the {_only_or_last(turns, escaped.kind)} {SHIP[SHIP_NAMES[escaped.kind]]}"
+    if escaped.by_decoy:
+        return f", the decoy saves {ship} {escaped.when}"
+    return f", {ship} is hit again {escaped.when} and stays afloat"
+
+
+def _only_or_last(turns: Sequence[TurnAccount], kind: int) -> str:
+    """Return ``only`` if the convoy sailed with one ship of a type, otherwise ``last``."""
+    return "only" if turns[0].before.voyage.fleet.afloat[kind] == 1 else "last"
 
 
 def brief(writer: VoyageWriter, turn: TurnAccount) -> str:

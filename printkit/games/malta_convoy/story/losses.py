@@ -24,12 +24,12 @@ from printkit.games.malta_convoy.story.turns import HitAccount, MeetingAccount, 
 from printkit.report.story import known_as, listed, nameable, number
 from printkit.report.words.phrases import chances
 
-NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship"}
-"""The list of invented names for each type of ship that gets names. Cruisers and destroyers have none, because a convoy has many."""
+NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship", "cruisers": "cruiser"}
+"""The list of invented names for each type of ship that gets names. Destroyers have none, because a convoy has many."""
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
-_TO_NAME: Final = tuple(SHIP_NAMES[kind] for kind in (CARRIER, TANKER, CARGO))
+_TO_NAME: Final = tuple(SHIP_NAMES[kind] for kind in (CARRIER, TANKER, CARGO, CRUISER))
 """The types of ship that get names, the most valuable first."""
-_MOST_NAMES: Final = 2
+_MOST_NAMES: Final = 5
 """Maximum number of ships that the account of one attack names."""
 _TIMES: Final = {2: "twice"}
 
@@ -47,10 +47,12 @@ class Cripples:
         self._named: set[str] = set()
         self._lost: dict[int, tuple[str, ...]] = {}
         self._rolled: Counter[str] = Counter()
+        self._since: dict[str, int] = {}
 
-    def damaged(self, kind: str) -> str:
-        """Record that a ship of this type was damaged, and return the new key under which its invented name is stored."""
+    def damaged(self, kind: str, turn: int = 0) -> str:
+        """Record that a ship of this type was damaged on a turn, and return the new key under which its invented name is stored."""
         self._hit += 1
+        self._since[f"{kind}{self._hit}"] = turn
         self._keys[kind].append(f"{kind}{self._hit}")
         return self._keys[kind][-1]
 
@@ -65,6 +67,10 @@ class Cripples:
         if not self._keys[kind]:  # the ship was damaged before the log begins
             self.damaged(kind)
         return self._keys[kind].pop(0)
+
+    def since(self, key: str) -> int:
+        """Return the turn on which a ship was damaged; 0 if the log does not have it."""
+        return self._since.get(key, 0)
 
     def stayed_afloat(self, kind: str, n: int) -> int:
         """Record ``n`` rolls in which damaged ships of a type stayed afloat; return how many there were since such a ship last sank."""
@@ -214,11 +220,11 @@ def again_afloat(
             which = f"damaged {SHIP[kind]}s"
         times = "again" if n == 1 else f"again {_TIMES.get(n, f'{number(n)} times')}"
         rolled = cripples.stayed_afloat(kind, n) if cripples else n
-        told.append(f"hit {which} {times}, which {_stayed(n, rolled)}")
+        told.append(f"hit {which} {times}, which {stayed(n, rolled)}")
     return told
 
 
-def _stayed(n: int, rolled: int) -> str:
+def stayed(n: int, rolled: int) -> str:
     """Return a phrase for damaged ships that stayed afloat in ``n`` rolls, with the chance of all ``rolled`` rolls since the last loss."""
     chance = chances((1 - HIT_AGAIN / 6) ** rolled)
     if rolled == n:
@@ -227,8 +233,8 @@ def _stayed(n: int, rolled: int) -> str:
 
 
 def wasted(turns: Iterable[TurnAccount]) -> str:
-    """Return a clause with the hits that had no effect because no ship of the type rolled was left: ``a hit fell to the tankers, of which
-    none was left``; empty if there were none.
+    """Return a clause with the hits that had no effect because no ship of the type rolled was left: ``a hit fell where the tankers had
+    been``; empty if there were none.
     """
     kinds: list[str] = []
     for turn in turns:
@@ -243,7 +249,7 @@ def wasted(turns: Iterable[TurnAccount]) -> str:
     if not kinds:
         return ""
     fell = "a hit" if len(kinds) == 1 else f"{number(len(kinds))} hits"
-    return f"{fell} fell to {listed([f'the {SHIP[kind]}s' for kind in dict.fromkeys(kinds)])}, of which none was left"
+    return f"{fell} fell where {listed([f'the {SHIP[kind]}s' for kind in dict.fromkeys(kinds)])} had been"
 
 
 def _result_phrases(
@@ -258,7 +264,7 @@ def _result_phrases(
             (cripples.sunk, sunk),
             (cripples.finished, again),
             (cripples.sunk, both),
-            (cripples.damaged, hurt),
+            (lambda kind: cripples.damaged(kind, turn), hurt),
         )
         keys = [[key(kind) for kind in kinds] for key, kinds in fates]
         named = cripples.choose((keys[0], keys[2], keys[3]), keys[1])

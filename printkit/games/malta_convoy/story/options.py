@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.attacks import in_place_of_none
@@ -77,7 +77,8 @@ def _time(duration: int) -> str:
 class MovedHit(NamedTuple):
     """A hit that, because of the decoy, fell on another ship than it would have otherwise.
 
-    ``sank`` is True if the hit sank the ship that it fell on. ``meant`` and ``found`` are ship types or ``nothing``. ``ship`` is the ship that the hit was meant for and ``struck`` the ship that
+    ``sank`` is True if the hit sank the ship that it fell on, ``number`` tells this ship from the others that were struck in the attack.
+    ``meant`` and ``found`` are ship types or ``nothing``. ``ship`` is the ship that the hit was meant for and ``struck`` the ship that
     it fell on, in words. ``saved`` is the number of points that the loss of the first one would have cost, if it was the last of its
     type and the hit destroyed; otherwise 0.
     """
@@ -88,6 +89,7 @@ class MovedHit(NamedTuple):
     struck: str
     saved: int
     sank: bool
+    number: int
 
 
 def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
@@ -95,7 +97,8 @@ def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
     if not turn.in_force.target:
         return []
     moved = []
-    for die, hit, fleet in zip(meeting.aimed, meeting.hits, fleets(turn, meeting, turn.in_force)):
+    afloat = fleets(turn, meeting, turn.in_force)
+    for die, hit, fleet, ship_number in zip(meeting.aimed, meeting.hits, afloat, _numbered(meeting, afloat)):
         kind = CARGO if TARGETS[die] == CARRIER and not fleet.afloat[CARRIER] else TARGETS[die]
         if not fleet.afloat[kind]:
             instead = in_place_of_none(turn.before.voyage.ruleset, kind)
@@ -106,8 +109,35 @@ def moved_hits(turn: TurnAccount, meeting: MeetingAccount) -> list[MovedHit]:
         last, ship = fleet.afloat[kind] == 1, _on(fleet, meant)
         last_of_type = last and kind in (CARGO, TANKER) and hit.result == DESTROYED
         saved = (LOSS[kind] + ALL_GONE) * last_of_type
-        moved.append(MovedHit(meant, hit.kind, ship, _on(fleet, hit.kind), saved, hit.what == "lost"))
+        moved.append(
+            MovedHit(meant, hit.kind, ship, _on(fleet, hit.kind), saved, hit.what == "lost", ship_number)
+        )
     return moved
+
+
+def _numbered(meeting: MeetingAccount, afloat: Sequence[Fleet]) -> list[int]:
+    """Return a number for the ship that each hit struck, so that hits on the same ship have the same number; 0 if a hit struck none.
+
+    Of the damaged ships of a type, the one that was damaged first is struck first. ``afloat`` are the fleets before and after each hit.
+    """
+    damaged = {
+        kind: [-10 * place - n for n in range(1, afloat[0].damaged[place] + 1)]
+        for place, kind in enumerate(SHIP_NAMES)
+    }
+    found = []
+    for n, (hit, (before, after)) in enumerate(zip(meeting.hits, pairwise(afloat), strict=False), 1):
+        if hit.kind not in SHIP:
+            found.append(0)
+            continue
+        place, again = SHIP_NAMES.index(hit.kind), damaged[hit.kind]
+        if hit.what == "damaged":
+            again.append(n)
+            found.append(n)
+        elif hit.what == "lost":
+            found.append(again.pop(0) if before.damaged[place] > after.damaged[place] else n)
+        else:
+            found.append(again[0])
+    return found
 
 
 def _on(fleet: Fleet, kind: str) -> str:
@@ -117,36 +147,54 @@ def _on(fleet: Fleet, kind: str) -> str:
     return f"{'the' if fleet.afloat[SHIP_NAMES.index(kind)] == 1 else 'a'} {SHIP[kind]}"
 
 
-def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
+def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bool = True) -> str:
     """Return a sentence about the hits that the decoy drew away from merchant ships and carriers, and those it drew onto them.
 
-    Empty if there were none.
+    Empty if there were none. With ``stake``, it says what the loss of the last ship of a type would have cost.
     """
-    moved = [each for turn, meeting in attacked for each in moved_hits(turn, meeting)]
-    away = Counter(each.ship for each in moved if each.found not in _VALUABLE)
-    drawn = [each for each in moved if each.found in _VALUABLE]
+    moved = [(n, each) for n, (turn, meeting) in enumerate(attacked) for each in moved_hits(turn, meeting)]
+    away = Counter(each.ship for _, each in moved if each.found not in _VALUABLE)
+    drawn = [each for each in moved if each[1].found in _VALUABLE]
     parts = []
     if away:
         parts.append(
             f"drew {listed([f'{_hits(n)} away from {_spared(ship, n)}' for ship, n in away.items()])}"
         )
-    groups, sank = [], ""
-    for found in dict.fromkeys(each.found for each in drawn):
-        hits = [each for each in drawn if each.found == found]
-        onto = Counter(_meant_for(each, sum(other.ship == each.ship for other in hits)) for each in hits)
-        struck = {each.struck for each in hits}
-        which = (
-            struck.pop()
-            if len(struck) == len(hits) == 1 or f"the {SHIP[found]}" in struck
-            else f"the {SHIP[found]}s"
-        )
-        if len(drawn) == 1 and hits[0].sank:
-            sank = f"; the {SHIP[found]} sank"
-        groups.append(f"onto {which} {listed([f'{_hits(n)} {meant}' for meant, n in onto.items()])}")
+    types = list(dict.fromkeys(each.found for _, each in drawn))
+    groups = [_onto([each for each in drawn if each[1].found == found], stake=stake) for found in types]
     if groups:
         parts.append(f"drew {' and '.join(groups)}")
-    carrier_hit = any(each.found == SHIP_NAMES[CARRIER] for each in drawn)
+    sank = _sunk_instead(drawn) if len(types) == 1 else ""
+    carrier_hit = SHIP_NAMES[CARRIER] in types
     return f"The decoy {(', but ' if carrier_hit else ' and ').join(parts)}{sank}." if parts else ""
+
+
+def _onto(hits: Sequence[tuple[int, MovedHit]], *, stake: bool) -> str:
+    """Return a phrase for hits that the decoy drew onto ships of one type: ``three hits meant for the tankers onto two cargo ships``.
+
+    Each hit stands behind the number of its attack.
+    """
+    of_ship = Counter(each.ship for _, each in hits)
+    meant = Counter(_meant_for(each, of_ship[each.ship]) for _, each in hits)
+    costs = {each.saved for _, each in hits if each.saved} if stake else set()
+    what = listed([f"{_hits(n)} {words}" for words, n in meant.items()])
+    lost = f", whose loss would have cost {number(max(costs))} points," if costs and len(meant) == 1 else ""
+    ships = len({(attack, each.number) for attack, each in hits})
+    first = hits[0][1]
+    return f"{what}{lost} onto {first.struck if ships == 1 else f'{number(ships)} {SHIP[first.found]}s'}"
+
+
+def _sunk_instead(hits: Sequence[tuple[int, MovedHit]]) -> str:
+    """Return a clause that says how many of the ships that the decoy drew hits onto were sunk by these hits; empty if none was."""
+    ships = len({(attack, each.number) for attack, each in hits})
+    sunk = sum(each.sank for _, each in hits)
+    if not sunk:
+        return ""
+    if ships == 1:
+        return f"; the {SHIP[hits[0][1].found]} sank"
+    return (
+        f"; {'both' if sunk == ships == 2 else f'all {number(sunk)}' if sunk == ships else number(sunk)} sank"
+    )
 
 
 def _hits(n: int) -> str:
@@ -164,8 +212,7 @@ def _meant_for(moved: MovedHit, hits: int) -> str:
     """Return for which ship a hit was meant, in the plural if ``hits`` hits were meant for ships of this type."""
     if moved.meant == "nothing":
         return "that would have found no ship"
-    stake = f", whose loss would have cost {number(moved.saved)} points" if moved.saved else ""
-    return f"meant for {_spared(moved.ship, hits)}{stake}"
+    return f"meant for {_spared(moved.ship, hits)}"
 
 
 def ran_out(turn: TurnAccount) -> str:
@@ -210,10 +257,9 @@ def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
         return ""
     whole = rolled[-1].number >= min(taken.after.voyage.last, taken.after.voyage.length)
     when = f"turn{'s' * (len(changed) > 1)} {listed([str(n) for n in changed])}"
-    attacks = "an attack" if len(changed) == 1 else "attacks"
     if option == EVADE:
         if changed:
-            return f"But for the detour the dice of {when} would have brought {attacks}."
+            return f"The detour dodged the attack{'s' * (len(changed) > 1)} that the dice of {when} would have brought."
         return "The detour dodged no attack." if whole else ""
     return (
         f"Had the convoy stayed together, the dice of {when} would have brought no attack." if changed else ""

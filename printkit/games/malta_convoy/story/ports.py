@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from printkit.games.malta_convoy.rules.contact import interception_dice
 from printkit.games.malta_convoy.rules.state import State
 from printkit.games.malta_convoy.rules.tables import (
-    BANDS,
     CARGO,
     CARRIER,
     CRUISER,
@@ -15,12 +14,11 @@ from printkit.games.malta_convoy.rules.tables import (
     NO_EFFECTS,
     SHIP,
     TANKER,
-    band,
 )
 from printkit.games.malta_convoy.story.losses import NAME_LIST, Cripples
-from printkit.games.malta_convoy.story.telling import planes, ships, turns_named
+from printkit.games.malta_convoy.story.telling import planes, ships
 from printkit.games.malta_convoy.story.turns import TurnAccount
-from printkit.report.story import capital, count, known_as, listed, number
+from printkit.report.story import capital, count, known_as, listed, nameable, number
 
 _USUAL: Mapping[str, tuple[float, float]] = {
     "cruisers": (17.5, 8.5), "destroyers": (35, 17), "length": (23.5, 1.7),
@@ -28,8 +26,8 @@ _USUAL: Mapping[str, tuple[float, float]] = {
 """Mean and standard deviation of each value that is rolled when a convoy is set up, under the printed setup rules."""
 
 
-_SHORT = 3
-"""Maximum number of points missing for the next result band for the report to mention them."""
+_LONG_END = 4
+"""Minimum number of quiet turns at the end of the journey for the sentence about the arrival to mention them."""
 _MANY_CARRIERS = 3
 """If the convoy has this number of carriers, the sentence about the departure begins with the escort instead of the merchant ships."""
 
@@ -84,31 +82,12 @@ def arrival(turn: int, points: float, quiet: Sequence[TurnAccount], cripples: Cr
     result.
     """
     rolled = [t for t in quiet if t.row]
-    seen = planes(rolled)
     lead = ""
-    if rolled and not seen:
-        last = "turn" if len(rolled) == 1 else f"{number(len(rolled))} turns"
-        lead = f"the last {last} brought nobody, and "
-    elif rolled and len(rolled) == 1:
-        lead = "with nothing worse than a plane overhead, "
-    elif list(seen) == [turn]:
-        lead = f"the last {number(len(rolled))} turns brought nothing worse than a plane, and "
-    elif rolled:
-        only = "a plane" if len(seen) == 1 else "planes"
-        lead = f"only {only} came over on {turns_named(seen)}, and "
+    if len(rolled) >= _LONG_END and not planes(rolled):
+        lead = f"the last {number(len(rolled))} turns brought nobody, and "
     hurt = _crippled(cripples)
     came = f"{lead}the convoy came in to Malta on turn {turn}{hurt}: {points:g} point{'s' * (points != 1)}"
-    return f"{capital(came)}{_short_of(points)}."
-
-
-def _short_of(points: float) -> str:
-    """Return a clause that says how few points were missing for the next result band; empty if they were many."""
-    line = min((each.least for each in BANDS if each.least > points), default=None)
-    if line is None or line - points > _SHORT:
-        return ""
-    missing = line - points
-    words = "one" if missing == 1 else number(round(missing)) if missing == round(missing) else f"{missing:g}"
-    return f", {words} short of “{band(line)}”"
+    return f"{capital(came)}."
 
 
 def _crippled(cripples: Cripples) -> str:
@@ -119,6 +98,9 @@ def _crippled(cripples: Cripples) -> str:
             continue
         named = cripples.named(keys)
         words = f"{'a' if len(keys) == 1 else number(len(keys))} damaged {SHIP[kind]}{'s' * (len(keys) > 1)}"
-        one = len(keys) == len(named) == 1
-        parts.append(known_as(NAME_LIST[kind], keys[0], words, f"the damaged {SHIP[kind]}") if one else words)
+        if len(keys) == len(named) == 1:
+            words = known_as(NAME_LIST[kind], keys[0], words, f"the damaged {SHIP[kind]}")
+        elif len(keys) == len(named):
+            words = f"{words}{nameable(NAME_LIST[kind], len(keys), keys)}"
+        parts.append(words)
     return f" with {listed(parts)}" if parts else ""

@@ -20,6 +20,10 @@ from printkit.games.malta_convoy.rules.tables import (
     band,
 )
 from printkit.games.malta_convoy.story.decided import (
+    Escape,
+    escape,
+    escape_in_brief,
+    escape_sentence,
     interceptions_sentences,
     interceptions_won,
     spared_sentence,
@@ -37,15 +41,16 @@ from printkit.games.malta_convoy.story.stretch import (
     stretch_text,
     stretched,
 )
-from printkit.games.malta_convoy.story.telling import FORCE, LONE, VoyageWriter, ships
+from printkit.games.malta_convoy.story.telling import FORCE, LONE, VoyageWriter, attackers, ships
 from printkit.games.malta_convoy.story.turning import (
     TURNING_NOTE,
     counted_most,
     counted_quiet,
-    dearest,
     deciding,
     fell_for_good,
+    missing,
     turning_points,
+    weightier,
 )
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount, read_turns
 from printkit.journal.course import Record
@@ -60,8 +65,6 @@ average.
 """
 _TYPES = 2
 """Maximum number of ship types that the headline lists. If there are more, it gives the number of ships only."""
-_NARROWLY = 3
-"""The headline says how many points were missing for the next higher rating if they were at most this many."""
 _FEWER = 1.5
 """The report calls the quiet turns decisive only if there were at least this many contacts fewer than expected."""
 
@@ -99,6 +102,7 @@ class _Cause(Enum):
 
     FEW_CONTACTS = auto()
     INTERCEPTIONS = auto()
+    ESCAPE = auto()
     TURN = auto()
     NOTHING = auto()
 
@@ -108,19 +112,23 @@ class _Decision(NamedTuple):
 
     cause: _Cause
     turn: TurnAccount | None
-    """The turn on which the score fell below a result band for good; if there is none, the turn whose change of the
-    score differed most from the expected change.
+    """The turn on which the score fell below a result band for good, or another one that cost much more; if there is none, the turn whose
+    change of the score differed most from the expected change.
     """
+    escaped: Escape | None = None
 
 
 def _decided(
     record: Record, turns: Sequence[TurnAccount], final: State, turned: Sequence[TurnAccount]
 ) -> _Decision:
     fell = fell_for_good(turns) if record.finished else None
+    escaped = escape(turns, final.voyage) if record.finished else None
     turn = fell or max(turned, key=lambda each: abs(each.total_luck), default=None)
     cause = _Cause.NOTHING if turn is None else _Cause.TURN
+    if escaped is not None and (fell is None or not missing(score(final.voyage))):
+        return _Decision(_Cause.ESCAPE, escaped.turns[0], escaped)
     if fell is not None:
-        return _Decision(cause, fell)
+        return _Decision(cause, weightier(turns, fell))
     if _unfound(turns, turned):
         cause = _Cause.FEW_CONTACTS
     elif interceptions_won(turns, final.voyage):
@@ -138,8 +146,11 @@ def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decisi
             moment = _contacts_in_brief(turns)
         case _Decision(_Cause.INTERCEPTIONS):
             moment = f", won by {count(final.voyage.interceptions, 'interception')}"
+        case _Decision(_Cause.ESCAPE, escaped=Escape() as escaped):
+            moment = escape_in_brief(turns, escaped)
         case _Decision(_Cause.TURN, TurnAccount() as turn):
-            moment = _enemy_in_brief(turn)
+            short = missing(points)
+            moment = _toll_in_brief(turn, short) if short else _enemy_in_brief(turn)
     margin = _margin(points)
     joint = moment.replace(",", ";", 1) if margin else moment
     return NAMED.sub("", f"{band(points)}: {points:g} points{margin}{joint}")
@@ -147,11 +158,26 @@ def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decisi
 
 def _margin(points: float) -> str:
     """Return a clause for the headline that says how many points were missing for the next higher rating; empty if they were many."""
-    above = [each for each in BANDS if each.least > points]
-    if not above or (short := above[-1].least - points) > _NARROWLY or short != round(short):
+    short = missing(points)
+    if not short:
         return ""
-    name = "triumph" if above[-1] is BANDS[0] else f"“{above[-1].name}”"
-    return f", {number(round(short))} short of {name}"
+    above = [each for each in BANDS if each.least > points][-1]
+    name = "triumph" if above is BANDS[0] else f"“{above.name}”"
+    return f", {number(short)} short of {name}"
+
+
+def _toll_in_brief(turn: TurnAccount, short: int) -> str:
+    """Return a clause for the headline that says who attacked on a turn and how many points that cost, where ``short`` were missing at
+    the end; if it cost none, what happened.
+    """
+    meeting, cost = turn.meeting, -turn.change
+    if meeting is None or not meeting.enemy or cost <= 0 or cost != round(cost):
+        return _enemy_in_brief(turn)
+    exactly = "exactly " * (cost == short)
+    points = "point" if cost == 1 else "points"
+    if meeting.ones:  # the attackers took more than the turn cost
+        return _enemy_in_brief(turn)
+    return f", {attackers(meeting)} take{'s' * (meeting.size == 1)} {exactly}{number(round(cost))} {points} on turn {turn.number}"
 
 
 def _contacts_in_brief(turns: Sequence[TurnAccount]) -> str:
@@ -178,6 +204,11 @@ def _enemy_in_brief(turn: TurnAccount) -> str:
         what = _in_brief(dear or lost or hurt, only_ships(turn.before.voyage.fleet))
         verb = "sink" if lost else "damage"
         return f", {who} {verb}{'s' * one} {what} on turn {turn.number}" if what else ""
+    if meeting.ones and meeting.through:
+        back = (meeting.size or 0) - meeting.through
+        return (
+            f", {number(back)} of {number(meeting.size or 0)} {FORCE[name]} turned back on turn {turn.number}"
+        )
     if lost or hurt:
         return ""
     fate = "turned back" if not meeting.through else "does no harm" if one else "do no harm"
@@ -212,8 +243,10 @@ def _lede(
             return f"{arrived} {counted_most(writer, turns, turn)}"
         case _Decision(_Cause.INTERCEPTIONS, turn):
             return f"{interceptions_sentences(writer, turns, turn)} {arrived}"
+        case _Decision(_Cause.ESCAPE, escaped=Escape() as escaped):
+            return f"{escape_sentence(writer, turns, escaped, score(final.voyage))} {arrived}"
         case _Decision(_Cause.TURN, TurnAccount() as turn):
-            parts = [counted_most(writer, turns, turn), dearest(writer, turns, turn), arrived]
+            parts = [counted_most(writer, turns, turn), arrived]
             return " ".join(part for part in (*parts, spared_sentence(writer, turns)) if part)
     return arrived
 

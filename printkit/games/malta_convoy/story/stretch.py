@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, MISS, TANKER, band, floor
 from printkit.games.malta_convoy.story.losses import struck, wasted
-from printkit.games.malta_convoy.story.options import decoyed, option_done
+from printkit.games.malta_convoy.story.options import option_done
 from printkit.games.malta_convoy.story.telling import VoyageWriter, attackers, planes
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, number
@@ -21,6 +21,8 @@ _COSTLY: Final = 4
 """Minimum number of points lost in a turn for the turn to get a passage of its own."""
 _MOST: Final = 6
 """Maximum number of attacks told in one passage; further attacks begin a new passage."""
+_TURNED_BACK: Final = 2
+"""Minimum number of attackers turned back for the passage to mention them, if others got through."""
 _TOGETHER: Final = 2
 """Maximum number of attacks told in one sentence."""
 _CLIMB, _STEEP = 3, 5
@@ -106,6 +108,8 @@ def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
     lead = f"seen by a plane on turn {turn.number - 1}, " if seen else ""
     done = option_done(taken, turn, f" on turn {turn.number}")
     after = writer.quiet_under(turn) if turn.row and turn.meeting is None else ""
+    if taken.name == "evade" and writer.effect(turn):
+        after = ""
     all_the_same = taken.name == "evade" and turn.meeting is not None
     kept = f", and {after}" if after else ", but was attacked all the same" if all_the_same else ""
     values = {
@@ -128,7 +132,7 @@ def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
             _attack(writer, turn, lead * (turn is turns[0]), before)
             for before, turn in zip([None, *turns], turns, strict=False)
         ]
-        drawn = decoyed([(turn, turn.meeting) for turn in turns if turn.meeting is not None])
+        drawn = writer.decoyed([(turn, turn.meeting) for turn in turns if turn.meeting is not None])
         text = f"{capital(_joined(clauses))}.{f' {drawn}' * bool(drawn)}"
         lines = [n for each in pair for n in each.turn.lines]
         quiet = pair[0].quiet if lead else ()
@@ -159,8 +163,9 @@ def _attack(writer: VoyageWriter, turn: TurnAccount, lead: str, before: TurnAcco
         every = "was" if size == 1 else "were both" if size == 2 else "were all"
         return f"{begun} {every} turned back"
     back = size - through
-    turned = f", {number(back)} of them turned back," if back else ""
-    if back and lead:
+    told_back = back if back >= _TURNED_BACK else 0
+    turned = f", {number(back)} of them turned back," if told_back else ""
+    if told_back and lead:
         turned, begun = (
             "",
             f"{lead}{who} came on turn {turn.number}; {number(back)} {'was' if back == 1 else 'were'} turned back, the {'other' if through == 1 else 'others'}",

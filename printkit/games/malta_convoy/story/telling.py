@@ -23,7 +23,8 @@ from printkit.games.malta_convoy.rules.tables import (
     SURPRISE,
     TANKER,
 )
-from printkit.games.malta_convoy.story.losses import NAME_LIST, ORDER, Cripples, struck, wasted
+from printkit.games.malta_convoy.story.blows import blows
+from printkit.games.malta_convoy.story.losses import NAME_LIST, ORDER, Cripples
 from printkit.games.malta_convoy.story.options import (
     changed_contacts,
     decoyed,
@@ -68,8 +69,6 @@ _MANY_DICE = 0.35
 """The report mentions that the interception dice rolled no 1 if the chance (0 to 1) of rolling none was at most
 this.
 """
-_HEAVY = 8
-"""Minimum number of points lost in a turn for the report to state them."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
             "screen": "the screen was still out ahead"}  # fmt: skip
 
@@ -109,7 +108,9 @@ class VoyageWriter:
         """Numbers of the turns already told in which a contact roll brought no contact."""
         self._foretold: set[int] = set()
         """Numbers of the turns without a contact that the sentence about an option has told in advance."""
+        self._stake_told = False
         self._begins = begins_at(record)
+        self._from_the_start = not record.from_position
         self.cripples = Cripples()
 
     def say(
@@ -206,6 +207,12 @@ class VoyageWriter:
         self.mark_reported(turn, before)
         return " ".join(parts)
 
+    def decoyed(self, attacked: Sequence[tuple[TurnAccount, MeetingAccount]]) -> str:
+        """Return the sentence about the hits that a decoy moved. What the loss of the last ship would have cost is said only once."""
+        text = decoyed(attacked, stake=not self._stake_told)
+        self._stake_told = self._stake_told or "would have cost" in text
+        return text
+
     def quiet_under(self, taking: TurnAccount) -> str:
         """Return a clause with the turns without a contact under the option taken on a turn, and remember that they have been told."""
         told = quiet_turns(self.turns, taking)
@@ -254,7 +261,8 @@ class VoyageWriter:
         if turn.meeting is None and turn.row == RECON:
             outcome = ", and a plane came over again"
         elif turn.meeting is None and turn.row:
-            outcome = f", and {self.quiet_under(turn)}"
+            nobody = self.quiet_under(turn)
+            outcome = "" if taken.name == "evade" and net_effect(self.turns, turn) else f", and {nobody}"
         spotted = _spotted(quiet)
         lead = f"{spotted}, the convoy " if spotted else f"{self._opened(quiet, 'and ', turn)}the convoy "
         text = f"{capital(f'{lead}{option_done(taken, turn)}{outcome}')}."
@@ -281,7 +289,7 @@ class VoyageWriter:
         values |= {"turned_back": turned, "attackers_n": meeting.size, "through_n": meeting.through}
         kind = _kind(meeting)
         text = f"{lead}{who} {arrival}{self._course(turn, meeting, turned)}"
-        drawn = decoyed([(turn, meeting)])
+        drawn = self.decoyed([(turn, meeting)])
         return self.write(kind, f"{capital(text)}.{f' {drawn}' * bool(drawn)}", values, turn, quiet)
 
     def _opened(self, quiet: Sequence[TurnAccount], then: str, turn: TurnAccount) -> str:
@@ -290,7 +298,7 @@ class VoyageWriter:
         It says ``more`` turns if quiet turns just before them have already been told.
         """
         if self._is_foretold(quiet):
-            return "" if turn.meeting is None else f"on turn {turn.number} "
+            return ""
         rolled = [t.number for t in quiet if t.row]
         more = bool(rolled) and rolled[0] - 1 in self._alone
         if (
@@ -316,7 +324,7 @@ class VoyageWriter:
         while any(n == turn.number - run for n, _ in self._attackers_by_turn):
             run += 1
         if run > 2:
-            return f"the enemy came for the {ordinal(run)} turn running: "
+            return f"the enemy came for the {ordinal(run)} turn running; "
         if run == 2:
             return "the next turn, "
         running = turn.before.voyage
@@ -333,24 +341,16 @@ class VoyageWriter:
             return f" and {every} turned back{odds}{beyond(turn, meeting)}"
         if not meeting.attacks:
             return f"; {number(meeting.through)} got through"
-        missed = all(result == MISS for result in meeting.results)
-        what = "missed" if missed else struck(turn, self.cripples)
         bare = not turn.before.voyage.fleet.afloat[CARRIER]
-        fell = wasted([turn]) if "hit where" not in what else ""
-        after = f"{odds}" if missed else f"{_meant(turn)}{f'; {fell}' * bool(fell)}"
-        if turned:
-            was = f"{number(turned)} {'was' if turned == 1 else 'were'} turned back"
-            return f"; {was}{' and' if missed else ','} {others(meeting)} {what}{after}{ran_out(turn)}"
-        if missed:
-            through = ", met by no carrier," if bare else " and got through," if meeting.dice else ""
-            return f"{through} but {'all ' if size > 2 else 'both ' if size == 2 else ''}missed{after}"
-        through = ", with nothing left to meet them, and" if bare and meeting.dice == () else _past(meeting)
-        hitting = meeting.harmed or meeting.struck
-        if hitting < meeting.through:
-            through = f"{through} {number(hitting)} of them"
-        after = f"{after}{ran_out(turn)}"
-        they = " they" if through.endswith("and") and through.startswith(";") else ""
-        return f"{through}{they} {what}{after}"
+        was = f"{number(turned)} {'was' if turned == 1 else 'were'} turned back" if turned else ""
+        if all(result == MISS for result in meeting.results):
+            if turned:
+                return f"; {was} and {others(meeting)} missed{odds}{ran_out(turn)}"
+            through = " and got through," if meeting.dice else ""
+            return f"{through} but {'all ' if size > 2 else 'both ' if size == 2 else ''}missed{odds}"
+        passed = ", with nothing left to meet them" if bare and meeting.dice == () else _past(meeting)
+        through = f"; {was}, but " if was else f"{passed}, and " if ";" in passed else f"{passed}: "
+        return f"{through}{blows(turn, self.cripples)}{_meant(turn)}{ran_out(turn)}"
 
     def _only_carrier(self) -> str:
         """Return a phrase for the only carrier of the convoy, by its name if it was damaged earlier."""
@@ -371,21 +371,30 @@ class VoyageWriter:
         """
         carriers, back = len(cover.dice), cover.returned[CARRIER]
         every = {1: self._only_carrier(), 2: "both carriers"}.get(carriers, "all three carriers")
-        lead = self._opened(quiet, "and ", turn) if quiet else ""
+        option = turn.before.voyage.option
+        running = option >= 0 and turn.before.voyage.first < turn.number <= turn.before.voyage.last
+        lead = _RUNNING[OPTION_NAMES[option]] if running and turn.meeting is None else ""
+        lead = lead or "a plane came over" * (turn.row == RECON and turn.option is None)
         where = (
-            "at the halfway mark"
+            f"{lead} at the halfway mark, where"
+            if lead
+            else "at the halfway mark"
             if quiet or alone or turn.meeting is None
             else "that was the halfway mark, where"
         )
+        spared = self._from_the_start and not any(
+            each.meeting for each in self.turns if each.number <= turn.number
+        )
+        so_far = "; not one attack had come so far" * spared
         if not back:
-            text = f"{lead}{where} {every} stayed with the convoy, at {chances(0.5**carriers)}"
+            text = f"{where} {every} stayed with the convoy, at {chances(0.5**carriers)}{so_far}"
             return self.write("cover-stay", f"{capital(text)}.", {"carriers": carriers}, turn, quiet)
         who = every if back == carriers else f"{number(back)} of {number(carriers)} carriers"
         left = turn.after.voyage.fleet.afloat[CARRIER]
-        rest = "" if left else "; from there on the convoy had no carrier"
+        rest = so_far if left or so_far else "; from there on the convoy had no carrier"
         escort = ships((0, 0, 0, *cover.returned[CRUISER:]))
         took = f" with {escort}" if any(cover.returned[CRUISER:]) else ""
-        text = f"{lead}{where} {who} turned for home{took}{rest}"
+        text = f"{where} {who} turned for home{took}{rest}"
         return self.write("cover-left", f"{capital(text)}.", {"escort": escort}, turn, quiet)
 
 
@@ -402,33 +411,20 @@ def turns_named(numbers: Sequence[int]) -> str:
 
 
 def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
-    """Return the beginning of a sentence that mentions the quiet turns before an event and the planes seen in them. ``then`` joins it to
-    the rest of the sentence.
+    """Return the beginning of a sentence about an event: the plane seen on the turn before it, or a long and unlikely series of quiet
+    turns. ``then`` joins it to the rest of the sentence.
     """
     safe, rolled = [t for t in quiet if not t.row], [t for t in quiet if t.row]
     seen, n = planes(rolled), len(rolled)
     if not rolled:
         return "on the first turn out of friendly waters, " if safe else ""
-    at_sea = " out of friendly waters" if safe else ""
-    if not seen:
-        alone = left_alone(rolled)
-        told = n >= _LONG_QUIET and alone <= _UNLIKELY_QUIET and not more
-        odds = f"{' without a contact' * bool(at_sea)} ({_small(alone)})" if told else ""
-        return f"{_after(n, more=more, quiet=not at_sea)}{at_sea}{odds}, "
-    before = seen[0] - rolled[0].number
-    last = seen[-1] == rolled[-1].number
-    if len(seen) == 1:
-        where = (
-            f" {_after(before, more=more, quiet=False)}{at_sea}"
-            if before and safe
-            else " on the first turn out of friendly waters"
-            if safe
-            else f" on turn {seen[0]}"
-        )
-        later = "" if last else f", {_followed(rolled[-1].number - seen[0])}"
-        return f"a plane found the convoy{where}{later}, {then}"
-    later = "" if last else f", {_followed(rolled[-1].number - seen[-1])}"
-    return f"planes found the convoy on {turns_named(seen)}{later}, {then}"
+    if seen and seen[-1] == rolled[-1].number:
+        return f"a plane found the convoy on turn {seen[-1]}, {then}"
+    alone = left_alone(rolled)
+    if seen or n < _LONG_QUIET or alone > _UNLIKELY_QUIET or more:
+        return ""
+    where = " out of friendly waters without a contact" if safe else ""
+    return f"{_after(n, more=more, quiet=not safe)}{where} ({_small(alone)}), "
 
 
 def _small(chance: float) -> str:
@@ -459,10 +455,6 @@ def _spotted(quiet: Sequence[TurnAccount]) -> str:
     return f"spotted by a plane on turn {rolled[-1].number}"
 
 
-def _followed(n: int) -> str:
-    return "nobody came on the next turn" if n == 1 else f"nobody came on the next {number(n)}"
-
-
 def _meant(turn: TurnAccount) -> str:
     """Return a clause about the consequence of a turn's losses, such as the last carrier gone; empty if there is nothing to add."""
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
@@ -471,21 +463,17 @@ def _meant(turn: TurnAccount) -> str:
     several = before.afloat[CARRIER] > 1
     bare = "; no carrier was left" if lost[CARRIER] and several and not after.afloat[CARRIER] else ""
     if gone:
-        last = listed([f"no {SHIP[SHIP_NAMES[kind]]}" for kind in gone])
-        return f", which left {last} and cost {number(ALL_GONE * len(gone))} points by itself{bare}"
+        last = listed([f"the last {SHIP[SHIP_NAMES[kind]]}" for kind in gone])
+        return f"; with {last} went {number(ALL_GONE * len(gone))} points more{bare}"
     if bare:
         return bare
-    cost = -turn.change if turn.settled else 0
-    heavy = f": {number(round(cost))} points in one turn" if cost >= _HEAVY and cost == round(cost) else ""
-    if heavy:
-        return heavy
     for kind in (CARRIER, CARGO, TANKER):
         if lost[kind] and 0 < after.afloat[kind] <= _LAST:
             return f"; {_left(after.afloat[kind], SHIP[SHIP_NAMES[kind]])}"
     merchant = any(
         h.kind in (SHIP_NAMES[CARGO], SHIP_NAMES[TANKER]) for h in (turn.meeting.hits if turn.meeting else ())
     )
-    return ", and the merchant ships were untouched" if sum(lost) >= _MANY and not merchant else ""
+    return "; the merchant ships were untouched" if sum(lost) >= _MANY and not merchant else ""
 
 
 def _left(n: int, what: str) -> str:
@@ -525,16 +513,11 @@ def _kind(meeting: MeetingAccount) -> str:
 
 
 def others(meeting: MeetingAccount) -> str:
-    """Return a phrase for the attackers that were not turned back, or for those of them that hit a ship: ``two of the other three``."""
-    through, hits = meeting.through or 0, meeting.harmed or meeting.struck
-    every = (
-        "the last"
-        if through == 1 and (meeting.size or 0) > 2
-        else "the other"
-        if through == 1
-        else f"the other {number(through)}"
-    )
-    return f"{number(hits)} of {every}" if 0 < hits < through else every
+    """Return a phrase for the attackers that were not turned back: ``the other three``."""
+    through = meeting.through or 0
+    if through == 1:
+        return "the last" if (meeting.size or 0) > 2 else "the other"
+    return f"the other {number(through)}"
 
 
 def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
@@ -546,13 +529,15 @@ def beyond(turn: TurnAccount, meeting: MeetingAccount) -> str:
 
 
 def _past(meeting: MeetingAccount) -> str:
-    """Return a clause with the number of interception dice that stopped no attacker; only ``and`` if such a roll was
-    not unlikely.
+    """Return a clause with the number of interception dice that stopped no attacker; empty if such a roll was not
+    unlikely.
     """
     chance = (5 / 6) ** len(meeting.dice)
     if not meeting.ones and (meeting.size or 0) > 1 and chance <= _MANY_DICE:
-        return f"; not one of {number(len(meeting.dice))} interception dice stopped them, at {chances(chance)}, and"
-    return " and"
+        return (
+            f"; not one of {number(len(meeting.dice))} interception dice stopped them, at {chances(chance)}"
+        )
+    return ""
 
 
 def _odds(turn: TurnAccount, meeting: MeetingAccount) -> str:

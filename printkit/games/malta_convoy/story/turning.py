@@ -36,6 +36,7 @@ from printkit.lab.ledger import turning
 from printkit.report.story import (
     Picture,
     TurningPoint,
+    capital,
     count,
     listed,
     number,
@@ -48,8 +49,12 @@ _LEAST_SWING = 1.5
 _LEAST_PART = 0.4
 _MOST = 2
 """Maximum number of kinds of roll that a turning point names as its causes."""
-_HEAVY = 3
-"""Minimum number of points lost on a turn for it to be told beside the turn on which a result band was lost."""
+_NARROWLY = 3
+"""A report says how many points were missing for the next higher rating if they were at most this many."""
+_MUCH, _MUCH_NARROWLY = 0.75, 0.6
+"""The turn on which a rating was lost decided the game only if it cost at least this part of what the dearest turn cost; the second
+value holds if only a few points were missing for that rating.
+"""
 _CLOSE = 5
 """Maximum distance in points between the score and the limit of a result band for the report to mention it."""
 TURNING_NOTE = (
@@ -106,39 +111,29 @@ def counted_most(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnA
     )
     stake, meant = _stake(before, after), ""
     when = f"On turn {turn.number}{turns_left}{stake if left and not grown else stake.replace(' and', ' with', 1)}"
+    if narrow := _narrowly(turns, turn):
+        how = f"{turns_left.removeprefix(',').rstrip(',').strip()}, " if left and not grown else ""
+        text = f"{narrow}: {how}{brief(writer, turn)}; the score went from {before:g} to {after:g}."
+        return writer.write_more("moment", text, values, turn, (), [*turn.lines, *turns[-1].lines])
     if after != before:
         meant = f"; the score went from {before:g} to {after:g}{_crossed(turns, turn, stake, last=not left)}"
     text = f"{when.rstrip(',')}, {brief(writer, turn)}{meant}."
-    if (cost := _cost_before(turns, turn)) >= _HEAVY:
-        text += f" The turn before had cost {number(cost)} points."
-    values["cost_before"] = cost
     return writer.write("moment", text, values, turn)
 
 
-def dearest(writer: VoyageWriter, turns: Sequence[TurnAccount], told: TurnAccount) -> str:
-    """Return a sentence about another turn that cost at least as much as the turn ``told``; empty if there was none worth telling."""
-    near = told.number - 1 if _cost_before(turns, told) >= _HEAVY else told.number
-    least = max(_HEAVY, -told.change)
-    costly = [
-        t
-        for t in turns
-        if t.settled and t.meeting and t.number not in (near, told.number) and -t.change >= least
-    ]
-    if not costly:
-        return ""
-    turn = max(costly, key=lambda each: -each.change)
-    points = number(round(-turn.change)) if turn.change == round(turn.change) else f"{-turn.change:g}"
-    much = (
-        f"had already cost {points} points" if turn.number < told.number else f"cost another {points} points"
-    )
-    text = f"Turn {turn.number} {much}: {brief(writer, turn)}."
-    return writer.write("dearest", text, {"cost": -turn.change, "told": told.number}, turn)
+def missing(points: float) -> int:
+    """Return how many points were missing for the next higher rating; 0 if they were more than a few, or not a whole number."""
+    line = min((each.least for each in BANDS if each.least > points), default=math.inf)
+    short = line - points
+    return round(short) if short <= _NARROWLY and short == round(short) else 0
 
 
-def _cost_before(turns: Sequence[TurnAccount], turn: TurnAccount) -> int:
-    """Return the number of whole points that the turn before this one cost; 0 if it cost none, or is not fully recorded."""
-    before = next((each for each in turns if each.number == turn.number - 1), None)
-    return round(-before.change) if before is not None and before.settled and before.change < 0 else 0
+def weightier(turns: Sequence[TurnAccount], fell: TurnAccount) -> TurnAccount:
+    """Return the turn that cost most and had the worst luck, if it cost much more than the turn ``fell``; otherwise that turn."""
+    met = [turn for turn in turns if turn.settled and turn.meeting is not None]
+    turn = min(met, key=lambda each: (each.change, each.total_luck))
+    part = _MUCH_NARROWLY if missing(score(turns[-1].after.voyage)) else _MUCH
+    return turn if fell.change > part * turn.change else fell
 
 
 def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
@@ -153,6 +148,23 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     fell = [turn for turn in turns if score(turn.before.voyage) >= line > score(turn.after.voyage)]
     last = fell[-1] if fell else None
     return last if last is not None and last.meeting is not None else None
+
+
+def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a clause that sets the points missing at the end beside the points that a turn cost; empty if they were more than a few.
+
+    Example: ``One point was missing for “Relief” at the end, and turn 9 had cost five``.
+    """
+    points, cost = score(turns[-1].after.voyage), -turn.change
+    short = missing(points)
+    if not short or cost <= 0 or cost != round(cost) or turns[-1].number != turns[-1].after.voyage.length:
+        return ""
+    line = min(each.least for each in BANDS if each.least > points)
+    lacked = f"{number(short)} point{'s were' if short > 1 else ' was'} missing for “{band(line)}” at the end"
+    much = "exactly that" if cost == short else number(round(cost))
+    of = f" of {turns[-1].number}" if turn.after.voyage.length != turns[-1].number else ""
+    of = ", the last," if turn.number == turns[-1].number else of
+    return f"{capital(lacked)}, and turn {turn.number}{of} had cost {much}"
 
 
 def _crossed(turns: Sequence[TurnAccount], turn: TurnAccount, stake: str, *, last: bool) -> str:
@@ -303,7 +315,11 @@ def _aimed(turn: TurnAccount, meeting: MeetingAccount) -> str:
         (hit.kind, hit.kind if kind is None else SHIP_NAMES[kind]) for kind, hit in zip(aimed, meeting.hits)
     ]
     to_cargo = (SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
-    if not aimed or any(pair != to_cargo and pair[0] not in (pair[1], "nothing") for pair in pairs):
+    if (
+        turn.in_force.target
+        or not aimed
+        or any(pair != to_cargo and pair[0] not in (pair[1], "nothing") for pair in pairs)
+    ):
         return f"the hits found {listed(_found([hit.kind for hit in meeting.hits]))}"
     on = listed(_found([fell for _, fell in pairs]))
     if wasted := sum(found == "nothing" != fell for found, fell in pairs):

@@ -49,8 +49,9 @@ from printkit.table import Rule
 
 
 class StatedPlace(NamedTuple):
-    """A measured position as a log states it: two or three numbers, optionally a layer and a speed. ``fault``: the text that could not be
-    parsed."""
+    """A measured position as a log states it: two or three numbers, and optionally a layer and a speed. ``fault``:
+    text in the statement that could not be parsed.
+    """
 
     numbers: tuple[float, ...]
     layer: str = ""
@@ -90,8 +91,9 @@ def _spot(x: float, y: float, h: float | None = None, *words: str) -> str:
 
 
 def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``ssn 18.59 27.41 0 deep slow`` about the submarine (rule SSN-CHK-2). After an illegal path, any measured position is
-    accepted."""
+    """Judge the claim ``ssn 18.59 27.41 0 deep slow`` about the submarine (rule SSN-CHK-2). If the submarine's path
+    was illegal, any measured position is accepted.
+    """
     ruleset, sub = state.ruleset, state.sub
     words = (layer(sub.deep), speed_word(sub.speed))
     expected = "ssn " + _spot(*sub.pose, *words)
@@ -111,7 +113,9 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _in_the_other_layer(state: State) -> State:
-    """Return the state with the submarine, and the detection point at its position, moved to the other layer (shallow or deep)."""
+    """Return the state with the submarine moved to the other layer (shallow or deep). The detection point at its
+    position is moved as well.
+    """
     sub, points = state.sub, state.points
     present = points[PRESENT]
     if present is not None:
@@ -225,7 +229,7 @@ def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``length 4``, the length in inches of the submarine's last maneuver."""
+    """Judge the claim ``length 4``: the length of the submarine's last maneuver, in inches."""
     said = values[0].value if len(values) == 1 else None
     length = state.sub.length
     if not isinstance(said, int | float):
@@ -258,7 +262,7 @@ def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_wreck(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``wreck ff1``: every ship that it names is a wreck."""
+    """Judge the claim ``wreck ff1``, which is true if every ship that it names is a wreck."""
     sunk = names(wrecks(state))
     said = {v.text.lower() for v in values}
     return Judgement(bool(said) and said <= set(sunk), "wreck " + (" ".join(sunk) or "none"), rb.CHK_10)
@@ -269,12 +273,16 @@ def _torpedoes(ruleset: SsnRuleset) -> tuple[int, int]:
 
 
 def _kills(ruleset: SsnRuleset) -> tuple[int, int]:
-    """Return the smallest and largest possible number of kills. A torpedo kills at most once."""
+    """Return the smallest and largest possible number of kills, as a range for checking a claim. Each torpedo scores
+    at most one kill.
+    """
     return 0, TORPEDOES
 
 
 def _distances(ruleset: SsnRuleset) -> tuple[int, int]:
-    """Return the smallest and largest possible distance on the table in inches. The table's width plus height serves as the upper limit."""
+    """Return the smallest and largest distance that a log may claim, in inches. The upper limit is the table's width
+    plus its height.
+    """
     width, height = ruleset.table
     return 0, int(width + height)
 

@@ -54,7 +54,9 @@ def _claims(claims: list[list[Part]], log: Log) -> None:
 
 
 def _surface(row: Row, log: Log, shared: bool) -> None:
-    """Write the surface side's part of a turn. ``shared``: all frigates share one die roll for the detection point that they hunt."""
+    """Write the surface side's part of a turn. ``shared``: True if a single die roll decides which detection point
+    all frigates hunt.
+    """
     heard: list[list[Part]] = [
         [each] if each.text.lower() == "quiet" else said("detected", each) for each in split(row["detected"])
     ]
@@ -76,7 +78,9 @@ def _surface(row: Row, log: Log, shared: bool) -> None:
 
 
 def _shot(row: Row, log: Log, who: str, stem: str) -> None:
-    """Write a torpedo of the surface side, if its boxes are filled in. A single 0 means a torpedo for which no dice are rolled."""
+    """Write a torpedo of the surface side, if its boxes are filled in. A single 0 stands for a torpedo that makes no
+    detection roll.
+    """
     cells, evade = row.slots(f"{stem}-detect"), row[f"{stem}-evade"]
     if not cells and not evade:
         return

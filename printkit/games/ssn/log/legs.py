@@ -1,4 +1,5 @@
-"""Lets a player of SSN enter a maneuver leg by leg by tapping: keeps the legs entered so far and offers the legs that may follow.
+"""Lets a player of SSN enter a maneuver leg by leg by tapping. The module keeps the legs entered so far, and offers
+the legs that may follow.
 
 A maneuver can also be found for a point that it should reach. Each leg has a short form (``3`` for 3 inches ahead, ``le15`` for a left easy turn of 15 degrees). A leg is offered if some legal maneuver
 begins with the legs so far and this one.
@@ -39,15 +40,18 @@ _STEP: Final = 0.5
 _RUNS: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
 """Lengths in inches of the straight legs that a player can tap. Two straight legs in a row are added together."""
 _BEFORE: Final = (0.0, 1.0, 2.0)
-"""Lengths in inches of a straight leg before a turn. Each is tried when checking whether a partial maneuver can be completed."""
+"""Lengths in inches of a straight leg before a turn. To find out whether a partial maneuver can be completed, each
+length is tried.
+"""
 _DEGREES: Final = 15
 _LETTERS: Final = {LEFT: "l", RIGHT: "r"}
 _NAMES: Final = {LEFT: "Left", RIGHT: "Right"}
 
 
 def building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """Return the maneuver entered so far: its legs, its length and speed, why it is illegal if it is, and the legs that may follow. None if
-    no path is asked for."""
+    """Return the maneuver entered so far: its legs, its length and speed, the legs that may follow, and, for an
+    illegal maneuver, the reason. None if the question does not ask for a path.
+    """
     state = asked.view
     if asked.label != "path" or not isinstance(state, State):
         return None
@@ -78,7 +82,9 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
-    """Return the path that consists of these legs, given in their short forms; None if one of them is not a leg that is offered."""
+    """Return the path that consists of these legs, given in their short forms; None if a leg is not one of the legs
+    on offer.
+    """
     known = dict(_legs(ruleset))
     path = ManeuverPath()
     for each in have:
@@ -89,7 +95,7 @@ def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
 
 
 def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Straight | ToolTurn]]:
-    """Yield every leg that can be offered, as a pair of its short form and the leg."""
+    """Yield a pair for every leg on offer: its short form, and the leg."""
     for inches in _RUNS:
         yield f"{inches:g}", Straight(inches)
     for side, letter in _LETTERS.items():
@@ -111,8 +117,8 @@ def _with_leg(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
 
 @lru_cache(maxsize=256)
 def _can_be_completed(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
-    """True if a legal maneuver can begin with this path: the path is legal itself, or becomes legal with one more straight leg, or with a
-    turn and a straight leg.
+    """True if a legal maneuver can begin with this path. The path must be legal as it is, or become legal with one
+    more straight leg or with a turn and a straight leg.
 
     Only legs that are offered next are tried, so the player never reaches a dead end.
     """
@@ -147,7 +153,9 @@ class _Route(NamedTuple):
 
 _LONGEST: Final = max(TOP)
 _GAPS: Final = (1.0, 2.0, 3.0)
-"""Lengths in inches of the straight leg between two turns. The search for a maneuver that leads to a point tries each of them."""
+"""Lengths in inches of the straight leg between two turns. The search for a maneuver that ends at a given point tries
+each length.
+"""
 
 
 def leading_to(state: State, spot: Vector) -> tuple[str, ...]:

@@ -40,8 +40,9 @@ from printkit.journal.verbs import (
 )
 
 SHOT, MANEUVER, HEARD, SURFACE = "shot", "maneuver", "heard", "surface"
-"""Names of the parts of a turn on the journal page: torpedo shots, the submarine's maneuver, the listeners that heard it, and the surface
-side's movement."""
+"""Names of the parts of a turn on the journal page: the submarine's torpedo shots, its maneuver, the reports of who
+heard the submarine, and the movement of the surface side.
+"""
 _WHERE = OwnForm(read_pose, write_pose)
 _POSE = "12.5 26 90"
 _NOTHING_ROLLED = "nothing was rolled that could be heard"
@@ -54,7 +55,7 @@ VERBS: tuple[Verb, ...] = (
     Composed("ssn", "where the submarine starts: x y heading", rb.SETUP_3, "the start belongs to the setup", "42 28 270",
              own=_WHERE, asks="Where the submarine starts"),
     Composed("fire", "a torpedo; the submarine's has a target", rb.ATK_1, "nobody may or must fire here", "lhd",
-             committed=True, own=OwnForm(read_target, write_word), asks="A torpedo at", silence="no torpedo",
+             committed=True, overlooked=True, own=OwnForm(read_target, write_word), asks="A torpedo at", silence="no torpedo",
              column=JournalColumn(1.5, part=SHOT)),
     Dice("detect", "two dice for each roll, - for a blind one", rb.DET_2, "nothing looks for anything here", "4+3 -",
          write=write_total, asks="Detection", column=JournalColumn(slots=4, part=SHOT)),

@@ -39,12 +39,14 @@ from printkit.table import Move
 from printkit.table.words import listed, ordinal
 
 _UNASKED = (*SHIP_NAMES, "dps")
-"""Questions that the companion does not ask: the measured positions of ships, and numbers of detection points that differ from the default.
-A player may still enter them as statements."""
+"""Questions that the companion does not ask: the measured positions of ships, and the numbers of new detection
+points. A player may still enter such statements.
+"""
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
-"""For these verbs, the placeholder shown for the values that a player types after the verb. For other verbs, the possible words are listed
-instead."""
+"""For these verbs, the placeholder that the companion shows for the values. For other verbs, the companion lists the
+possible words instead.
+"""
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
@@ -57,8 +59,9 @@ def offers(asked: Asked) -> tuple[Offer, ...] | None:
 
 
 def _result_is_certain(asked: Asked) -> bool:
-    """True if the player need not be asked who heard the submarine, because the detection roll has a certain result: no listener is so
-    close to a limit that the measuring tolerance could change it."""
+    """True if the detection roll leaves no doubt about who heard the submarine, so that the player is not asked.
+    There is doubt if a listener is so close to a limit that a measuring error could change the result.
+    """
     contacts = asked.view
     return asked.label == "detected" and isinstance(contacts, tuple) and not any(c.doubtful for c in contacts)
 
@@ -100,8 +103,9 @@ def _offer(verb: Verb, values: list[Hashable]) -> Offer:
 
 
 def _report(asked: Asked, due: Hashable) -> Offer:
-    """Return the offer to enter a detection report. It lists the listeners that can have heard something; its example is the first report
-    that the rules compute."""
+    """Return the offer to enter a detection report. The offer lists the listeners that can have heard something, and
+    shows the first report that the rules compute as an example.
+    """
     able = [name for name in (*SHIP_NAMES, *HELO_NAMES) if asked.judge(Move("detected", (name, ()))) is None]
     first = due[0] if isinstance(due, tuple) and due and isinstance(due[0], tuple) else due
     return _offer(NOTATION.by_name["detected"], [first])._replace(form=f"{'|'.join(able)} [POINTS]")
@@ -124,8 +128,9 @@ def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _speed(state: State, speed: int) -> str:
-    """Return text with a speed's limits, such as ``Slow: more than 2, up to 4 inches, turns up to 45 degrees, with a run of 1" before the
-    next``."""
+    """Return text with the limits of a speed, such as ``Slow: more than 2, up to 4 inches, turns up to 45 degrees,
+    with a run of 1" before the next``.
+    """
     inches = (
         f"up to {TOP[speed]:g}" if speed == CREEP else f"more than {BOTTOM[speed]:g}, up to {TOP[speed]:g}"
     )
@@ -138,8 +143,9 @@ def _speed(state: State, speed: int) -> str:
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's text for a fact that the rules reported, such as a torpedo's result; None if the companion shows no text for
-    it."""
+    """Return a result that the rules reported, such as that of a torpedo, in words for the companion. None if the
+    companion shows the name and the value of the result instead.
+    """
     if not isinstance(value, tuple):
         return (
             f"from {round(value, 2):g} inches" if name == "shot-range" and isinstance(value, float) else None
@@ -214,7 +220,9 @@ _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the submarine's layer, its dive or rise marker and the alerted ships as pairs (name, value), for display."""
+    """Return what the companion shows about the state, as pairs (name, value): the submarine's layer, its dive or
+    rise marker, and the alerted ships.
+    """
     sub = state.sub
     alerted = [_piece(name) for name, ship in zip(SHIP_NAMES, state.ships, strict=True) if ship.alerted]
     return (
@@ -225,8 +233,9 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """True if the move fires a torpedo that is sure to miss, because its target is out of range even if the measuring tolerance is
-    added."""
+    """True if the move fires a torpedo that is sure to miss: its target is out of range, even if the largest
+    measuring error is allowed for.
+    """
     if label != "fire" or move.value not in SHIP_NAMES:
         return False
     way = attack_course(state, SHIP_NAMES.index(str(move.value)))

@@ -1,5 +1,6 @@
-"""Draws the 31 counters of SSN. A pattern and a letter repeat what the colour shows: dots and U for unalerted, cross-hatching and A for
-alerted, horizontal lines for shallow, diagonal hatching for deep (rule SSN-CMP-1)."""
+"""Draws the 31 counters of SSN. A pattern and a letter repeat what each colour shows. Unalerted: dots and U; alerted:
+cross-hatching and A; shallow: horizontal lines; deep: diagonal hatching (rule SSN-CMP-1).
+"""
 
 from __future__ import annotations
 

@@ -167,8 +167,9 @@ def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:
 
 
 def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
-    """Return the labels of the boxes for detection rolls, and their relative width. Their number depends on the ruling on detection
-    rolls."""
+    """Return the labels of the boxes for detection rolls, and the width of a box relative to other fields. The ruling
+    on detection rolls decides how many boxes there are.
+    """
     match ruleset.detection_roll:
         case "one":
             return ("detection, 2d6",), 2.3

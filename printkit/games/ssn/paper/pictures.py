@@ -1,4 +1,4 @@
-"""Pictures at the head of SSN's sheets to write on."""
+"""The pictures at the head of those SSN sheets on which players write."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HUNTED: Final = CardScene(
     Light.DAY,
     25,
 )
-"""The boat below the convoy, her torpedo on its way."""
+"""Picture of the submarine below the convoy, with its torpedo on the way."""
 HOME: Final = CardScene(
     (
         ShownSymbol("frigate", 30, right=66, rise=2),
@@ -30,4 +30,4 @@ HOME: Final = CardScene(
     Light.DUSK,
     26,
 )
-"""The boat at the surface at dusk, on her way home."""
+"""Picture of the submarine at the surface at dusk, on its way home."""

@@ -110,8 +110,9 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _shares(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return probabilities for a torpedo at one range: of a hit on the landing ship (LHD), fired from Deep and from
-    Shallow; and of a hit on the submarine and of its destruction, at Deep and at Shallow.
+    """Return the probabilities for torpedoes fired at one range, in this order: a hit on the landing ship (LHD),
+    fired from Deep and from Shallow; then, for the submarine at Deep and at Shallow, a hit and the submarine's
+    destruction.
     """
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]

@@ -128,7 +128,9 @@ def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Ite
 
 
 def _number(inches: float, x: float, part: float) -> Text:
-    """Return the label of an inch mark. At both ends of the strip it is moved inwards, so that cutting does not remove it."""
+    """Return the label of an inch mark. A label at an end of the strip is moved inwards, so that cutting does not
+    remove it.
+    """
     anchor = Anchor.START if part == 0 else Anchor.END if part == 1 else Anchor.MIDDLE
     shift = 1.0 if part == 0 else -1.0 if part == 1 else 0.0
     return Text(x + shift, _NUMBER_AT, f"{inches:g}", Font.NAME, 13.0, anchor=anchor, tabular=True)
@@ -146,7 +148,7 @@ def _named(at: float, name: str, length: float) -> Iterator[Item]:
 
 
 def _ends(n: int, tabbed: bool) -> Iterator[Item]:
-    """Yield the strip's own letter, the letters at its joints with other strips, and the tab."""
+    """Yield the letter of a range strip, the letters at its joints with other strips, and its tab."""
     height = HEIGHT * MM_PER_INCH
     x = (0.28 if n else 0.5) * MM_PER_INCH
     own = 0.75 * MM_PER_INCH if n else x
@@ -170,8 +172,9 @@ def _joint(letter: str, x: float) -> Iterator[Item]:
 
 
 def zone_templates() -> tuple[Tool, ...]:
-    """Return a template for each convergence zone within the range strips' length, with the zone's near and far edge as arcs. Every second
-    template is printed on the back of the one before."""
+    """Return a template for each convergence zone within the length of the range strips. The zone's near and far
+    edges are drawn as arcs. Two templates are printed on each card, front and back.
+    """
     each = [_template(near, far) for near, far in zones(LENGTH * len(LETTERS))]
     return tuple(
         replace(front, behind=behind) for front, behind in zip_longest(each[::2], each[1::2]) if front

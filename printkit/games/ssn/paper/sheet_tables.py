@@ -55,8 +55,9 @@ def sixths(p: Fraction) -> str:
 
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
-    """Return groups of neighbouring speeds that have equal modifiers for all these sonars. Each group is given as its name and its first
-    speed."""
+    """Return groups of neighbouring speeds that have equal modifiers in all these sonars, as pairs: the name of the
+    group, and its first speed.
+    """
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):
         same = runs and all(sonar.speed[speed] == sonar.speed[runs[-1][0]] for sonar in sonars)
@@ -167,7 +168,9 @@ def speed_notes(ruleset: SsnRuleset) -> Notes:
 
 
 def torpedo_table(ruleset: SsnRuleset) -> Grid:
-    """Return the table of detection rolls that a torpedo makes, by range, with the die results that then save the submarine."""
+    """Return the table of the detection rolls that a torpedo makes, by range. It also shows with which die results
+    the submarine then evades the torpedo.
+    """
     tops = [*(STEP * n for n in range(1, 4)), TORPEDO_RANGE]
     counts_rolls = ruleset.every_roll_lowers_evasion
     rows = []
@@ -240,7 +243,7 @@ def turn_sequence(ruleset: SsnRuleset) -> Facts:
 
 
 def unheard(ruleset: SsnRuleset) -> str:
-    """Return the text for the condition under which the submarine counts as undetected (rule SSN-DET-13)."""
+    """Return text that says when the submarine counts as undetected (rule SSN-DET-13)."""
     return ruleset.answer(SsnRuleset.detected_means).brief
 
 

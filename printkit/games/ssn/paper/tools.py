@@ -73,8 +73,8 @@ class _Card(NamedTuple):
 
     @property
     def guides_to(self) -> float:
-        """Length in inches of the dashed guide lines. The lines must show beyond the bow of the longest counter that
-        uses the tool, when the counter's dot lies on a mark.
+        """Length in inches of the dashed guide lines. They must show beyond the bow of the longest counter for which
+        the tool is made, when the counter's dot lies on a mark.
         """
         bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)
@@ -134,14 +134,18 @@ def _line(card: _Card, start: tuple[float, float], end: tuple[float, float], sty
 
 
 def _across(card: _Card, at: tuple[float, float], heading: float, half: float, style: Style) -> Line:
-    """Return a tick, a short line across a course at a given point. ``half``: its extent to either side, in inches."""
+    """Return a tick, which is a short line across a course at a given point. ``half``: half the length of the tick,
+    in inches.
+    """
     a = math.radians(heading)
     dx, dy = half * math.cos(a), -half * math.sin(a)
     return _line(card, (at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy), style)
 
 
 def _keel_and_ahead(card: _Card) -> Iterator[Item]:
-    """Yield the keel line behind the point O (the counter's centre), and the mark for 0 degrees with the line that continues it."""
+    """Yield two parts of the drawing: the keel line behind the point O (the counter's centre), and the mark for 0
+    degrees with a line straight ahead.
+    """
     yield _line(card, (0, 0), (0, -KEEL), _FINE)
     yield _across(card, (0, -KEEL), 0, 0.06, _FINE)
     yield _line(card, (0, 0), (0, TURN_LENGTH), _MARK)
@@ -186,8 +190,9 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
 
 
 def _butts(card: _Card, tip: tuple[float, float], angle: float) -> Iterator[Item]:
-    """Yield a tick for each counter that the turning tool fits. It marks where the counter's bow lies after the turn, so that
-    players can line up the hull."""
+    """Yield a tick for each counter that fits this turn tool. The tick marks where the counter's bow lies after the
+    turn, so that players can line up the hull.
+    """
     a = math.radians(angle)
     for ahead in dict.fromkeys(length / 2 for length, _ in card.ghosts):
         yield _across(card, (tip[0] + ahead * math.sin(a), tip[1] + ahead * math.cos(a)), angle, _BUTT, _FINE)

@@ -102,8 +102,9 @@ def leaves_soon(state: State) -> bool:
 
 
 def markers(state: State) -> tuple[str, ...]:
-    """Return the markers that may be placed: none, and, if no torpedo was fired this turn, either dive or rise, whichever changes the
-    layer."""
+    """Return the markers that may be placed. It is always possible to place none. If no torpedo was fired this turn,
+    the marker that changes the layer, dive or rise, may be placed as well.
+    """
     if state.fired:
         return (NO_MARKER,)
     return (NO_MARKER, RISE if state.sub.deep else DIVE)
@@ -157,7 +158,7 @@ class Outlook:
         return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
 
     def places(self) -> Iterator[tuple[PathEnd, ManeuverPath]]:
-        """Yield each path that ends clear of the table's edge, together with its end."""
+        """Yield each path that ends clear of the table's edge, as a pair: the end of the path, and the path."""
         sub, size = self.state.sub, self.ruleset.table
         for (path, speed, length, _), end in reached(self.ruleset, sub)[:: self.every]:
             if inside(end, *size) >= MARGIN:
@@ -167,13 +168,17 @@ class Outlook:
                 )
 
     def prospects(self) -> Iterator[ManeuverProspect]:
-        """Yield each combination of a path and a dive or rise marker, if the path ends clear of the table's edge."""
+        """Yield each combination of a path and a dive or rise marker. Only paths that end clear of the table's edge
+        are used.
+        """
         for place, path in self.places():
             for marker in self.marker_cost:
                 yield ManeuverProspect(place, path, marker)
 
     def here(self) -> Iterator[ManeuverProspect]:
-        """Yield an evaluation for each dive or rise marker that may be placed if the submarine stays where it is."""
+        """Yield the maneuvers of a submarine that stays where it is, one for each dive or rise marker that may be
+        placed.
+        """
         place = PathEnd(self, self.state.sub._replace(marker=NO_MARKER))
         return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
 
@@ -186,7 +191,9 @@ class Outlook:
 
 
 class PathEnd:
-    """The end of a path, with the values that are the same whichever dive or rise marker is placed. Each value is computed only once."""
+    """The end of a path, with those values that do not depend on whether a dive or rise marker is placed there. Each
+    value is computed only once.
+    """
 
     __slots__ = ("_berth", "_estimates", "_worths", "first", "future", "outlook", "present", "sub")
 
@@ -206,8 +213,9 @@ class PathEnd:
         return self._berth
 
     def worth(self, n: int) -> Worth | None:
-        """Return estimate number ``n`` of the position's value; None if there are fewer estimates. Each is more exact than the one
-        before."""
+        """Return estimate number ``n`` of the position's value; None if there are fewer estimates. Each estimate is
+        more exact than the one before.
+        """
         if n == len(self._worths):
             estimate = next(self._estimates, None)
             if estimate is None:
@@ -235,8 +243,9 @@ _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
     HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
 }
-"""Order in which the three parts of a maneuver's value are computed, by the cost of being heard. Each order is the one that needed the
-least computation in tests."""
+"""Order in which the three parts of a maneuver's value are computed, by the cost of being heard. For each cost, it is
+the order that needed the least computation in tests.
+"""
 
 
 class ManeuverProspect:
@@ -270,8 +279,9 @@ class ManeuverProspect:
         self.settled = True
 
     def _refine_part(self, step: int) -> bool:
-        """Compute a more exact figure for one part of the value: the chance of being heard, the value of the position, or the chance of
-        being sunk. Return False if that part is exact already."""
+        """Make one part of the value more exact: the chance of being heard, the value of the position, or the chance
+        of being sunk. Return False if that part is exact already.
+        """
         place = self.place
         if step == _HEARD:
             if self._heard >= 0:
@@ -297,15 +307,16 @@ class ManeuverProspect:
 
 
 def plans(state: State) -> Iterable[ManeuverPlan]:
-    """Return every combination of a path and a Dive or Rise marker, with its exact value. ``state`` must have no detection
-    point on the table except the one from the past turn."""
+    """Return every combination of a path and a dive or rise marker, with its exact value. The only detection point on
+    the table in ``state`` must be the one from the past turn.
+    """
     return (prospect.plan() for prospect in Outlook(state).prospects())
 
 
 def best_first(
     state: State, chance: Callable[[], float], noise: float, every: int = 1
 ) -> Iterator[ManeuverPlan]:
-    """Yield maneuvers in descending order of their values, after random noise has been added to each value.
+    """Yield maneuvers in descending order of their values. Random noise is added to each value first.
 
     Best-first search: each value is computed only as exactly as the order requires. ``every``: only one path in this many is considered.
     """
@@ -343,7 +354,9 @@ def best_marker(state: State) -> dict[str, float]:
 
 
 def can_move_on(state: State, path: ManeuverPath) -> bool:
-    """True if, after this maneuver, a legal maneuver that stays clear of the table's edge is still possible next turn."""
+    """True if, in the turn after this maneuver, the submarine has a legal maneuver that stays clear of the table's
+    edge.
+    """
     moved = after_move(state, sail(state.ruleset, state.sub, path))
     sub, size = moved.sub, moved.ruleset.table
     if inside(sub.pose, *size) > TOP[FLANK] + MARGIN:
@@ -355,7 +368,8 @@ def can_move_on(state: State, path: ManeuverPath) -> bool:
 
 
 def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """Yield estimates of a position's value while the landing ship (LHD) is afloat, each more exact than the one before.
+    """Yield estimates of a position's value while the landing ship (LHD) is afloat. Each estimate is more exact than
+    the one before.
 
     The value depends on the next shot, the range, the chance of an ambush later and the speed. The first estimate assumes that every
     torpedo in range always detects its target; later ones replace this assumption for one shot after the other.
@@ -383,7 +397,9 @@ def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) 
 
 
 class Hunter(NamedTuple):
-    """A frigate that hunts the submarine: its pose now, and its pose after a hunt for the past detection point."""
+    """A frigate that hunts the submarine: its present pose, and its pose after one turn of hunting the past detection
+    point.
+    """
 
     pose: Pose
     behind_past: Pose
@@ -395,7 +411,8 @@ def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
 
 
 def _after(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """Yield estimates of a position's value once the landing ship (LHD) is sunk, each more exact than the one before.
+    """Yield estimates of a position's value after the landing ship (LHD) is sunk. Each estimate is more exact than
+    the one before.
 
     The value depends on the distance to the frigates and on not being heard. The first estimate assumes that every frigate either hunts the
     past detection point or sails straight away; later ones replace this assumption for one frigate after the other.

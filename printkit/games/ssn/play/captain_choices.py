@@ -19,8 +19,9 @@ SECOND_SHOT: Final = 0.20
 LAST_CHANCE: Final = 0.15
 NOISE: Final = 0.01
 _LOOKED_AT: Final = 40
-"""Number of maneuvers, best first, among which the captain looks for one that leaves a good maneuver for the next turn. If none does, it
-takes the best of all."""
+"""Number of maneuvers, best first, that the captain examines. It chooses the first one after which a legal maneuver
+clear of the table's edge is possible in the next turn; if there is none, the best of all.
+"""
 _ROLLOUT_STEP: Final = 3
 """In simulated continuations (rollouts), only every third path is evaluated.
 

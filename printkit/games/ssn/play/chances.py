@@ -36,7 +36,7 @@ AT_LEAST: Final = tuple(
 
 
 class HitChance(NamedTuple):
-    """Probabilities for one torpedo: that it hits, and that it hits and the submarine fails to evade."""
+    """Two probabilities for one torpedo: it hits; it hits and the submarine fails to evade it."""
 
     hit: Fraction
     destroys: Fraction
@@ -62,7 +62,7 @@ KILL: Final = die_reaches(KILLS_ON)
 
 
 def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
-    """Return two probabilities for a torpedo on this run: that it hits, and that it hits and is not evaded."""
+    """Return two probabilities for a torpedo on this run: it hits; it hits and is not evaded."""
     if not can_hit(ruleset, way):
         return NONE
     return _chain(ruleset, needs(ruleset, way))

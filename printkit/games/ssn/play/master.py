@@ -31,7 +31,9 @@ _MANEUVERS: Final = 6
 _LOOKED_AT: Final = 200
 _APART: Final = 1.0
 _TURNED: Final = 16.0
-"""Two maneuvers whose final headings differ by more degrees than this are both tried, even if they end at the same place."""
+"""Difference in degrees above which two final headings count as different: the maneuvers are then both tried, even if
+they end at the same place.
+"""
 _STARTS: Final = 2
 _MOST_TURNS: Final = 60
 """Number of turns after which a rollout is stopped and counts as not won."""
@@ -62,7 +64,7 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 
 def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
-    """Return the maneuvers to compare: the captain's choice, and the next best ones that end somewhere else."""
+    """Return the maneuvers to compare: the captain's choice, and the next best maneuvers that end somewhere else."""
     assert isinstance(first.value, ManeuverPath)
     found, ends = [first], [sail(state.ruleset, state.sub, first.value).end]
     for plan in islice(best_first(state, luck.random, NOISE), _LOOKED_AT):

@@ -21,7 +21,8 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """One listening ship or helicopter, with the lowest totals of the detection dice on which it hears the submarine and on which it fires.
+    """One listening ship or helicopter, with the lowest totals of the detection dice on which it hears the submarine,
+    and those on which it fires.
 
     ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for points because of which
     it must fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.
@@ -72,8 +73,9 @@ def _ear(state: State, listener: Listener) -> Ear:
 
 
 def _one_roll(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
-    """Return the probabilities of being heard and being sunk under the ruling that one roll counts for all detection points and
-    listeners."""
+    """Return the probabilities that the submarine is heard and that it is sunk, under the ruling that a single roll
+    counts for all detection points and listeners.
+    """
     return _shared(ears, counted, ({},))
 
 
@@ -85,8 +87,10 @@ def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[
 def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probabilities of being heard and being sunk if the roll for a detection point counts for all listeners. ``places`` maps
-    the number of a detection point to the index of its roll; a point without an entry uses the first roll."""
+    """Return the probabilities that the submarine is heard and that it is sunk, if all listeners use the same roll
+    for a detection point. ``places`` maps the number of a detection point to the index of its roll; a point without
+    an entry uses the first roll.
+    """
     of_point = {n: i for each in places for n, i in each.items()}
     heard = sunk = _NOTHING
     for fall in product(_TOTALS, repeat=max(1, len(of_point))):

@@ -30,15 +30,18 @@ _AT_ONCE: Final = 1
 
 
 class _Class:
-    """Listeners with the same sonar and layer, and so with the same detection thresholds. Each is stored with its index among all
-    listeners."""
+    """Listeners with the same sonar and layer, and therefore with the same detection thresholds. Each listener is
+    stored with its index among all listeners.
+    """
 
     def __init__(self, ruleset: SsnRuleset, members: list[tuple[int, Listener]]) -> None:
         self._ruleset, self.members = ruleset, members
         self._thresholds: dict[tuple[bool, int], tuple[int, int]] = {}
 
     def thresholds(self, point: DetectionPoint) -> tuple[int, int]:
-        """Return the lowest totals of the dice with which these listeners hear a detection point: at close range, and beyond it."""
+        """Return two totals of the dice: the lowest with which these listeners hear a detection point at close range,
+        and the lowest with which they hear it beyond close range.
+        """
         key = (point.deep, point.speed)
         found = self._thresholds.get(key)
         if found is None:
@@ -49,8 +52,9 @@ class _Class:
 
 
 class _Near(NamedTuple):
-    """A listener that can fire and can hear a certain detection point: its index, the lowest total that hears the point, and the range in
-    inches."""
+    """A listener that can fire and can hear a certain detection point. Fields: its index, the lowest total with which
+    it hears the point, and the range in inches.
+    """
 
     number: int
     least: int
@@ -58,8 +62,8 @@ class _Near(NamedTuple):
 
 
 class Threat:
-    """The listening ships and helicopters at the start of the submarine's maneuver. ``state`` must have no detection
-    point on the table except the one from the past turn.
+    """The listening ships and helicopters at the start of the submarine's maneuver. The only detection point on the
+    table in ``state`` must be the one from the past turn.
     """
 
     def __init__(self, state: State) -> None:
@@ -74,7 +78,9 @@ class Threat:
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
     def least(self, mark: ListeningPoint, best: int) -> int:
-        """Return the lowest total of the dice with which any listener hears a detection point; ``best`` if that is lower still."""
+        """Return the lowest total of the dice with which any listener hears a detection point. If ``best`` is lower
+        than this total, return ``best``.
+        """
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:
             near, far = each.thresholds(mark.point)
@@ -90,7 +96,7 @@ class Threat:
         return best
 
     def near(self, mark: ListeningPoint) -> Iterator[_Near]:
-        """Yield the listeners that can hear a detection point and, having heard it, may have to fire at the submarine."""
+        """Yield the listeners that can hear a detection point and may have to fire at the submarine after hearing it."""
         ruleset, close = self.ruleset, self._close
         for each in self._armed:
             near, far = each.thresholds(mark.point)
@@ -114,8 +120,9 @@ def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tupl
 
 
 class Berth:
-    """The position at the end of a maneuver. For each place of the future detection point, it gives the probabilities that the submarine is
-    heard and sunk."""
+    """The position at the end of a maneuver. For a given future detection point, the class computes the probabilities
+    that the submarine is heard and that it is sunk.
+    """
 
     def __init__(self, threat: Threat, sub: Submarine, present: DetectionPoint) -> None:
         self.threat, self._target = threat, as_target(threat.ruleset, sub)
@@ -167,8 +174,9 @@ class Berth:
 
 
 def _sunk(shooters: list[tuple[int, float]]) -> float:
-    """Return the probability that the submarine is sunk. ``shooters``: for each, the lowest total on which it fires, in ascending order,
-    and the probability that it then sinks the submarine."""
+    """Return the probability that the submarine is sunk. ``shooters`` lists pairs in ascending order: the lowest
+    total on which a shooter fires, and the probability that its fire sinks the submarine.
+    """
     sunk, survive, least = 0.0, 1.0, NEVER
     for least_of_next, destroys in shooters:
         if survive < 1.0:

@@ -38,7 +38,7 @@ from printkit.games.ssn.rules.state import (
     with_tally,
 )
 from printkit.games.ssn.rules.torpedo import RunOutcome, RunPlan, Target, course, found, missed, run, settle
-from printkit.table import D6, Move, Refusal, Table
+from printkit.table import D6, Move, Refusal, Rule, Table
 from printkit.table.tuples import new
 
 HOLD_FIRE: Final = Move("")
@@ -68,8 +68,9 @@ def submarine_attack(state: State, table: Table) -> State:
 
 
 def may_fire(state: State, fired: int) -> bool:
-    """True if the submarine may fire another torpedo, whatever the target (rule SSN-ATK-1). ``fired``: number of torpedoes already fired or
-    declared this turn."""
+    """True if the submarine may fire another torpedo at some target (rule SSN-ATK-1). ``fired``: number of torpedoes
+    already fired or declared this turn.
+    """
     declared = fired if state.ruleset.salvo_is_declared else 0
     return fired < MOST_SHOTS and state.sub.torpedoes > declared and state.sub.speed <= FAST
 
@@ -157,7 +158,9 @@ def _saved(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> 
 
 
 def _waste(state: State, ship: int, table: Table) -> State:
-    """Spend the second torpedo of a salvo without a run, because the first one has sunk the ship (rules SSN-ATK-1, SSN-WRK-1)."""
+    """Spend the second torpedo of a salvo without a run. The first torpedo has already sunk the ship (rules
+    SSN-ATK-1, SSN-WRK-1).
+    """
     way = attack_course(state, ship)
     left = max(0, state.sub.torpedoes - 1)
     state = state._replace(sub=state.sub._replace(torpedoes=left), fired=state.fired + 1)
@@ -188,8 +191,9 @@ def _tell_shot(
 
 
 def kill(state: State, ship: int) -> State:
-    """Record a kill on a ship. A ship with all its kills becomes a wreck, and the helicopters aboard are lost (rules SSN-TRP-9,
-    SSN-WRK-1)."""
+    """Record a kill on a ship. After the last kill needed, the ship becomes a wreck, and the helicopters aboard are
+    lost (rules SSN-TRP-9, SSN-WRK-1).
+    """
     struck = state.ships[ship]
     kills = struck.kills + 1
     if kills < KILLS_NEEDED[ship]:
@@ -217,30 +221,29 @@ def surface_attack(state: State, contacts: tuple[HeardContact, ...], table: Tabl
         table.side(listener.name)
         if not _fires(state, contact, table):
             continue
-        for shot in range(torpedoes_of(listener)):
-            table.decide(
-                "fire",
-                [_FIRE],
-                rb.ATK_2 if shot else rb.DET_12,
-                state,
-                partial(_refuse_target, state, contact),
-            )
+        shots = 0
+        while shots < torpedoes_of(listener):
+            rule = rb.ATK_2 if shots else rb.DET_12
+            move = table.decide("fire", [_FIRE], rule, state, partial(_refuse_target, state, contact, rule))
+            if not move.verb:
+                break  # the check has reported that this ship or helicopter was overlooked
+            shots += 1
             state = _torpedo_at_submarine(state, contact, table)
             if state.result:
                 return state
-        if listener.helo:
+        if listener.helo and shots:
             state = with_helo(state, listener.number, state.helos[listener.number]._replace(place=GONE))
             table.now(state)
     table.side("surf")
     return state
 
 
-def _refuse_target(state: State, contact: HeardContact, move: Move) -> Refusal:
-    if move.verb == "fire":
+def _refuse_target(state: State, contact: HeardContact, rule: Rule, move: Move) -> Refusal:
+    if move.verb == "fire" and move != _FIRE:
         return Refusal(rb.ATK_2, "the surface side fires at the submarine alone", "fire")
     near = [n for n in contact.heard if n in contact.ranges and contact.ranges[n] <= FIRE_RANGE + EPSILON]
     shots = ", and a helo fires two" if contact.listener.helo else ""
-    return Refusal(rb.DET_12, f"{in_numbers(state.ruleset, contact, near)}{shots}", "fire")
+    return Refusal(rule, f"{in_numbers(state.ruleset, contact, near)}{shots}", "fire")
 
 
 def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> RunPlan:
@@ -260,7 +263,9 @@ def torpedoes_of(listener: Listener) -> int:
 
 
 def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
-    """True if this ship or helicopter may fire at all once it has heard a detection point within range (rules SSN-DET-11 and -12)."""
+    """True if the rulings let this ship or helicopter fire after it has heard a detection point within range (rules
+    SSN-DET-11 and -12).
+    """
     if listener.helo:
         return True
     if not listener.active and not ruleset.fresh_alert_may_fire:

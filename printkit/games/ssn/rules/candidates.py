@@ -33,8 +33,9 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
-"""Inches by which a computer player's shortest path at a speed exceeds the limit of the next lower speed: Slow begins beyond 2 inches, so
-its shortest path is 2.1 inches long."""
+"""Inches by which a computer player's shortest path at a speed is longer than the limit of the next lower speed.
+Example: Slow begins beyond 2 inches, so its shortest path is 2.1 inches long.
+"""
 _MARGIN: Final = 0.01
 _MOST_TURNS: Final = 3
 _ANGLE_STEP: Final = 5.0
@@ -42,8 +43,9 @@ _LENGTH_STEP: Final = 0.5
 
 
 class Candidate(NamedTuple):
-    """A maneuver path whose speed, angles and spacing are legal, with its speed, length in inches and legs. It does not depend on the
-    submarine's position."""
+    """A path whose speed, angles and distances between turns are legal. Fields: the path, its speed, its length in
+    inches, and its legs. They do not depend on the submarine's position.
+    """
 
     path: ManeuverPath
     speed: int
@@ -59,15 +61,17 @@ class Reached(NamedTuple):
 
 
 def paths(state: State) -> tuple[ManeuverPath, ...]:
-    """Return legal paths to choose from, at every speed that the submarine may choose. The result is empty only if every legal path would
-    leave the table."""
+    """Return legal paths to choose from, at every speed that the submarine may have. The result is empty only if
+    every legal path would leave the table.
+    """
     return tuple([each.candidate.path for each in reached(state.ruleset, state.sub)])
 
 
 @lru_cache(maxsize=16)  # used by the rules and then by the policy that chooses
 def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
-    """Return every candidate maneuver that is legal from the submarine's position, with the position where it ends. If no candidate is
-    legal, return one other legal maneuver, if there is any."""
+    """Return every candidate maneuver that is legal from the submarine's position, with the position where it ends.
+    If no candidate is legal, return another legal maneuver; if there is none, return nothing.
+    """
     return tuple(_legal(ruleset, sub)) or tuple(_any(ruleset, sub))
 
 
@@ -86,7 +90,9 @@ def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 
 
 def _any(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
-    """Yield one legal path, the first found in a full search. Used when every candidate would leave the table."""
+    """Yield one legal path, the first one that a full search finds. The search is made if every candidate maneuver
+    would leave the table.
+    """
     for path in itertools.islice(all_paths(ruleset, sub), 1):
         speed, _ = judge_path(ruleset, sub, path, EXACT)
         yield Reached(
@@ -106,7 +112,7 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
-    """Return the candidates for one speed; they do not depend on the submarine's position."""
+    """Return the candidate maneuvers for one speed. They do not depend on the submarine's position."""
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
     found: dict[ManeuverPath, None] = {}
     if speed == CREEP and ruleset.zero_move_allowed:
@@ -164,7 +170,9 @@ def _grown(
     straights: tuple[float, ...],
     angles: tuple[float, ...],
 ) -> Iterator[ManeuverPath]:
-    """Yield the paths that begin with the given legs and have ``left`` inches to go. Paths that leave the table are dropped."""
+    """Yield the paths that begin with the given legs and then cover ``left`` more inches. Paths that leave the table
+    are dropped.
+    """
     size = ruleset.table
     free = not ruleset.edge_is_closed
     if free or inside(run(pose, left), *size) >= -EPSILON:

@@ -49,8 +49,9 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""Inches by which every target counts as inside a convergence zone of a deep listener, for which zones do not matter; larger than any real
-value."""
+"""Margin in inches that is used for a deep listener in place of a target's distance from the edge of a convergence
+zone. With this margin, every target counts as inside: zones do not matter for deep listeners.
+"""
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")
 
@@ -99,8 +100,9 @@ class Echo(NamedTuple):
 
 @quick
 class HeardContact(NamedTuple):
-    """The result of a detection roll for one listener: the points that it heard, the points that the measuring tolerance leaves undecided,
-    and the ranges of both in inches."""
+    """The result of a detection roll for one listener: the detection points that it heard; the points that it may
+    have heard, depending on measuring errors; and the ranges of both in inches.
+    """
 
     listener: Listener
     heard: tuple[int, ...]
@@ -111,8 +113,9 @@ class HeardContact(NamedTuple):
 
 
 def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ...]]:
-    """Play phase P3: roll for detection. Return the new state and what each listener heard. Ships may become alerted, and the state records
-    whether the submarine was detected."""
+    """Play phase P3: roll for detection. Return the new state, and what each listener heard. The state records which
+    ships are alerted and whether the submarine was detected.
+    """
     if any(state.ships[n].alerted for n in live_ships(state)):
         state = alert_all(state)
     nearest = nearest_frigate(state)
@@ -136,8 +139,9 @@ def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ..
 
 
 def spoiling(state: State) -> frozenset[int]:
-    """Return the numbers of the detection points that prevent a victory this turn if they are heard, because they count as detecting the
-    submarine (rule SSN-DET-13)."""
+    """Return the numbers of the detection points that count as detecting the submarine (rule SSN-DET-13). If one of
+    them is heard, there is no victory this turn.
+    """
     match state.ruleset.detected_means:
         case "any-dp":
             return frozenset(points_by_number(state))
@@ -201,8 +205,9 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
 
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
-    """True if the convergence zones let a listener hear a detection point at range ``d`` (rule SSN-DET-7). This is faster than
-    :attr:`Echo.gated_in`, which gives the same result, because the distance to the zone's edge is not computed."""
+    """True if the convergence zones let a listener hear a detection point at range ``d`` (rule SSN-DET-7). The result
+    equals :attr:`Echo.gated_in`, but is computed faster: the distance to the zone's edge is left out.
+    """
     if listener.deep:
         return True
     if not ruleset.zones_from_edge and not ruleset.ranges_from_edges:
@@ -293,7 +298,9 @@ def _contact(
     audible: Iterable[tuple[ListeningPoint, int]],
     rolled: Sequence[tuple[ListeningPoint, int]],
 ) -> HeardContact:
-    """Return what one listener hears. ``audible``: the detection points that it would hear if they were at close range."""
+    """Return what one listener hears. ``audible``: the detection points that the listener would hear if they were at
+    close range, with the totals rolled for them.
+    """
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
     for each, total in audible:
@@ -326,8 +333,9 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
 
 
 def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
-    """Return text that says which listener heard which points, with numbers. If nobody heard anything, it names the listener that missed by
-    least."""
+    """Return text that says which listener heard which points, with numbers. If nobody heard anything, the text names
+    the listener that came nearest to hearing a point.
+    """
     heard = next((c for c in contacts if c.heard), None)
     if heard is not None:
         return f"{heard.listener.name} heard: {in_numbers(ruleset, heard, heard.heard)}"
@@ -351,7 +359,7 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
 
 
 def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:
-    """Return what each listener heard: as the log states it, or as computed if the log says nothing (rule SSN-CHK-7)."""
+    """Return what each listener heard. A log may state it; otherwise it is computed (rule SSN-CHK-7)."""
     by_name = {c.listener.name: c for c in contacts}
     said: dict[str, tuple[int, ...]] = {}
     ruleset = state.ruleset
@@ -424,8 +432,10 @@ def _report(reports: list[Report]) -> Move:
 def _refuse_heard(
     ruleset: SsnRuleset, by_name: Mapping[str, HeardContact], said: Mapping[str, object], move: Move
 ) -> Refusal | None:
-    """Return the reason for refusing a detection report: it contradicts a result that is certain, or leaves out a listener that is certain
-    to have heard something. None if the report agrees with the rules (rule SSN-CHK-7)."""
+    """Return the reason for refusing a detection report; None if it agrees with the rules (rule SSN-CHK-7). A report
+    is refused if it contradicts a result that is beyond doubt, or omits a listener that has heard something beyond
+    doubt.
+    """
     sure = _sure(by_name)
     if move.verb == "detected" and isinstance(move.value, tuple):
         judged = (_refuse_detector(ruleset, by_name, sure, each) for each in _reports_of(move.value))

@@ -29,7 +29,9 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table import Table
 
 _SLACK: Final = 0.01
-"""Difference in inches below which two fits count as equally good; of those the shorter path is chosen."""
+"""Difference in inches below which two fits count as equally good. Of equally good fits, the one with the shorter
+path is chosen.
+"""
 _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
 _MOST_TURNS: Final = 3
@@ -67,15 +69,18 @@ def tolerance_for(ruleset: SsnRuleset, length: float) -> float:
 
 
 def most_turns(ruleset: SsnRuleset, speed: int) -> int:
-    """Return the maximum number of turns to try at a speed: as many as the longest path allows, but at most three."""
+    """Return the maximum number of turns to try in a path at this speed: as many as fit into the longest path, but at
+    most three.
+    """
     gap = gap_needed(ruleset, speed)
     return min(_MOST_TURNS, int((TOP[speed] + gap + EPSILON) / (TURN_LENGTH + gap)))
 
 
 @lru_cache(maxsize=1024)  # a check tries the same move many times, with different dice after it
 def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit:
-    """Return the path of a given speed that ends nearest to a measured position. The measured heading is used if a path with it is near
-    enough; otherwise all headings within the tolerance are tried."""
+    """Return the path at a given speed that ends nearest to a measured position. Paths with the measured heading are
+    tried first; if none ends near enough, all headings within the tolerance are tried.
+    """
     best = _search(ruleset, start, end, speed, (0.0,))
     if best.residual <= tolerance_for(ruleset, best.length):
         return best
@@ -95,8 +100,9 @@ def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table
 def reachable(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table | None = None
 ) -> PathFit | None:
-    """Return the nearest path if it ends within the tolerance; None if no legal path of this speed leads to the measured position. If
-    ``table`` is given, the cost of the computation is charged to its search budget."""
+    """Return the path at this speed that ends nearest to the measured position, or None if no path ends within the
+    tolerance. If ``table`` is given, the cost of the computation is charged to its search budget.
+    """
     if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
         return None
     fit = (
@@ -131,7 +137,9 @@ def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Se
 def _frames(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]
 ) -> Iterator[_Frame]:
-    """Yield the possible sets of headings of a path at this speed, from the start's heading to the measured one."""
+    """Yield the possible sets of headings of the straight runs of a path at this speed. The first is the heading at
+    the start, the last one the measured heading.
+    """
     limit = sharpest(ruleset, speed)
     tolerance = ruleset.data.tolerance.heading
     if abs(difference(start.h, end.h)) <= tolerance:
@@ -196,8 +204,9 @@ def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyon
 
 
 def _residual(frame: _Frame, end: Pose, spare: float) -> float:
-    """Return the distance in inches from the measured position to the nearest point where a path with these headings can end. The path is
-    ``spare`` inches longer than the shortest one with these headings."""
+    """Return the distance in inches from the measured position to the nearest possible end of a path with these
+    headings. The path is ``spare`` inches longer than the shortest one with these headings.
+    """
     x, y = frame.origin
     points = [(x + spare * u[0], y + spare * u[1]) for u in frame.directions]
     return _to_hull((end.x, end.y), points)

@@ -13,7 +13,9 @@ from typing import Final, NamedTuple, final
 from printkit.table.tuples import new
 
 EPSILON: Final = 1e-6
-"""Tolerance in inches for comparisons of distances; a distance that exceeds a limit by less still counts as within it (rule SSN-GEO-12)."""
+"""Tolerance in inches for comparisons of distances. A distance that exceeds a limit by less than this counts as
+within the limit (rule SSN-GEO-12).
+"""
 CZ_WIDTH: Final = 4.0
 TURN_LENGTH: Final = 1.0
 _RADIAN: Final = math.pi / 180.0
@@ -71,7 +73,7 @@ def forward(h: float) -> Vector:
 
 
 def starboard(h: float) -> Vector:
-    """Return the vector of length 1 that points to the right of the heading."""
+    """Return the vector of length 1 that points to the right of this heading."""
     a = h * _RADIAN
     return (math.cos(a), -math.sin(a))
 
@@ -266,7 +268,7 @@ def span(q: Vector, target: Shape) -> Span:
 
 
 def nearest_point(q: Vector, target: Shape) -> Vector:
-    """Return the point of a target that is nearest to q; q itself if it lies inside the target."""
+    """Return the point of a target that is nearest to point q; q itself if q lies inside the target."""
     u, r = forward(target.h), starboard(target.h)
     dx, dy = q[0] - target.x, q[1] - target.y
     f, s = dx * u[0] + dy * u[1], dx * r[0] + dy * r[1]
@@ -344,8 +346,8 @@ def _outside(p: Vector, shape: Shape) -> float:
 
 
 def cz_margin(seen: Span) -> float:
-    """Return by how many inches a target reaches into a convergence zone, the one into which it reaches farthest; negative if it lies
-    outside all zones (rules SSN-GEO-6, SSN-CHK-6).
+    """Return how far a target reaches into a convergence zone, in inches; negative if it lies outside all zones. Of
+    several zones, the one into which it reaches farthest counts (rules SSN-GEO-6, SSN-CHK-6).
 
     The convergence zones are 4 to 8, 12 to 16, 20 to 24 inches away, and so on without limit.
     """
@@ -367,8 +369,8 @@ def in_cz(seen: Span) -> bool:
 
 
 def in_zone(q: Vector, target: Shape, d: float) -> bool:
-    """True if any part of a target is in a convergence zone around a point. Same result as :func:`in_cz` of the target's :func:`span`, but
-    usually faster.
+    """True if any part of a target is in a convergence zone around a point. The result equals :func:`in_cz` of the
+    target's :func:`span`, but is usually computed faster.
 
     ``d``: distance of the target's centre. It is usually sufficient, because no part of a target is farther from its centre than half its
     length plus half its width.

@@ -31,6 +31,7 @@ from printkit.games.ssn.rules.state import (
     DIVE,
     FUTURE,
     NO_MARKER,
+    OFF_TABLE,
     PAST,
     PRESENT,
     RISE,
@@ -51,11 +52,14 @@ SAY_NOTHING: Final = Move("")
 _SILENT: Final = (SAY_NOTHING,)
 _NUMBERS: Final = (1, 2, 3)
 _FREE: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
-"""For each number that the past detection point may have: the numbers of the present and the future detection point (rule SSN-DP-6)."""
+"""The free numbers of detection points, by the number of the past detection point: first the number of the present,
+then that of the future detection point (rule SSN-DP-6).
+"""
 
 
 class Sailed(NamedTuple):
-    """The submarine's maneuver as stated so far: a path or only a measured end, with the speed and length in inches.
+    """The submarine's maneuver as a player or a log has stated it so far: a path or only a measured end, with the
+    speed and the length in inches.
 
     ``settled``: True if the speed and length need not be stated any more.
     """
@@ -88,12 +92,14 @@ def maneuver(state: State, table: Table) -> State:
 
 
 def _off_the_table(state: State) -> str:
-    """Return the result of the game for a submarine that has left the table; it depends on the ruling ``ssn-edge`` (rule SSN-MAN-8)."""
+    """Return the result of the game for a submarine that has left the table, as the ruling ``ssn-edge`` says (rule
+    SSN-MAN-8).
+    """
     match state.ruleset.ssn_edge:
         case "forbidden" | "defeat":
-            return CORNERED
+            return OFF_TABLE
         case "escape":
-            return CORNERED if lhd_afloat(state) else WIN
+            return OFF_TABLE if lhd_afloat(state) else WIN
         case never:
             assert_never(never)
 
@@ -118,8 +124,9 @@ def _dive_or_rise(sub: Submarine) -> Submarine:
 
 
 def _move(state: State, table: Table) -> Sailed:
-    """Ask for the submarine's maneuver, and return it: a path or, in a log, a measured end; then its speed and length if they are stated
-    (rules SSN-MAN-3 to -8)."""
+    """Ask for the submarine's maneuver, and return it (rules SSN-MAN-3 to -8). A player gives a path. A log may give
+    a measured end instead, and may then state the speed and the length.
+    """
 
     def candidates() -> list[Move]:
         return [Move("path", path) for path in paths(state)]
@@ -147,7 +154,9 @@ def _further(state: State, sailed: Sailed, table: Table) -> Move:
 
 
 def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
-    """Return the statements that may follow a maneuver: its speed if only the end was measured, otherwise nothing."""
+    """Return the statements that may follow a maneuver: the possible speeds after a measured end, nothing after a
+    path.
+    """
     if sailed.settled:
         return _SILENT
     sub = state.sub
@@ -156,8 +165,9 @@ def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
 
 
 def sail(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Sailed:
-    """Return the maneuver in which the submarine follows this path. It is marked as irregular if the path is illegal even within the
-    measuring tolerances."""
+    """Return the maneuver in which the submarine follows this path. A path that is illegal even within the measuring
+    tolerances marks the maneuver as irregular.
+    """
     speed, refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance)
     end = end_of(ruleset, sub.pose, path)
     return new(Sailed, (path, end, speed, path_length(path), True, refusal is not None))
@@ -314,8 +324,9 @@ def place_points(state: State) -> State:
 def points_behind(
     ruleset: SsnRuleset, sub: Submarine, past: DetectionPoint
 ) -> tuple[DetectionPoint, DetectionPoint | None]:
-    """Return the present and the future detection point of a submarine after its move. The future point is None if it would lie off the
-    table and the ruling omits it."""
+    """Return the present and the future detection point of a submarine after its move. The future point is None if it
+    would lie off the table and the ruling leaves such points out.
+    """
     pose = sub.pose
     first, second = _FREE[past.number]
     present = new(DetectionPoint, (first, pose.x, pose.y, sub.deep, sub.speed))
@@ -333,8 +344,10 @@ def layer_to_be(sub: Submarine) -> bool:
 
 
 def _future_spot(ruleset: SsnRuleset, sub: Submarine) -> Pose | None:
-    """Return the position of the future detection point: straight ahead by the length of the move. Beyond the table's edge, the ruling
-    ``dp-off-table`` decides; None means that it is not placed (rules SSN-DP-4 and -8)."""
+    """Return the position of the future detection point, which lies straight ahead by the length of the move (rules
+    SSN-DP-4 and -8). If it would be off the table, the ruling ``dp-off-table`` decides; None if the point is not
+    placed.
+    """
     width, height = ruleset.table
     spot = run(sub.pose, sub.length)
     if inside(spot, width, height) >= -EPSILON:

@@ -84,7 +84,9 @@ def end_of(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath) -> Pose:
 
 
 def runs(path: ManeuverPath) -> tuple[float, ...]:
-    """Return the lengths in inches of the straight parts before, between and after the turns; 0 where there is none."""
+    """Return the lengths in inches of the straight parts of a path: before the first turn, between turns, and after
+    the last turn. A missing part has length 0.
+    """
     found = [0.0]
     for part in path.parts:
         if isinstance(part, Straight):
@@ -173,7 +175,7 @@ def why_not(
 
 
 def refuse_speed(sub: Submarine, speed: int) -> Refusal:
-    """Return the refusal for a speed that differs by more than one level from the last one (rule SSN-MAN-4)."""
+    """Return the refusal of a speed that is more than one level above or below the last speed (rule SSN-MAN-4)."""
     allowed = " or ".join(speed_word(s).capitalize() for s in speeds_allowed(sub))
     was, now = speed_word(sub.speed).capitalize(), speed_word(speed).capitalize()
     return Refusal(rb.MAN_4, f"from {was} to {now} is more than one level", allowed)
@@ -262,7 +264,9 @@ def end_on_table(
 
 
 def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, ...]:
-    """Return the speeds at which a maneuver of this length is possible: first the exact one, then any that fit within ``slack`` inches."""
+    """Return the speeds that a maneuver of this length may have: first the speed within whose limits the length lies,
+    then every speed whose limits are at most ``slack`` inches away from the length.
+    """
     exact = speed_of(length)
     others = [s for s in range(len(SPEEDS)) if s != exact and fits_band(length, s, slack)]
     return (exact, *others)
@@ -272,7 +276,8 @@ def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, 
 def judge_path(
     ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath, tolerance: Tolerance, speed: int | None = None
 ) -> tuple[int, Refusal | None]:
-    """Return the speed of a path, and why the rules forbid the path at that speed (None if it is legal).
+    """Return the speed of a path, and the reason why the path is illegal at that speed; the reason is None for a
+    legal path.
 
     ``speed``: the declared speed, if there is one. The latest results are cached, because each path is first judged and then carried out.
     """

@@ -81,7 +81,7 @@ class SsnRuleset(Ruleset):
                 "a DP, and has it or the SSN {near},",
             ),
         },
-        "The natural reading is the distance to what was detected.",
+        "The most natural reading of the rule is the distance to the detection point that was heard.",
     )
     fresh_alert_fires = YesNo(
         "fresh-alert-fires",
@@ -176,7 +176,7 @@ class SsnRuleset(Ruleset):
             "counts": Words("as a roll and as a failure", "a blind roll is a failure", told=_IN_THE_RULES),
             "skipped": Words("as neither", "a blind roll does not count"),
         },
-        "The rulebook's step says that the torpedo rolls.",
+        "The rulebook says that the torpedo rolls, and names no exception.",
     )
     blind_rolls_count = torp_blind_roll.says("counts")
     torp_exact_five = EitherOr[Literal["hits"], Literal["short"]](
@@ -245,7 +245,7 @@ class SsnRuleset(Ruleset):
                 "from the start of one turn to the start of the next",
             ),
         },
-        "Only this sum agrees with both of the rulebook's sentences on the straight run.",
+        "The rulebook has two sentences on the straight run; only this way of measuring agrees with both.",
     )
     turn_carry = EitherOr[Literal["reset"], Literal["carry"]](
         "turn-carry",
@@ -495,7 +495,9 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def table(self) -> tuple[float, float]:
-        """Return the width and height of the table in inches: as the ruling says or, if that is the default, as the house values say."""
+        """Return the width and height of the table in inches. A ruling may set them; the ruling's default leaves them
+        to the house values.
+        """
         size = table_size(self.table_size)
         if size is None or self.table_size == type(self).table_size.default:
             return (self.data.table.width, self.data.table.height)

@@ -85,7 +85,9 @@ def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
 
 
 def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: Rule) -> Pose:
-    """Return the starting position that a log states for a ship of the formation; its computed position if the log states none."""
+    """Return the starting position of a ship of the formation: the position that a log states, otherwise the computed
+    one.
+    """
     tolerance = ruleset.data.tolerance
 
     def judge(move: Move) -> Refusal | None:
@@ -148,8 +150,9 @@ def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack
 
 @lru_cache(maxsize=16)  # most games start from the same formation
 def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> tuple[Move, ...]:
-    """Return legal starting positions for the submarine: first the nearest ahead of the convoy, on both sides of its course; then a grid
-    over the table, and two corners."""
+    """Return legal starting positions for the submarine. The first are the nearest positions ahead of the convoy, on
+    both sides of its course. A grid over the table and two corners follow.
+    """
     width, height = ruleset.table
     found: list[Pose] = []
     for side in (_OFF_AXIS, -_OFF_AXIS):

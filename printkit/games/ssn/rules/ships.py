@@ -61,7 +61,9 @@ _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
-"""For each leg of a frigate's hunt, whether it is a turn; used under the ruling that a hunt begins with a turn."""
+"""The legs of a frigate's hunt under the ruling that a hunt begins with a turn: True for a turn, False for a straight
+leg.
+"""
 _PORT: Final = 1
 _STARBOARD: Final = 6
 
@@ -149,8 +151,9 @@ def _sails(state: State) -> Callable[[], str]:
 
 
 def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
-    """Roll a die to choose a detection point, and return that point. The die is rolled again if the point is not on the table (rule
-    SSN-DP-10). ``rule``: the rule that requires the roll."""
+    """Roll a die to choose a detection point, and return that point. If that point is not on the table, the die is
+    rolled again (rule SSN-DP-10). ``rule``: the rule that requires the roll.
+    """
     points = [point for point in state.points if point is not None]
     while True:
         number = (table.roll("dp", D6, rule) + 1) // 2
@@ -176,8 +179,9 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
 
 
 def hunt_legs(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> Legs:
-    """Return the legs of a frigate's hunt: two inches ahead and a turn towards the detection point, both done twice. A turn is as large as
-    needed, up to the easy turn's limit."""
+    """Return the legs of a frigate's hunt: two inches ahead and a turn towards the detection point, then the same
+    again. A turn is as large as needed, up to the limit of the easy turn.
+    """
     return hunt(ruleset, start, point)[0]
 
 
@@ -270,7 +274,9 @@ def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) 
 
 
 def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
-    """Return the distance in inches from a ship to the nearest other ship. Each ship is treated as a circle around its outline."""
+    """Return the distance in inches from a ship to the nearest other ship. Each ship counts as the circle around its
+    outline.
+    """
     x, y, own, free = pose[0], pose[1], around[place], math.inf
     for each, there in enumerate(at):
         if each != place:

@@ -33,7 +33,9 @@ ESCAPE_RANGE: Final = 12.0
 TORPEDO_RANGE: Final = 18.0
 START_RANGE: Final = 30.0
 STEP: Final = 5.0
-"""Five inches: how far a torpedo runs between two detection rolls, and the distance from a detection point at which a helicopter stops."""
+"""Five inches. A torpedo runs this far between two detection rolls, and a helicopter stops at this distance from a
+detection point.
+"""
 
 LIVE: Final = 0
 WRECK: Final = 1
@@ -48,7 +50,9 @@ PAST: Final = 0
 PRESENT: Final = 1
 FUTURE: Final = 2
 AGES: Final = 99.0
-"""A straight run in inches that is long enough for every rule on the distance between turns; used where no earlier turn counts."""
+"""Length in inches of a straight run that satisfies every rule on the distance between turns. It is used where no
+earlier turn counts.
+"""
 
 
 @quick
@@ -104,8 +108,9 @@ class DetectionPoint(NamedTuple):
 
 
 class Detour(NamedTuple):
-    """The move of a ship that avoided a wreck this turn: where it started, and where it would have ended without the wreck (rule
-    SSN-CHK-4)."""
+    """The move of a ship that avoided a wreck this turn: where the ship started, and where it would have ended
+    without the wreck (rule SSN-CHK-4).
+    """
 
     ship: int
     start: Pose
@@ -162,8 +167,9 @@ SUNK: Final = "sunk"
 OUT_OF_TORPEDOES: Final = "out-of-torpedoes"
 CONVOY_AWAY: Final = "convoy-away"
 CORNERED: Final = "cornered"
+OFF_TABLE: Final = "off-table"
 UNFINISHED: Final = "unfinished"
-RESULTS: Final = (WIN, SUNK, OUT_OF_TORPEDOES, CONVOY_AWAY, CORNERED, UNFINISHED)
+RESULTS: Final = (WIN, SUNK, OUT_OF_TORPEDOES, CONVOY_AWAY, CORNERED, OFF_TABLE, UNFINISHED)
 
 
 # -- reading the state -----------------------------------------------------------------------------------------------
@@ -308,7 +314,7 @@ def with_ship(state: State, number: int, ship: Ship) -> State:
 
 
 def moved(ship: Ship, pose: Pose) -> Ship:
-    """Return the ship at another pose, otherwise unchanged."""
+    """Return the ship with another pose; its other fields are unchanged."""
     _, kills, alerted, condition = ship
     return new(Ship, (pose, kills, alerted, condition))
 

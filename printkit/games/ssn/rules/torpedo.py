@@ -77,8 +77,10 @@ class RunOutcome(NamedTuple):
 
 @quick
 class RunReading(NamedTuple):
-    """One interpretation of a torpedo run in progress, where measurements leave more than one possible. ``rolls_due``: number of rolls that
-    the range allows. ``full``: True if the torpedo's first move covered the full five inches."""
+    """One possible course of a torpedo run in progress; measuring errors may leave several possible. ``rolls_due``:
+    number of detection rolls that the range allows. ``full``: True if the torpedo's first move covered the full five
+    inches.
+    """
 
     rolls_due: int
     full: bool
@@ -93,7 +95,7 @@ class RunReading(NamedTuple):
 MISSED: Final = RunOutcome(False, 0, 0)
 _NOTHING_YET: Final = RunReading(1, True)[2:]
 BLIND: Final = 99
-"""Threshold used for a detection roll that cannot succeed; larger than any total of two dice."""
+"""Threshold of a detection roll that cannot succeed. It is larger than any total of two dice."""
 
 
 def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> RunPlan:
@@ -163,8 +165,9 @@ def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
 
 
 def readings(ruleset: SsnRuleset, d: float) -> list[RunReading]:
-    """Return the possible interpretations of a measured range: the exact one first, then others if the range is near a multiple of five
-    inches."""
+    """Return the torpedo runs that a measured range allows. The first assumes that the range is exact. Others follow
+    if the range is so close to a multiple of five inches that a measuring error could change the run.
+    """
     tolerance = ruleset.data.tolerance.range
     step = STEP * max(1, round(d / STEP))
     found = [_reading(ruleset, d)]
@@ -192,7 +195,9 @@ def full_move(ruleset: SsnRuleset, d: float) -> bool:
 
 
 def out_of_reach(ruleset: SsnRuleset, way: RunPlan) -> bool:
-    """True if the target is beyond the torpedo's range, even allowing for the measuring tolerance (rule SSN-ATK-4)."""
+    """True if the target is beyond the torpedo's range even if the largest measuring error is allowed for (rule
+    SSN-ATK-4).
+    """
     return way.range > TORPEDO_RANGE + EPSILON + ruleset.data.tolerance.range
 
 
@@ -229,7 +234,9 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
 def _rolls(
     ruleset: SsnRuleset, way: RunPlan, open_readings: list[RunReading], table: Table
 ) -> list[RunReading]:
-    """Make the detection rolls of a torpedo run; return the interpretations of the run that agree with the rolls."""
+    """Make the detection rolls of a torpedo run. Of the given possible courses of the run, return those that agree
+    with the rolls.
+    """
     n = 0
     while True:
         wanting = [r for r in open_readings if not r.over and n < r.rolls_due]
@@ -265,8 +272,9 @@ def _roll_rule(seen: DetectionLook) -> Rule:
 
 
 def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
-    """Return the possible results of a detection roll, True for a success. There are two, the exact one first, if the measuring tolerance
-    leaves the result open."""
+    """Return the possible results of a detection roll, True for a success. If a measuring error could change the
+    result, both are returned, the exact result first.
+    """
     if not total:
         return (False,)
     exact = seen.sees and total >= seen.threshold
@@ -282,7 +290,9 @@ def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
 
 
 def _after(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunReading:
-    """Return the interpretation of a run after one more detection roll. Two failures in a row end the run (rule SSN-TRP-6)."""
+    """Return a possible course of a torpedo run after one more detection roll. Two failures in a row end the run
+    (rule SSN-TRP-6).
+    """
     rolls, thrown = reading.rolls + 1, (*reading.thrown, roll)
     if success:
         return reading._replace(rolls=rolls, any_success=True, last_failed=False, over=False, thrown=thrown)
@@ -296,7 +306,9 @@ def _after(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunRead
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
-    """Return by how much this torpedo run lowers the die result that the submarine needs to evade the torpedo (rule SSN-TRP-8)."""
+    """Return the number by which this torpedo run lowers the die result that the submarine needs to evade the torpedo
+    (rule SSN-TRP-8).
+    """
     match ruleset.evasion_count:
         case "rolls":
             return rolls
@@ -354,7 +366,7 @@ def _rolled(way: RunPlan, rule: Rule) -> Callable[[], str]:
 def settle(
     label: str, outcomes: list[RunOutcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
 ) -> RunOutcome:
-    """Return the one outcome of a torpedo run that happened, out of those that the measurements allow.
+    """Return the outcome of a torpedo run that really happened, out of the outcomes that the measurements allow.
 
     In a log, a hit is followed by a die named ``label``, and a miss is not. ``why`` explains a miss.
     """

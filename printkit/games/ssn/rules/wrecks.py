@@ -36,8 +36,9 @@ _ANYWHERE: Final = Pose(0.0, 0.0, 0.0)
 
 
 class ShipWay(NamedTuple):
-    """A ship's move: its legs; the distance in inches after which it stops, which is the full length unless a wreck blocks it; and whether
-    wrecks affected it."""
+    """A ship's move. ``legs``: its path; ``stop``: the distance in inches after which the ship stops, less than the
+    full length only if a wreck blocks it; ``detour``: True if wrecks affected the move.
+    """
 
     legs: Legs
     stop: float
@@ -45,8 +46,8 @@ class ShipWay(NamedTuple):
 
 
 class _Searched(NamedTuple):
-    """A path tried in the search for a way around wrecks, starting at the origin: its legs, a number that identifies
-    each beginning of the path, its end, and the values that break ties.
+    """A path tried in the search for a way around wrecks, starting at the origin. Fields: its legs, the ids of its
+    beginnings (after one leg, two legs, …), its end, and two values that break ties between paths of equal cost.
     """
 
     legs: Legs
@@ -85,8 +86,9 @@ def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequ
 def _cheapest_clear(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> Legs | None:
-    """Return the legs of the path with the lowest cost that touches no wreck; None if there is none. Paths that begin with a blocked prefix
-    are skipped."""
+    """Return the legs of the path with the lowest cost that touches no wreck; None if every path touches one. Paths
+    that begin like a blocked path are skipped.
+    """
     dead_ends: set[int] = set()
     for candidate, beginnings in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turns_in_arcs):
         if not dead_ends.isdisjoint(beginnings):

@@ -7,6 +7,7 @@ always make a hit: with a blind third roll, only the second counts.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 from printkit.games.ssn.play.chances import NEVER
@@ -64,6 +65,18 @@ def pips_short(shot: TorpedoShot) -> int:
         if len(each) == 1 and each[0] < len(shot.rolls)
     ]
     return min(short, default=0)
+
+
+def narrow(shot: TorpedoShot) -> bool:
+    """Return True if a torpedo hit, but would have missed if one of its rolls had been a pip lower."""
+    ways = ways_to_hit(shot.needed)
+    if not shot.hit or not _agrees(shot, ways):
+        return False
+    lower = [
+        replace(shot, rolls=(*shot.rolls[:n], total - 1, *shot.rolls[n + 1 :]))
+        for n, total in enumerate(shot.rolls)
+    ]
+    return any(not any(set(way) <= _succeeded(each) for way in ways) for each in lower)
 
 
 def by_pips(shots: Sequence[TorpedoShot]) -> str:
@@ -159,8 +172,11 @@ def _rolled_then(shots: Sequence[TorpedoShot], place: int, n: int) -> str:
     rolled = f"{who} rolled {shot.rolls[n]}"
     if not shot.hit:
         return f"{rolled} and missed"
-    spare = " with not a pip to spare" if shot.rolls[n] == shot.needed[n] else ""
-    return f"{rolled} and hit{spare}, {_kill(shot)}"
+    return f"{rolled} and hit{_spare(shot)}, {_kill(shot)}"
+
+
+def _spare(shot: TorpedoShot) -> str:
+    return " with not a pip to spare" if narrow(shot) else ""
 
 
 def _kill(shot: TorpedoShot) -> str:
@@ -176,4 +192,4 @@ def _dice(shot: TorpedoShot) -> str:
     rolls = listed([str(n) for n in shot.rolls if n]) or "blind rolls"
     if not shot.hit:
         return f"{rolls} missed" if shot.rolls else "one had no dice to throw"
-    return f"{rolls} hit, {_kill(shot)}"
+    return f"{rolls} hit{_spare(shot)}, {_kill(shot)}"

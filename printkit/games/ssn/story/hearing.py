@@ -23,11 +23,10 @@ from printkit.games.ssn.rules.state import (
     range_to,
     speed_word,
 )
-from printkit.games.ssn.story.pieces import inches, named, rolled, torpedoes
+from printkit.games.ssn.story.pieces import inches, named, odds, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turns import TurnAccount, range_that_counts
-from printkit.report.story import count, listed, number, with_article
-from printkit.report.words.phrases import per_cent
+from printkit.report.story import count, listed, number
 
 _DEADLY: Final = 0.1
 """Smallest chance of being sunk that the report mentions for a turn in which nobody heard the submarine."""
@@ -39,6 +38,11 @@ _MERE: Final = 4
 """Highest total of a detection roll that the report calls "a mere" number."""
 _HAIR: Final = 0.6
 """If the submarine is at most this many inches short of the escape range, the report says "a hair too near"."""
+_NEAR: Final = 2
+_VERY_NEAR: Final = 7.0
+"""Range in inches within which the report names the frigate that the submarine passed while it hunted the LHD."""
+_RISKY: Final = 0.25
+"""Smallest chance to be heard that the report gives for a turn in which nobody heard the submarine."""
 _MOVED: Final = 0.5
 """Least change of range, in inches, that the report describes as moving closer or away."""
 
@@ -75,7 +79,15 @@ def maneuver(turn: TurnAccount, told: bool = False) -> str:
         empty = f"with {torpedoes(left)} left, " if left else "its tubes empty, "
         return f"{empty}the submarine {_moved(gap, was)}{at}{went}"
     aim = "" if told else _aim(turn)
-    return f"the submarine {_moved(gap, was)}{at}{went}{'' if gap > was + _MOVED else aim}"
+    return f"the submarine {_moved(gap, was)}{at}{went}{'' if gap > was + _MOVED else aim}{_under_the_bows(at_the_roll(turn))}"
+
+
+def _under_the_bows(state: State) -> str:
+    """Return a phrase naming the nearest frigate, if the submarine is very near it; empty otherwise."""
+    near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
+    if near is None or range_to(state, near) > _VERY_NEAR:
+        return ""
+    return f", {inches(range_to(state, near))} from {named(SHIP_NAMES[near])}"
 
 
 def _moved(gap: float, was: float) -> str:
@@ -110,29 +122,30 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
         return f"{moved}, and nobody could hear it"
     quietly = _missed(turn)
     if failed(turn):
-        return f"{moved}, unheard at {per_cent(1 - stakes.heard)}"
+        return f"{moved} unheard{' by a single pip' if one_short(turn) else ''}"
     if turn.attacks and not turn.alerted:
         return f"every ship was Alerted now, but {moved}, {quietly}"
     if stakes.sunk >= _DEADLY:
-        return f"{moved} at {per_cent(stakes.heard)} to be heard and {per_cent(stakes.sunk)} to be sunk, and neither came about"
+        return f"{moved}, {_missed(turn, risk=False)}; heard, it would have had {odds(1 - stakes.sunk / stakes.heard)} to live"
     return f"{moved}, {quietly}"
 
 
-def _missed(turn: TurnAccount) -> str:
-    """Return a clause saying that nobody heard the submarine, and how far the detection roll fell short."""
+def _missed(turn: TurnAccount, risk: bool = True) -> str:
+    """Return a clause saying that nobody heard the submarine, and how far the detection roll fell short. ``risk``: True if the clause may
+    give the chance that it would be heard."""
     stakes = turn.stakes
     assert stakes is not None
-    risk = f"{per_cent(stakes.heard)} to be heard"
     if not turn.before.ruleset.one_detection_roll or len(turn.totals) != 1:
-        return f"and nobody heard it ({risk})"
-    total = turn.totals[0]
+        return "and nobody heard it"
+    short = stakes.least - turn.totals[0]
     if one_short(turn):
-        return f"and {with_article(str(total))} was one short of hearing it"
-    if total + 2 == stakes.least:
-        return f"and nobody heard it: the roll was {with_article(str(total))}, and {with_article(str(stakes.least))} was wanted"
-    if total <= _MERE:
-        return f"and nobody heard it, the roll a mere {total} ({risk})"
-    return f"and nobody heard it ({risk})"
+        return "and the sonars missed it by a single pip"
+    if short == _NEAR:
+        return "and the sonars missed it by two pips"
+    if turn.totals[0] <= _MERE:
+        return f"and the sonars heard nothing, on a mere {turn.totals[0]}"
+    likely = f", at {odds(stakes.heard)} to be heard" if risk and stakes.heard >= _RISKY else ""
+    return f"and nobody heard it{likely}"
 
 
 def one_short(turn: TurnAccount) -> bool:
@@ -142,11 +155,15 @@ def one_short(turn: TurnAccount) -> bool:
 
 
 def heard(turn: TurnAccount) -> str:
-    """Return the clauses saying which roll gave the submarine away and, if its listeners did not fire, that nobody fired. Who heard the
-    submarine is in the report's tables."""
+    """Return the clauses saying which pieces heard the submarine, whether they only just did and, if they did not fire, that nobody
+    fired. The detection roll is in the report's tables."""
     stakes = turn.stakes
     assert stakes is not None
-    return f"{roll_phrase(turn)} {given_away(turn)} ({per_cent(stakes.heard)}){_nobody_fired(turn)}"
+    near = itself(turn)
+    who = together(near or [name for name, _ in turn.heard])
+    what = "it" if near else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
+    bare = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1 and turn.totals[0] == stakes.least
+    return f"{who} {'just ' if bare else ''}heard {what}{_nobody_fired(turn)}"
 
 
 def roll_phrase(turn: TurnAccount) -> str:

@@ -16,6 +16,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.rules.state import State as State
 from printkit.report.story import count, listed, with_article
+from printkit.report.words.phrases import chances
 
 _THE = {"ssn": "the submarine", "lhd": "the LHD"}
 _HAIR = 0.05
@@ -87,6 +88,11 @@ def each_named(pieces: Sequence[str]) -> str:
             continue
         told.append(f"{kind}s {listed([name.split()[-1] for name in own])}" if len(own) > 1 else own[0])
     return listed(told)
+
+
+def odds(chance: Fraction | float) -> str:
+    """Return a chance as a fraction that is easy to say: ``one chance in four``."""
+    return chances(float(chance), simple=True)
 
 
 def gap(state: State) -> str:

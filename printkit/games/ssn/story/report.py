@@ -10,6 +10,7 @@ from printkit.games.ssn.rules.state import (
     CONVOY_AWAY,
     CORNERED,
     LHD,
+    OFF_TABLE,
     OUT_OF_TORPEDOES,
     SUNK,
     WIN,
@@ -18,14 +19,15 @@ from printkit.games.ssn.rules.state import (
     lhd_afloat,
     range_to,
 )
-from printkit.games.ssn.story.lede import aftermath, decided, ending, headline, summary
+from printkit.games.ssn.story.chain import chain
+from printkit.games.ssn.story.lede import ending, headline, summary
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
 from printkit.games.ssn.story.names import NAMES
 from printkit.games.ssn.story.pictures import pictures
 from printkit.games.ssn.story.pieces import gap, inches, torpedoes
 from printkit.games.ssn.story.review import review
 from printkit.games.ssn.story.telling import DeckLog
-from printkit.games.ssn.story.turning import TURNING_NOTE, TurningMoment, decisive, moments, turning_point
+from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
 from printkit.games.ssn.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Passage, Quote, Story
@@ -47,18 +49,17 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     turned = moments(turns, final)
-    moment = decisive(turned, final) if record.finished else None
-    deck = _deck(record, moment)
-    verdict = _lede(record, turns, start, final, moment, deck)
+    deck = DeckLog(record)
+    verdict = _lede(record, turns, start, final, deck)
     deck.lead_ends()
     passages = tuple(_passages(record, turns, start, final, deck))
     deck.passages_end()
     return Story(
-        headline=headline(record, turns, final, moment),
+        headline=headline(record, turns, final),
         verdict=verdict,
         facts=tuple(_facts(record, start, final)),
         passages=passages,
-        turning_points=tuple(turning_point(deck, each, in_lede=each is moment) for each in turned),
+        turning_points=tuple(turning_point(deck, each) for each in turned),
         turning_note=TURNING_NOTE,
         decisions=review(record),
         names=NAMES,
@@ -70,43 +71,28 @@ def story(record: Record) -> Story:
     )
 
 
-def _deck(record: Record, moment: TurningMoment | None) -> DeckLog:
-    """Return the writer of the report's sentences. It is given the turn of the decisive ``moment``, which the first paragraph describes."""
-    if moment is None:
-        return DeckLog(record)
-    turn = moment.turn.number
-    sunk = moment.kind == "answer" and moment.turn.after.result == SUNK
-    return DeckLog(
-        record,
-        decisive=turn if moment.kind == "salvo" else 0,
-        answered=turn if sunk else 0,
-        evaded=turn if moment.kind == "evaded" else 0,
-    )
-
-
 def _lede(
     record: Record,
     turns: Sequence[TurnAccount],
     start: State,
     final: State,
-    moment: TurningMoment | None,
     deck: DeckLog,
 ) -> str:
-    """Return the first paragraph: the decisive moment, and the result of the game."""
-    parts = []
-    if moment is not None:
-        values = {"turn": moment.turn.number, "kind": moment.kind}
-        parts.append(
-            deck.write("moment", decided(moment, turns), values, moment.turn.lines, moment.turn.number)
+    """Return the first paragraph: the chain of events that decided a finished game, or how far the game has come."""
+    told = {"result": final.result, "headline": headline(record, turns, final)}
+    links = list(chain(turns, final)) if record.finished else []
+    parts = [
+        deck.write(
+            link.kind,
+            link.text,
+            {**told, "needed": link.needed},
+            [n for turn in link.turns for n in turn.lines],
+            link.turns[-1].number,
         )
-    told = {"result": final.result, "headline": headline(record, turns, final, moment)}
-    if moment is not None and (after := aftermath(moment, turns, final)):
-        ends: dict[str, object] = {**told, "turn": moment.turn.number}
-        parts.append(deck.write("aftermath", after, ends, [n for t in turns for n in t.lines]))
-    else:
-        parts.append(
-            deck.write("verdict", summary(record, turns, start, final, moment), told, ends_at(record))
-        )
+        for link in links
+    ]
+    if all(link.kind == "lead-shots" for link in links):
+        parts.append(deck.write("verdict", summary(record, turns, start, final), told, ends_at(record)))
     return " ".join(parts)
 
 
@@ -149,7 +135,10 @@ def _passages(
 
 
 def _eventful(turn: TurnAccount) -> bool:
-    return bool(turn.shots or turn.heard or turn.doubts or (turn.stakes and not turn.settled))
+    """Return True for a turn with an event of its own. A turn after the sinking of the LHD, in which the submarine was heard but nobody
+    fired, is told together with its neighbours."""
+    heard = turn.heard and (lhd_afloat(turn.before) or not turn.whole)
+    return bool(turn.shots or heard or turn.doubts or (turn.stakes and not turn.settled))
 
 
 def _end(
@@ -162,7 +151,7 @@ def _end(
         return deck.away(flight, turns, lines)
     if text := ending(turns, final):
         return deck.write("end", text, {"result": final.result}, lines)
-    kind = {CONVOY_AWAY: "away", CORNERED: "cornered"}.get(final.result, "stops")
+    kind = {CONVOY_AWAY: "away", CORNERED: "cornered", OFF_TABLE: "off-table"}.get(final.result, "stops")
     return deck.say(kind, {"reached": reached(record), "near": gap(final)}, lines=lines)
 
 

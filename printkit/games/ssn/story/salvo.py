@@ -1,14 +1,13 @@
-"""Describes in words the torpedoes that the submarine fired in a turn of SSN: the result of each, and the kills still needed."""
+"""Describes in words the torpedoes of a turn of SSN: those that the submarine fired with the kills still needed, and those fired at it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from math import prod
+from itertools import groupby
 from typing import Final
 
 from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES
-from printkit.games.ssn.story.pieces import named
+from printkit.games.ssn.story.pieces import each_named, inches, least_of, named, torpedoes
 from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
 from printkit.report.story import listed, number
 
@@ -18,7 +17,6 @@ _SINGLE: Final[dict[Outcome, str]] = {
     "sunk": "hit and sank {it}", "damaged": "hit and damaged {it}", "dud": "hit, but a {die} on the kill die did no damage",
     "missed": "missed", "layer": "could not reach {its} layer", "far": "fell short", "blind": "found nothing",
 }  # fmt: skip
-_SEVERAL: Final = 2
 _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
     ("damaged", "sunk"): "both struck, the first to damage {it} and the second to sink it",
     ("damaged", "damaged"): "both hit and damaged {it}",
@@ -52,19 +50,10 @@ def in_brief(shots: Sequence[TorpedoShot]) -> str:
     if any(shot.sunk for shot in shots):
         return "and sank it"
     if any(shot.killed for shot in shots):
-        return "and damaged it"
+        if len(shots) > 1 and all(shot.hit for shot in shots):
+            return "and hit it with both but damaged it with one"
+        return f"and damaged it{' with one' if len(shots) > 1 else ''}"
     return "in vain" if any(shot.hit for shot in shots) else "and missed"
-
-
-def duds_clause(shots: Sequence[TorpedoShot]) -> str:
-    """Return a clause about several torpedoes that all hit but did no damage, with the chance that all their kill dice fail; empty for any
-    other torpedoes."""
-    if len(shots) < _SEVERAL or any(shot.outcome != "dud" or not shot.chance for shot in shots):
-        return ""
-    chance = prod((1 - shot.deadly / shot.chance for shot in shots), start=Fraction(1))
-    all_ = "both" if len(shots) == _SEVERAL else "all"
-    dice = listed([str(shot.die) for shot in shots])
-    return f"{all_} hit, but the kill dice were {dice}, one chance in {round(1 / chance)}"
 
 
 def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
@@ -131,3 +120,80 @@ def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
             else "every torpedo left had to kill"
         )
     return f"{number(wanted)} kills were wanted, with {number(left)} torpedoes left"
+
+
+# -- what was fired at the submarine ------------------------------------------------------------------------------------
+
+_NO_HIT_WORDS: Final[dict[Outcome, str]] = {
+    "missed": "missed", "far": "fell short", "layer": "came from too near to dive to its depth", "blind": "found nothing",
+}  # fmt: skip
+"""Words for each outcome of a torpedo that did not hit. Dice were rolled only if the outcome is ``missed``."""
+_COUNTED: Final = 3
+"""If at least this many torpedoes were fired at the submarine in one turn, the sentence about them begins with their number."""
+
+
+def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
+    """Return the torpedoes grouped by shooter, in the order in which they were fired."""
+    return [list(own) for _, own in groupby(shots, lambda shot: shot.shooter)]
+
+
+def return_fire(shots: Sequence[TorpedoShot], *, in_lede: bool = False) -> str:
+    """Return a sentence, without its full stop, saying what the torpedoes fired at the submarine did. Successive shooters with the same
+    result share a clause. ``in_lede``: the first paragraph has already described the torpedo that sank the submarine."""
+    clauses: list[str] = []
+    for kind, shooters in groupby(by_shooter(shots), _common_outcome):
+        several = list(shooters)
+        if kind is not None:
+            clauses.append(_no_hit_clause(several, _NO_HIT_WORDS[kind]))
+        else:
+            clauses += [_struck(own, in_lede=in_lede) for own in several]
+    if len(shots) >= _COUNTED and len(clauses) == 1 and clauses[0].startswith("the "):
+        return clauses[0].replace("the ", "all ", 1).replace(" of ", " torpedoes of ", 1)
+    many = len(shots) >= _COUNTED and len(clauses) > 1 and not in_lede
+    opening = f"{'in all ' if len(shots) > 12 else ''}{torpedoes(len(shots))} came back: " if many else ""
+    return f"{opening}{'; '.join(clauses)}"
+
+
+def _common_outcome(own: Sequence[TorpedoShot]) -> Outcome | None:
+    """Return the common outcome of one shooter's torpedoes; None if one of them hit or the outcomes differ."""
+    kinds = {shot.outcome for shot in own}
+    return kinds.pop() if len(kinds) == 1 and not any(shot.hit for shot in own) else None
+
+
+def _no_hit_clause(several: Sequence[Sequence[TorpedoShot]], what: str) -> str:
+    own = several[0]
+    if len(several) == 1:
+        return f"{named(own[0].shooter)}’s {'two' if len(own) > 1 else 'torpedo'}, from {inches(own[0].range)}, {what}"
+    n = sum(len(each) for each in several)
+    return f"{'both torpedoes' if n == 2 else f'the {number(n)}'} of {each_named([each[0].shooter for each in several])} {what}"
+
+
+def _struck(own: Sequence[TorpedoShot], *, in_lede: bool) -> str:
+    """Return the clause about one shooter's torpedoes, at least one of which hit the submarine."""
+    first, last = own[0], own[-1]
+    whose, away = f"{named(first.shooter)}’s", f"from {inches(first.range)},"
+    if last.sunk and in_lede:
+        return f"{whose} {'second' if len(own) > 1 else 'torpedo'} sank the submarine"
+    if len(own) == 1:
+        return f"{whose} torpedo, {away} hit{_fate(first)}"
+    if all(shot.hit for shot in own):
+        return f"{whose} two, {away} both hit{_of_two(first, last)}"
+    if first.hit:
+        return f"{whose} first, {away} hit{_fate(first)}, and its second {_NO_HIT_WORDS[last.outcome]}"
+    return f"{whose} first {_NO_HIT_WORDS[first.outcome]}, but its second, {away} hit{_fate(last)}"
+
+
+def _fate(shot: TorpedoShot) -> str:
+    """Return what became of the submarine after a hit: ``, and was shaken off``."""
+    if shot.sunk:
+        return " and sank it"
+    return f", and was {'only just ' if shot.die == least_of(shot.evasion) else ''}shaken off"
+
+
+def _of_two(first: TorpedoShot, last: TorpedoShot) -> str:
+    if last.sunk:
+        return "; the first was shaken off, the second sank it"
+    just = [shot for shot in (first, last) if shot.die == least_of(shot.evasion)]
+    if len(just) == 1:
+        return f", and were shaken off, the {'first' if just[0] is first else 'second'} only just"
+    return f", and were {'only just ' if just else ''}shaken off"

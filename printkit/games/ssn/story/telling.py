@@ -13,16 +13,15 @@ from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
     LHD,
     SHIP_NAMES,
+    SUNK,
     State,
     layer,
     lhd_afloat,
     live_frigates,
     speed_word,
 )
-from printkit.games.ssn.story.answers import return_fire
 from printkit.games.ssn.story.hearing import (
     convoy_turns,
-    failed,
     heard,
     launches,
     maneuver,
@@ -32,15 +31,19 @@ from printkit.games.ssn.story.hearing import (
     took_off,
     turned,
 )
-from printkit.games.ssn.story.pieces import clear, inches, least_of, named, rolled
-from printkit.games.ssn.story.salvo import colon, in_brief, outcome, salvoes_of
+from printkit.games.ssn.story.pieces import clear, inches, least_of, named, odds, rolled
+from printkit.games.ssn.story.salvo import by_shooter, colon, in_brief, outcome, return_fire, salvoes_of
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, range_that_counts
 from printkit.journal.course import Record
-from printkit.report.story import StoryFact, capital, count, known_as, number, untold, with_article
+from printkit.report.story import StoryFact, capital, count, known_as, listed, number, untold
 from printkit.report.words.phrases import Voice, cite, per_cent, phrases
 
+_TENSE: Final = 0.6
+"""If the submarine had less than this chance to remain unheard, the report gives the chance."""
 _FOUND_OUT: Final = "it was heard"
 """The clause for a detection that the first paragraph has already described."""
+_LOST: Final = "it was heard and sunk"
+"""The clause for a detection after which the only torpedoes fired were those that the first paragraph has described."""
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
 
@@ -48,16 +51,10 @@ _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
 class DeckLog:
     """Writes the sentences of one game's report, and remembers how often the submarine has fired and been heard."""
 
-    def __init__(self, record: Record, decisive: int = 0, answered: int = 0, evaded: int = 0) -> None:
-        """Each argument is the number of a turn that the first paragraph describes, or 0 if it describes no such turn.
-        ``decisive``: the turn of the decisive salvo. ``answered``: the turn in which the submarine is heard and sunk.
-        ``evaded``: the turn in which the submarine evades hits.
-        """
-        self._decisive = decisive
-        self._answered = answered
-        self._evaded = evaded
+    def __init__(self, record: Record) -> None:
         self._voice = Voice(phrases(__name__), record.header)
-        self._taken_up = record.from_position
+        self._finished = record.finished
+        self._escape_told = False
         self._fired = 0
         self._heard = 0
         self._named: set[str] = set()
@@ -117,19 +114,20 @@ class DeckLog:
         if turn.doubts:
             told = [self.quiet(quiet)] if quiet else []
             return " ".join(part for part in [*told, cite(untold(turn.doubts), turn.doubts)] if part)
-        parts = list(self._attack(turn, quiet)) if turn.attacks and not self._known(turn, quiet) else []
-        parts += self._detection(turn, () if turn.attacks else quiet)
-        if turn.answers:
-            parts += self.answers(turn)
+        on = self._runs_on(turn, quiet)
+        parts = list(self._attack(turn, quiet, runs_on=on)) if turn.attacks else []
+        parts += self._detection(turn, () if turn.attacks else quiet, runs_on=on)
+        if turn.answers and not (self._lost_on(turn) and _one_shooter(turn)):
+            parts += self.answers(turn, runs_on=_one_shooter(turn) and turn.stakes is not None)
         self._fired += len(turn.attacks)
         self._heard += bool(turn.heard)
         return " ".join(part for part in parts if part)
 
-    def _known(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> bool:
-        """Return True if the first paragraph has described everything that the torpedoes of this turn did, so that the text about the turn
-        begins with what followed."""
-        at_lhd = all(shot.target == SHIP_NAMES[LHD] for shot in turn.attacks)
-        return bool(turn.number == self._decisive and self._fired and not quiet and at_lhd and turn.settled)
+    def _runs_on(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> bool:
+        """Return True if the sentence about the torpedoes of this turn goes on to say where the submarine went."""
+        at_lhd = {shot.target for shot in turn.attacks} == {SHIP_NAMES[LHD]}
+        told = turn.stakes is not None and (turn.settled or bool(turn.heard))
+        return self._finished and at_lhd and told and not quiet and (turn.alerted or bool(turn.heard))
 
     # -- the way there -----------------------------------------------------------------------------------------------
 
@@ -152,11 +150,12 @@ class DeckLog:
         hunted = any(turn.heard for turn in turns if down and turn.number >= down.number)
         again = "in the end the hunters lost the submarine: " if hunted else ""
         whom = "it" if hunted else "the submarine"
-        went = f"{_turns(flight, ' more')} {_how(flight)}{under},{_unheard_odds(flight)}, "
+        heard = _unheard_odds(flight).removeprefix(",")
+        went = f"{_turns(flight, ' more')} {_how(flight)}{under},{heard}, "
         if not live_frigates(final):
             ended = f"left {whom} with no frigate on the table to hunt it"
         else:
-            needed = f", where it needed more than {ESCAPE_RANGE:g}\u2033"
+            needed = "" if self._escape_told else f", where it needed more than {ESCAPE_RANGE:g}\u2033"
             ended = f"took {whom} {clear(final)}"
             ended += "" if "a hair more" in ended else needed
         text = f"{capital(again + went)}{ended}."
@@ -184,13 +183,15 @@ class DeckLog:
 
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
-    def _attack(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Iterator[str]:
+    def _attack(self, turn: TurnAccount, quiet: Sequence[TurnAccount], *, runs_on: bool) -> Iterator[str]:
         """Yield a sentence about the submarine's torpedoes for each target. The first sentence begins with the quiet turns before this
-        turn."""
+        turn. ``runs_on``: the sentence about the detection continues this one."""
         for place, shots in enumerate(salvoes_of(turn)):
-            yield self._salvo(turn, shots, quiet if not place else ())
+            yield self._salvo(turn, shots, quiet if not place else (), "," if runs_on else ".")
 
-    def _salvo(self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount]) -> str:
+    def _salvo(
+        self, turn: TurnAccount, shots: Sequence[TorpedoShot], quiet: Sequence[TurnAccount], stop: str
+    ) -> str:
         first, n = shots[0], len(shots)
         target, away = named(first.target), inches(first.range)
         at_lhd = first.target == SHIP_NAMES[LHD]
@@ -200,16 +201,16 @@ class DeckLog:
         fired = f"{'its last ' if last and self._fired else ''}{number(n)} torpedo{'es' * (n > 1)}"
         lead, told = self._lead(quiet)
         end = f"{odds}{colon(shots)} {outcome(shots, 'it' if n > 1 else target)}"
-        if at_lhd and turn.number == self._decisive:
-            end = f" {in_brief(shots)}"
+        if at_lhd and self._finished:
+            end = f" {in_brief(shots)}"  # the first paragraph says what each torpedo did
         if lead and not self._fired:
-            text = f"{lead}{away} from {target} it fired {fired}{end}."
+            text = f"{lead}{away} from {target} it fired {fired}{end}{stop}"
         else:
             it = "it" if lead else "the submarine"
             whom = "the damaged LHD" if hurt else target
             more = " more" if self._fired and not last and not hurt else ""
             fired = fired.replace(" torpedo", f"{more} torpedo")
-            text = f"{lead}{it} fired {fired} at {whom} from {away}{end}."
+            text = f"{lead}{it} fired {fired} at {whom} from {away}{end}{stop}"
         lines = [*(n for each in told for n in each.lines), *_lines(shots, turn)]
         values = {
             "target": first.target, "outcomes": tuple(shot.outcome for shot in shots), "dice": tuple(shot.die for shot in shots),
@@ -219,8 +220,9 @@ class DeckLog:
 
     # -- detection ---------------------------------------------------------------------------------------------------
 
-    def _detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Iterator[str]:
-        """Yield the sentence saying which pieces heard the submarine, or that none did."""
+    def _detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount], *, runs_on: bool) -> Iterator[str]:
+        """Yield the sentence saying which pieces heard the submarine, or that none did. ``runs_on``: it continues the sentence about the
+        submarine's torpedoes."""
         if turn.stakes is None:
             return
         if not turn.settled and not turn.heard:
@@ -230,17 +232,19 @@ class DeckLog:
         if turn.heard:
             start, told = self._to_detection(turn, quiet)
             text, kind = (
-                f"{start}{_FOUND_OUT if turn.number == self._answered else heard(turn)}{'' if turn.answers else turned(turn) + took_off(turn)}",
+                f"{start}{self._heard_on(turn)}{'' if turn.answers else self._turned(turn) + took_off(turn)}",
                 "heard",
             )
-        elif failed(turn) and not self._known(turn, quiet):
-            return  # the first paragraph says that the submarine had failed unheard
         else:
             start, told = self._lead(quiet)
-            moved = nobody(turn, self._decisive == turn.number)
-            text, kind = f"{start}{moved}{short_of_escape(turn)}{took_off(turn)}", "unheard"
+            moved = nobody(turn, self._finished and turn.alerted)
+            short = short_of_escape(turn)
+            self._escape_told |= bool(short)
+            text, kind = f"{start}{moved}{short}{took_off(turn)}", "unheard"
         lines = [n for each in (*told, turn) for n in each.lines]
-        yield self.write(kind, f"{capital(text)}.", _heard_values(turn, told), lines, turn.number)
+        text = _going_on(text) if runs_on else capital(text)
+        stop = "," if turn.answers and _one_shooter(turn) and not self._lost_on(turn) else "."
+        yield self.write(kind, f"{text}{stop}", _heard_values(turn, told), lines, turn.number)
 
     def _to_detection(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
         """Return the opening of the sentence about a detection, and the list of turns that the opening covers. It tells the quiet turns
@@ -249,19 +253,46 @@ class DeckLog:
         if lead:
             return lead, told
         first = not turn.attacks and not self._heard and not self._fired
-        return f"{maneuver(turn, self._decisive == turn.number)}, {'and' if first else 'but'} ", []
+        return f"{maneuver(turn, self._finished)}, {'and' if first else 'but'} ", []
+
+    def _turned(self, turn: TurnAccount) -> str:
+        """Return the clause about the convoy's turn, which for the first alarm stands with the turning point."""
+        return turned(turn) if turn.alerted or turn.attacks else ""
+
+    def _heard_on(self, turn: TurnAccount) -> str:
+        if not self._lost_on(turn):
+            return heard(turn)
+        return _LOST if _one_shooter(turn) else _FOUND_OUT
+
+    def _lost_on(self, turn: TurnAccount) -> bool:
+        """Return True if the submarine was heard and sunk on this turn, so that the first paragraph tells how."""
+        return self._finished and turn.after.result == SUNK and any(shot.sunk for shot in turn.answers)
 
     # -- what was fired back -----------------------------------------------------------------------------------------
 
-    def answers(self, turn: TurnAccount) -> Iterator[str]:
-        """Yield the sentence about the torpedoes fired at the submarine, shooter by shooter, and whether one sank it."""
+    def answers(self, turn: TurnAccount, *, runs_on: bool = False) -> Iterator[str]:
+        """Yield the sentence about the torpedoes fired at the submarine, shooter by shooter, and whether one sank it. ``runs_on``: it
+        continues the sentence about the detection."""
         shots = turn.answers
         values = {
             "shots": tuple((s.shooter, s.outcome, s.die) for s in shots),
             "needed": least_of(shots[-1].evasion) if shots[-1].sunk else 0,
         }
-        text = f"{capital(return_fire(shots, in_lede=turn.number == self._answered, dice=turn.number != self._evaded))}{took_off(turn)}."
+        fire = return_fire(shots, in_lede=self._lost_on(turn))
+        text = f"{f'and {fire}' if runs_on else capital(fire)}{took_off(turn)}."
         yield self.write("answers", text, values, _lines(shots, turn), turn.number)
+
+
+def _one_shooter(turn: TurnAccount) -> bool:
+    """Return True if all torpedoes fired at the submarine this turn had the same shooter."""
+    return len(by_shooter(turn.answers)) == 1
+
+
+def _going_on(text: str) -> str:
+    """Return a sentence about the submarine's maneuver as the continuation of a sentence of which the submarine is the subject."""
+    return f"then {text.replace('with the LHD gone, ', '').replace('the submarine ', '', 1)}".replace(
+        "then its tubes empty, ", "then, its tubes empty, "
+    )
 
 
 def _lines(shots: Sequence[TorpedoShot], turn: TurnAccount) -> tuple[int, ...]:
@@ -300,15 +331,17 @@ def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
     detection roll missed by a single point, the words mention that roll instead of the chance."""
     if not _rolled(turns):
         return ""
+    if found := [str(turn.number) for turn in turns if turn.heard]:
+        on = f" on turn{'s' * (len(found) > 1)} {listed(found)}" if len(turns) > 1 else ""
+        return f", heard{on} but not fired at"
     chance = silent(turns)
     if chance >= 1:
         return " out of hearing"
     short = [turn for turn in turns if one_short(turn)]
     if close and len(short) == 1:
-        turn = short[0]
-        when = f" on turn {turn.number}" if len(turns) > 1 else ""
-        return f" unheard, though {with_article(str(turn.totals[0]))}{when} was one short of hearing it"
-    return f" unheard at {per_cent(chance)}"
+        when = f" on turn {short[0].number}" if len(turns) > 1 else ""
+        return f" unheard,{when} by a single pip" if when else " unheard by a single pip"
+    return f" unheard{', at ' + odds(chance) if chance < _TENSE else ''}"
 
 
 def _heard_values(turn: TurnAccount, told: Sequence[TurnAccount] = ()) -> dict[str, object]:
@@ -321,6 +354,7 @@ def _heard_values(turn: TurnAccount, told: Sequence[TurnAccount] = ()) -> dict[s
 def _quiet_values(turns: Sequence[TurnAccount]) -> dict[str, object]:
     return {
         "quiet": tuple(turn.number for turn in turns),
+        "heard_on": tuple(turn.number for turn in turns if turn.heard),
         "up": tuple(name for turn in turns for name in turn.launched),
     }
 

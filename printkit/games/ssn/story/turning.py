@@ -22,7 +22,7 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.games.ssn.story.deciding import dice_told
-from printkit.games.ssn.story.hearing import turned
+from printkit.games.ssn.story.hearing import itself, turned
 from printkit.games.ssn.story.pieces import gap, inches, least_of, named, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import left_to_do
 from printkit.games.ssn.story.telling import DeckLog
@@ -92,14 +92,6 @@ def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
     return list(turning(found, attrgetter("swing"), least=_LEAST, most=_MOST))
 
 
-def decisive(found: Sequence[TurningMoment], final: State) -> TurningMoment | None:
-    """Return the turning point that moved the chance to win most towards the game's actual result."""
-    side = 1 if final.result == WIN else -1
-    towards = [moment for moment in found if moment.swing * side > 0]
-    others = [moment for moment in found if moment.kind != "evaded"]  # hits evaded do not decide a defeat
-    return max(towards or others, key=lambda moment: abs(moment.swing), default=None)
-
-
 def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
     before = turn.before.ships[LHD].kills
     salvo = tuple(shot for shot in turn.attacks if shot.target == "lhd")
@@ -162,23 +154,25 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
 # -- in words --------------------------------------------------------------------------------------------------------
 
 
-def turning_point(deck: DeckLog, moment: TurningMoment, *, in_lede: bool) -> TurningPoint:
-    """Return the turning point in words. ``in_lede``: the first paragraph has already described the turning point, so
-    only what the paragraph does not say is given.
-    """
+def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
+    """Return the turning point in words: the dice, what they had to show, and who could hear or sink the submarine."""
     words = {
-        "salvo": _dice_only if in_lede else _salvo, "alarm": _alarm, "answer": _lost if moment.turn.after.result == SUNK else _answer,
-        "evaded": _risk_before if in_lede else _evaded, "away": _listeners if in_lede else _away,
+        "salvo": _salvo, "alarm": _alarm, "answer": _lost if moment.turn.after.result == SUNK else _answer, "evaded": _evaded, "away": _away,
     }[moment.kind]  # fmt: skip
     values: dict[str, object] = {
         "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
+        "title": title(moment),
     }  # fmt: skip
     text = deck.write(f"turn-{moment.kind}", words(moment), values, moment.turn.lines, moment.turn.number)
     return TurningPoint(f"Turn {moment.turn.number}", title(moment), text)
 
 
 def title(moment: TurningMoment) -> str:
-    """Return the heading of a turning point: ``The LHD sunk, at 34 %``."""
+    """Return the heading of a turning point: ``The LHD sunk, at 34 %``. The chance is that of the event that the heading names."""
+    shots = moment.shots
+    if moment.kind == "salvo" and all(shot.outcome == "missed" for shot in shots):
+        missed = prod((1 - shot.chance for shot in shots), start=Fraction(1))
+        return f"{'Both torpedoes miss' if len(shots) > 1 else 'The torpedo misses'}, at {per_cent(missed)}"
     return f"{_what(moment)}, at {per_cent(moment.chance)}"
 
 
@@ -205,10 +199,6 @@ def hits_told(moment: TurningMoment) -> str:
     return count(len(moment.shots), "hit")
 
 
-def _dice_only(moment: TurningMoment) -> str:
-    return dice_told(moment.shots)
-
-
 def _salvo(moment: TurningMoment) -> str:
     """Return the sentence about the dice of a salvo, with the kills still needed."""
     left = left_to_do(moment.turn, moment.shots)
@@ -219,28 +209,20 @@ def _alarm(moment: TurningMoment) -> str:
     """Return the sentence about the first detection: the roll, the nearest listener, and which ships it put on alert."""
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
-    names = {name for name, _ in turn.heard}
+    names = set(itself(turn) or [name for name, _ in turn.heard])
     near = min((ear.range for ear in stakes.ears if ear.listener.name in names), default=0.0)
     speed, roll = speed_word(turn.after.sub.speed).capitalize(), rolled(turn.totals)
     over = len(turn.totals) == 1 and turn.totals[0] > stakes.least
     enough = "was more than enough" if over else "was just enough" if len(turn.totals) == 1 else "were enough"
     still = [SHIP_NAMES[n] for n in live_ships(turn.after) if not turn.after.ships[n].alerted]
     whom = f"every ship but {together(still)}" if still else "every ship"
-    text = f"At {speed} {roll} {enough}, with the nearest listener {inches(near)} away"
+    text = f"At {speed} {roll} {enough} for {together(sorted(names))}, the nearest {inches(near)} away"
     return f"{text}; it Alerted {whom} before the submarine had fired{turned(turn)}."
 
 
 def _lost(moment: TurningMoment) -> str:
-    """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it, and its chance to
-    survive once it was heard. The report describes the torpedoes of this turn elsewhere.
-    """
-    stakes = moment.turn.stakes
-    assert stakes is not None
-    if (
-        not stakes.heard
-    ):  # by the exact ranges nobody could hear it, but by those measured on the table somebody did
-        return f"{_risk(moment)}."
-    return f"{_risk(moment)}; once heard, it had {per_cent(1 - stakes.sunk / stakes.heard)} to live."
+    """Return the sentence about the turn in which the submarine was sunk: which pieces could sink it. The first paragraph tells the dice."""
+    return f"{_risk(moment)}."
 
 
 def _answer(moment: TurningMoment) -> str:
@@ -256,15 +238,6 @@ def _roll_wanted(turn: TurnAccount) -> str:
     if turn.heard or len(turn.totals) != 1 or not turn.before.ruleset.one_detection_roll:
         return ""
     return f"the roll was {rolled(turn.totals)}, and {with_article(str(stakes.least))} would have been heard"
-
-
-def _risk_before(moment: TurningMoment) -> str:
-    """Return the sentence about a turn whose hits the first paragraph has described: which pieces could sink the
-    submarine, and the chance, before the dice were rolled, that they would.
-    """
-    stakes = moment.turn.stakes
-    assert stakes is not None
-    return f"{_risk(moment)}: before the turn’s dice, at {per_cent(stakes.sunk)}."
 
 
 def _evaded(moment: TurningMoment) -> str:
@@ -322,18 +295,12 @@ def answered(turn: TurnAccount) -> str:
     return f"{of}{before}{named(last.shooter)}’s {'' if of else 'torpedo '}hit, and {with_article(str(last.die))} was too little to evade it where {least_of(last.evasion)} was needed"
 
 
-def _listeners(moment: TurningMoment) -> str:
-    """Return the sentence that says which pieces could have heard the submarine when it escaped, and which detection roll they needed."""
-    assert moment.turn.stakes is not None
-    ears = [ear.listener.name for ear in moment.turn.stakes.ears if ear.needs]
-    roll = _roll_wanted(moment.turn) if ears else ""
-    return capital(f"{together(ears) or 'nobody'} could have heard the submarine{f'; {roll}' * bool(roll)}.")
-
-
 def _away(moment: TurningMoment) -> str:
     turn = moment.turn
     assert turn.stakes is not None
     ears = [ear.listener.name for ear in turn.stakes.ears if ear.needs]
     if not ears:
         return f"Nobody could hear it, {gap(turn.after)}."
-    return f"The roll was {rolled(turn.totals)}, with {turn.stakes.least} or more to be heard by one of {together(ears)}."
+    could = [ear.listener.name for ear in turn.stakes.ears if ear.fires and ear.destroys]
+    deadly = f"; {together(could)} could have sunk the submarine" if could else ""
+    return f"The roll was {rolled(turn.totals)}, with {turn.stakes.least} or more to be heard by one of {together(ears)}{deadly}."

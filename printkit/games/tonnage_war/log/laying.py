@@ -1,4 +1,6 @@
-"""Lists the cards that each face-down card of a play can be, so that the companion can ask which ones the player has laid."""
+"""Lists the cards that each face-down card of a play can be. The companion offers them when it asks the player which
+cards were laid.
+"""
 
 from __future__ import annotations
 
@@ -35,15 +37,18 @@ from printkit.table import UNKNOWN, card_name
 
 
 class ReturnedCards(NamedTuple):
-    """Cards that the escort player gives back in exchange for the cards of a support group; some may not be named yet. ``n``: their total
-    number."""
+    """Cards that the escort player gives back in exchange for the cards of a support group. ``n``: their total
+    number; ``cards``: those that have been named so far.
+    """
 
     n: int
     cards: tuple[int, ...] = ()
 
 
 def laid(state: State, side: str, verb: str, value: Hashable) -> Laid | None:
-    """Return the next face-down card of a play whose identity is not stated, and the cards that it can be; None if there is none."""
+    """Return the first face-down card of a play that the player has not identified, with the cards that it can be.
+    None if all cards of the play are identified.
+    """
     seat = SIDES.index(side)
     if isinstance(value, Play):
         return _face_down(state, seat, verb, value)
@@ -72,8 +77,8 @@ def _face_down(state: State, seat: int, verb: str, play: Play) -> Laid | None:
 
 
 def _held(state: State, seat: int, piece: Piece) -> list[int]:
-    """Return the cards that a face-down card can be: those of its player's hand or, for an escort from the carrier's screen, one card for
-    each grade left in the screen.
+    """Return the cards that a face-down card can be. An ordinary card can be any card of its player's hand; an escort
+    from the carrier's screen, one card for each grade left in the screen.
     """
     if piece.source != OF_SCREEN:
         return cards_in(state.oob[seat].known)
@@ -82,7 +87,9 @@ def _held(state: State, seat: int, piece: Piece) -> list[int]:
 
 
 def _check(state: State, seat: int, verb: str) -> Check | None:
-    """Return the check that a card laid face down with this verb must pass; None if the verb lays no card face down."""
+    """Return the check that a face-down card of a play with this verb must pass; None if such a play lays no card
+    face down.
+    """
     if seat == UBOAT:
         return {CONTACT: must_be_contact, TORPEDO: must_be_attacker}.get(verb)
     if verb == CONTINUE:

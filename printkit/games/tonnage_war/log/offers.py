@@ -1,5 +1,6 @@
-"""The possible answers to Tonnage War's questions, for the companion that guides a game: the plays that the situation allows with any cards
-that a hand may hold."""
+"""The answers that the companion offers when it guides a game of Tonnage War. It offers every play that is possible
+with the cards that a hand may hold.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ _FEW = 4
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """Return the possible answers to a question, for the companion to list; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the answers that the companion offers for a question; see :class:`~printkit.journal.prompts.Prompts`."""
     state, ask = state_of(asked), _ASK.get(asked.label)
     return tuple(ask(asked, state)) if ask is not None and state is not None else None
 
@@ -121,7 +122,7 @@ def _meaning(verb: str, play: Play, state: State) -> str:
 
 
 def _imagined(state: State) -> State:
-    """Return the state with both hands holding every card that they might hold."""
+    """Return an imagined state in which both hands hold every card that they may hold in the real one."""
     for side in (UBOAT, ESCORT):
         tactics, oob = state.tactics[side], state.oob[side]
         cards = tactics.known | (unplayed(state, side) if tactics.unknown else 0)
@@ -176,8 +177,8 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
-    """Yield the ways to complete these plays after the verb: for each group of cards in hand with the same effect, the cards and the words
-    that may follow them.
+    """Yield the ways to complete these plays after the verb. Each way is a group of cards in hand with the same
+    effect, together with the words that may follow them.
     """
     side = _seat(asked, state)
     tactics = _imagined(state).tactics[side]
@@ -235,7 +236,8 @@ _SILENCE = {
     "reply": "no reply (your play comes after the dice)",
     "answer": "no answer: the dice of the attack are rolled, and your play comes after that",
 }
-"""Help text for an empty answer, by the label of the question; only for questions that several verbs can answer."""
+"""Help text for an empty answer, for each question that allows one of several verbs. The key is the question's label.
+"""
 
 
 def _silence(asked: Asked) -> Iterator[Offer]:
@@ -246,8 +248,8 @@ def _silence(asked: Asked) -> Iterator[Offer]:
 
 
 def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
-    """Yield one offer that describes how to answer the question (its verb, its help text and an example), and, if an
-    empty answer is allowed, an offer of the empty answer.
+    """Yield one offer that describes how to answer the question: its verb, its help text and an example. If an empty
+    answer is allowed, yield an offer of the empty answer, too.
     """
     verb = NOTATION.by_name[asked.label]
     yield Offer(verb.name, form, f"{verb.name} {example or form_of(verb)}", verb.help, tuple(ways))
@@ -309,7 +311,9 @@ def _reject(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _hand(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers for listing the cards in hand, at the deal or at the end of a round, unless the log already determines them."""
+    """Yield the offers for listing the cards in hand at the deal or at the end of a round. Yield nothing if the log
+    already determines the cards.
+    """
     if isinstance(asked.view, View) and state.stage != DEALING:
         left: Tactics | Oob = asked.view.tactics if asked.label == "hand" else asked.view.oob
         if not left.unknown and left.known.bit_count() == left.size:
@@ -324,7 +328,9 @@ def _pulled(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _end_round(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield no offers. The statement ``end-round`` only marks where the last dice of a round begin, so the player is not asked for it."""
+    """Yield no offers. The player is not asked for the statement ``end-round``, which only marks where the last dice
+    of a round begin.
+    """
     return iter(())
 
 

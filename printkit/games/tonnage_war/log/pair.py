@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 DRAW, FIRST, SECOND = "draw", "first", "second"
-"""Possible results of a pair of games: a draw, a win for the player who led the U-boats in the first game, or for the one who led them in
-the second."""
+"""Possible results of a pair of games: a draw; a win for the player who led the U-boats in the first game; a win for
+the player who led them in the second.
+"""
 
 
 class GameScore(NamedTuple):
@@ -17,7 +18,8 @@ class GameScore(NamedTuple):
 
 
 def verdict(first: GameScore, second: GameScore) -> str:
-    """Return who wins a pair of games: the player with more points as the U-boats and also more in total. If nobody has both, it is a draw.
+    """Return who wins a pair of games. A player wins with more points as the U-boats and more points in total. If no
+    player has both, the pair is a draw.
 
     The player who led the U-boats in the first game led the escorts in the second.
     """

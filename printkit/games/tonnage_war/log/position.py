@@ -85,8 +85,9 @@ def position(ruleset: TonnageRuleset, given: Given) -> State:
 
 
 def _to_move(given: Given, state: State) -> int:
-    """Return the side that plays next: the U-boats if a hunt or Evasive Routing is pending, the escorts if a convoy attack is. Otherwise
-    the log states the side; a round begins with the U-boats.
+    """Return the side that plays next. After a hunt or Evasive Routing that is not resolved, it is the U-boats; after
+    a convoy attack that is not resolved, the escorts. Otherwise the log states the side, and a round begins with the
+    U-boats.
     """
     if state.hunt is not None or state.routing is not None:
         return UBOAT
@@ -96,7 +97,7 @@ def _to_move(given: Given, state: State) -> int:
 
 
 def _counts(given: Given, state: State) -> State:
-    """Return the state with the numbers of cards in hands and decks filled in. They are computed from the round and the turn."""
+    """Return the state with the numbers of cards in hands and decks filled in, as the round and the turn imply."""
     for side in (UBOAT, ESCORT):
         played = state.turn - 1 + (side == UBOAT and state.half == ESCORT)
         tactics = state.tactics[side]
@@ -195,7 +196,7 @@ class _Position:
         return Piece(handle, source=OF_SCREEN if source_of(self.state, handle) == OF_SCREEN else source)
 
     def _said(self, entry: Entry, side: int, piece: Piece, said: tuple[int, ...], check: Check) -> Piece:
-        """Return a face-down card together with the identity that its player states for it in the log."""
+        """Return a face-down card with the identity that the log states for it, if there is such a statement."""
         if not said or said[0] == UNKNOWN:
             return piece
         told = piece._replace(source=DECK) if piece.source == HAND else piece

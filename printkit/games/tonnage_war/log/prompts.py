@@ -1,5 +1,5 @@
-"""The wording of Tonnage War's questions in the companion, the questions that the companion can answer without asking, and the cards that a
-player holds.
+"""The wording of Tonnage War's questions in the companion, the questions that the companion answers by itself, and
+the cards that a player holds.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """Return the answer to the question which card is turned up, if the log has already named the card, so that the player need not be
-    asked; otherwise None.
+    """Return the answer to the question which card is turned up, if the log has already identified the card. The
+    player is then not asked. In all other cases, return None.
     """
     state = state_of(asked)
     if asked.label != "reveal" or state is None:
@@ -44,7 +44,9 @@ def _action(state: State, seat: int, c: int) -> str:
 
 
 def holding(state: State, side: str) -> tuple[str, ...]:
-    """Return lines of text that list the cards in a side's recorded hands and its own face-down cards."""
+    """Return lines of text that list the recorded cards of a side: those in its hands, and its own cards that lie
+    face down.
+    """
     seat = SIDES.index(side)
     tactics, oob = state.tactics[seat], state.oob[seat]
     cards = ", ".join(f"{card_name(c)} {_action(state, seat, c)}" for c in cards_in(tactics.known))
@@ -71,8 +73,9 @@ _OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """Return the recorded cards of a side as pairs of the log's word and its meaning, tactical cards first. ``verb``: if given, only the
-    kind of card that the verb names."""
+    """Return the recorded cards of a side, tactical cards first, as pairs: the word in a log, and its meaning.
+    ``verb``: if given, return only the kind of card that this verb names.
+    """
     seat = SIDES.index(side)
     done = ((c, _action(state, seat, c)) for c in cards_in(state.tactics[seat].known))
     tactical = [(card_name(c), ACTION_WORDS.get(action, action)) for c, action in done]
@@ -90,7 +93,8 @@ _VERBS = {"play": ORDER, "reply": tuple(REPLIES), "answer": (GUNS,)}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer; empty text unless exactly one play matches.
+    """Return the full form of an abbreviated answer. The text is empty if no play or more than one play fits the
+    abbreviation.
 
     ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play. A
     number after it says how many cards are laid; a log name says which cards these are, or on which card the play is
@@ -117,8 +121,8 @@ _CARD_FIRST = re.compile(r"((?:10|[a2-9tjqk])[cdhs])(\d?(?:\s+\S+)*)")
 
 
 def _matches_answer(value: object, said: list[str]) -> bool:
-    """True if a play fits the words of an abbreviated answer: each word must be a name in the play, or its number of
-    cards.
+    """True if each word of an abbreviated answer fits this play. A word fits if it is a log name that the play uses,
+    or the number of cards that the play lays.
     """
     if not isinstance(value, Play):
         return not said
@@ -129,12 +133,12 @@ def _matches_answer(value: object, said: list[str]) -> bool:
 # -- texts ---------------------------------------------------------------------------------------------------------------
 
 _ASKS = {"reply": "A reply", "play": "The play", "answer": "An answer to the attack"}
-"""Beginning of the question, by its label; only for questions that several verbs can answer."""
+"""The first words of each question that allows one of several verbs, by the question's label."""
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's text for a fact that the rules reported. The text is empty if nothing happened, or if the score sheet shows
-    the fact anyway.
+    """Return a result that the rules reported, such as a sunk U-boat, in words for the companion. The text is empty
+    if nothing happened, or if the score sheet shows the result anyway.
     """
     names = " and ".join(map(str, value)) if isinstance(value, tuple) else str(value)
     if name in ("detected", "undetected", "damaged", "sunk"):
@@ -148,12 +152,14 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 _KINDS = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
-"""What a card on the table is, by the letters of its log name."""
+"""The kind of a card on the table, by the letter with which its log name begins."""
 _CALLED = {
     "uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", **ACTION_WORDS,
     **{f"{letter}{n}": f"{kind} {letter}{n}" for letter, kind in _KINDS.items() for n in range(1, 53)},
 }  # fmt: skip
-"""What the players call a side, a total, an action, or a card on the table that the log names ``c1`` or ``e2``."""
+"""The players' words for a side, a total, an action and a card on the table, by the name in a log, such as ``escort``
+or ``c1``.
+"""
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:

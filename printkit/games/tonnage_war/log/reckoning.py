@@ -24,7 +24,9 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 def _ships(salvo: Hashable) -> str:
-    """Return text that gives the number needed and the rolls of a convoy attack (rule TW-8.2a)."""
+    """Return text for the result of a convoy attack: the highest roll that sinks a ship, and the rolls made (rule
+    TW-8.2a).
+    """
     if not isinstance(salvo, tuple):
         return ""
     value, modifier, *rolls = salvo

@@ -1,4 +1,4 @@
-"""Reopens an engagement that the rules have ended, if the players went on with it anyway.
+"""Reopens an engagement that has ended according to the rules, if the log continues it anyway.
 
 The mistake has already been reported. What was played on paper is accepted afterwards, so that the following dice
 apply to the U-boat and the escorts for which they were rolled.
@@ -33,8 +33,8 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
 
 
 def _meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
-    """Return the engagement that a late continuation refers to: the last one with these escorts, otherwise the last
-    engagement of all; None if there is none.
+    """Return the engagement that a late continuation refers to: the most recent one with these escorts. If these
+    escorts fought in none, return the most recent engagement; None if there is none at all.
     """
     used = handles(state)
     free = [hunt for hunt in reversed(ended) if hunt.boat.handle not in used - {hunt.contact}]

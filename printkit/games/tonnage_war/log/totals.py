@@ -42,8 +42,9 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def pair_verdict(state: State) -> str:
-    """Return the result of the pair of games if this is the second one, it is over, and the first game's scores are known; otherwise empty
-    text."""
+    """Return the result of the pair of games after its second game. The text is empty if this game is the first of a
+    pair or is not over, or if the scores of the first game are not known.
+    """
     first = state.ruleset.first_scores
     if state.stage != OVER or first is None or not state.ruleset.is_second_leg:
         return UNDECIDED
@@ -51,7 +52,7 @@ def pair_verdict(state: State) -> str:
 
 
 def switched(first: State, second: State) -> str:
-    """Return the side that the winner of a pair of games played in the first game; empty for a draw (rule TW-12g)."""
+    """Return the side that the winner of a pair of games had in the first game; empty for a draw (rule TW-12g)."""
     decided = verdict(GameScore(*first.scores), GameScore(*second.scores))
     return {FIRST: "uboat", SECOND: "escort"}.get(decided, "")
 

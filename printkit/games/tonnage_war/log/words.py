@@ -41,12 +41,14 @@ def _handle(value: Value) -> str:
 
 
 _LAID: Final = ("", "with", "add")
-"""Words in a play that are followed by face-down cards, as in ``with e1=JD``. The empty word stands for cards before any such word."""
+"""Words in a play before the log names of face-down cards, such as ``with`` in ``with e1=JD``. The empty word stands
+for log names at the beginning of the play.
+"""
 
 
 def _laid(value: Value) -> tuple[str, int]:
-    """Parse a card laid face down. Returns its log name and, if stated (``e1=JD``, ``c1=R``), which card it is;
-    otherwise UNKNOWN.
+    """Parse a card laid face down, and return its log name and the card. The card is UNKNOWN unless the log states
+    it, as in ``e1=JD`` or ``c1=R``.
     """
     if not value.key:
         return _handle(value), UNKNOWN
@@ -56,8 +58,8 @@ def _laid(value: Value) -> tuple[str, int]:
 
 
 def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-    """Parse the log names in a play, grouped by the word before them (``on``, ``with``, ``add`` or none), and what
-    face-down cards are stated to be.
+    """Parse a play. Return two things: its log names, grouped by the word before them (``on``, ``with``, ``add`` or
+    none), and the cards that the log states for face-down cards, by log name.
     """
     parts: dict[str, tuple[str, ...]] = {"": ()}
     said: dict[str, int] = {}
@@ -87,8 +89,8 @@ def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[st
 
 
 def _stated_cards(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the card that the log states for each of these log names of face-down cards, UNKNOWN where it states none;
-    empty if it states none at all.
+    """Return, for each of these log names, the card that the log states for it, or UNKNOWN. If the log states no card
+    for any of them, return an empty tuple.
     """
     return tuple(said.get(name, UNKNOWN) for name in names) if any(n in said for n in names) else ()
 
@@ -174,7 +176,7 @@ def read_continue(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_play(value: Hashable) -> str:
-    """Return a play as text that both sides may see: face-down cards appear only by their log names."""
+    """Return a play as text that both sides may see. Face-down cards appear only by their log names."""
     return _play(value._replace(hidden=(), looked=UNKNOWN)) if isinstance(value, Play) else str(value)
 
 
@@ -247,12 +249,12 @@ def write_card(value: Hashable) -> str:
 
 
 def face_down(value: Hashable) -> str:
-    """Return what both players see of a discard: empty text."""
+    """Return the text that both players see for a discard. It is empty, because the card lies face down."""
     return ""
 
 
 def how_many(value: Hashable) -> str:
-    """Return what both players see of the cards that are given back for a support group: their number."""
+    """Return the text that both players see when cards are given back for a support group: the number of cards."""
     return str(len(value)) if isinstance(value, tuple) else str(value)
 
 
@@ -290,8 +292,14 @@ def write_oob(value: Hashable) -> str:
 
 def read_reveal(values: tuple[Value, ...]) -> Hashable:
     """Parse a card that is turned up: its log name and the card or grade, as in ``u1 8S`` or ``e1 SR``."""
-    if len(values) != 2:
-        raise Unreadable("`reveal` has the name of a card, and what it is: `reveal u1 8S`")
+    if len(values) > 2:
+        named = read_reveal(values[:2])
+        raise Unreadable(
+            "`reveal` names one card and says what it is; each further card has a name, too",
+            form=write_reveal(named),
+        )
+    if len(values) < 2:
+        raise Unreadable("`reveal` has the name of a card, and what it is")
     return Shown(_handle(values[0]), _oob_card(values[1]))
 
 

@@ -6,8 +6,9 @@ from printkit.games.tonnage_war.rules.data import SIDES, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 
 _DECKS = ("UT", "UO"), ("ET", "EO")
-"""Beginnings of the names of the printed cards, first those of the U-boats, then those of the escorts: tactical cards, order-of-battle
-cards."""
+"""Beginnings of the names of printed cards, as a pair for the U-boats and a pair for the escorts. Each pair has the
+beginning for tactical cards and that for order-of-battle cards.
+"""
 
 
 def printed(side: str, card: str, words: str) -> str:

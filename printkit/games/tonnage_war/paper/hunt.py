@@ -1,4 +1,4 @@
-"""The chart of a hunt and the table that says where cards go, for the "How to play" sheet of Tonnage War."""
+"""The chart of a hunt, and the table of where cards go after a fight, for the "How to play" sheet of Tonnage War."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHARTED: Final = (
     *span(rb.RULES, rb.HOME_BLANK, rb.BOAT_TO_DECK),
     *span(rb.RULES, rb.BLANK_OUT, rb.SUNK_OUT),
 )
-"""Rules that the chart and the table state. The list of rules on the same sheet leaves them out."""
+"""Rules that the chart and the table state. The list of rules on the same sheet does not repeat these rules."""
 
 _WIDE = 0.3
 _LEFT, _MIDDLE, _RIGHT = _WIDE / 2, 0.5, 1 - _WIDE / 2
@@ -135,7 +135,7 @@ def _ends() -> tuple[FlowNode, ...]:
 
 
 def where_cards_go(ruleset: TonnageRuleset) -> Panel:
-    """Return the table that says where the cards of a fight go: the boat’s, and the escorts’."""
+    """Return the table that says where cards go after a fight: the U-boat's card and the escorts' cards."""
     stays = ruleset.answer(TonnageRuleset.undetected_contact_boat).meaning
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     worn = [

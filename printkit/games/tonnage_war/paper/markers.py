@@ -87,7 +87,7 @@ def _depleted(n: int) -> Counter:
 
 
 def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
-    """Return the markers for the rescue ship and the carrier, as far as the scenario has them."""
+    """Return the markers for the rescue ship and for the carrier, each only if the scenario has one."""
     made = []
     if ruleset.has_rescue_ships:
         wanted = _face("", "coaster", *_HURT, note="wanted")

@@ -207,7 +207,7 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
-    """Return a note that says at what moment the ordinary play is chosen (ruling ``window-order``)."""
+    """Return a note that says when in a turn a player chooses the ordinary play (ruling ``window-order``)."""
     text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":
         text += " A U-boat Attack that replies is laid alone."

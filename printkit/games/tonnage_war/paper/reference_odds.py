@@ -57,7 +57,9 @@ def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
 
 
 def twentieths(p: Fraction) -> str:
-    """Return a probability as a number of faces of a 20-sided die, such as ``7``; a fraction of a face as decimals."""
+    """Return a probability as a number of faces of a 20-sided die, such as ``7``; with decimals if it is no whole
+    number of faces.
+    """
     faces = p * 20
     return str(faces) if faces.denominator == 1 else f"{float(faces):.2f}"
 
@@ -79,7 +81,9 @@ def _grid(
 
 
 def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the columns of a table that compares U-boats with escorts: each column's head, and its key in the odds table."""
+    """Return the columns of a table that compares U-boats with escorts, as pairs: the head of the column, and its key
+    in the odds table.
+    """
     found: dict[tuple[str, ...], str] = {}
     for key in _figures(ruleset, name):
         escort, kind = key[1:3]
@@ -222,7 +226,9 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
 
 
 def _answered(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of the mean number of ships that a convoy attack sinks, if it is not answered and if one escort answers it."""
+    """Return the table of the mean number of ships that a convoy attack sinks, for two cases: nobody answers the
+    attack, or one escort answers it.
+    """
     alone, figures = _figures(ruleset, "convoy"), _figures(ruleset, "answered")
     cards = list(dict.fromkeys(key[1] for key in figures))
     groups = [group for group in dict.fromkeys(key[2] for key in figures) if "+" not in group]

@@ -45,8 +45,9 @@ IN_STEPS = (
     rb.SCENARIO,
     *CHARTED,
 )
-"""Rules that the steps for the setup and for a round, the chart of a hunt, or the table of cards already state. The list of rules leaves
-them out."""
+"""Rules that appear elsewhere on the sheet: in the steps for the setup and for a round, in the chart of a hunt, or in
+the table of cards. The list of rules does not repeat these rules.
+"""
 
 _PLAYS = (
     ("The game", (*span(rb.RULES, rb.PLAYERS, rb.OBJECT), *span(rb.RULES, rb.SCENARIO, rb.UNITS))),

@@ -112,7 +112,7 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
 
 
 def _ships(ruleset: TonnageRuleset) -> tuple[Column, ...]:
-    """Return the columns for what the U-boats score: ships, escorts damaged and sunk, and their points."""
+    """Return the columns for the U-boats' side: ships sunk, escorts damaged, escorts sunk, and the points for them."""
     hurt = scoring.escort_damaged(ruleset, rammed=False)
     scored = (
         ("ships", "ships\nsunk", "ships", f"{scoring.SHIP} each"),
@@ -127,7 +127,9 @@ def _ships(ruleset: TonnageRuleset) -> tuple[Column, ...]:
 
 
 def _example(ruleset: TonnageRuleset, columns: Sequence[Column]) -> tuple[str, ...]:
-    """Return an example line for the score pad: two ships and a damaged escort, and one boat of the first column sunk."""
+    """Return an example line for the score pad. In it, the U-boats have sunk two ships and damaged an escort, and the
+    escorts have sunk one boat of the first column.
+    """
     boat = ruleset.data.boats[0]
     hurt = scoring.escort_damaged(ruleset, rammed=False)
     points = scoring.boat_sunk(ruleset, boat, damaged_before=False)

@@ -54,7 +54,9 @@ _ASPECTS: Final = {
 
 
 class _Action(NamedTuple):
-    """What is printed on the cards of one action: the icon, a main number and a second one, the picture, the text."""
+    """What is printed on the cards of one action, such as Evade: the icon, a main number and a second one, the
+    picture, the text.
+    """
 
     title: str
     icon: str
@@ -211,7 +213,9 @@ def _escort(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
-    """Return what is printed on a tactical card with which a group of escort cards is laid: Escort Attack, HF/DF or Air Patrol."""
+    """Return what is printed on a tactical card that lays a group of escort cards: Escort Attack, HF/DF or Air
+    Patrol.
+    """
     match card.action:
         case action if action == GUNS:
             return _Action(

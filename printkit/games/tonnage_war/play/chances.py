@@ -25,7 +25,9 @@ Grades = tuple[str, ...]
 
 
 class Fate(NamedTuple):
-    """Probabilities of the results of an attack on a detected U-boat: it is sunk, it is damaged, or an escort is damaged by ramming it."""
+    """Probabilities of the results of an attack on a detected U-boat: the U-boat is sunk, the U-boat is damaged, or
+    an escort is damaged by ramming.
+    """
 
     sunk: Fraction
     damaged: Fraction
@@ -63,8 +65,9 @@ def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
 def found(
     ruleset: TonnageRuleset, boat: str, grades: Grades, kind: str = GUNS, evade: int = 0, first: bool = True
 ) -> Fraction:
-    """Return the probability that a group of escorts detects a U-boat. Each escort rolls independently, so the probabilities are computed
-    one by one and combined."""
+    """Return the probability that a group of escorts detects a U-boat. The escorts roll independently, so the
+    probability is computed for each escort, and the results are combined.
+    """
     if len(grades) != 1:
         apart = (1 - found(ruleset, boat, (grade,), kind, evade, first) for grade in grades)
         return 1 - prod(apart, start=Fraction(1))

@@ -168,7 +168,9 @@ class _Scales:
 def _finds(
     ruleset: TonnageRuleset, boat: Boat, cards: tuple[int, ...], kind: str, first: bool = True
 ) -> tuple[float, int]:
-    """Return the probability that these escort cards detect a U-boat, and how many of them are not blanks."""
+    """Return two numbers: the probability that these escort cards detect a U-boat, and the number of these cards that
+    are not blanks.
+    """
     escapes, real = 1.0, 0
     for c in cards:
         unit = ruleset.escort(c)
@@ -182,15 +184,16 @@ def _finds(
 def _price(
     ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
 ) -> float:
-    """Return the cost in points of laying these escort cards: later turns may need them. ``limit``: the number of cards that the tactical
-    card allows."""
+    """Return the cost of laying these escort cards, in points: the cards are missing in later turns. ``limit``: the
+    number of cards that the tactical card allows.
+    """
     ships = sum([(unit := ruleset.escort(c)) is not None and unit.surface for c in laid])
     last_ship = ships > 0 and ships_in_hand - ships < 1
     return weights.card * limit + weights.laid * len(laid) + (weights.last_ship if last_ship else 0.0)
 
 
 def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
-    """Return the number of ships that a pending attack is expected to sink."""
+    """Return the expected number of ships that a pending attack sinks; 0 if no attack is pending."""
     if attack is None:
         return 0.0
     card = ruleset.uboat_card(attack.card)
@@ -202,8 +205,9 @@ def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
 
 
 def _routing_worth(weights: Weights, view: View) -> float:
-    """Return the value of playing Evasive Routing. It is higher against the only contact, and if the U-boats are unlikely to hold a
-    B-Dienst card."""
+    """Return the value of playing Evasive Routing. The value is higher if the U-boats have only one contact. It also
+    rises with the probability that they hold no B-Dienst card.
+    """
     only, another, unopposed = weights.routing
     return (only if view.contacts_in_effect == 1 else another) + unopposed * _no_bdienst(view)
 
@@ -227,7 +231,7 @@ def _hunted(
     only_contact: bool,
     ships_in_hand: int,
 ) -> float:
-    """Return the value, in points, of a hunt on a contact or on a card pulled at random."""
+    """Return the value, in points, of a hunt for the U-boat of a contact or for a card pulled at random."""
     found, real = _finds(ruleset, regular_boat(ruleset), laid, kind)
     if not real:
         return -0.3

@@ -30,10 +30,11 @@ from printkit.table.seeded import Randomness
 
 FIRST_IS_REAL: Final = 0.6
 FURTHER_IS_REAL: Final = 0.5
-"""Assumed probability that an unseen card of an escort group is not a blank, for the second and later unseen cards. FIRST_IS_REAL is used
-for the first one."""
+"""Assumed probability that the second or a later unseen card of an escort group is an escort and not a blank. For the
+first unseen card, FIRST_IS_REAL is used.
+"""
 LOSS: Final = 0.3
-"""Expected loss in points for each escort of a group that detects a U-boat."""
+"""Points that the U-boats are expected to lose per escort, if a group of escorts detects a U-boat."""
 
 
 _KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
@@ -155,8 +156,9 @@ def detected_by_group(
     evade: int,
     first: bool,
 ) -> tuple[float, float]:
-    """Return the probability that a group with unseen cards detects a U-boat, and the expected number of cards in it that are not
-    blanks."""
+    """Return two numbers for a group with unseen cards: the probability that it detects a U-boat, and the expected
+    number of its cards that are not blanks.
+    """
     escapes, real, hidden = 1.0, 0.0, 0
     for piece in group:
         if piece.card >= 0:
@@ -179,7 +181,7 @@ def torpedo_points(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> float
 
 @lru_cache(maxsize=256)
 def flak_points(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> float:
-    """Return the mean number of points that a U-boat scores with flak, if flak may fire (rule TW-8.1.4)."""
+    """Return the mean number of points that a U-boat scores by firing flak at an aircraft (rule TW-8.1.4)."""
     return _points(ruleset, chances.flak(ruleset, boat.code, modifier))
 
 

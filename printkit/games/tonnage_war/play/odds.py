@@ -41,7 +41,9 @@ def _boats(ruleset: TonnageRuleset) -> list[str]:
 
 
 def _match_ups(ruleset: TonnageRuleset) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield every combination of U-boat, escort, kind of tactical card, and True for a first attack or False for a continuation."""
+    """Yield every combination of a U-boat, an escort, a kind of tactical card, and a stage of the engagement: True
+    for the first attack, False for a continuation.
+    """
     for boat in _boats(ruleset):
         for escort in ruleset.data.escorts:
             for kind in (GUNS, HFDF) if escort.surface else (AIR,):

@@ -33,7 +33,9 @@ def _policy(style: PlayingStyle) -> Callable[[TonnageRuleset], Policy]:
 
 
 def _end(label: str, moves: Sequence[Move], view: View) -> Move:
-    """Return the move that offers or accepts to end a round early. A side offers it if it is ahead, and accepts if it is not behind."""
+    """Return the decision about ending a round early. A side offers to end the round if it is ahead, and accepts the
+    other side's offer if it is not behind.
+    """
     if label == "offer":
         return moves[1] if view.ahead() > 0 else moves[0]
     return moves[0] if view.ahead() >= 0 else moves[1]

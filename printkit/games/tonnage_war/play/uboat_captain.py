@@ -89,8 +89,9 @@ class _Scales:
 
 @lru_cache(maxsize=4096)
 def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> float:
-    """Return the value of laying an attack: highest for the best U-boat with the largest attack card; in a bluff, for a blank with the
-    smallest card."""
+    """Return the value of laying an attack. With a U-boat, the value rises with the U-boat's attack value and the
+    size of the attack card. With a blank, the attack is a bluff; the smallest card then has the highest value.
+    """
     card, boat = ruleset.uboat_card(c), ruleset.boat(laid)
     if boat is None:
         return 5.0 - 0.2 * card.rolls - 0.01 * card.modifier if bluffs else -0.5
@@ -100,8 +101,9 @@ def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> f
 
 
 def _shoot_worth(view: View, play: Play) -> float:
-    """Return the value of an attack by a contact's U-boat, which ends the contact. It is higher if another contact remains or the round is
-    nearly over."""
+    """Return the value of an attack by a contact's U-boat, which ends the contact. The value is higher if the U-boats
+    have another contact, or if the round is nearly over.
+    """
     contact = next((each for each in view.contacts if each.handle == play.on), None)
     boat = view.ruleset.boat(contact.boat.card) if contact is not None and contact.boat is not None else None
     if boat is None:
@@ -112,15 +114,15 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return the value of laying this U-boat with a contact. The worst U-boat has the highest value, because a contact's boat is exposed to
-    hunts.
+    """Return the value of laying this U-boat with a contact. The value is highest for the worst U-boat, because a
+    contact's boat is exposed to hunts.
     """
     boat = ruleset.boat(laid)
     return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
 
 
 def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
-    """Return the value of laying a contact. ``attacks``: number of attack cards in hand.
+    """Return the value of laying a contact. ``attacks``: number of attack cards in the U-boats' hand.
 
     Contacts are laid late in a round, when the escorts have few cards left against them. One contact is laid, and a second one if there are
     attack cards for it; in the last two turns, as many as the next round can use.

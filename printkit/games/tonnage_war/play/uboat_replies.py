@@ -1,4 +1,6 @@
-"""The U-boats' replies by Tonnage War's computer players: evade, fire, cancel the routing, or make no reply and use the turn for a play."""
+"""The U-boats' replies to an escort play, as chosen by Tonnage War's computer players: evade, fire, cancel Evasive
+Routing, or make no reply and keep the turn for a play.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ from printkit.table.seeded import Randomness
 _LAST_TURNS: Final = 2
 """Number of turns at the end of a round in which a contact is laid for use in the next round."""
 _LATER_ATTACK: Final = 0.4
-"""Factor by which a computer player values an attack that it may make later: 0.4 of the ships that the attack is expected to sink."""
+"""How much an attack in a later turn counts, as a share of an attack made now."""
 _TURN_FOR_CONTACT: Final = 0.15
 _CARRIED: Final = 0.2
 _FLAK_RISK: Final = 0.05
@@ -62,12 +64,16 @@ def cards_held(view: View, action: str) -> int:
 
 
 def carries(view: View) -> bool:
-    """True if a contact laid now can be used in the next round, which the U-boats begin (rules TW-7.1, TW-7.5)."""
+    """True if a contact laid now can be used in the next round: this round is nearly over, and it is not the last one
+    (rules TW-7.1, TW-7.5).
+    """
     return view.round < ROUNDS and view.turns_left <= _LAST_TURNS
 
 
 def target_worth(view: View, move: Move) -> float:
-    """Return the value of an escort as a target, so that the one with the best attack is chosen."""
+    """Return the value of an escort as a target: its attack value. Computer players choose the target with the
+    highest value.
+    """
     group = view.hunt.group if view.hunt is not None else ()
     unit = next((view.ruleset.escort(p.card) for p in group if p.handle == move.value), None)
     return float(unit.attack) if unit is not None else 0.0
@@ -87,8 +93,9 @@ def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomne
 
 
 def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
-    """Return the value of a reply in points: ships and escorts expected to be sunk, less the risk to the U-boat. Making no reply leaves the
-    turn free for a play, which counts too."""
+    """Return the value of a reply, in points: the expected sinkings less the risk to the U-boat. For making no reply,
+    the value of the play that is then possible is added.
+    """
     ruleset = view.ruleset
     card = ruleset.uboat_card(move.value) if isinstance(move.value, int) else None
     evade = card.modifier if card is not None and move.verb == EVADE else 0
@@ -111,13 +118,17 @@ def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: 
 
 
 def _evades(view: View, boat: Boat, found: float) -> bool:
-    """True if a contact's U-boat should evade: it is likely to be detected, it is an ace, or the contact is not needed."""
+    """True if a contact's U-boat should evade: it is an ace, it is likely to be detected, or the U-boats do not need
+    the contact.
+    """
     needed = len(view.contacts) == 1 and cards_held(view, TORPEDO) > 0
     return not needed or boat.code == ACE or found > 0.5
 
 
 def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
-    """Return the value of what the U-boats keep if the U-boat is not detected: its attack or its contact."""
+    """Return the value, in points, of the attack or the contact that the U-boats keep if the hunted U-boat is not
+    detected.
+    """
     if hunt.origin == ANSWERS and view.attack is not None:
         return expected_ships(view.ruleset, boat, view.ruleset.uboat_card(view.attack.card))
     if hunt.contact and view.ruleset.undetected_contact_stays:

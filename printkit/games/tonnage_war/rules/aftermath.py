@@ -39,8 +39,9 @@ from printkit.table import Move, Refusal, Rule, Table
 
 
 def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
-    """True if the escorts may continue the engagement in their next turn. They must have attacked the boat; aircraft may continue only
-    after flak."""
+    """True if the escorts may continue the engagement in their next turn. Escorts may continue only if they attacked
+    the boat, aircraft only if flak was fired as well.
+    """
     return attacked and (hunt.kind in (GUNS, HFDF) or flak)
 
 
@@ -62,7 +63,9 @@ def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
-    """Resolve a hunt in which the U-boat was not detected. ``evaded``: the boat used an Evade card, so its own attack is lost as well."""
+    """Resolve a hunt in which the U-boat was not detected. ``evaded``: True if the U-boat used an Evade card; its own
+    attack is then lost as well.
+    """
     state = state._replace(hunt=None)
     if hunt.origin == CONTINUES:
         return close(state, hunt, table, missed=True)
@@ -118,8 +121,9 @@ def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
 
 
 def open_window(state: State, hunt: Hunt, table: Table) -> State:
-    """Return the state in which the escorts may continue the engagement: the boat is afloat and was attacked, so the escorts may stay on
-    the table (rule TW-9.3)."""
+    """Return the state in which the escorts may continue the engagement (rule TW-9.3). The U-boat was attacked and is
+    afloat, so the escorts may stay on the table.
+    """
     state = state._replace(hunt=None, window=hunt)
     group = _returned(state, hunt.group, table)
     state = _sent_to_deck(state, hunt.group, group)
@@ -139,7 +143,7 @@ def _held(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]
 
 
 def _returned(state: State, group: tuple[Piece, ...], table: Table) -> tuple[Piece, ...]:
-    """Ask which escorts their player shuffles into the deck, and return the other ones (rule TW-10.1)."""
+    """Ask the escort player which escorts to shuffle into the deck, and return the others (rule TW-10.1)."""
     names = tuple(p.handle for p in group if state.ruleset.escort(p.card) is not None)
     if not names:
         return group
@@ -196,8 +200,9 @@ def close(
     damaged_too: bool = False,
     missed: bool = False,
 ) -> State:
-    """End an engagement: score it, move the U-boat, then the escorts. ``missed``: the last attack was a continuation that did not detect
-    the boat."""
+    """End an engagement: score it, then move the U-boat and the escorts. ``missed``: True if the last attack was a
+    continuation that did not detect the U-boat.
+    """
     if not boat_sunk:
         table.ended(hunt)
     state = closed(state, hunt, boat_sunk=boat_sunk, damaged_too=damaged_too)
@@ -259,14 +264,14 @@ def escort_sunk(state: State, piece: Piece) -> State:
 
 
 WAITING: Final = -1
-"""Stored for an escort in place of the number of turns until it comes home: the escort stays on the table until the escorts have made their
-play.
+"""Value stored for an escort that stays on the table until the escorts have made their play. For other escorts, the
+number of turns until they come home is stored.
 """
 
 
 def wait(state: State, pieces: Sequence[Piece]) -> State:
-    """Keep escorts that are not in the continuation on the table until the escort player has made the turn's play; used under the ruling
-    ``continuation-hold=participates``.
+    """Keep the escorts that do not take part in the continuation on the table until the escorts' play is made. Used
+    under the ruling ``continuation-hold=participates``.
     """
     return state._replace(
         away=(*state.away, *((piece._replace(bound=FROM_ATTACK), WAITING) for piece in pieces))
@@ -274,7 +279,9 @@ def wait(state: State, pieces: Sequence[Piece]) -> State:
 
 
 def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Take away from the table the escorts that stayed for the escorts' play (see :func:`wait`); return the state and these escorts."""
+    """Remove from the table the escorts that stayed there until the escorts' play (see :func:`wait`). Return the
+    state, and these escorts.
+    """
     pieces = tuple([piece for piece, n in state.away if n == WAITING])
     if not pieces:
         return state, pieces
@@ -282,8 +289,9 @@ def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
 
 
 def leave(state: State, group: Sequence[Piece], when: int, why: int = FROM_ATTACK) -> State:
-    """Send escorts home: at once, at the end of this U-boat turn, or at the end of the next one. ``why``: the kind of action from which
-    they return."""
+    """Send escorts home: at once, at the end of this U-boat turn, or at the end of the next U-boat turn. ``why``: the
+    kind of action after which they go home.
+    """
     for piece in group:
         if when == AT_ONCE:
             state = escort_home(state, piece)

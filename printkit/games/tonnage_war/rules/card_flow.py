@@ -136,7 +136,9 @@ def _of_its_place(state: State, side: int, piece: Piece) -> int:
 
 
 def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the cards of one grade as a bit mask. For a piece from the carrier's escort screen, only cards of that screen."""
+    """Return the cards of one grade that a piece can be, as a bit mask. A piece from the carrier's screen can be only
+    a card of that screen.
+    """
     code = GRADES[c - BY_GRADE]
     if piece.source == OF_SCREEN:
         return sum(1 << (SCREEN + i) for i, grade in enumerate(state.ruleset.screen) if grade == code)
@@ -144,8 +146,8 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of a card. If ``c`` gives only a grade, as a log may, return one card of this grade that the piece can be; −1 if
-    none is left.
+    """Return the card number for ``c``, which is a card number or a grade. For a grade, return a card of this grade
+    that the face-down card ``piece`` can be; −1 if none is left.
     """
     if c < BY_GRADE:
         return c
@@ -154,8 +156,8 @@ def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Piece]:
-    """Turn a piece up, so that both players see that it is card ``c``. If its player had stated a different card, that statement is
-    withdrawn.
+    """Turn a piece up, so that both players see that it is card ``c``. If its player stated another card before,
+    withdraw that statement.
     """
     if piece.card not in (UNKNOWN, c):
         state, piece = _unsaid(state, side, piece)
@@ -172,8 +174,8 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
 
 
 def _unsaid(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
-    """Withdraw a player's wrong statement of what a face-down card is: the card that the statement named returns to
-    where it came from.
+    """Withdraw a player's wrong statement about a face-down card. The card named in the statement goes back to where
+    it was before.
     """
     if piece.source == OF_SCREEN:
         state = state._replace(screen=state.screen | 1 << piece.card)
@@ -281,7 +283,7 @@ def end_contact(state: State, handle: str) -> State:
 
 
 def escort_home(state: State, piece: Piece) -> State:
-    """Move an escort card into its player's hand. A blank that was shown goes where the ruling says instead."""
+    """Move an escort card into its player's hand. For a blank that was shown, a ruling names another place."""
     ruleset = state.ruleset
     if piece.up and ruleset.escort(piece.card) is None:
         return send(state, ESCORT, piece, ruleset.escort_blanks_to, "a blank that was seen")

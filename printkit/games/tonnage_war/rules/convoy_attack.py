@@ -69,8 +69,9 @@ def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: b
 
 
 def convoy_attack(state: State, table: Table) -> State:
-    """Resolve the pending convoy attack: turn up its card and roll. Afterwards the card, a blank or a U-boat, is out of play (rules
-    TW-11.3, TW-11.4)."""
+    """Resolve the pending convoy attack: turn up its U-boat or blank, and roll. Afterwards this card is out of play
+    (rules TW-11.3, TW-11.4).
+    """
     attack = state.attack
     if attack is None:
         return state
@@ -112,7 +113,9 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
 
 
 def merchant_ships(result: Salvo, rescue: int) -> int:
-    """Return the number of merchant ships sunk by an attack. ``rescue``: whether the rescue ship was a merchant ship or an escort."""
+    """Return the number of merchant ships sunk by an attack, which may include the rescue ship. ``rescue``: the kind
+    of rescue ship, a merchant ship or an escort.
+    """
     return result.ships + (result.rescue and rescue != ESCORT_SHIP)
 
 
@@ -123,8 +126,9 @@ def convoy_points(result: Salvo, rescue: int) -> int:
 
 
 def carrier_rolls(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, table: Table) -> int:
-    """Roll an attack on the carrier, and return the number of hits. Half the attack value applies, no modifier, and all rolls of the card
-    (rule TW-13.1b)."""
+    """Roll an attack on the carrier, and return the number of hits. The boat uses half its attack value, without a
+    modifier, and makes all rolls of the card (rule TW-13.1b).
+    """
     number = attack_value(ruleset, boat.attack) // 2
     return sum(roll <= number for roll in table.rolls("carrier", D20, card.rolls, rb.CARRIER))
 

@@ -32,7 +32,9 @@ AIR: Final = "air"
 ACTION_WORDS: Final = {SPECIAL: "special contact", HFDF: "HF/DF", AIR: "air patrol", BDIENST: "B-Dienst"}
 """Names of actions as shown to players, where they differ from the words used in a log."""
 NOTHING: Final = "nothing"
-"""Action of a tactical card that can only be discarded. Players use it in their own decks for cards that they leave out."""
+"""Action of a tactical card that can only be discarded. Players who make their own deck give this action to cards
+that they do not need.
+"""
 
 
 class UboatCard(NamedTuple):
@@ -64,8 +66,9 @@ class Boat(NamedTuple):
 
 
 class Escort(NamedTuple):
-    """A grade of escort: its code in a log, name, surface or air, detection modifier, HF/DF (radio direction finding)
-    modifier, attack value, and the position of its crew's number in ``OwnValues.depletion``.
+    """A grade of escort: its code in a log, its name, True for a ship or False for an aircraft, its detection
+    modifier, its HF/DF (radio direction finding) modifier, its attack value, and the index of its crew in
+    ``OwnValues.depletion``.
     """
 
     code: str
@@ -100,14 +103,17 @@ class OwnValues(NamedTuple):
     torpedo_detected: int
     """Target number when a detected U-boat fires a torpedo at an escort (rule TW-8.3.1)."""
     torpedo_undetected: int | None
-    """Target number when an undetected U-boat fires a torpedo at an escort; None means half its attack value (rule TW-8.3.2)."""
+    """Target number when an undetected U-boat fires a torpedo at an escort; None means half the U-boat's attack value
+    (rule TW-8.3.2).
+    """
     support: int
     """Number of cards that a support group brings, unless the scenario states another number (rule TW-PK-19)."""
 
 
 def _tactical(table: Mapping[str, tuple[str, tuple[int, ...]]]) -> dict[int, tuple[str, tuple[int, ...]]]:
-    """Return the meaning of each playing card. The argument's keys list ranks and a suit, such as ``"AK S"`` for the ace and king of
-    spades."""
+    """Return the meaning of each playing card by card number. In the argument, a key stands for several cards: ``"AK
+    S"`` means the ace and the king of spades.
+    """
     found = {}
     for text, meaning in table.items():
         ranks, suit = text.split()
@@ -152,7 +158,9 @@ TANKER: Final = "tanker"
 BLANK: Final = "blank"
 SUPPORT: Final = "support"
 JOKER: Final = JOKERS[0]
-"""Number of the joker. In the U-boats' pack it is the U-tanker, in the escorts' pack the support group, if the scenario has one."""
+"""Number of the joker. If the scenario has a U-tanker, the joker of the U-boats' pack stands for it; if it has a
+support group, the joker of the escorts' pack does.
+"""
 
 PRINTED: Final = OwnValues(
     tuple(UboatCard(_UBOAT[c][0], *_UBOAT[c][1]) for c in range(52)),
@@ -204,7 +212,9 @@ ESCORTS: Final = len(_SURFACE_ORDER) + len(_AIR_ORDER)
 
 
 def _dealt_out(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Return playing cards paired with grades; each grade gets the given number of cards, in the given order."""
+    """Return pairs of a grade and a playing card. The cards are taken in the given order; each grade gets as many
+    cards as stated for it.
+    """
     codes = [code for code, n in grades for _ in range(n)]
     return tuple(zip(codes, order, strict=False))
 

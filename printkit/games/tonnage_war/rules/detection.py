@@ -28,7 +28,7 @@ def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evad
 
 
 def detected(ruleset: TonnageRuleset, v: int, roll: int) -> bool:
-    """True if this evasion roll means that the U-boat is detected. ``v``: the highest roll that evades."""
+    """True if this evasion roll means that the U-boat is detected. ``v``: the highest roll with which it evades."""
     if ruleset.natural_rolls_decide and roll in (1, 20):
         return roll == 20
     return roll > v
@@ -100,8 +100,8 @@ def whose(
     rule: Rule,
     barred: Mapping[str, Rule] = NOBODY,
 ) -> str:
-    """Return the log name of the escort for which the next roll is made; empty if the log has no more rolls.
-    ``barred``: escorts that get no roll, each with the reason.
+    """Return the log name of the escort for which the next roll is made; empty if the log has no further roll.
+    ``barred``: the escorts that may not roll, each with the rule that forbids it.
     """
 
     def judge(move: Move) -> Refusal | None:

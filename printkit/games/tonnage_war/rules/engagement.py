@@ -102,8 +102,9 @@ def _trigger(hunt: Hunt, reply: Reply) -> Rule:
 
 
 def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
-    """Return the check that the hunted card must pass when it is turned up: it must be legal for the play it was laid for, and a U-boat if
-    it replied."""
+    """Return the check that the hunted card must pass when it is turned up. The card must be one that may be laid for
+    its play. If the U-boat player replied to the hunt, the card must also be a U-boat.
+    """
     first: Check = anything
     if hunt.origin == ON_CONTACT:
         first = must_be_contact
@@ -172,8 +173,8 @@ class _Fight:
     # -- replies ---------------------------------------------------------------------------------------------------
 
     def _torpedo(self, found: bool) -> State:
-        """Resolve the hunt if the U-boat replies with a torpedo: the U-boat shoots at a ship, and the shot reveals the
-        U-boat (rule TW-8.3).
+        """Resolve a hunt to which the U-boat replies with a torpedo: the U-boat shoots at a ship, and the shot
+        reveals the U-boat (rule TW-8.3).
         """
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
@@ -197,15 +198,17 @@ class _Fight:
         return self._struck(self._strikes(rb.ALL_ATTACK if found else rb.SHOT_BETRAYS), Reply(TORPEDO), found)
 
     def _no_target(self) -> State:
-        """Resolve a torpedo reply if the U-boat is undetected and there is no ship to shoot at, as the ruling ``no-torpedo-target``
-        says."""
+        """Resolve the torpedo reply of an undetected U-boat that has no ship to shoot at, as the ruling
+        ``no-torpedo-target`` says.
+        """
         if self.ruleset.torpedo_without_target_is_wasted:
             return self._missed(evaded=True)
         return self._missed(evaded=False)
 
     def _flak(self, aircraft: list[Unit], modifier: int) -> State:
-        """Resolve the hunt if the U-boat replies with flak: both sides shoot at the same time, then both results take effect (rule
-        TW-8.1.4)."""
+        """Resolve a hunt to which the U-boat replies with flak: both sides shoot at the same time, then both results
+        take effect (rule TW-8.1.4).
+        """
         seen = view(self.state, UBOAT)
         target, roll = shot_at("flak-roll", aircraft, rb.FLAK_AND_BOMBS, seen, self.table)
         number = flak_number(self.ruleset, self.boat, modifier)
@@ -261,8 +264,9 @@ class _Fight:
         )
 
     def _struck(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
-        """Apply the results of the escorts' attack to the U-boat and the escorts. ``found``: True if the escorts had detected the U-boat
-        before it fired."""
+        """Apply the results of the escorts' attack to the U-boat and the escorts. ``found``: True if the escorts had
+        detected the U-boat before the U-boat fired.
+        """
         hunt, before = self.hunt, self.hunt.condition
         self._tell_found(True, rb.DETECT if found else rb.SHOT_BETRAYS)
         down = sunk(volley, before.damaged)

@@ -27,8 +27,8 @@ class Blow(NamedTuple):
 
 
 class Strikes(NamedTuple):
-    """Result of all attack rolls of an escort group. ``struck``: escorts that rolled; ``rammed``, ``depleted``: log
-    names of escorts.
+    """Result of all attack rolls of an escort group. ``struck``, ``rammed`` and ``depleted`` contain the log names of
+    the escorts that rolled, that rammed the U-boat, and that are depleted.
     """
 
     damage: int = 0
@@ -55,7 +55,7 @@ def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, deplet
 
 
 def may_strike(escort: Escort, first: bool, depleted: bool) -> bool:
-    """True if the escort may attack. A depleted escort may only use gunfire and ram (rule TW-8.5.4)."""
+    """True if the escort may attack. A depleted escort may attack only with gunfire or by ramming (rule TW-8.5.4)."""
     return not depleted or (escort.surface and first)
 
 

@@ -1,4 +1,6 @@
-"""The escorts' turn: they may answer the pending convoy attack; if they do not, it is resolved; then they make their play."""
+"""The escorts' turn. The escorts may answer the pending convoy attack; if they do not, the attack is resolved. Then
+the escorts make their play.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +90,9 @@ def _play(state: State, table: Table) -> Move:
 
 
 def without_engagement(state: State) -> State:
-    """Return the state that results if the escorts do not continue: the engagement is over, and its escorts have gone home."""
+    """Return the state after the escorts decide not to continue the engagement. The engagement is over, and its
+    escorts have gone home.
+    """
     window = state.window
     if window is None:
         return state
@@ -100,7 +104,9 @@ def without_engagement(state: State) -> State:
 
 
 def _when(state: State) -> int:
-    """Return when escorts that do not continue come home: at once, or at the end of the next U-boat turn."""
+    """Return when escorts that do not continue an engagement come home: at once, or at the end of the next U-boat
+    turn.
+    """
     return 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
 
 
@@ -134,7 +140,9 @@ def laid_down(state: State, move: Move, table: Table) -> State:
 
 
 def _pull(state: State, table: Table) -> int:
-    """Draw a U-boat card at random for an air patrol to attack. Its owner looks at it and may write it down (rule TW-7.3.2)."""
+    """Draw an order-of-battle card of the U-boats at random, which an air patrol will attack (rule TW-7.3.2). The
+    U-boat player looks at the card, and the log may name it.
+    """
     oob = state.oob[UBOAT]
     from_hand = state.ruleset.pulls_from_hand
     mask = in_deck(state, UBOAT)

@@ -47,7 +47,7 @@ from printkit.table.cards import pick_from
 
 
 class OobPool(NamedTuple):
-    """The set of order-of-battle cards that a card named in a log can be. A log may name a card by its grade alone."""
+    """A pool of order-of-battle cards from which a log names a card, either exactly or only by its grade."""
 
     mask: int
     grades: tuple[int, ...]
@@ -88,8 +88,9 @@ def _pool(state: State, side: int, mask: int) -> OobPool:
 
 
 def open_round(state: State, table: Table) -> State:
-    """Deal both sides their cards for the round, and return the state. Cards that a log names are known from then on (rules TW-3c,
-    TW-4d)."""
+    """Deal both sides their cards for the round, and return the state. If a log names the dealt cards, they are known
+    from then on (rules TW-3c, TW-4d).
+    """
     for side in (UBOAT, ESCORT):
         if state.dealt:
             state = _record_again(state, side, table)
@@ -106,7 +107,9 @@ def open_round(state: State, table: Table) -> State:
 
 
 def _draws_are_known(label: str, n: int, table: Table) -> bool:
-    """True if it is known which cards were drawn: always in a game played by the computer, and in a log that lists them."""
+    """True if the drawn cards are known. In a game played by the computer, they always are; in a log, only if it
+    lists them.
+    """
     if not n:
         return False
     moves = [Move(label, n)]
@@ -186,7 +189,9 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 
 
 def _old_hand(state: State, side: int) -> State:
-    """Return the state before a deal: a side's old hand is kept or shuffled into its deck, as the ruling says."""
+    """Return the state just before a deal. A ruling says whether a side keeps its old hand or shuffles it into its
+    deck.
+    """
     oob = state.oob[side]
     fresh_deal = state.ruleset.hand_is_reshuffled or state.round == 1
     if fresh_deal:
@@ -200,7 +205,7 @@ def _old_hand(state: State, side: int) -> State:
 
 
 def _face_down(state: State, side: int) -> int:
-    """Return the number of unidentified cards on the table that come from this side's hand."""
+    """Return how many unidentified cards on the table come from this side's hand."""
     return sum(piece.card < 0 and piece.source == HAND for piece in pieces_of(state, side))
 
 
@@ -223,7 +228,7 @@ def _forget_sources(state: State, side: int) -> State:
 
 
 def _record_again(state: State, side: int, table: Table) -> State:
-    """Record a side's hands if the log begins in the middle of a round and states them."""
+    """Record the hands that a log states for a side, if the log begins in the middle of a round."""
     table.side(SIDES[side])
     tactics = state.tactics[side]
     if n := _listed("hand", state, side, 0, table):
@@ -249,8 +254,9 @@ def _record_again(state: State, side: int, table: Table) -> State:
 
 
 def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
-    """Return the number of cards that a log lists here for a side; 0 if it lists none. ``due``: the number that it must list, if it lists
-    any."""
+    """Return the number of cards that a log lists for a side at this point; 0 if it lists none. ``due``: the only
+    number that is accepted; 0 means any.
+    """
 
     def judge(move: Move) -> Refusal | None:
         if not move.verb or not due or move.value == due:
@@ -314,7 +320,9 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
 
 
 def _head(state: State, table: Table) -> None:
-    """Accept an ``end-round`` statement that a log has at this point, before the dice that resolve the escorts' last play."""
+    """Accept an ``end-round`` statement at this point of a log. It stands before the dice that resolve the escorts'
+    last play.
+    """
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
     table.side("")

@@ -281,8 +281,9 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undetected_contact_stays(self) -> bool:
-        """True if a contact and its U-boat stay on the table after a hunt that did not detect the U-boat, provided that no Evade card was
-        played."""
+        """True if a contact and its U-boat stay on the table after a hunt in which the U-boat was not detected and
+        played no Evade card.
+        """
         match self.undetected_contact_boat:
             case "stays":
                 return True
@@ -337,7 +338,9 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def blank_boat_is_out(self) -> str:
-        """A sentence that says when a blank of the U-boats is removed from the game. A blank pulled at random may be an exception."""
+        """A sentence that says when a blank of the U-boats is removed from the game. The rulings may exempt blanks
+        that were pulled at random.
+        """
         return (
             "Out as soon as it is seen."
             if self.pulled_blank_is_out
@@ -346,7 +349,9 @@ class TonnageRuleset(TonnageRulings):
 
 
 def _scores(text: str) -> str:
-    """Return a score written ``uboat 5, escort 8`` in the short form ``5-8``; any other text is returned unchanged."""
+    """Return a score in the short form ``5-8`` if it is written ``uboat 5, escort 8``. Any other text is returned
+    unchanged.
+    """
     words = text.lower().replace(",", " ").replace("=", " ").split()
     named = dict(zip(words[::2], words[1::2], strict=False)) if len(words) == 4 else {}
     return f"{named['uboat']}-{named['escort']}" if set(named) == {"uboat", "escort"} else text

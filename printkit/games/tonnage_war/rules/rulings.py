@@ -60,13 +60,13 @@ class TonnageRulings(Ruleset):
     hfdf_modifier = EitherOr[Literal["penalty"], Literal["bonus"]](
         "hfdf-modifier", (rb.UNITS, rb.DETECT, rb.LAY_HFDF), "Do the HF/DF modifiers +3, +2 and +1 hinder the escorts or help them?",
         {"penalty": Words("they hinder: they are added to the boat's number", told=_ON_CARDS), "bonus": "they help: they are subtracted from the boat's number"},
-        "The HF/DF modifiers have the sign of the detect modifiers, and the worst crew has the worst number.")
+        "As with the detect modifiers, a lower number is better for the escorts, and the worst crew has the highest number.")
     hfdf_is_bonus = hfdf_modifier.says("bonus")
     escort_hit = Ruling[Literal["graded", "damages", "sinks"]](
         "escort-hit", (rb.REPLY_DETECTED, rb.TWICE, rb.CARRIER), "What does a hit on an escort do?",
         {"graded": "it sinks the escort if the die is no higher than half the number needed, and otherwise damages it", "damages": "it damages the escort",
          "sinks": "it sinks the escort"},
-        "In the rulebook, only the escorts' own attack tells sinking from damage, by half the number.")
+        "In the rulebook, only attacks by escorts distinguish sinking from damage: a roll of at most half the number sinks, and a higher hit damages.")
     flak_number = Ruling[Literal["two-plus", "half-plus", "full-plus"]](
         "flak-number", (rb.FLAK_AND_BOMBS, rb.UBOAT_CARDS), "Which number or less must flak roll to hit?",
         {"two-plus": Words("2 plus the card's number", "{least} or less", told=_ON_CARDS), "half-plus": Words("half the attack value plus the card's number", "half attack {plus}"),
@@ -135,7 +135,7 @@ class TonnageRulings(Ruleset):
     air_in_escort_attack = EitherOr[Literal["yes"], Literal["surface-only"]](
         "air-in-escort-attack", (rb.ANSWER, rb.ESCORT_CARDS), "May aircraft take part in an escort attack?",
         {"yes": Words("yes", "escorts", told=_ON_CARDS), "surface-only": Words("no", "ships")},
-        "The card says escorts, where other cards say surface or air.")
+        "The card says “escorts”, which includes aircraft; other cards say “surface” or “air”.")
     aircraft_join_escort_attacks = air_in_escort_attack.says("yes")
     contact_with_blank = YesNo(
         "contact-with-blank", (rb.LAY_CONTACT, rb.TRIGGER_SHIPS), "May a contact be laid with a blank, as a bluff?",
@@ -181,7 +181,7 @@ class TonnageRulings(Ruleset):
     escort_damage_points = Ruling[Literal["not-by-ramming", "all", "none"]](
         "escort-damage-points", (rb.ESCORT_DAMAGED, rb.OBJECT, rb.GUNFIRE), "Do the U-boats score a point for a damaged escort?",
         {"not-by-ramming": "yes, unless it was damaged by its own ramming", "all": "yes", "none": "no"},
-        "One sentence of the rulebook gives a point for a damaged escort, and a later sentence denies the point. The default agrees with both sentences.")
+        "One sentence of the rulebook gives a point for a damaged escort, and a later sentence denies the point; by default, the later sentence is read as one about escorts that damage themselves by ramming.")
     damage_then_sunk = EitherOr[Literal["final"], Literal["cumulative"]](
         "damage-then-sunk", (rb.BOAT_POINTS, rb.TWICE), "What is scored for a unit that is damaged and then sunk in the same engagement?",
         {"final": Words("only the sinking", "the sinking alone"), "cumulative": Words("both the damage and the sinking", "both score")},

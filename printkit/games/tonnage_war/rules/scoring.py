@@ -49,7 +49,9 @@ def boat_award(boat: Boat) -> int:
 
 
 def boat_sunk(ruleset: TonnageRuleset, boat: Boat, damaged_before: bool) -> int:
-    """Return the escorts' points for sinking a U-boat. ``damaged_before``: it was damaged earlier in the same engagement."""
+    """Return the escorts' points for sinking a U-boat. ``damaged_before``: True if the U-boat was damaged earlier in
+    the same engagement.
+    """
     return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_adds_to_sinking else 0)
 
 
@@ -72,8 +74,9 @@ def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> 
 
 
 def with_open_points(state: State) -> State:
-    """Return the state with ``open_points`` up to date: the points that each side will score for damage when the present engagement
-    ends."""
+    """Return the state with ``open_points`` computed anew: the points for damage that each side will score when the
+    present engagement ends.
+    """
     uboat = escort = 0
     engaged = state.window or state.hunt
     if engaged is not None and (engaged.hurt or engaged.condition.damaged):

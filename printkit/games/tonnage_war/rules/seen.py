@@ -1,4 +1,4 @@
-"""The information that each player can see: the state of a game with everything removed that is hidden from that player."""
+"""The information that each player can see: the state of a game without what is hidden from that player."""
 
 from __future__ import annotations
 
@@ -130,8 +130,8 @@ def _masked_tactics(tactics: Tactics) -> Tactics:
 
 
 def _screen_unseen(state: State) -> int:
-    """Return the cards that may still be in the carrier's screen from the U-boat player's view, as a bit mask. Cards of the screen that lie
-    face down on the table count, because the player cannot tell which ones they are.
+    """Return the cards that, as far as the U-boat player can tell, may still be in the carrier's screen, as a bit
+    mask. They include cards of the screen that lie face down on the table.
     """
     down = (p.card for p in escort_pieces(state) if p.source == OF_SCREEN and not p.up and p.card >= SCREEN)
     return state.screen | sum(1 << c for c in down)
@@ -143,7 +143,7 @@ def view(state: State, seat: int) -> View:
 
 
 def _masked(state: State, seat: int) -> State:
-    """Return the state with the information removed that is hidden from one side."""
+    """Return the state without the information that is hidden from one side."""
     other = 1 - seat
     oob = state.oob[other]
     masked = with_oob(state, other, Oob(oob.deck, oob.size, 0, oob.size, 0, oob.out))

@@ -27,16 +27,18 @@ ANSWERS: Final = 0
 ON_CONTACT: Final = 1
 ON_PULLED: Final = 2
 CONTINUES: Final = 3
-"""Marks a hunt as a continuation. A hunt may also begin with an answer to a convoy attack, on a contact's U-boat, or on a card pulled at
-random."""
+"""Marks a hunt as a continuation. The other kinds of hunt are an answer to a convoy attack, a hunt for a contact's
+U-boat, and a hunt for a card pulled at random.
+"""
 
 
 NOT_BOUND: Final = 0
 FROM_BLANK: Final = 1
 FROM_MISS: Final = 2
 FROM_ATTACK: Final = 3
-"""Marks an escort on its way home after an attack. FROM_BLANK: after a hunt on a blank; FROM_MISS: after a failed detection (rules TW-9.1
-to TW-9.3)."""
+"""Marks an escort on its way home after an attack. FROM_BLANK marks one that hunted a blank, FROM_MISS one that
+failed to detect a U-boat (rules TW-9.1 to TW-9.3).
+"""
 
 
 @quick
@@ -78,8 +80,9 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """The condition of a U-boat during an engagement. ``found``: it was detected and attacked; ``again``: this happened in a
-    continuation."""
+    """The condition of a U-boat during an engagement. ``found``: the U-boat was detected and attacked; ``again``: it
+    was detected and attacked in a continuation.
+    """
 
     damaged: bool = False
     fired: bool = False
@@ -130,8 +133,9 @@ class Oob(NamedTuple):
 
 @quick
 class Tactics(NamedTuple):
-    """A side's tactical cards. ``known``: cards recorded in the hand, even if one has since been discarded face down; ``gone``: used up and
-    named; ``shown``: played, so that the other player saw them.
+    """A side's tactical cards. ``known``: cards that the log records in the hand, even if one of them has been
+    discarded face down since; ``gone``: cards used up and named; ``shown``: cards that were played, so that the other
+    player saw them.
     """
 
     deck: int = 52
@@ -145,8 +149,8 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""Kind of rescue ship: none, until a ship comes to the escort player's hand. The other kinds are a merchant ship (SHIP) and an escort
-(ESCORT_SHIP) (rule TW-PK-14).
+"""Kind of rescue ship: there is none until a ship comes to the escort player's hand (rule TW-PK-14). The other kinds
+are a merchant ship (SHIP) and an escort (ESCORT_SHIP).
 """
 
 
@@ -188,7 +192,9 @@ class State(NamedTuple):
     """
     window: Hunt | None = None
     trail: str = ""
-    """The kind of hunt that attacked a U-boat in the last U-boat turn, if the escorts may not continue this hunt; used in messages."""
+    """The kind of hunt, such as HF/DF, in which escorts attacked a U-boat in the last U-boat turn but may not go on;
+    empty if there was none. Used in messages.
+    """
     away: tuple[tuple[Piece, int], ...] = ()
     """Escorts on their way home, each with the number of further U-boat turns until it arrives."""
     screen: int = 0
@@ -299,8 +305,8 @@ def _handles(
 
 
 def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
-    """Return the first ``n`` unused log names with this letter. The log name of an escort damaged in an engagement
-    stays in use until the engagement is over, so that a log never means two cards by one name.
+    """Return the first ``n`` unused log names with this letter. The log name of a damaged escort counts as used until
+    the engagement is over; a log never means two cards by one name.
     """
     used = handles(state)
     for hunt in (state.hunt, state.window):
@@ -334,8 +340,8 @@ def unseen(state: State, side: int) -> int:
 
 
 def unseen_in_deck(state: State, side: int) -> int:
-    """Return how many cards have gone from a hand into the deck without being seen. It is not known which: they may be cards that are still
-    recorded in the hand.
+    """Return how many cards have gone from a hand into the deck without being seen. The record of the hand may still
+    list these cards, because nobody knows which cards they are.
     """
     oob = state.oob[side]
     down = sum(piece.card == UNKNOWN and piece.source == HAND for piece in pieces_of(state, side))

@@ -18,8 +18,9 @@ Draw = Callable[[State, int, int, Table], State]
 
 
 def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: Draw) -> State:
-    """Carry out the support group card if it was ``drawn``, and return the state. ``perhaps``: only the escort player knows whether it was
-    drawn, so the log must say so."""
+    """Carry out the support group card if it was ``drawn``, and return the state. ``perhaps``: True if only the
+    escort player knows whether the card was drawn; the log must then say so.
+    """
     oob = state.oob[ESCORT]
     if oob.out >> JOKER & 1 or not (drawn or perhaps):
         return state
@@ -51,7 +52,9 @@ def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: 
 
 
 def _reject(state: State, brings: int, table: Table) -> State:
-    """Let the escort player give cards back, by name if the hand is recorded; see the ruling ``support-rejects-to`` (rule TW-13.2b)."""
+    """Let the escort player give cards back in exchange for the cards of the support group (rule TW-13.2b, ruling
+    ``support-rejects-to``). If the hand is recorded, the cards are named.
+    """
     oob = state.oob[ESCORT]
     over = min(brings, max(0, oob.size - OOB_A_ROUND))
 

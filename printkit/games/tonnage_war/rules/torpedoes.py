@@ -61,8 +61,8 @@ def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
 def shot_at(
     verb: str, units: Sequence[Unit], rule: Rule, view: object, table: Table, others: Sequence[str] = ()
 ) -> tuple[str, int]:
-    """Ask the U-boat player for a target and roll; return the target's log name and the roll. ``others``: escorts of
-    the group that cannot be targets.
+    """Ask the U-boat player for a target, and roll for the shot. Return the target's log name and the roll.
+    ``others``: escorts of the group that cannot be targets.
     """
     names = [handle for handle, _ in units]
     what = "a ship" if verb == "torpedo-roll" else "an aircraft"

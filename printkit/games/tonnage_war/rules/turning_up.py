@@ -42,11 +42,13 @@ from printkit.games.tonnage_war.rules.state import (
 from printkit.table import UNKNOWN, Earlier, Move, Refusal, Rule, Table, card_name
 
 Check = Callable[[TonnageRuleset, int], Refusal | None]
-"""A function that says why a card may not be used for a certain play; it returns None if it may."""
+"""A function that checks whether a card may be used for a certain play. It returns None for a card that may be used,
+otherwise the reason for refusing the card.
+"""
 
 
 def let_decide(table: Table, side: int) -> None:
-    """Let this side make the next decision. In a log, the decision may stand on a line of either side."""
+    """Let this side make the next decision. In a log, the decision may be written on a line of either side."""
     table.side(SIDES[side])
     table.side("")
 
@@ -98,12 +100,12 @@ def turn_up(
 
 
 def _place(handle: str, handles: list[str]) -> int:
-    """Return the index of a log name in the list; 0 if it is not in the list."""
+    """Return the index of a log name in a list of log names; 0 if the list does not contain it."""
     return handles.index(handle) if handle in handles else 0
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """True if the log names a card here that already lies face up, although the rules ask for no card."""
+    """True if the log names a face-up card at this point, where the rules ask for no card."""
     let_decide(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
@@ -152,7 +154,9 @@ def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
 
 
 def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return why a face-down card cannot turn out to be card ``c``: there is no such card, or it is elsewhere. None if it can."""
+    """Return why a face-down card cannot be card ``c``: there is no such card, or that card is elsewhere. None if the
+    face-down card can be ``c``.
+    """
     if c < 0:
         return Refusal(
             rb.PK_REVEAL, f"{piece.handle} is turned up here, so it has a name", "a card or its grade"
@@ -174,7 +178,9 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
 
 
 def contradicts_statement(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return the refusal if a card turns out to be a different one than its player stated when it was laid; None otherwise."""
+    """Return the reason for refusing a card that turns out to be another one than its player stated when laying it;
+    None if the card agrees with the statement or nothing was stated.
+    """
     said = piece.card if piece.card != UNKNOWN else piece.grade
     if said == UNKNOWN or c == said:
         return None
@@ -190,8 +196,8 @@ def contradicts_statement(state: State, side: int, piece: Piece, c: int) -> Refu
 def statement_refusal(
     state: State, side: int, piece: Piece, c: int, check: Check, taken: Collection[int] = ()
 ) -> Refusal | None:
-    """Return why a face-down card cannot be the card that its player says it is; None if it can, or if the player has
-    not said (UNKNOWN).
+    """Return why a face-down card cannot be the card that its player states. None if it can be that card, or if the
+    player has stated nothing (UNKNOWN).
 
     ``taken``: the cards already laid in the same play. The text does not name the card, because its identity is secret until it is turned
     up.
@@ -216,7 +222,9 @@ def statement_refusal(
 
 
 def elsewhere(state: State, side: int, c: int) -> Refusal | None:
-    """Return why an order-of-battle card is not available: it does not exist, or is known to be elsewhere. None if it may be available."""
+    """Return why an order-of-battle card is not available: the card does not exist, or it is known to be elsewhere.
+    None if it may be available.
+    """
     if c >= BY_GRADE:
         return None
     word = name(state.ruleset, side, c)

@@ -1,4 +1,6 @@
-"""The U-boats' turn: they may reply to the escorts' last play; if they do not, it is resolved; then they make their own play."""
+"""The U-boats' turn. The U-boats may reply to the escorts' last play; if they do not, that play is resolved. Then the
+U-boats make their own play.
+"""
 
 from __future__ import annotations
 
@@ -85,8 +87,9 @@ def _play(state: State, table: Table, replies: bool = True) -> Move:
 
 
 def _has_gone(state: State, move: Move) -> bool:
-    """True if a play declared earlier is no longer possible, because its contact or U-boat has left the table; used under the ruling
-    ``window-order=declare-first``."""
+    """True if an attack by a contact's U-boat, declared earlier, is no longer possible: the contact or its U-boat has
+    left the table. Used under the ruling ``window-order=declare-first``.
+    """
     play = move.value
     if move.verb != TORPEDO or not isinstance(play, Play) or not play.on:
         return False
@@ -110,7 +113,9 @@ def resolve_unanswered(state: State, table: Table) -> State:
 
 
 def _routed(state: State, table: Table) -> State:
-    """End the contact against which Evasive Routing was played; all contacts if the ruling ``routing-scope`` says so (rule TW-7.4.1)."""
+    """End the contact against which Evasive Routing was played (rule TW-7.4.1). Under an option of the ruling
+    ``routing-scope``, end all contacts.
+    """
     routing = state.routing
     state = state._replace(routing=None)
     if routing is None:

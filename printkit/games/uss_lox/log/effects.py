@@ -1,5 +1,6 @@
-"""Functions that apply statements which a USS Lox log contains although the rules did not call for them, such as an
-escort after a hit or an estimate without a face card."""
+"""Functions for statements of a USS Lox log that the rules did not ask for, such as an escort after a hit or an
+estimate without a face card. Each function returns the state that such a statement leads to.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +26,12 @@ def flipped(state: State, act: Act, table: Table) -> State:
 
 
 def escort_without_miss(state: State, act: Act, table: Table) -> State:
-    """Return the state after an escort appears although no attack missed, and the captain escapes from it or attacks
-    it."""
+    """Return the state after the encounter with an escort that a log records although no attack missed."""
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
 
 def ship_shown(state: State, act: Act, table: Table) -> State:
-    """Return the state after an opportunity ship is turned up although no queen was sunk, and is passed or attacked."""
+    """Return the state after the encounter with an opportunity ship that a log records although no queen was sunk."""
     return meet(turn_up(state, table), table, OPPORTUNITY)
 
 

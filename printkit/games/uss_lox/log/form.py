@@ -8,7 +8,9 @@ from printkit.journal.forms import Cell, Filled, Log, Row, in_column, said
 _COLUMNS = {verb.name: column for verb, column in NOTATION.columns(ENCOUNTER)}
 _ESCORT = ("escort", "escape", "attack")
 _OPENING = ("flip", "opportunity")
-"""Verbs that can open an encounter in a log. They come before the verbs for what the captain does about the ship."""
+"""Verbs with which an encounter can begin in a log. The verb for what the captain does about the ship comes after
+them.
+"""
 _SHIP = (
     *((verb, _COLUMNS[verb]) for verb in _OPENING),
     *((verb, column) for verb, column in _COLUMNS.items() if verb not in (*_OPENING, *_ESCORT)),
@@ -61,5 +63,7 @@ def _end(filled: Filled, log: Log, stem: str) -> None:
 
 
 def _word(word: str, box: Cell) -> Cell:
-    """Return the word that a log uses, as the text of a box if the box is ticked. An empty box is returned unchanged."""
+    """Return a ticked box with ``word`` as its text; a box without a tick is returned unchanged. ``word`` is what a
+    log writes for the tick.
+    """
     return box._replace(text=word) if box else box

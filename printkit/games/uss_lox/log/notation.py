@@ -56,12 +56,15 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 _MOST_SHOWN = 8
-"""Maximum number of ships in the score pile for which a diagnostic shows how the tonnage is added up."""
+"""Maximum number of ships that a diagnostic lists to show how the tonnage is added up. With more ships, the
+diagnostic leaves the sum out.
+"""
 
 
 def _tons(value: str, state: State) -> str:
-    """Return how the tonnage is the sum of the cards in the score pile, as text (rule LOX-SCORE-1); empty for a single card or too many
-    cards."""
+    """Return the tonnage as a sum over the cards in the score pile (rule LOX-SCORE-1), such as ``1000 × (8 for 8D +
+    10 for QC)``. Empty if the pile has a single card or more cards than a diagnostic lists.
+    """
     cards = [card for card in range(JOKER) if state.pile >> card & 1]
     if not 1 < len(cards) <= _MOST_SHOWN or value != str(1000 * sum(VALUE[card] for card in cards)):
         return ""

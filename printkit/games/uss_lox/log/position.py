@@ -61,7 +61,7 @@ def _patrol(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
-    """Check that supply and ocean together do not contain more cards than a deal of 24 can have left."""
+    """Check that supply and ocean together hold no more cards than are left of the 24 cards dealt."""
     if patrol > 1 and ruleset.torpedoes_are_kept:
         return
     most = SUPPLY_CARDS - (given.first - 1)
@@ -74,7 +74,7 @@ def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> No
 
 
 def _seen(ruleset: LoxRuleset, given: Given) -> int:
-    """Return the cards named in ``seen``, as a bit mask."""
+    """Return the cards that the statement ``seen`` lists, as a bit mask."""
     cards, seen = pack(ruleset), 0
     for entry in given.all("seen"):
         for value in entry.values:
@@ -94,7 +94,7 @@ def _seen(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _points(ruleset: LoxRuleset, given: Given, seen: int, up: int) -> int:
-    """Return the points sunk before the log begins. Check that the face-up cards can be worth that much."""
+    """Return the points sunk before the log begins. Refuse a number of points that the face-up cards cannot be worth."""
     tons = given.number("tons", rb.SCORE, 0, _MOST_CARDS * KING_DAMAGE * TONS, 0)
     entry = given.get("tons")
     span = entry and entry.span

@@ -15,7 +15,9 @@ _COMBINATIONS: Final = {"nob": "his nob", "heels": "his heels", "fifteen": "a fi
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's text for a fact that the rules reported; None if the companion shows no text for it."""
+    """Return a result that the rules reported, such as a hit, in words for the companion. The text is empty if the
+    companion shows nothing; None if it shows the name and the value of the result.
+    """
     if name == "result":
         return {"sunk": "sunk", "missed": "the torpedoes miss", "escaped": "escaped"}.get(str(value))
     if name == "combination" and isinstance(value, tuple):
@@ -24,7 +26,7 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the cards on the table, the ship and the escort in sight, as pairs (name, description)."""
+    """Return a pair (name, description) for the ship in sight and one for the escort in sight, if there is one."""
     in_sight = (("the ship", state.ship, "{:,} tons", TONS), ("the escort", state.escort, "{} to escape", 1))
     return tuple(
         (name, f"{card_name(card)}, {worth.format(price(card) * of)}" if card < JOKER else card_name(card))

@@ -116,8 +116,9 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
-    """Return text that lists the torpedoes of which a single one sinks this ship: one of the ship's rank, one that makes fifteen with it, or
-    the jack of its suit."""
+    """Return text that lists the cards that sink this ship if fired as the only torpedo: a card of the ship's rank, a
+    card that makes fifteen with the ship, or the jack of the ship's suit.
+    """
     rest = _FIFTEEN - _value(rank)
     found = [ship.spoken]
     if rest == 10:

@@ -38,7 +38,9 @@ _Part = tuple[str, tuple[Rule, ...]]
 
 
 def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, _Part], ...]:
-    """Return the optional rules as pairs: the rule, and whether it is in force."""
+    """Return the optional rules as pairs: True if the rule is in force, and the part of the sheet that explains the
+    rule.
+    """
     return (
         (ruleset.jokers_in_pack, ("Jokers", _JOKERS)),
         (ruleset.faces_are_estimated, ("Face cards", _FACES)),

@@ -49,8 +49,9 @@ _GAP = 3.0
 
 
 def patrol_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the sheet for one patrol, a single page. Rows beyond the fourteenth, which a large ocean needs, and a second patrol are
-    written in the journal."""
+    """Return the sheet for one patrol, a single page with 14 rows. Two things are recorded in the journal instead:
+    the further rows of a large ocean, and a second patrol.
+    """
     first = Stack(
         (
             _header(ruleset),
@@ -148,8 +149,9 @@ def _report(stem: str) -> Panel:
 
 
 def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
-    """Return the blocks that continue the patrol sheet in the journal: more rows for a large ocean or a second
-    patrol, and the captain's notes."""
+    """Return the blocks of the journal that continue the patrol sheet: more rows for a large ocean or a second
+    patrol, and space for the captain's notes.
+    """
     notes = Panel("The captain’s own words: > in the log", (Lines("notes", 2, 30),))
     if not ruleset.second_patrol_allowed:
         more = Panel(
@@ -190,7 +192,7 @@ _ADRIFT = (
     ("C2", "prop-wake"),
     ("C3", "prop-fish"),
 )
-"""What is drawn on the sea in each cell of the ocean."""
+"""The drawing in each cell of the ocean mat, as pairs: the cell's name, and the name of the drawing."""
 
 
 def _ocean(row: str) -> tuple[Space, ...]:
@@ -206,7 +208,7 @@ def _score_pile() -> Space:
 
 
 def _fight() -> tuple[Space, ...]:
-    """Return the spaces of the ocean mat for one encounter, in the order in which its steps follow each other."""
+    """Return the spaces of the ocean mat that an encounter uses, in the order of the encounter's steps."""
     spread = "pass, or fire one to three torpedoes, side by side"
     escort = "no score: the deck’s top card; pay, or attack her"
     return (
@@ -217,8 +219,9 @@ def _fight() -> tuple[Space, ...]:
 
 
 def ocean_mat() -> Sheet:
-    """Return the mat for every pile and for the 3 × 3 ocean of a first game. It is printed on two sheets, laid one
-    below the other; its cells have the same names as in a log."""
+    """Return the ocean mat: places for all piles, and for the 3 × 3 ocean of a first game. The mat is printed on two
+    sheets, one for the upper and one for the lower half. Its cells have the same names as in a log.
+    """
     supply = Space("supply", "torpedoes, face down", icon="icon-torpedo", scene=SUPPLY)
     deck = Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships", scene=UNSEEN)
     upper = Mat(

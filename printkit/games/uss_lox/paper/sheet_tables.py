@@ -132,7 +132,9 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
 
 
 _SUNK_BEHIND = {"fire": "ship", "attack": "escort"}
-"""Verbs whose column on the sheet is followed by a tick box "sunk". For each, the target that may have been sunk."""
+"""Verbs whose column on the sheet is followed by a tick box "sunk". The value names the target that was sunk if the
+box is ticked.
+"""
 
 
 def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:

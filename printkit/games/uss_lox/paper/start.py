@@ -89,8 +89,9 @@ def _chart(ruleset: LoxRuleset) -> Flowchart:
 
 
 def _steps(ruleset: LoxRuleset) -> tuple[WorkedStep, ...]:
-    """Return the steps of the two example encounters. They begin with the supply that a nine-card ocean leaves, and
-    use a pack without jokers."""
+    """Return the steps of the two example encounters. The boat of the examples has laid an ocean of nine cards and
+    has the other cards as torpedoes. The pack has no jokers.
+    """
     supply = SUPPLY_CARDS - _OCEAN
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     after = supply - 2

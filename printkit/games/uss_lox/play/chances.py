@@ -76,8 +76,9 @@ def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
 
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
-    """Return the combinations of ranks with which ``n`` torpedoes score nothing by rank against a ship of this rank. Only their suits can
-    still make them hit: by a flush, or by "his nob", the jack of the ship's suit."""
+    """Return the combinations of ranks of ``n`` torpedoes that make no pair, fifteen or run with a ship of this rank.
+    Torpedoes with such ranks hit only by their suits: by a flush, or by "his nob", the jack of the ship's suit.
+    """
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))
         for ranks in _misses(target, n, with_ship)
@@ -86,8 +87,8 @@ def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
 
 @cache
 def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the combinations of ranks with which ``n`` torpedoes score nothing by rank against a ship of this rank, each as a tuple of
-    ranks in rising order.
+    """Return the combinations of ranks of ``n`` torpedoes that make no pair, fifteen or run with a ship of this rank.
+    Each combination is a tuple of ranks in rising order.
 
     An additional card never undoes a score, so each combination consists of a scoreless one with a card fewer, plus a
     card.
@@ -107,8 +108,9 @@ def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]
 
 
 def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int], n: int) -> int:
-    """Return how many spreads with these ranks hit only because of their suits: by a flush, or by "his nob", the jack of the ship's
-    suit."""
+    """Return how many spreads with these ranks hit by their suits alone: by a flush, or by "his nob", the jack of the
+    ship's suit.
+    """
     nob = 0
     jack = any(rank == JACK for rank, _ in ranks)
     if jack and own[JACK]:

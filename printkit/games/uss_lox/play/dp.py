@@ -86,20 +86,25 @@ class Solution:
         self._escorts = _Values(self._escort)
 
     def debrief(self, supply: int, ocean: int, points: int) -> float:
-        """Return the value of a boat between encounters: the value of returning home or that of sailing on, whichever is higher."""
+        """Return the value of a boat between encounters: the expected points brought home after the better choice, to
+        return home or to sail on.
+        """
         return self._ashore[_packed(supply, ocean, points)]
 
     def flip(self, supply: int, ocean: int, points: int) -> float:
-        """Return the value of a patrol before one of ``ocean`` face-down cards is turned up. Without ocean cards, which happens only in a
-        log, the value is the boat's points."""
+        """Return the expected points brought home, just before one of ``ocean`` face-down cards is turned up. Without
+        ocean cards, which happens only in a log, the result is the boat's points so far.
+        """
         return self._flips[_packed(supply, ocean, points)] if ocean > 0 else float(points)
 
     def escort(self, supply: int, ocean: int, points: int) -> float:
-        """Return the value of a boat just before an escort is drawn."""
+        """Return the value of a boat just before an escort is drawn: the expected points brought home."""
         return self._escorts[_packed(supply, ocean, points)]
 
     def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
-        """Return the value of a boat after an escape that costs ``cost`` cards, paid in the best way; 0 if the boat cannot pay."""
+        """Return the value of a boat after an escape that costs ``cost`` cards, paid in the best way: the expected
+        points brought home, 0 if the boat cannot pay.
+        """
         return self._paid(_packed(supply, ocean, points), cost)
 
     def _debrief(self, state: int) -> float:
@@ -146,8 +151,9 @@ class Solution:
         return value
 
     def _king(self, state: int, sunk: int, chances: tuple[float, ...]) -> float:
-        """Return the value of meeting a king ship. The captain takes the damage or attacks it; a miss would lose the
-        boat."""
+        """Return the value of a boat that meets a king ship: the expected points brought home. The captain either
+        takes the damage or attacks the king ship; a miss loses the boat.
+        """
         hits = _by_spread(self._ashore, sunk, state & _MASK, 0.0)
         return max(self._paid(state, KING_DAMAGE), *[chance * hit for chance, hit in zip(chances, hits)])
 
@@ -179,8 +185,9 @@ class Solution:
         return value
 
     def _paid(self, state: int, cost: int) -> float:
-        """Return the value of a boat after an escape that costs ``cost`` cards: torpedoes or, if the ruling allows it, also ocean cards. 0
-        if the boat cannot pay."""
+        """Return the value of a boat after an escape that costs ``cost`` cards; 0 if the boat cannot pay. The cards
+        are torpedoes or, if the ruling allows it, also ocean cards.
+        """
         if not self._ocean_pays:
             return self._ashore[state - cost] if state & _MASK >= cost else 0.0
         supply, ocean, points = state & _MASK, state >> _BITS & _MASK, state >> 2 * _BITS
@@ -209,5 +216,5 @@ def _packed(supply: int, ocean: int, points: int) -> int:
 
 @lru_cache(maxsize=16)
 def solution(ruleset: LoxRuleset) -> Solution:
-    """Return the solution for these rulings. It is cached for the whole process."""
+    """Return the values of all states of a patrol under these rulings. The result is cached for the whole process."""
     return Solution(ruleset)

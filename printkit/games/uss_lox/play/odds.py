@@ -42,8 +42,7 @@ def tables(
 
 
 def seen(ruleset: LoxRuleset, text: str) -> int:
-    """Return the cards that are left of the pack, as a bit mask, once the cards in this text (``7H KC 10d``) have
-    been seen.
+    """Return the pack without the cards that this text lists (``7H KC 10d``), as a bit mask.
 
     Raises ``ValueError`` with a message for a word that is not a card of the pack, or a card named twice.
     """
@@ -98,7 +97,9 @@ def _hit(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _mean(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the mean hit probability over all possible ships. Each rank is weighted by its number of unseen cards."""
+    """Return the mean probability that a spread sinks its target, over all ships that the target can be. Each rank is
+    weighted by its number of unseen cards.
+    """
     ranks = [(rank, left) for rank in _RANKS if (left := len(_left(rank, cards)))]
     others = [(rank, left) for rank, left in ranks if rank != JACK]
     rows = []
@@ -134,7 +135,9 @@ def _always_escape(label: str, moves: object, view: object) -> Move:
 
 
 def _escape(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return, for each number of torpedoes, the probability that the boat can pay for its escape from an escort. The boat never attacks."""
+    """Return, for each number of torpedoes, the probability that a boat can pay for its escape from an escort. It is
+    assumed that the boat never attacks.
+    """
     rows = []
     short = LoxRuleset("", dict(_all_values(ruleset)) | {"escape-short": "lost"})
     for supply in range(KING_DAMAGE + 1):
@@ -152,8 +155,9 @@ def _all_values(ruleset: LoxRuleset) -> list[tuple[str, str]]:
 
 
 def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the probability of surviving an escort under each of two plans, always to attack or to pay for cheap escorts, for a boat that
-    always has three torpedoes to fire."""
+    """Return the probability of surviving an escort, for each of two plans: always attack, or pay for an escape from
+    cheap escorts and attack the others. The boat is assumed to have three torpedoes for each attack.
+    """
     return [
         OddsRow((("plan", plan),), "survived", _survival(ruleset, plan, cards))
         for plan in (_ATTACK, _CAUTIOUS)
@@ -161,7 +165,8 @@ def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
-    """Return the probability that a boat with this plan, to attack or to pay, survives an escort drawn from the unseen cards.
+    """Return the probability that a boat survives an escort drawn from the unseen cards, under one of the two plans
+    of the odds table.
 
     A joker is replaced by another card; under a ruling that lets it stay, the boat pays for its escape.
     """
@@ -182,7 +187,9 @@ def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
 
 
 def _against(ruleset: LoxRuleset, plan: str, rank: int, unseen: int) -> Fraction:
-    """Return the probability that a boat with this plan, to attack or to pay, survives an escort of this rank."""
+    """Return the probability that a boat survives an escort of this rank, under one of the two plans of the odds
+    table.
+    """
     escort = rank - 1
     state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen, escort=escort)
     moves = choices(state)

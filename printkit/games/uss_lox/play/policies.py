@@ -15,8 +15,9 @@ from printkit.table.game import random_policy
 from printkit.table.seeded import Policy, Randomness
 
 BEST_OCEAN = 9
-"""Number of ocean cards, out of 24 cards dealt, that gives the best result in the basic game. It is the 3 × 3 ocean of the original
-rules."""
+"""Number of ocean cards, out of 24 cards dealt, that gives the best result in the basic game: the 3 × 3 ocean of the
+original rules.
+"""
 BEST_OCEAN_OF_OPTIONS = 7
 """Number of ocean cards, out of 24 cards dealt, that gives the best result if jokers or king ships make the ocean
 dangerous."""
@@ -126,12 +127,14 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""When the policy ``lox-captain`` attacks, as pairs (spreads, value): with at least this many full spreads of torpedoes for each ship left,
-it attacks ships of at least this value."""
+"""The ships that the policy ``lox-captain`` attacks, as pairs (spreads, value): if the boat has torpedoes for at
+least ``spreads`` full spreads per ship left, the captain attacks ships worth ``value`` or more.
+"""
 ATTACK_ELSE = 10
 ATTACK_FIVES = 0.45
-"""The captain attacks a five, which nearly every spread sinks, if the torpedoes are enough for at least this many full spreads for each
-ship left."""
+"""Minimum number of full spreads per ship left with which the policy ``lox-captain`` attacks a five. Nearly every
+spread sinks a five.
+"""
 ESCAPE_BELOW = 4
 """Lowest value of an escort that the captain attacks. From a cheaper escort the captain escapes."""
 

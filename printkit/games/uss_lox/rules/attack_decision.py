@@ -35,7 +35,9 @@ def attack_decision(state: State, table: Table, source: Source) -> State:
 
 
 def jack(state: State, table: Table, source: Source) -> State:
-    """Sink a jack with the deck gun (rule LOX-3a). The ruling jack-decision may let the captain pass it instead."""
+    """Sink a jack with the deck gun (rule LOX-3a). Under an option of the ruling jack-decision, the captain may let
+    the jack pass instead.
+    """
     moves = _GUN_OR_PASS if state.ruleset.jack_may_be_passed else _GUN
     move = table.decide("gun", moves, rb.DECK_GUN, state, lambda move: _why(state, move))
     if move.verb == "pass" and state.ruleset.jack_may_be_passed:
@@ -44,7 +46,9 @@ def jack(state: State, table: Table, source: Source) -> State:
 
 
 def _let_pass(state: State, source: Source) -> State:
-    """Discard the ship. Passing an opportunity ship still ends the encounter as *sunk* (rule LOX-ADV-QUEEN-2)."""
+    """Discard the ship. After an opportunity ship has been let pass, the encounter still counts as *sunk*, because of
+    the queen (rule LOX-ADV-QUEEN-2).
+    """
     how = SUNK if source == OPPORTUNITY else PASSED
     return state._replace(ship=UNKNOWN, discard=state.discard + 1, how=how)
 

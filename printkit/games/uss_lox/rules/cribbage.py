@@ -26,7 +26,9 @@ _SHIP_KEY = tuple([rank << 48 for rank in RANK[:52]] + [0, 0, 0])
 
 
 def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
-    """Return all subsets of at least two cards; with ``with_first`` only those that contain the first card."""
+    """Return all subsets of at least two cards. If ``with_first`` is True, return only the subsets that contain the
+    first card.
+    """
     places = range(len(ranks))
     return [
         tuple(ranks[i] for i in chosen)
@@ -37,8 +39,9 @@ def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
 
 
 def _by_rank(ranks: tuple[int, ...], with_ship: bool) -> tuple[str, ...]:
-    """Return which combinations the ship and the torpedoes form by their ranks alone: pair, fifteen, run. The ship's rank comes first; a
-    rank of 0 stands for no card."""
+    """Return the names of the combinations that these ranks form: pair, fifteen, run. The first rank is the ship's,
+    the others are the torpedoes'; 0 stands for no card. ``with_ship``: count only combinations that include the ship.
+    """
     hands = [hand for hand in _subsets(ranks, with_ship) if 0 not in hand]
     found = []
     if any(len(hand) == 2 and hand[0] == hand[1] for hand in hands):

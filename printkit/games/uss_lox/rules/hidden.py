@@ -15,7 +15,7 @@ from printkit.games.uss_lox.rules.state import LOAD, PLAIN, Piles, State
 from printkit.table.cards import Mixed, Pool, Unseen
 
 Known = tuple[int, Piles | None]
-"""What is known about the face-down cards: new values for the fields ``unseen`` and ``piles`` of a state."""
+"""What is known about the face-down cards: the new values of a state's fields ``unseen`` and ``piles``."""
 
 
 # --- what a card can be ----------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def _seen(unseen: int, piles: Piles, c: int, kind: int) -> Known:
 
 
 def _top(piles: Piles) -> tuple[int, Piles]:
-    """Return which class of cards the deck's top card belongs to (see :class:`Piles`), and the piles without this card."""
+    """Return the class of the deck's top card (see :class:`Piles`), and the piles without this card."""
     if not piles.deck:
         return PLAIN, piles
     (kind, n), *rest = piles.deck

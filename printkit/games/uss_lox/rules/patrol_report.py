@@ -49,7 +49,9 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 
 
 def report(state: State, table: Table) -> State:
-    """Reveal the face-down estimates of a boat that is lost. They count for the tonnage even so."""
+    """Reveal the face-down estimates of a boat that is lost. Its estimates count for the tonnage like those of a boat
+    that comes home.
+    """
     return reveal_estimates(state, table)
 
 

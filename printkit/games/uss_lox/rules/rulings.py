@@ -127,8 +127,8 @@ class LoxRuleset(Ruleset):
                 "What sinks it, the ship included",
             ),
         },
-        "The rulebook scores ship and torpedoes together, and does not say that a combination must use the ship card. The choice changes the "
-        "odds a great deal.",
+        "The rulebook scores ship and torpedoes together, and does not say that a combination must use the ship card. Whether it must changes "
+        "the odds a great deal.",
     )
     flush = EitherOr[Literal["ship-included"], Literal["never"]](
         "flush",

@@ -47,7 +47,9 @@ def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> Stat
 
 
 def king_ship(state: State, table: Table, rule: Rule) -> State:
-    """Resolve a king ship, which counts as an escort: the captain takes the damage or attacks it (rule LOX-ADV-KING-1)."""
+    """Resolve a king ship, which counts as an escort: the captain either takes the damage or attacks the king ship
+    (rule LOX-ADV-KING-1).
+    """
     return _face(state._replace(ship=UNKNOWN, escort=state.ship), table, rule)
 
 

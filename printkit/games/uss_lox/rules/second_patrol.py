@@ -31,8 +31,9 @@ def sail_again(state: State, table: Table) -> State:
 
 
 def _leave_behind(state: State) -> State:
-    """Remove the cards that the old patrol did not use (ruling patrol2-leftover). Torpedoes that are kept remain in
-    the supply."""
+    """Move the unused cards of the old patrol to where the ruling patrol2-leftover says: under the deck, out of the
+    game, or, for torpedoes, into the new supply.
+    """
     supply, ocean = state.supply, state.ocean
     match state.ruleset.patrol2_leftover:
         case "under-deck":
@@ -75,7 +76,7 @@ def _deal(state: State, table: Table) -> tuple[State, int]:
 
 @lru_cache(maxsize=128)
 def numbers(verb: str, low: int, high: int) -> tuple[Move, ...]:
-    """Return the moves with this verb and a number, one for each number from ``low`` to ``high``."""
+    """Return one move for each number from ``low`` to ``high``, all with the same verb."""
     return tuple(Move(verb, n) for n in range(low, high + 1))
 
 

@@ -14,7 +14,7 @@ from printkit.table import UNKNOWN, Move, Refusal, Table
 from printkit.table.cards import JACK, QUEEN, RANK
 
 Source = str
-"""The name of where a sunk ship came from: the ocean, an opportunity ship, or an escort."""
+"""How a sunk ship came into play: from the ocean, as an opportunity ship, or as an escort."""
 OCEAN, OPPORTUNITY, ESCORT = "ocean", "opportunity", "escort"
 
 _ESTIMATE: Final = (Move("estimate"),)
@@ -70,7 +70,9 @@ def _estimate(state: State, table: Table, card: int) -> State:
 
 
 def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
-    """True if a queen sunk as a ship of this source lets the captain turn up another ship (ruling queen-trigger)."""
+    """True if sinking a queen that came into play in this way lets the captain turn up another ship (ruling
+    queen-trigger).
+    """
     match ruleset.queen_trigger:
         case "any":
             return True

@@ -44,8 +44,8 @@ an escort missed; an attack missed while the deck was empty."""
 
 
 class Piles(NamedTuple):
-    """Records where those face-down cards lie that have been seen before. It is needed only under rulings that put seen cards under the
-    deck.
+    """Where the face-down cards lie that players have seen before. Such cards exist only under rulings that put seen
+    cards under the deck.
 
     Each face-down place has a *class*: the index of a packet (cards that were put under the deck together, in unknown
     order), :data:`PLAIN` (cards never seen), or :data:`LOAD` (dealt from the deck for a second patrol: a shuffled
@@ -57,8 +57,9 @@ class Piles(NamedTuple):
     an unknown order."""
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """What the second patrol's supply and ocean still contain: pairs of a class of cards (see :class:`Piles`) and the number of its cards.
-    Empty if none of the cards has been seen before."""
+    """What the supply and the ocean of a second patrol still contain, as pairs: a class of cards (see
+    :class:`Piles`), and the number of its cards. Empty if none of the cards has been seen before.
+    """
     estimates: tuple[int, ...] = ()
     """The class (see :class:`Piles`) of each face-down estimate, in the order in which the estimates were taken."""
 
@@ -108,9 +109,9 @@ class State(NamedTuple):
     encounters: int = 0
     """Number of encounters so far, in all patrols."""
     unpaid_price: int = 0
-    """Number of cards that an escape would have cost when the boat could not pay for it; 0 if this has not happened."""
+    """Price, in cards, of the escape that the boat could not pay; 0 if the boat could always pay."""
     piles: Piles | None = None
-    """Where those face-down cards lie that have been seen before; None if there are no such cards."""
+    """Where the face-down cards lie that players have seen before; None if there are no such cards."""
 
 
 def pack(ruleset: LoxRuleset) -> int:

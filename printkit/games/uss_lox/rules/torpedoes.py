@@ -30,7 +30,7 @@ def scores(ruleset: LoxRuleset, target: int, spread: Sequence[int]) -> tuple[str
 
 
 def ship_must_score(ruleset: LoxRuleset) -> bool:
-    """True if only combinations that include the ship count."""
+    """True if a combination must include the ship to count as a hit (ruling combo-scope)."""
     match ruleset.combo_scope:
         case "any":
             return False
@@ -52,7 +52,8 @@ def flush_counts(ruleset: LoxRuleset) -> bool:
 
 
 def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> State:
-    """Fire the number of torpedoes that the captain decided on, and return the state afterwards (rule LOX-3b-all). All of them are spent.
+    """Fire the number of torpedoes that the captain chose, and return the state afterwards. All torpedoes of the
+    spread are spent (rule LOX-3b-all).
 
     After a miss, ``scored`` is empty and the rule ``missed`` is cited.
     """

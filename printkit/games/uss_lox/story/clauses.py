@@ -14,7 +14,7 @@ from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.names import name, ranks, tons
 from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turns import ESCORT, ContactAccount, SpreadShot
-from printkit.report.story import count, known_as, nameable, number
+from printkit.report.story import count, known_as, number
 from printkit.report.words.phrases import UNLIKELY, chances
 
 _CHEAP, _COSTLY = 2, 5
@@ -41,19 +41,13 @@ class ClauseContact(NamedTuple):
     odds: bool
 
 
-_CERTAIN, _CLOSE = 0.995, 0.97
-"""If the chance of an event, or of its opposite, lies between these two values, it is written as a fraction with large
-numbers: ``39 chances in 40``.
-"""
+_CERTAIN = 0.97
+"""Chance from which the report calls the odds of a hit all but certain."""
 
 
 def fraction(chance: float) -> str:
-    """Return a chance in words as a fraction, with large numbers if it is close to 0 or 1: ``39 chances in 40``."""
-    rare = min(chance, 1 - chance)
-    if rare > 1 - _CLOSE or rare <= 1 - _CERTAIN:
-        return chances(chance)
-    of = round(1 / rare)
-    return f"one chance in {of}" if chance < 0.5 else f"{of - 1} chances in {of}"
+    """Return the chance of a hit in words as a fraction that is easy to say: ``three chances in four``, ``all but certain odds``."""
+    return "all but certain odds" if chance >= _CERTAIN else chances(chance, simple=True)
 
 
 def affordable(contact: ContactAccount, had: int) -> int:
@@ -63,15 +57,9 @@ def affordable(contact: ContactAccount, had: int) -> int:
 
 
 def ship(contact: ContactAccount) -> str:
-    """Return a ship that was sunk as words, with a placeholder for its invented name in brackets."""
-    return f"{name(contact.card)}{nameable('ship', 1, (_key(contact),))}"
-
-
-def ship_again(contact: ContactAccount) -> str:
-    """Return a placeholder for the invented name of a ship whose sinking the report has told. A report without names
-    shows the ship's card instead.
-    """
-    return known_as("ship", _key(contact), name(contact.card))
+    """Return a ship that was sunk as words, its card before a placeholder for its invented name: ``the nine of diamonds *Tokiwa Maru*``."""
+    it = name(contact.card)
+    return known_as("ship", _key(contact), it, before=it)
 
 
 def _key(contact: ContactAccount) -> str:
@@ -146,7 +134,7 @@ def _gunned(about: ClauseContact) -> str:
 def _fought(about: ClauseContact) -> str:
     contact, shot, left = about.contact, about.contact.shot, about.left
     assert shot is not None
-    had, cost, it = left + len(shot.cards), price(contact.card), name(contact.card)
+    had, cost, it = left + len(shot.cards), price(contact.card), ship(contact)
     if not about.odds:
         carried = _worth(about).partition(", which ")[2]
         return f"the escort, {it}, sank{f', which {carried}' if carried else ''}"

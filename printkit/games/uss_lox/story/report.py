@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from printkit.games.uss_lox.rules.bands import AVERAGE, BANDS, BENCHMARKS, TANG, band
-from printkit.games.uss_lox.rules.cribbage import VALUE
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
 from printkit.games.uss_lox.story.clauses import fraction
+from printkit.games.uss_lox.story.deciding import a_title, hung, in_full, title_won
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import SHIPS, name, tons
 from printkit.games.uss_lox.story.pictures import pictures
@@ -25,7 +26,7 @@ from printkit.games.uss_lox.story.turning import (
     deciding_step,
     fatal,
     helpless,
-    in_full,
+    steps,
     turning_points,
 )
 from printkit.games.uss_lox.story.turns import (
@@ -40,7 +41,7 @@ from printkit.games.uss_lox.story.turns import (
 from printkit.games.uss_lox.story.turns import SHIPS as SHIPS_MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice, run_on
+from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
 
@@ -87,7 +88,16 @@ def _decisive(
     good patrol, or the largest loss of a poor one."""
     if final.status == LOST and (lost := fatal(encounters)):
         return lost
-    return deciding_step(turned, good=per_patrol(final) > TANG.tons)
+    good = per_patrol(final) > TANG.tons
+    if good and final.patrol == 1 and encounters and (at_stake := hung(encounters)):
+        return at_stake
+    hits = [
+        step
+        for step in turned
+        if step.contact is not None
+        and (step.contact.shot is not None or (step.cause == ESCORTS and step.contact.action == "gun"))
+    ]
+    return deciding_step(hits if good and any(step.swing > 0 for step in hits) else turned, good=good)
 
 
 def per_patrol(final: State) -> float:
@@ -122,11 +132,15 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter]) -> str:
     if step.cause in (AT_SHIPS, AT_ESCORTS) and shot is not None:
         if contact.role in FINAL:
             what = "the escort" if contact.role == ESCORT else it
+            if shot.hit and _won_title(step, encounters):
+                return f"won by sinking {what} with the boat at stake"
             return f"{what} sunk with the boat at stake" if shot.hit else f"a spread at {what} missed"
         if step.encounter.ending[:1] == ("lost",) and not shot.hit:
             fought = step.encounter.contacts[-1]
             escort = fought.role == ESCORT and fought.shot is not None and not fought.shot.hit
             return f"a miss at {it}{', and then at the escort' if escort else ''}"
+        if _won_title(step, encounters):
+            return f"won by {it} at {fraction(shot.chance)}"
         spreads = _spreads(encounters)
         hits = f"{number(spreads - missed(encounters))} of {count(spreads, 'spread')} on target"
         return (hits if spreads > 1 else f"{it} sunk") if shot.hit else f"despite a miss at {it}"
@@ -140,12 +154,20 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter]) -> str:
     return ""
 
 
+def _won_title(step: TurningStep, encounters: Sequence[Encounter]) -> bool:
+    """Return True if this sinking won the title with which the patrol ended."""
+    title = title_won(step)
+    return bool(title) and title == band(encounters[-1].after.points * TONS)
+
+
 def _lede(
     record: Record, encounters: Sequence[Encounter], final: State, step: TurningStep | None, said: Voice
 ) -> str:
     """Return the first paragraph: what the boat sank, whether it came home, and the moment that decided the game."""
-    verdict = _verdict(record, encounters, final, said, poor=step is not None and step.swing < 0)
-    if record.finished and final.status != LOST and _flawless(encounters):
+    flawless = record.finished and final.status != LOST and _flawless(encounters)
+    told = hung(encounters) if flawless and final.patrol == 1 else step
+    verdict = _verdict(record, encounters, final, said, told)
+    if flawless:
         return f"{verdict} {_all_hit(encounters, said, several=final.patrol > 1)}"
     if step is None:
         return verdict
@@ -160,7 +182,7 @@ def _lede(
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
     moment = said.write("moment", text, values, at=number_, lines=lines)
     gained = final.status != LOST and step.swing > 0
-    return run_on([moment, verdict]) if gained else f"{verdict} {moment}"
+    return f"{moment} {verdict}" if gained else f"{verdict} {moment}"
 
 
 def _flawless(encounters: Sequence[Encounter]) -> bool:
@@ -172,10 +194,15 @@ def _all_hit(encounters: Sequence[Encounter], said: Voice, *, several: bool) -> 
     """Return the sentences saying that all torpedo spreads hit, how likely that was, and which of them had the smallest chance."""
     fired = [(each, c, c.shot) for each in encounters for c in each.contacts if c.shot is not None]
     n, chance = len(fired), math.prod(shot.chance for _, _, shot in fired)
-    encounter, contact, shot = min(fired, key=lambda each: each[2].chance)
+    won = hung(encounters) if not several else None
+    chosen = [each for each in fired if won is not None and each[1] is won.contact]
+    encounter, contact, shot = chosen[0] if chosen else min(fired, key=lambda each: each[2].chance)
+    which = "the longest shot of them"
+    if won is not None and chosen:
+        which = f"the one that made her {a_title(title_won(won))}"
     patrol = f" of the {ordinal(encounter.patrol)} patrol" if several else ""
     text = (
-        f"All {count(n, 'spread')} hit, at {fraction(chance)} for the lot; the longest shot of them, at {name(contact.card)} on turn "
+        f"All {count(n, 'spread')} hit, at {fraction(chance)} for the lot; {which}, at {name(contact.card)} on turn "
         f"{encounter.number}{patrol}, had {fraction(shot.chance)}: "
         f"{sunk_by(shot.scored, shot.cards, contact.card, 'it')}."
     )
@@ -184,10 +211,11 @@ def _all_hit(encounters: Sequence[Encounter], said: Voice, *, several: bool) -> 
 
 
 def _verdict(
-    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, *, poor: bool
+    record: Record, encounters: Sequence[Encounter], final: State, said: Voice, step: TurningStep | None
 ) -> str:
-    """Return the sentence about what the boat brought home. ``poor``: a loss decided the game, so that the sentence begins with the
-    misses."""
+    """Return the sentence about what the boat brought home. ``step``: the change of the expected tonnage that decided the game; if it was a
+    loss, the sentence begins with the misses."""
+    poor = step is not None and step.swing < 0
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     how_many = several + count(len(encounters), "encounter")
     facts: dict[str, object] = {
@@ -211,7 +239,7 @@ def _verdict(
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
         each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
-    home = f"with {tons(final.points)}{each}, {_title_line(encounters, final)}{_measured(final)}"
+    home = f"with {tons(final.points)}{each}, {_title_line(encounters, final, step)}{_measured(final)}"
     gone, spent = _misses(encounters)
     if poor and gone and not _flawless(encounters):
         cost = f"{capital(count(gone, 'miss', 'misses'))} cost *Lox* {count(spent, 'torpedo', 'torpedoes')}"
@@ -220,9 +248,9 @@ def _verdict(
     return said.write("verdict-home", text, facts, lines=lines)
 
 
-def _title_line(encounters: Sequence[Encounter], final: State) -> str:
+def _title_line(encounters: Sequence[Encounter], final: State, step: TurningStep | None) -> str:
     """Return words that say how the tonnage lies to the line of a title: ``to the ton the line for “Ace” and``; empty if none is near or
-    passed, or after several patrols.
+    passed, or after several patrols. ``step``: what the first paragraph tells in full.
     """
     points = final.points * TONS
     passed = next((each for each in _TITLES if points >= each.least), None)
@@ -232,11 +260,32 @@ def _title_line(encounters: Sequence[Encounter], final: State) -> str:
     if passed is not None and points == passed.least:
         return f"to the ton the line for “{passed.title}” and "
     if missing <= _NEAR:
-        return f"{missing:,} short of “{_TITLES[0].title if passed else _TITLES[1].title}” and "
-    if passed is None:
+        return f"{missing:,} short of “{_TITLES[0].title if passed else _TITLES[1].title}”{_let_go_for(encounters, missing)} and "
+    if passed is None or (step is not None and title_won(step) == passed.title):
         return ""
+    won = next((each for each in steps(encounters) if title_won(each) == passed.title), None)
     turn = next(each.number for each in encounters if each.after.points * TONS >= passed.least)
-    return f"over the line for “{passed.title}” since turn {turn} and "
+    if won is None or won.contact is None:
+        return f"{a_title(passed.title)} since turn {turn} and "
+    what = "the escort" if won.contact.role == ESCORT else name(won.contact.card)
+    how = f"the deck gun sank {name(won.contact.card)}" if won.contact.shot is None else f"{what} sank"
+    return f"{a_title(passed.title)} since {how} on turn {turn} and "
+
+
+def _let_go_for(encounters: Sequence[Encounter], missing: int) -> str:
+    """Return words that compare the tons missing for a title with the ships that the boat let pass; empty if they were smaller or there was
+    none."""
+    passed = [
+        VALUE[c.card] * TONS
+        for each in encounters
+        for c in each.contacts
+        if c.action == "pass" and 0 <= c.card < JOKER
+    ]
+    if not passed or min(passed) < missing:
+        return ""
+    if len(passed) == 1:
+        return ", no more than the one ship that she let go by,"
+    return f", no more than the smallest of the {number(len(passed))} ships that she let go by,"
 
 
 def _misses(encounters: Sequence[Encounter]) -> tuple[int, int]:

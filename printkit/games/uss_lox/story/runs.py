@@ -15,7 +15,7 @@ from printkit.games.uss_lox.story.clauses import fraction, ship, the_last, torpe
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import sunk_by
 from printkit.games.uss_lox.story.turns import SHIP, ContactAccount, Encounter
-from printkit.report.story import NAMED, count, listed, number
+from printkit.report.story import NAMED, capital, count, listed, number
 from printkit.report.words.phrases import UNLIKELY, Voice, run_on
 
 _SMALL, _BIG = 3, 10
@@ -27,6 +27,7 @@ bigger ships.
 """
 _REGRET: Final = 0.25
 """A decision still counts as good in the report if it lost at most this much expected tonnage, in thousands."""
+_KEPT: Final = " to keep her torpedoes for bigger ones"
 _MOST: Final = 3
 """Largest number of sunk ships that one sentence covers; more ships are divided among several sentences."""
 
@@ -98,9 +99,15 @@ def hits_sentence(
         "gained": run.gained, "before": first.before.points,
     }  # fmt: skip
     text = _one(run, in_lede, counts=counts) if len(run.sunk) == 1 else _several(run, in_lede, counts=counts)
+    text = unrepeated(said, text)
     return run_on(
         [said.write("run", f"{_lead(first) if counts else ''}{text}", values, at=last.number, lines=lines)]
     )
+
+
+def unrepeated(said: Voice, text: str) -> str:
+    """Return a text without the reason for letting ships pass, if the report has given it before."""
+    return text.replace(_KEPT, "") if any(_KEPT in fact.text for fact in said.facts) else text
 
 
 def _lead(first: Encounter) -> str:
@@ -162,7 +169,7 @@ def _several(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> st
         sank += f"; the {'other' if n == 2 else 'third'} was {ship(in_lede)}"
     clauses = _minor_clauses(run)
     clauses.append(f"sank {count(n, 'ship')}{' with torpedoes' if run.gunned else ''}")
-    return f"*Lox* {listed(clauses)}, {each}{_mark(run) if counts else ''}: {sank}"
+    return f"*Lox* {listed(clauses)}, {each}{_mark(run) if counts else ''}. {capital(sank)}"
 
 
 def _minor_clauses(run: HitRun) -> list[str]:
@@ -220,4 +227,4 @@ def let_go(passed: Sequence[ContactAccount], next_: Sequence[ContactAccount] = (
         and all(contact.regret < _REGRET for contact in passed)
     )
     kept = wise and any(VALUE[contact.card] > biggest for contact in next_ if 0 <= contact.card < JOKER)
-    return f"let {letting(passed)} go by{' to keep her torpedoes for bigger ones' if kept else ''}"
+    return f"let {letting(passed)} go by{_KEPT if kept else ''}"

@@ -19,12 +19,14 @@ PLAIN: Final = {
 _PREFERENCE: Final = (FLUSH, RUN, PAIR, FIFTEEN, NOB, "heels")
 """Order in which the scoring combinations of a torpedo spread are preferred when the report mentions only one."""
 
+_PAIR_OF: Final = 2
+
 Part = tuple[tuple[int, ...], str]
 """Some cards of a torpedo spread, and the scoring combination that they form, in words."""
 
 
 def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """Return all scoring combinations of a torpedo spread as words: ``an eight and a seven made fifteen, and a run with its own
+    """Return all scoring combinations of a torpedo spread as words: ``an eight and a seven made both fifteen and a run with the
     nine``.
     """
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
@@ -34,7 +36,19 @@ def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
     by_cards: dict[tuple[int, ...], list[str]] = {}
     for cards, made in parts:
         by_cards.setdefault(cards, []).append(made)
-    return ", and ".join(f"{_grouped(cards)} made {', and '.join(made)}" for cards, made in by_cards.items())
+    own = f" with its own {RANK_WORDS[RANK[ship]]}"
+    told = [f"{_grouped(cards)} made {_together(several, own)}" for cards, several in by_cards.items()]
+    return ", and ".join(told).replace(
+        f" with its own {RANK_WORDS[RANK[ship]]}", f" with the {RANK_WORDS[RANK[ship]]}"
+    )
+
+
+def _together(made: Sequence[str], own: str) -> str:
+    """Return combinations of the same cards as a list in words. ``own``: the end of a combination with the target's own card, which is named
+    only once for two of them."""
+    if len(made) == _PAIR_OF and all(each.endswith(own) for each in made):
+        return f"both {made[0].removesuffix(own)} and {made[1]}"
+    return ", and ".join(made)
 
 
 def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> Iterator[Part]:
@@ -50,7 +64,7 @@ def _made(word: str, drawn: Sequence[int], ship: int, *, once: bool = False) -> 
         )
         return
     if word == FLUSH:
-        yield tuple(drawn), f"{PLAIN[FLUSH]} with its own"
+        yield tuple(drawn), f"{PLAIN[FLUSH]} with its own suit"
         return
     with_it = [cards for cards in _some(drawn, 1) if _makes(word, (*cards, ship))]
     alone = [cards for cards in _some(drawn, 2) if _makes(word, cards)]
@@ -84,7 +98,8 @@ def counted_combinations(words: Sequence[str], drawn: Sequence[int], ship: int) 
     fifteens``."""
     known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
     told: list[str] = []
-    for word in words:
+    plainer = [word for word in words if word not in (NOB, "heels")]
+    for word in plainer or words:
         plain = PLAIN.get(word, word).removeprefix("a ").removeprefix("his ")
         sets = (
             [cards for cards in _some((*drawn, ship), 2) if _makes(word, cards)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
@@ -31,7 +32,7 @@ from printkit.games.uss_lox.story.clauses import (
     torpedoes,
 )
 from printkit.games.uss_lox.story.names import name, ranks, tons
-from printkit.games.uss_lox.story.runs import hits_sentence, is_hit, legs, let_go, letting, stores
+from printkit.games.uss_lox.story.runs import hits_sentence, is_hit, legs, let_go, letting, stores, unrepeated
 from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
@@ -57,6 +58,10 @@ from printkit.report.words.phrases import (
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
+_NO_WAY_OUT: Final = re.compile(
+    r"could not be bought off with ((?:the last )?\w+)(?: torpedo(?:es)?)? aboard, so that (.*?) had to sink it or (?:lose the boat|be lost)"
+)
+"""Matches the words about an escort that the boat could not pay, which a report prints only once."""
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _PRIZE, _MUCH = 7, 20
 """Two limits, in thousands of tons, for reporting that a big ship was let pass: the least tonnage of the ship, and the least tonnage that
@@ -237,7 +242,7 @@ def _minor_contacts(
             clauses = []
             continue
         if kind == "pass":
-            text = f"{boat}{_let_pass(group, next_)}"
+            text = unrepeated(said, f"{boat}{_let_pass(group, next_)}")
         else:
             ships_ = listed([ship(contact) for contact in contacts])
             worth = tons(sum(VALUE[contact.card] for contact in contacts))
@@ -326,6 +331,8 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, continues: 
             "chance": shot.chance,
         }
     text = CLAUSES[kind](about)
+    if any(_NO_WAY_OUT.search(fact.text) for fact in said.facts):
+        text = _NO_WAY_OUT.sub(r"cost more than the \1 aboard, and \2 had the boat at stake", text)
     fired = [each for each in encounter.contacts if each.shot is not None]
     if kind == "ship-miss" and not about.odds and encounter.ending[:1] == ("lost",) and contact is fired[-1]:
         text += " and was lost"

@@ -1,5 +1,6 @@
-"""Functions that apply statements which a Wolf Pack log contains although the rules did not call for them, such as a
-third card drawn or a second card played."""
+"""Functions for statements of a Wolf Pack log that the rules did not ask for, such as a third card drawn or a second
+card played. Each function returns the state that such a statement leads to.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +17,9 @@ def _side(act: Act) -> int:
 
 
 def drawn(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side draws more cards than the rules allow. It draws at most the cards that the deck
-    holds."""
+    """Return the state after a side draws more cards than the rules allow. If the deck holds fewer cards, the side
+    draws all of them.
+    """
     if act.side not in SIDES:
         return state
     for card in act.answers:
@@ -51,7 +53,7 @@ def played(state: State, act: Act, table: Table) -> State:
 
 
 def lost(state: State, act: Act, table: Table) -> State:
-    """Return the state after the other side has lost a card to a harassment that the rules did not allow."""
+    """Return the state after a side's opponent has lost a card to a harassment that the rules did not allow."""
     if act.side not in SIDES or not act.answers or not isinstance(act.answers[0], int):
         return state
     victim, other = act.answers[0], 1 - _side(act)

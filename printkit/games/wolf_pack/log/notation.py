@@ -130,8 +130,9 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return how a value is calculated, for a diagnostic: for a discard the sizes of both hands, for the deck the numbers of cards in all
-    other places. Empty for any other value."""
+    """Return how a value is calculated, for a diagnostic. A discard is explained by the sizes of both hands, the size
+    of the deck by the numbers of cards in all other places. Empty for any other value.
+    """
     if name == "discard":
         return hands_held(state)
     if name != "deck":

@@ -51,7 +51,7 @@ def position(ruleset: WolfRuleset, given: Given) -> State:
 
 
 def _entry(given: Given, side: int, verb: str) -> Entry | None:
-    """Return a side's last statement with this verb; None if there is none."""
+    """Return a side's last statement with this verb; None if the side has no such statement."""
     found = [e for e in given.all(verb) if e.side == SIDES[side]]
     return found[-1] if found else None
 
@@ -79,8 +79,9 @@ def _hand(given: Given, side: int) -> Hand:
 
 
 def _chains(ruleset: WolfRuleset, given: Given, side: int) -> tuple[Chain, ...]:
-    """Return the unfinished chains that a side has in play, as the position states them. The cards of each are in order, beginning with the
-    first link."""
+    """Return the unfinished chains that a side has in play, as the ``position`` section states them. Each chain lists
+    its cards from the first link on.
+    """
     entry = _entry(given, side, "in-play")
     chains: list[Chain] = []
     for value in entry.values if entry else ():

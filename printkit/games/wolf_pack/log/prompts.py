@@ -11,7 +11,9 @@ from printkit.journal.prompts import Asked, Prompts, asks_nothing_open
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the companion's text for a ship that is destroyed; None for any other fact that the rules report."""
+    """Return a kill that the rules reported in words for the companion. None for any other result: the companion then
+    shows its name and its value.
+    """
     if name != "kill":
         return None
     return "a transport is destroyed" if value == SIDES[WOLF] else "a U-boat is destroyed"
@@ -40,7 +42,7 @@ _WITH_VICTIM = re.compile(r"([a-z~])\s*([a-z~])")
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an answer that the player abbreviated; empty if it is no abbreviation.
+    """Return the full form of an abbreviated answer; empty if the answer is no abbreviation.
 
     ``-`` stands for a pass, ``NP`` for ``play N victim=P``.
     """

@@ -30,7 +30,9 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total set to the value on the player's sheet; None if no state follows from that value alone."""
+    """Return the state with one total set to the value on the player's sheet; None if that value alone does not
+    determine the new state.
+    """
     if not isinstance(value, int) or value < 0:
         return None
     wolf, convoy = state.kills

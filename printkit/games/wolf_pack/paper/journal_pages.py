@@ -102,8 +102,9 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
 
 
 def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
-    """Return a function from a turn's number to the number of cards in the deck before the side draws in that turn. The function's value is
-    negative once the first deck has run out."""
+    """Return a function that takes the number of a turn and returns the size of the deck before the side draws in
+    that turn. Reshuffles are ignored: once the first deck has run out, the size is negative.
+    """
     draws = [phase for phase in phases(ruleset) if phase.endswith("draw")]
     earlier = [phase.startswith(SIDES[side]) for phase in draws].index(True)
     first = sum(ruleset.copies) - 2 * HAND_LIMIT
@@ -111,14 +112,15 @@ def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
 
 
 def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
-    """Yield the journal columns for one side and one part of a turn."""
+    """Yield the columns of the journal for one side and one part of a turn, such as its draws."""
     for verb, column in NOTATION.columns(part, ruleset):
         yield column_of(verb.typed, column, group=_CALLED[side], name=f"{side}-{verb.name}")
 
 
 def deck_list(ruleset: WolfRuleset) -> WriteTable:
-    """Return a table with the number of copies of every kind of card, and an empty row for a list of the player's
-    own."""
+    """Return a table with the number of copies of every kind of card, and an empty row in which players can write a
+    deck of their own.
+    """
     columns = tuple(
         Column(card.code, name=card.name.lower().replace(" ", "-"), label=_in_two_lines(card.name))
         for card in (CARDS[k] for k in range(KINDS))

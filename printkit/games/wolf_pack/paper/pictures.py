@@ -124,7 +124,7 @@ HIDDEN: Final = (
     CardScene((_S("type-vii", 62, _BELOW, -20, 1), _S("prop-fish", 12, _BELOW, 50, 1)), 0.84, Light.NIGHT, 63, deep=True),
     CardScene((_S("corvette", 40, right=-58), _S("destroyer", 46, right=2), _S("corvette", 40, right=58)), 0.4, Light.DAY, 64),
 )  # fmt: skip
-"""The strips at the head of the draw sheets, which only one side may see."""
+"""The picture strips at the head of the two draw sheets. Each draw sheet is seen by one side only."""
 SCORED: Final = CardScene(
     (
         _S("merchantman", 44, right=-62),
@@ -136,7 +136,7 @@ SCORED: Final = CardScene(
     Light.DUSK,
     65,
 )
-"""The strip on the score pad."""
+"""The picture strip at the head of the score pad."""
 
 
 def chain_picture(side: int) -> tuple[CardScene, ...]:

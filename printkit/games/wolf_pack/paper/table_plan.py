@@ -58,7 +58,9 @@ def _items() -> Iterator[Item]:
 
 
 def _half(side: int) -> Iterator[Item]:
-    """Yield one side's mat and hand, in mm from the middle of the table, with the player below."""
+    """Yield the drawing of one side's mat and hand, with the player at the bottom. The origin is the middle of the
+    table; coordinates are in mm.
+    """
     ink, pattern = _LOOKS[side]
     yield Rect(-_MAT / 2, 0.8, _MAT, _HIGH + 3.0, Style(stroke=ink, weight=Weight.RULE, fill=Ink.PAPER), 1.4)
     strip = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
@@ -78,7 +80,7 @@ def _half(side: int) -> Iterator[Item]:
 
 
 def _names() -> Iterator[Item]:
-    """Yield the names of the sides and piles, with lines to what they name."""
+    """Yield the names of the hands, chains and piles, with lines that connect names to places."""
     right, left = _LEFT + _MAT + 8.0, _LEFT - 8.0
     for x, y, text, ink, anchor in (
         (right, _MIDDLE + 9.5, "deck", Ink.NAVY, Anchor.START),

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""Two values of a play: without and with one more useful card in the hand, such as the next link or a second harassment."""
+"""A pair of values for the same play or card. The second value applies if the hand holds one more useful card, such
+as the next link or a second harassment; the first applies otherwise.
+"""
 
 
 class SideWeights(NamedTuple):
@@ -103,8 +105,9 @@ _WINS: Final = 1_000
 
 
 def veteran(ruleset: WolfRuleset) -> Policy:
-    """Return the policy ``veteran``: it plays the card with the highest value and discards the one with the lowest,
-    by the weights of its side. It does not look ahead."""
+    """Return the policy ``veteran``. It plays the card with the highest value and discards the card with the lowest,
+    by the weights of its side. It does not look ahead.
+    """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if not isinstance(view, View):

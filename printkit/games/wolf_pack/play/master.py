@@ -41,8 +41,9 @@ TURNS: Final = 4
 """Number of turns in one rollout, including the current one."""
 _SURE: Final = 1.0
 _EXTRA_CARDS: Final = 3
-"""Number of extra cards dealt to the opponent's hand when a rollout begins. The opponent then discards as many of the least useful cards,
-so that the hand looks chosen, as a player's hand does."""
+"""Number of extra cards dealt to the opponent's hand when a rollout begins. The opponent then discards the same
+number of its least useful cards, because a real player's hand is also the result of discards.
+"""
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)
 _HANDS: Final = (
@@ -81,8 +82,9 @@ def master(ruleset: WolfRuleset) -> Policy:
 
 
 def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], move: Move, seed: int) -> float:
-    """Return the probability that the player at this seat wins after this play, estimated from the position some turns later in one
-    rollout."""
+    """Return the estimated probability that the player at this seat wins after this play. One rollout of some turns
+    is played, and the position at its end is evaluated.
+    """
     table, state = Tried(seed, both, "play", move), begun(seed + 1)
     for _ in range(TURNS):
         state = turn(state, table)
@@ -92,8 +94,9 @@ def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], mo
 
 
 def believed(view: View, seed: int) -> State:
-    """Return one state that agrees with everything that the player at a seat can see just before an action. The opponent's hand is dealt
-    from the cards that this player has not seen."""
+    """Return one possible state of the game, given what the player at a seat sees just before an action. The
+    opponent's hand is dealt from the cards that this player has not seen.
+    """
     luck, seat, other, ruleset = Randomness(seed), view.seat, 1 - view.seat, view.ruleset
     phase = phases(ruleset).index(f"{SIDES[seat]}-action")
     state = State(
@@ -117,8 +120,9 @@ def believed(view: View, seed: int) -> State:
 
 
 def chance(state: State) -> float:
-    """Return an estimate of the wolf pack's probability of winning, for a state between two turns in which both hands
-    are known."""
+    """Return an estimate of the wolf pack's probability of winning. The state must lie between two turns, with both
+    hands known.
+    """
     if state.winner >= 0:
         return float(state.winner == WOLF)
     k, o = (max(map(len, chains), default=0) for chains in state.chains)

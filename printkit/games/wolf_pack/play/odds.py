@@ -45,8 +45,8 @@ def tables(
 
 
 def seen(ruleset: WolfRuleset, text: str) -> Counts:
-    """Return the number of copies of each kind that are left of the deck when these cards (``P P T near-miss``, or ``P2 T1 N1``) have been
-    seen.
+    """Return the deck without the cards that this text lists (``P P T near-miss``, or ``P2 T1 N1``), as a number of
+    copies for each kind of card.
 
     Raises ``ValueError`` with a message for a word that is not a card, or for more cards of a kind than there are.
     """
@@ -67,8 +67,9 @@ def seen(ruleset: WolfRuleset, text: str) -> Counts:
 
 @cache
 def some(copies: int, cards: int, draws: int) -> Fraction:
-    """Return the probability that ``draws`` cards of a fresh deck of ``cards`` contain at least one of ``copies``
-    equal cards."""
+    """Return the probability that ``draws`` cards from a fresh deck contain at least one copy of a certain card. The
+    deck has ``cards`` cards; ``copies`` of them are copies of that card.
+    """
 
     def deal(table: Table) -> bool:
         pool = Copies((copies, cards - copies))
@@ -99,8 +100,9 @@ def mean_position(copies: int, cards: int) -> Fraction:
 
 
 def groups(deck: Counts) -> tuple[tuple[str, int], ...]:
-    """Return pairs of a name and a number of cards: every kind of card with its copies, the harassments together, and all the cards that a
-    side can use."""
+    """Return groups of cards as pairs: a name, and the number of cards. The groups are every kind of card, the
+    harassments together, and for each side all cards that it can play.
+    """
     single = tuple((CARDS[k].name, deck[k]) for k in range(KINDS))
     harass = sum(deck[k] for k in HARASSES)
     usable = tuple(

@@ -22,8 +22,9 @@ if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     Act = Callable[[View, Sequence[Move], Randomness], Move]
 
 _CLEAR_WORTH: Final = (66, 78, 96)
-"""Value of keeping the first clear card in the hand, indexed by the length of the opponent's longest chain (0 to 2). It has a meaning only
-in comparison with the other values in this module."""
+"""Value of keeping the only clear card in the hand, indexed by the length of the opponent's longest chain (0 to 2).
+The unit is arbitrary: the values in this module are only compared with each other.
+"""
 _SPARE_CLEAR: Final = 35
 _HARASS: Final = 62
 _SPARE_HARASS: Final = 45
@@ -37,14 +38,15 @@ _THEIR_LINK: Final = 8
 
 
 def lengths(view: View) -> tuple[int, int]:
-    """Return two numbers: the length of the player's own longest chain, and the length of the opponent's."""
+    """Return the length of the player's own longest chain, and the length of the opponent's longest chain."""
     own, other = view.chains[view.seat], view.chains[1 - view.seat]
     return max(map(len, own)) if own else 0, max(map(len, other)) if other else 0
 
 
 def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
-    """Return the value of keeping the last of ``copies`` cards of a kind. ``k`` is the length of the player's longest chain, ``o`` that of
-    the opponent's."""
+    """Return the value of the last of ``copies`` cards of a kind in a hand. ``k``: length of the player's longest
+    chain; ``o``: length of the opponent's longest chain.
+    """
     chain = CHAINS[seat]
     if kind in chain:
         places = [place for place in range(6) if chain[(k + place) % 3] == kind]
@@ -62,7 +64,7 @@ def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
 
 @cache
 def _values(seat: int, k: int, o: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each kind of card, the values of keeping the last of 0, 1, 2, … copies."""
+    """Return, for each kind of card, a tuple of values: entry ``n`` is the value of keeping the last of ``n`` copies."""
     return tuple(
         (0, *(_worth(seat, k, o, kind, copies) for copies in range(1, _COPIES + 1))) for kind in range(KINDS)
     )
@@ -103,7 +105,7 @@ def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: 
 
 
 def least_wanted(view: View, hand: Counts) -> int:
-    """Return the kind of card that the opponent would discard first from this hand."""
+    """Return the kind of card that the opponent would discard first if the opponent held this hand."""
     o, k = lengths(view)
     values = _values(1 - view.seat, k, o)
     return min((kind for kind in range(KINDS) if hand[kind]), key=lambda n: values[n][min(hand[n], _COPIES)])
@@ -126,7 +128,7 @@ def _policy(act: Act) -> Callable[[WolfRuleset], Policy]:
 
 
 def harassing(moves: Sequence[Move]) -> Move | None:
-    """Return the move that plays a harassment; None if none can be played."""
+    """Return a move that plays a harassment; None if no harassment can be played."""
     return next((PLAYS[k] for k in HARASSES if PLAYS[k] in moves), None)
 
 
@@ -137,7 +139,9 @@ def next_link(view: View, moves: Sequence[Move], place: int) -> Move | None:
 
 
 def clearing(view: View, moves: Sequence[Move]) -> Move | None:
-    """Return the move that plays the player's own clear card (Dive or Destroyer Sweep); None if it cannot be played."""
+    """Return the move that plays the player's own clear card (Dive or Destroyer Sweep); None if that card cannot be
+    played.
+    """
     move = PLAYS[CLEARS[view.seat]]
     return move if move in moves else None
 

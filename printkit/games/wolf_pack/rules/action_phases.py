@@ -40,7 +40,9 @@ _CLEAR_RULES: Final = (rb.DIVE, rb.SWEEP)
 
 
 def action_phase(state: State, side: int, table: Table) -> State:
-    """Let a side play one card or pass (rule WOLF-ACT-1). Under the ruling ``harass-timing=free`` it may play harassments in addition."""
+    """Let a side play one card or pass (rule WOLF-ACT-1). Under the ruling ``harass-timing=free``, the side may play
+    harassments in addition.
+    """
     table.side(SIDES[side])
     before = state
     while True:
@@ -66,8 +68,9 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """Discard every chain of a side that its action neither began nor extended. The ruling ``in-a-row=consecutive`` requires this (rule
-    WOLF-PLAY)."""
+    """Discard each chain of a side that the side neither began nor extended in this action. The ruling
+    ``in-a-row=consecutive`` requires this (rule WOLF-PLAY).
+    """
     waiting = list(before.chains[side])
     extended, dropped = [], []
     for chain in after.chains[side]:
@@ -85,8 +88,7 @@ def _only_extended(before: State, after: State, side: int) -> State:
 
 
 class _Situation(NamedTuple):
-    """The facts that decide which kinds of card a side may play, such as the chains in play and whether the opponent
-    holds a card."""
+    """What decides which kinds of card a side may play: the chains in play, and whether the opponent holds a card."""
 
     ruleset: WolfRuleset
     side: int
@@ -104,12 +106,16 @@ def _situation(state: State, side: int) -> _Situation:
 
 @lru_cache(maxsize=4096)
 def _unbarred(situation: _Situation) -> tuple[int, ...]:
-    """Return the kinds of card that a side may play in this situation. It may lack a card of these kinds in its hand."""
+    """Return the kinds of card that the rules let a side play in this situation, whether or not its hand holds such a
+    card.
+    """
     return tuple(kind for kind in range(KINDS) if not _bar(situation, kind))
 
 
 def _bar(situation: _Situation, kind: int) -> Refusal | None:
-    """Return the reason why a side may not play this kind of card now; None if it may. The cards in its hand do not matter here."""
+    """Return the reason why a side may not play this kind of card now; None if the rules allow it. It does not matter
+    whether the side's hand holds such a card.
+    """
     ruleset, side = situation.ruleset, situation.side
     card = CARDS[kind]
     if kind == WATER:
@@ -148,7 +154,9 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def carry_out(state: State, side: int, kind: int, table: Table) -> State:
-    """Play a card and return the state afterwards, even if the play is illegal: the card then has the effect that the player intended."""
+    """Play a card and return the state afterwards. An illegal play is carried out too: the card then has the effect
+    that the player intended.
+    """
     state = take(state, side, kind)
     if kind in HARASSES:
         state = discard(state, kind)
@@ -166,7 +174,7 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
 
 
 def _laid(state: State, side: int, kind: int) -> State:
-    """Put a card that has no use for its side on the table, where it stays until the next clear."""
+    """Put a card that is of no use to its side into play. The card stays there until the next clear."""
     return with_chains(state, side, (*state.chains[side], (kind,)))
 
 
@@ -189,7 +197,9 @@ def _clear(state: State, side: int, kind: int) -> State:
 
 
 def _link(state: State, side: int, kind: int, table: Table) -> State:
-    """Add a link to the longest chain that it can continue (rule WOLF-PLAY). A third link is a kill."""
+    """Add a link to the longest chain that the link can continue (rule WOLF-PLAY). A third link completes the chain
+    and scores a kill.
+    """
     place = CHAINS[side].index(kind)
     chains = list(state.chains[side])
     chain: Chain = ()

@@ -54,7 +54,9 @@ def _draw(state: State, side: int, table: Table) -> State:
 
 
 def take_up(state: State, side: int, card: int) -> State:
-    """Return the state after a card moves from the deck to a hand. UNTAKEN stands for no card, and leaves the state unchanged."""
+    """Return the state after a card moves from the deck to a hand. The value UNTAKEN means that no card was drawn;
+    the state is then unchanged.
+    """
     if card == UNTAKEN:
         return state
     hand, unseen = state.hands[side], state.unseen
@@ -88,7 +90,9 @@ def reshuffle(state: State) -> State:
 
 
 def _discard_down(state: State, side: int, table: Table) -> State:
-    """Let a side discard down to five, card by card (rule WOLF-DRAW-2). It may discard more only under the ruling ``extra-discard``."""
+    """Let a side discard until five cards are left (rule WOLF-DRAW-2). Under the ruling ``extra-discard``, the side
+    may discard more cards.
+    """
     while True:
         size = state.hands[side].size
         if size <= HAND_LIMIT and not (state.ruleset.may_discard_extra and size):
@@ -158,8 +162,9 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def not_held(state: State, side: int, word: str) -> tuple[Rule, str, str]:
-    """Return the reason why a card cannot come from this hand: the rule, the fact, and the cards that can come from
-    it."""
+    """Return why a card cannot come from this hand, as three values: the rule, the reason in words, and the cards
+    that can come from the hand.
+    """
     possible = [CODES[kind] for kind in held(state, side)]
     kind = CODES.find(word)
     if kind >= 0 and state.hands[side].unknown and state.unseen[kind] <= 0:

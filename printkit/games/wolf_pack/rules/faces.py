@@ -12,8 +12,9 @@ from printkit.table.words import capital
 
 
 class Face(NamedTuple):
-    """What the cards of a kind show: the icon, the effect and the rules. ``{whose}`` in the effect is replaced as the
-    ruling ``clear-scope`` says."""
+    """What the cards of a kind show: the icon, the effect and the rules. The ruling ``clear-scope`` decides which
+    word replaces ``{whose}`` in the effect.
+    """
 
     icon: str
     effect: str

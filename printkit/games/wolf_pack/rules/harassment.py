@@ -26,8 +26,9 @@ def harass(state: State, side: int, table: Table) -> State:
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:
-    """Return the reason why a harassment cannot have taken this card: the hand cannot contain it. None if the log does not name the
-    card."""
+    """Return the reason for refusing the card that a harassment took according to the log: the hand cannot contain
+    that card. None if the log does not name the card.
+    """
     if kind < 0:
         return None
     hand = state.hands[side]
@@ -52,8 +53,9 @@ def owner(ruleset: WolfRuleset, kind: int) -> int | None:
 
 
 def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool:
-    """True if a card that this side discards in its draw phase acts as a harassment, so that the opponent loses a card (rules
-    WOLF-HARASS-1, WOLF-ACT-2)."""
+    """True if a discard in the draw phase acts as a harassment: the opponent then loses a card (rules WOLF-HARASS-1,
+    WOLF-ACT-2).
+    """
     if kind not in HARASSES:
         return False
     match ruleset.harass_timing:
@@ -80,7 +82,9 @@ def _not_theirs(side: int, kind: int) -> str:
 
 
 def besides_the_action(ruleset: WolfRuleset, kind: int) -> bool:
-    """True if a side may play this card in addition to the one card of its action (rule WOLF-HARASS-1)."""
+    """True if this card is a harassment that a side may play in addition to the one card of its action (rule
+    WOLF-HARASS-1).
+    """
     if kind not in HARASSES:
         return False
     match ruleset.harass_timing:

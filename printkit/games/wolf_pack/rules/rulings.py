@@ -227,7 +227,8 @@ class WolfRuleset(Ruleset):
                 assert_never(never)
 
     def with_data(self, text: str, source: str) -> WolfRuleset:
-        """Return the same rulings with the deck of a TOML file: a table ``[deck]`` of codes or names with their counts.
+        """Return the same rulings with the deck of a TOML file. Its table ``[deck]`` gives the number of copies for
+        each kind of card, by the code or the name of the kind.
 
         Raises :class:`~printkit.table.rules.DataError`.
         """

@@ -104,8 +104,9 @@ def with_chains(state: State, side: int, chains: tuple[Chain, ...]) -> State:
 
 
 def take(state: State, side: int, kind: int) -> State:
-    """Return the state after a card leaves a hand. If the card is not among the known cards of the hand, one of the unknown cards turns out
-    to be it."""
+    """Return the state after a card leaves a hand. A card that is not among the hand's known cards is taken from its
+    unknown cards.
+    """
     hand = state.hands[side]
     if hand.known[kind] > 0:
         return with_hand(state, side, Hand(add(hand.known, kind, -1), hand.unknown))
@@ -136,15 +137,16 @@ def discard_chains(state: State, side: int) -> State:
 
 
 def can_hold(state: State, side: int, kind: int) -> bool:
-    """True if the hand may contain a card of this kind: it is among the hand's known cards, or the hand has unknown cards and a card of
-    this kind is still unseen."""
+    """True if the hand may contain a card of this kind. It is enough that one of the hand's known cards is of this
+    kind. Otherwise, the hand must have an unknown card, and a card of this kind must be unseen.
+    """
     hand = state.hands[side]
     return hand.known[kind] > 0 or (hand.unknown > 0 and state.unseen[kind] > 0)
 
 
 def held(state: State, side: int) -> list[int]:
-    """Return the kinds of card that the hand may contain: the kinds of its known cards and, if some of its cards are
-    unknown, every kind with a card that is still unseen.
+    """Return the kinds of card that the hand may contain: the kinds of its known cards. If the hand also has unknown
+    cards, add every kind of which a card is still unseen.
     """
     hand = state.hands[side]
     if not hand.unknown:
@@ -154,7 +156,7 @@ def held(state: State, side: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tuple[int, ...]:
-    """Return the links that a side may play now if it has these chains in play (rule WOLF-ORDER).
+    """Return the links that a side may play next, given its own chains in play (rule WOLF-ORDER).
 
     A card laid out of order forms a chain that does not begin with the first link; such a chain may be continued.
     """

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.course import begins, known
@@ -21,8 +20,11 @@ from printkit.games.wolf_pack.story.drought import (
 from printkit.games.wolf_pack.story.drought import headline_of as wait_in_brief
 from printkit.games.wolf_pack.story.facts import Happening, Kill, Sweep
 from printkit.games.wolf_pack.story.moments import (
+    escape,
+    escape_in_brief,
     happened,
     headline_of,
+    narrow_escape,
     position_before,
     robberies,
     sequel,
@@ -47,10 +49,6 @@ _OFTEN: Final = 2
 """The first paragraph says how often the loser cleared the winner's chain just before the winner could win, if it
 happened at least this often.
 """
-_NOTABLE_LUCK: Final = 6.0
-"""The first paragraph mentions luck if the number of chain cards that a side drew differed from the expected number by
-at least this many.
-"""
 _LATE: Final = 3
 """Number of turns at the end of the game. If the winner took the lead only in these turns, the report says that nothing was settled
 before."""
@@ -72,6 +70,8 @@ def headline(
     if waits.since and not waits.lost and not robbed and to_go(final, 1 - side) == 1:
         third = a_card(CHAINS[1 - side][2])
         return f"{begun}: {WHO[1 - side]} waits {count(waits.plays, 'turn')} in vain for {third}"
+    if (escaped := narrow_escape(turns, side)) is not None:
+        return f"{begun}: {escape_in_brief(escaped)}"
     if (dry := _dry(turns, most, final)) is not None:
         return f"{begun}: {wait_in_brief(dry)}"
     if most is not None and most.rank >= CLEAR:
@@ -100,7 +100,11 @@ def lede(
     dry = _dry(turns, most, final)
     ends = clear and most is not None and most.turn == final.turn
     first = _won(said, final, last, turns, found, ends_at(record), staked=ends and dry is None)
-    if dry is not None:
+    if (escaped := narrow_escape(turns, side)) is not None:
+        values = {"turn": escaped.turn, "steps": (escaped,)}
+        lines = escaped.lines
+        decisive = said.write("escape", escape(escaped), values, at=escaped.turn, lines=lines)
+    elif dry is not None:
         decisive = told(said, dry)
     elif most and clear:
         decisive = _moments(said, most, turns)
@@ -108,16 +112,12 @@ def lede(
         decisive = shortage_told(said, short)
     else:  # the first sentence has described the race of a winner who was stopped often
         decisive = "" if len(_stopped(found, 1 - side)) >= _OFTEN else _course(said, turns, most, side)
-    return " ".join(part for part in (first, decisive, _luck_sentence(said, turns, side)) if part)
+    return " ".join(part for part in (first, decisive) if part)
 
 
 def _dry(turns: Sequence[TurnAccount], most: DecidingTurn | None, final: State) -> Drought | None:
-    """Return the loser's long wait for one card, if the wait explains the result better than the turn in which the chance to win changed
-    most; otherwise None.
-
-    A clear change of the chance in one of the last two turns explains more.
-    """
-    race = most is not None and most.rank >= CLEAR and most.turn >= final.turn - 1
+    """Return the loser's long wait for one card, if no turn changed the chance to win clearly; otherwise None."""
+    race = most is not None and most.rank >= CLEAR
     return None if race else drought(turns, 1 - final.winner)
 
 
@@ -305,24 +305,6 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
         said.write("sequel", after, {"turn": most.turn, "steps": most.steps}, at=most.turn, lines=lines)
     )
     return " ".join(part for part in parts if part)
-
-
-def _luck_sentence(said: Voice, turns: Sequence[TurnAccount], winner: int) -> str:
-    """Return the sentence that says which side was lucky or unlucky with the cards drawn; ``""`` if the difference was small."""
-    given = [sum(turn.links(side) for turn in turns) for side in (WOLF, CONVOY)]
-    due = [math.fsum(turn.expected_links(side) for turn in turns) for side in (WOLF, CONVOY)]
-    side = max((WOLF, CONVOY), key=lambda each: abs(given[each] - due[each]))
-    if abs(given[side] - due[side]) < _NOTABLE_LUCK:
-        return ""
-    how = {
-        (True, True): f"The draw was with {WHO[side]}",
-        (True, False): f"{capital(WHO[side])} lost with the draw on its side",
-        (False, True): f"{capital(WHO[side])} won against the draw",
-        (False, False): f"The draw was against {WHO[side]}",
-    }[given[side] > due[side], side == winner]
-    text = f"{how}: it drew {number(given[side])} links of its own where {number(round(due[side]))} were to be expected."
-    lines = [n for turn in turns for phase in turn.phases if phase.drawn for n in phase.lines]
-    return said.write("fortune", text, {"side": side, "given": given[side]}, at=turns[-1].number, lines=lines)
 
 
 def _sunk(final: State) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
 from printkit.games.wolf_pack.story.chance import Position
-from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of, several
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
@@ -28,6 +28,8 @@ _CLEAR_LEAD: Final = 5
 """If one side leads by at least this many chain cards still to play, the report gives the lead instead of the numbers
 of both sides.
 """
+_END: Final = 2
+"""A narrow escape in this many turns at the end of the game is what decided it."""
 _LONG_ODDS: Final = 0.25
 """Highest chance (0 to 1) at which the report presents a draw as unlikely."""
 
@@ -332,6 +334,39 @@ def robberies(turn: DecidingTurn, side: int) -> list[CourseStep]:
     ]
 
 
+def narrow_escape(turns: Sequence[TurnAccount], winner: int) -> CourseStep | None:
+    """Return the last harassment near the end of the game that could have taken the card with which the winner was about to win, but took
+    another.
+
+    Only the last :data:`_END` turns count. None if there was no such harassment.
+    """
+    found = [
+        step for step in steps(turns)
+        if step.side != winner and step.turn > turns[-1].number - _END and _spared_winning_card(step)
+        and step.action is not None and step.action.victim != CHAINS[winner][2]
+    ]  # fmt: skip
+    return found[-1] if found else None
+
+
+def escape_in_brief(step: CourseStep) -> str:
+    """Return the part of the headline about a narrow escape: ``Near Miss takes Water and not the Transport card``."""
+    assert step.action is not None
+    third = card(CHAINS[1 - step.side][2])
+    return f"{CARDS[step.action.kind].name} takes {card(step.action.victim)} and not the {third}"
+
+
+def escape(step: CourseStep) -> str:
+    """Return the sentence about a narrow escape: the turn, the cards that a harassment could take, and the card that it took."""
+    assert step.action is not None
+    other = 1 - step.side
+    held = step.before.hands[other]
+    third = CHAINS[other][2]
+    return (
+        f"On turn {step.turn} {WHO[other]} was one link from winning and held the {card(third)}; {CARDS[step.action.kind].name}, with "
+        f"{chances(held[third] / sum(held))} of taking {'it' if held[third] == 1 else 'one of them'}, took {card(step.action.victim) if step.action.victim == WATER else a_card(step.action.victim)}."
+    )
+
+
 def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
     """Return the part of the headline that names the deciding moment: ``Cat and Mouse takes the convoy’s only U-boat card``."""
     turn = led[-1]
@@ -362,8 +397,10 @@ def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
     if step.after.to_go(side) == 1 and step.after.ready(side):
         return f"the {card(best)} comes on turn {turn.turn}"
     if 0 < step.after.to_go(side) <= step.after.ready(side) > step.before.ready(side):
-        complete = "complete" if a_card(best) == CARDS[best].name else "completes"
-        return f"{a_card(best)} on turn {turn.turn} {complete} {WHO[side]}’s last chain"
+        give = "give" if a_card(best) == CARDS[best].name else "gives"
+        odds = step.odds(best)
+        chance = f", at {chances(float(odds))}," if 0.03 < odds <= _LONG_ODDS else ""
+        return f"{a_card(best)}{chance} {give} {WHO[side]} all that it needs on turn {turn.turn}"
     return f"decided by the draw of {a_card(best)} on turn {turn.turn}"
 
 

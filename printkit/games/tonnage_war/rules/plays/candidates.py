@@ -65,8 +65,9 @@ def _each(ruleset: TonnageRuleset, side: int, cards: int) -> tuple[int, ...]:
 
 
 def discards(state: State, side: int) -> list[Move]:
-    """Return the possible discards, one for each different effect among the cards in hand. If the hand is not recorded, return the discard
-    of an unnamed card."""
+    """Return the possible discards, one for each different effect among the cards in hand. For a hand that is not
+    recorded, return the discard of an unnamed card.
+    """
     return [_DISCARDS[c] for c in sorted(chain(*held(state, side).values()))] or [Move(DISCARD)]
 
 
@@ -97,7 +98,7 @@ def cached_for_last_state(
 
 
 def idle(state: State, side: int) -> bool:
-    """True if a side's recorded hand allows nothing but discards, so that its player may offer to end the round."""
+    """True if a side's recorded hand allows only discards. The side's player may then offer to end the round."""
     tactics = state.tactics[side]
     if state.hunt or state.attack or state.routing or state.window or tactics.unknown or not tactics.known:
         return False
@@ -207,9 +208,9 @@ _MOST: Final = 3
 
 @lru_cache(maxsize=1024)
 def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, ...], ...]:
-    """Return all groups of at most ``limit`` of these escort cards. If several groups consist of the same units, only one of
-    them is returned. Cards of the
-    carrier's screen come last in a group."""
+    """Return the groups of at most ``limit`` of these escort cards; groups with the same units are returned only
+    once. In each group, cards of the carrier's screen come last.
+    """
     if limit < _MOST:
         return tuple([group for group in _groups(ruleset, free, limit + 1) if len(group) <= limit])
     by_grade: dict[tuple[bool, str], list[int]] = {}
@@ -222,8 +223,9 @@ def _groups(ruleset: TonnageRuleset, free: int, limit: int) -> tuple[tuple[int, 
 
 @lru_cache(maxsize=1024)
 def _mixes(at_most: tuple[int, ...], limit: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return every way to choose 1 to ``limit`` cards, as pairs of a kind of card and a number. ``at_most``: how many cards there are of
-    each kind."""
+    """Return every way to choose 1 to ``limit`` cards. Each way lists pairs of a kind of card and a number of cards.
+    ``at_most``: the number of cards of each kind.
+    """
     return tuple(
         tuple((kind, n) for kind, n in enumerate(counts) if n)
         for counts in product(*(range(n + 1) for n in at_most))
@@ -323,8 +325,9 @@ def escort_answers(state: State) -> Sequence[Move]:
 
 
 def escort_plays(state: State, without: State) -> list[Move]:
-    """Return the escort player's possible plays: the continuations in ``state``, and all other plays in ``without``, the state after the
-    engagement has ended."""
+    """Return the escort player's possible plays: the continuations in ``state``, and all other plays in ``without``,
+    the state in which the engagement has ended.
+    """
     return [*_continuations(state), *_escort_plays(without, False), *discards(state, ESCORT)]
 
 

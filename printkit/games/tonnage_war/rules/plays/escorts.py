@@ -66,8 +66,8 @@ def judge(state: State, move: Move) -> Refusal | None:
 
 
 def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool) -> Refusal | None:
-    """Return why the escort cards laid are illegal; None if they are legal. Their number must be allowed by the
-    tactical card, they must come from the hand, and their log names must differ.
+    """Return why the escort cards that a play lays are illegal; None if they are legal. The tactical card must allow
+    their number, the cards must come from the hand, and their log names must differ.
     """
     limit = state.ruleset.escort_card(play.card).limit
     if not play.lays:
@@ -238,7 +238,7 @@ def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:
 
 
 def _gone_home(state: State, play: Play) -> State:
-    """Return the state in which the escorts that do not continue are back in the hand, so that they can be laid again.
+    """Return the state in which the escorts that do not continue are back in the hand. They can then be laid again.
 
     Under the ruling that escorts wait until the play has ended the engagement, they stay on the table instead and cannot be laid again.
     """
@@ -254,8 +254,9 @@ def _gone_home(state: State, play: Play) -> State:
 
 
 def _leftover(state: State, window: Hunt, pieces: Sequence[Piece]) -> State:
-    """Return the state after the escorts that do not take part in the continuation have been moved off the table (rules TW-9.3,
-    TW-11.1)."""
+    """Return the state in which the escorts that do not take part in the continuation have left the table (rules
+    TW-9.3, TW-11.1).
+    """
     when = 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
     for piece in pieces:
         if state.ruleset.worn_escorts and piece.handle in window.worn:
@@ -280,8 +281,9 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
 
 
 def lay_answer(state: State, play: Play) -> State:
-    """Lay a group of escorts that hunts the attacking U-boat card. If no attack is pending, the group hunts the contact that the player
-    named by mistake."""
+    """Lay a group of escorts that hunts the attacking U-boat card. If no attack is pending, the player named a
+    contact by mistake; the group then hunts that contact.
+    """
     attack = state.attack
     if attack is None:
         return lay_on_contact(state, GUNS, play)
@@ -301,7 +303,7 @@ def lay_on_contact(state: State, kind: str, play: Play) -> State:
 
 
 def lay_at_large(state: State, play: Play, pulled: int) -> State:
-    """Lay a group of aircraft that hunts the U-boat card pulled at random."""
+    """Lay a group of aircraft that hunts the card ``pulled``, which was drawn at random from the U-boats' cards."""
     state = spend(state, ESCORT, play.card)
     state, group = _laid(state, play)
     state, piece = lay(state, UBOAT, play.pulled or "p", pulled, _pulled_from(state))

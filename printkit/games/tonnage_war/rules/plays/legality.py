@@ -35,7 +35,9 @@ ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
 """The log verbs that can be a turn's play."""
 _SPENDING: Final = (*PLAYS, "spent", "hand")
-"""Log verbs of statements that can use up a tactical card. A message about a card used twice looks among them for the first use."""
+"""Log verbs that can use up a tactical card. If a card is used twice, the message about it points to the first
+statement with such a verb.
+"""
 
 _WORDS: Final = (
     {
@@ -47,8 +49,9 @@ _WORDS: Final = (
 
 
 def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal | None:
-    """Return why a tactical card cannot be played for any of these actions; None if it can. Without actions, it may be played for any
-    purpose."""
+    """Return why a tactical card cannot be played; None if it can. ``actions``: the card must have one of these
+    actions; without them, any action is accepted.
+    """
     rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
     if not state.tactics[side].size:
         return Refusal(rb.ONE_CARD, f"the {SIDES[side]} hand is used up")
@@ -107,8 +110,9 @@ def source_of(state: State, handle: str) -> int:
 def laid_refusal(
     state: State, side: int, names: Sequence[str], said: Sequence[int], check: Check, what: str
 ) -> Refusal | None:
-    """Return why a side's recorded order-of-battle hand cannot have laid these cards; None if it can. ``said``: what the player states the
-    cards to be."""
+    """Return why these cards cannot have been laid from a side's recorded order-of-battle hand; None if they can.
+    ``said``: the cards that the player states.
+    """
     if refusal := _hand_refusal(state, side, names, check, what):
         return refusal
     for place, (handle, c) in enumerate(zip(names, said, strict=False)):
@@ -143,13 +147,13 @@ def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
 
 
 def hidden(piece: Piece) -> bool:
-    """True if a card from the hand has not been identified."""
+    """True if a card on the table comes from the hand and has not been identified."""
     return piece.card == UNKNOWN and piece.source == HAND
 
 
 def other_sides_play(side: int, verb: str) -> Refusal:
-    """Return the refusal of a verb that is not a play of this side. If the verb is a play of the other side, the
-    refusal says so; otherwise it gives no reason.
+    """Return the refusal of a verb that is not a play of this side. The refusal has a reason only if the verb is a
+    play of the other side.
     """
     if verb not in PLAYS:
         return Refusal(rb.ONE_CARD, "")

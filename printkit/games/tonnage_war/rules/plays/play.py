@@ -39,7 +39,9 @@ class Shown(NamedTuple):
 
 
 class Named(NamedTuple):
-    """The card named as the new rescue ship (``none``: there is no ship in hand). ``hidden``: which card it is, if the player states it."""
+    """The card named as the new rescue ship, by its log name; ``none`` if there is no ship in the hand. ``hidden``:
+    the card itself, if the player states it.
+    """
 
     handle: str
     hidden: int = UNKNOWN

@@ -40,8 +40,9 @@ _RULES: Final = {
 
 
 def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
-    """Return why a play of the U-boats is illegal; None if it is legal. ``replies``: the escorts' last play has not been resolved yet, so a
-    reply is possible."""
+    """Return why a play of the U-boats is illegal; None if it is legal. ``replies``: True if a reply is possible,
+    because the escorts' last play has not been resolved yet.
+    """
     verb, value = move
     if verb not in UBOAT_VERBS:
         return other_sides_play(UBOAT, verb)
@@ -104,7 +105,9 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
 
 
 def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
-    """Return why the U-boat cannot use flak or torpedoes; None if it can. It must be undamaged and must not have fired its torpedoes."""
+    """Return why the U-boat cannot use flak or torpedoes; None if it can. The U-boat must be undamaged and must not
+    have fired its torpedoes.
+    """
     boat = hunt.boat
     if hunt.condition.damaged:
         return Refusal(rb.DAMAGED, f"{boat.handle} is damaged: all that it can do is evade", "Evade")
@@ -141,7 +144,9 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
 
 
 def aims(state: State, play: Play) -> bool | None:
-    """Return True if an attack is directed at the carrier, False if at the convoy; None if the contact that it needs is not in effect."""
+    """Return True for an attack on the carrier, False for an attack on the convoy. None if the attack needs a contact
+    that is not in effect.
+    """
     kinds = {contact.carrier for contact in state.contacts}
     if play.target:
         wanted = play.target == TO_CARRIER

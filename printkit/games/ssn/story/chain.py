@@ -1,0 +1,382 @@
+"""Tells a finished game of SSN as one chain of events: the torpedoes at the LHD with what hung on them, then the escape or the loss of the
+submarine. These sentences are the first paragraph of a report.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple
+
+from printkit.games.ssn.rules.state import (
+    ESCAPE_RANGE,
+    KILLS_NEEDED,
+    LHD,
+    OUT_OF_TORPEDOES,
+    SHIP_NAMES,
+    SUNK,
+    TORPEDOES,
+    WIN,
+    State,
+    live_frigates,
+    nearest_frigate,
+)
+from printkit.games.ssn.story.deciding import by_pips, narrow
+from printkit.games.ssn.story.hearing import given_away, one_short, roll_phrase
+from printkit.games.ssn.story.pieces import inches, least_of, named, odds, torpedoes
+from printkit.games.ssn.story.salvo import by_shooter, kills_wanted
+from printkit.games.ssn.story.turning import kills_chances
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
+from printkit.report.story import capital, count, listed, number, with_article
+from printkit.table.words import ordinal
+
+_PAIR: Final = 2
+_CLOSE: Final = 0.45
+"""If the submarine ended at most this many inches beyond the escape range, the report says how close the escape was."""
+_LIKELY: Final = 0.5
+"""Chance to survive from which the report calls a submarine that was heard likely to live."""
+
+Link = Literal["lead-shots", "lead-away", "lead-lost", "lead-failed"]
+"""A link of the chain: the torpedoes at the LHD, the escape, the loss of the submarine, or its failure to sink the LHD."""
+
+
+class LeadSentence(NamedTuple):
+    """A sentence of the first paragraph, with the turns that it tells. ``needed``: the totals on which its chance rests: for each torpedo of
+    each salvo the lowest successful total of each roll, or for each turn of the escape the total by which the submarine is heard."""
+
+    kind: Link
+    text: str
+    turns: tuple[TurnAccount, ...]
+    needed: tuple[object, ...] = ()
+
+
+class LhdSalvo(NamedTuple):
+    """The torpedoes fired at the LHD in one turn."""
+
+    turn: TurnAccount
+    shots: tuple[TorpedoShot, ...]
+
+    @property
+    def wanted(self) -> int:
+        """Return the number of kills that were still needed to sink the LHD."""
+        return kills_wanted(self.turn)
+
+    @property
+    def sank(self) -> bool:
+        """Return True if one of the torpedoes sank the LHD."""
+        return any(shot.sunk for shot in self.shots)
+
+    @property
+    def kills(self) -> int:
+        """Return the number of kills that the torpedoes made."""
+        return sum(shot.killed for shot in self.shots)
+
+
+def chain(turns: Sequence[TurnAccount], final: State) -> Iterator[LeadSentence]:
+    """Yield the sentences of the first paragraph of a finished game, in the order in which things happened. There is none for the end of a
+    game that the convoy or the edge of the table ended."""
+    salvos = [
+        LhdSalvo(turn, shots)
+        for turn in turns
+        if (shots := tuple(shot for shot in turn.attacks if shot.target == SHIP_NAMES[LHD]))
+    ]
+    needed = tuple(tuple(shot.needed for shot in each.shots) for each in salvos)
+    if salvos and final.result == OUT_OF_TORPEDOES:
+        text = f"{capital(_shots(salvos, turns))}; {_failed(turns, final)}."
+        yield LeadSentence("lead-failed", text, tuple(turns), needed)
+        return
+    if salvos:
+        text = f"{capital(_shots(salvos, turns))}."
+        yield LeadSentence("lead-shots", text, tuple(each.turn for each in salvos), needed)
+    if final.result == WIN:
+        least = tuple(turn.stakes.least for turn in chased(turns) if turn.stakes)
+        yield LeadSentence("lead-away", f"{capital(_away(turns, final))}.", tuple(turns), least)
+    elif final.result == SUNK and turns[-1].answers:
+        yield LeadSentence("lead-lost", _lost(turns, final), (turns[-1],))
+    elif final.result == OUT_OF_TORPEDOES:
+        yield LeadSentence("lead-failed", f"{capital(_failed(turns, final))}.", tuple(turns))
+
+
+# -- the torpedoes at the LHD --------------------------------------------------------------------------------------------
+
+
+def which(salvo: LhdSalvo) -> str:
+    """Return words for the torpedoes of a salvo by their place among those aboard: ``the last two torpedoes``, ``the third torpedo``."""
+    n, turn = len(salvo.shots), salvo.turn
+    aboard = turn.before.sub.torpedoes - turn.attacks.index(salvo.shots[0])
+    place = "last" if aboard == n else "first" if aboard == TORPEDOES else ""
+    if n > 1:
+        return f"the {place or 'next'} {number(n)} torpedoes"
+    if place or not 0 < aboard <= TORPEDOES:
+        return f"the {place or 'next'} torpedo"
+    return f"the {ordinal(TORPEDOES - aboard + 1)} torpedo"
+
+
+def _shots(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence about all torpedoes at the LHD: what the earlier ones did, what was wanted of the last, and what these did."""
+    last = salvos[-1]
+    own = f"{which(last)} of the submarine"
+    on = f"on turn {last.turn.number}"
+    likely = _at_least(last.shots, min(last.wanted, len(last.shots)))
+    chance = odds(likely)
+    if len(salvos) > 1:
+        return f"{_earlier(salvos[:-1])}, so that {_stake(last, f', at {chance}' if likely else '')}: {on} {_did(last)}"
+    if last.wanted == 1 and likely:
+        return f"one more kill would sink the LHD, and {own} had {chance} to make it: {on} {_did(last)}"
+    if last.sank:
+        alarm = next((turn.number for turn in turns if turn.heard and turn.number < last.turn.number), 0)
+        heard = f", heard on turn {alarm}," if alarm else ""
+        return f"{own}{heard} had {chance} to sink the LHD at once, and {on} both struck{_just(last.shots)}"
+    return f"{on} {own} {_harm(last.shots)}"
+
+
+def _earlier(salvos: Sequence[LhdSalvo]) -> str:
+    """Return the clause about the salvos at the LHD before the last."""
+    first = salvos[0]
+    if len(salvos) == 1:
+        return f"on turn {first.turn.number} {which(first)} of the submarine {_harm(first.shots)}"
+    shots = [shot for each in salvos for shot in each.shots]
+    did = "damaged the LHD" if any(each.kills for each in salvos) else "done the LHD no harm"
+    return f"by turn {salvos[-1].turn.number} {torpedoes(len(shots))} of the submarine had {did}"
+
+
+def _stake(last: LhdSalvo, chance: str) -> str:
+    """Return the clause saying how many kills were wanted of the last salvo, with its chance: ``the last two had both to kill, at one chance in
+    four``."""
+    those = which(last).removesuffix(" torpedoes").removesuffix(" torpedo")
+    if last.wanted == 1:
+        return f"one more kill was wanted of {those}{chance}"
+    if len(last.shots) < last.wanted:
+        return f"two kills were wanted, of which {those} could make one{chance}"
+    if "last" in those:
+        return f"{those} had both to kill{chance}"
+    return f"two kills were wanted of {those}{chance}"
+
+
+def _harm(shots: Sequence[TorpedoShot]) -> str:
+    """Return what a salvo did to the LHD without sinking it: ``missed the LHD, each by a single pip``."""
+    kinds = [shot.outcome for shot in shots]
+    missed = [shot for shot in shots if shot.outcome == "missed"]
+    near = by_pips(missed)
+    if len(missed) == len(shots):
+        return f"missed the LHD{', ' if len(shots) > 1 and near else ' ' * bool(near)}{near}"
+    if len(shots) == 1:
+        return {"dud": "hit the LHD and was a dud", "damaged": "damaged the LHD"}.get(
+            kinds[0], "could not reach the LHD"
+        )
+    if kinds == ["dud", "dud"]:
+        return "both hit the LHD and were both duds"
+    if "damaged" not in kinds:
+        miss = f"a miss {near}" if near else "a miss"
+        return (
+            f"did the LHD no harm, a dud and {miss}" if missed and "dud" in kinds else "did the LHD no harm"
+        )
+    other = "first" if kinds.index("damaged") else "second"
+    if "dud" in kinds:
+        return f"both hit the LHD, but the {other} was a dud"
+    by = f" {near}" if near else ""
+    return f"damaged the LHD, though the {other} missed{by}" if missed else "damaged the LHD"
+
+
+def _did(last: LhdSalvo) -> str:
+    """Return the clause about the last salvo, which the sentence has introduced: ``only one did, for the other was a dud``."""
+    shots, kinds = last.shots, [shot.outcome for shot in last.shots]
+    near = by_pips([shot for shot in shots if shot.outcome == "missed"])
+    by = f" {near}" * bool(near)
+    if len(shots) == 1:
+        return {
+            "sunk": "it sank the LHD", "damaged": "it damaged the LHD", "dud": "it hit and was a dud", "missed": f"it missed{by}",
+        }.get(kinds[0], "it could not reach the LHD")  # fmt: skip
+    if last.sank:
+        if last.wanted == _PAIR:
+            return f"{'both did' if 'last' in which(last) else 'both struck'}{_just(shots)}"
+        first = {"missed": f"the first missed{by}", "dud": "the first was a dud"}.get(kinds[0])
+        return f"{first}, and the second sank the LHD" if first else "the first sank the LHD"
+    if last.kills:
+        other = kinds[0] if kinds[1] == "damaged" else kinds[1]
+        did = "only one did" if last.wanted == _PAIR and "last" in which(last) else "only one killed"
+        return f"{did}, for the other {'was a dud' if other == 'dud' else f'missed{by}'}"
+    if kinds == ["dud", "dud"]:
+        return "both hit and both were duds"
+    if kinds == ["missed", "missed"]:
+        return f"both missed{',' * bool(near)}{by}"
+    if set(kinds) == {"dud", "missed"}:
+        return f"one was a dud and the other missed{by}"
+    return "they could do nothing"
+
+
+def _just(shots: Sequence[TorpedoShot]) -> str:
+    """Return words saying which of two torpedoes that hit would have missed with a pip less; empty if neither would."""
+    near = [narrow(shot) for shot in shots]
+    if all(near):
+        return ", each with not a pip to spare"
+    return f", the {ordinal(near.index(True) + 1)} with not a pip to spare" if any(near) else ""
+
+
+def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
+    """Return the chance that a salvo makes at least ``kills`` kills."""
+    return sum(kills_chances(salvo)[kills:], Fraction(0))
+
+
+# -- the escape ------------------------------------------------------------------------------------------------------
+
+
+def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
+    """Return the turns from the one that sank the LHD to the end; all turns if the LHD was sunk before the log begins."""
+    down = lhd_lost(turns)
+    return [turn for turn in turns if down is None or turn.number >= down.number]
+
+
+def to_spare(final: State) -> float:
+    """Return by how many inches the submarine was beyond the escape range, rounded to tenths; 0 if the margin was large or no matter."""
+    if not live_frigates(final) or not final.ruleset.escapes_at_the_end_of_a_turn:
+        return 0
+    spare = round(nearest_frigate(final), 1) - ESCAPE_RANGE
+    return spare if 0 < spare < _CLOSE else 0
+
+
+def _away(turns: Sequence[TurnAccount], final: State) -> str:
+    """Return the sentence saying how the submarine escaped."""
+    flight, down = chased(turns), lhd_lost(turns)
+    since = final.turn - down.number if down else 0
+    when = (
+        f"{'a turn' if since == 1 else count(since, 'turn')} later"
+        if since
+        else "on that same turn"
+        if down
+        else f"on turn {final.turn}"
+    )
+    spare = f" with {inches(to_spare(final))} to spare" if to_spare(final) else ""
+    fired = [shot for turn in flight for shot in turn.answers]
+    heard = [turn for turn in flight if turn.heard]
+    gone = f"{when} it was away{spare}"
+    if fired:
+        return f"{_shaken(fired)}, and {when} the submarine was away{spare}{_by_a_pip(flight)}"
+    if heard:
+        on = listed([str(turn.number) for turn in heard])
+        return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {gone}{_by_a_pip(flight)}"
+    rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes]
+    unheard = f", at {odds(math.prod(rolls))}" if rolls and math.prod(rolls) < 1 else ""
+    return f"{when} the submarine was away{spare}, and nobody had heard it go{unheard}{_by_a_pip(flight)}"
+
+
+def _by_a_pip(flight: Sequence[TurnAccount]) -> str:
+    return ", unheard at the last by a single pip" if one_short(flight[-1]) else ""
+
+
+def _shaken(fired: Sequence[TorpedoShot]) -> str:
+    """Return the clause about the torpedoes fired at a submarine that escaped: how many hit, and the chance to evade all of them."""
+    hits = [shot for shot in fired if shot.hit]
+    if not hits:
+        return (
+            f"{named(fired[0].shooter)}’s torpedo did not hit the submarine as it fled"
+            if len(fired) == 1
+            else f"none of {torpedoes(len(fired))} fired after the submarine hit"
+        )
+    chance = odds(math.prod((shot.evasion for shot in hits), start=Fraction(1)))
+    if len(fired) == 1:
+        return f"the one torpedo fired after the submarine hit and was shaken off, at {chance}"
+    if len(hits) == 1:
+        return f"of {torpedoes(len(fired))} fired after the submarine one hit and was shaken off, at {chance}"
+    all_ = "both" if len(hits) == _PAIR else "all"
+    if len(hits) == len(fired):
+        return f"{all_ if len(hits) == _PAIR else f'all {number(len(hits))}'} torpedoes fired after the submarine hit and were shaken off, at {chance}"
+    return f"of {torpedoes(len(fired))} fired after the submarine {number(len(hits))} hit and were {all_} shaken off, at {chance}"
+
+
+# -- the loss --------------------------------------------------------------------------------------------------------
+
+
+def _lost(turns: Sequence[TurnAccount], final: State) -> str:
+    """Return the sentences about the turn on which the submarine was sunk: what it still needed, the roll that gave it away, and the torpedo
+    that sank it."""
+    turn = turns[-1]
+    stakes, down = turn.stakes, lhd_lost(turns)
+    assert stakes is not None
+    gave = f"{roll_phrase(turn)} {given_away(turn)}"
+    if down is None:
+        gave = gave.replace("gave it away", "gave the submarine away").replace(
+            "where it ", "where the submarine ", 1
+        )
+    if (
+        not stakes.heard
+    ):  # by the exact ranges nobody could hear it, but by those measured on the table somebody did
+        return f"{_needed(turn, down)} {gave}. {capital(_killed(turn.answers))}."
+    live = float(1 - stakes.sunk / stakes.heard)
+    still = "though it still had" if live >= _LIKELY else "and it had"
+    found = f", at {odds(stakes.heard)}" if stakes.heard < 1 else ""
+    return f"{_needed(turn, down)} {gave}{found}, {still} {odds(live)} to live. {capital(_killed(turn.answers))}."
+
+
+def _needed(turn: TurnAccount, down: TurnAccount | None) -> str:
+    """Return the opening of the sentence about the roll that gave the submarine away: what it needed to win, and how far away it was."""
+    after = turn.after
+    same = bool([shot for shot in turn.attacks if shot.target == SHIP_NAMES[LHD]])
+    on = "on that same turn" if same else f"on turn {turn.number}"
+    if down is None:
+        kills = KILLS_NEEDED[LHD] - after.ships[LHD].kills
+        left = after.sub.torpedoes
+        if left >= kills:
+            return f"{capital(on)}, with {torpedoes(left)} left for {count(kills, 'kill')},"
+        return f"{capital(on)}"
+    if not after.ruleset.escapes_at_the_end_of_a_turn or not live_frigates(after):
+        return f"The submarine had only to get away, but {on}"
+    near = nearest_frigate(after)
+    far = f"it was {inches(near)} away" if near > ESCAPE_RANGE else f"it was only {inches(near)} away"
+    return f"All that the submarine still needed was to end a turn unheard, more than {ESCAPE_RANGE:g}″ from every frigate: {on} {far}, but"
+
+
+def _killed(shots: Sequence[TorpedoShot]) -> str:
+    """Return the clauses about the torpedoes fired at the submarine on its last turn, the last of which sank it."""
+    last = shots[-1]
+    least, die = with_article(str(least_of(last.evasion))), with_article(str(last.die))
+    who, own = named(last.shooter), by_shooter(shots)[-1]
+    fate = f"needed {least} to shake it off and got {die}"
+    if len(shots) == 1:
+        return f"{who}’s torpedo, from {inches(last.range)}, hit; the submarine {fate}"
+    if len(own) == len(shots):
+        first = own[0]
+        before = (
+            f"{with_article(str(first.die))} shook off the first"
+            if first.hit
+            else "the first missed"
+            if first.rolls
+            else "the first found nothing"
+        )
+        return f"{who} fired two from {inches(last.range)}: {before}, but against the second the submarine needed {least} and got {die}"
+    evaded = sum(shot.hit for shot in shots[:-1])
+    if not evaded:
+        return f"of {torpedoes(len(shots))} fired at the submarine the last, {who}’s from {inches(last.range)}, was the first to hit; it {fate}"
+    off = "one hit" if evaded == 1 else f"{number(evaded)} hits"
+    return f"of {torpedoes(len(shots))} fired at the submarine it shook off {off}, but against {who}’s, from {inches(last.range)}, it needed {least} and got {die}"
+
+
+# -- the failure -----------------------------------------------------------------------------------------------------
+
+
+def _failed(turns: Sequence[TurnAccount], final: State) -> str:
+    """Return the sentence about a submarine that had too few torpedoes left to sink the LHD: the kills that were wanting, and whether it was
+    hunted."""
+    kills, left = KILLS_NEEDED[LHD] - final.ships[LHD].kills, final.sub.torpedoes
+    short = f"{count(kills, 'kill')} short" + (f", with {torpedoes(left)} left" if left else "")
+    fired = [shot for turn in turns for shot in turn.answers]
+    heard = [turn for turn in turns if turn.heard]
+    if fired:
+        return f"{_shaken_all(fired)}, but the submarine had failed, {short}"
+    if heard:
+        on = f"on turn{'s' * (len(heard) > 1)} {listed([str(turn.number) for turn in heard])}"
+        return f"the submarine, heard {on} but never fired at, had failed, {short}"
+    return f"nobody ever heard the submarine, but it had failed, {short}"
+
+
+def _shaken_all(fired: Sequence[TorpedoShot]) -> str:
+    """Return the clause about the torpedoes fired at a submarine that survived them, but failed."""
+    hits = sum(shot.hit for shot in fired)
+    if len(fired) == 1:
+        return f"the one torpedo fired back {'hit and was shaken off' if hits else 'did not hit'}"
+    if not hits:
+        return f"none of {torpedoes(len(fired))} fired back hit"
+    if hits == len(fired):
+        return f"{'both' if hits == _PAIR else f'all {number(hits)}'} torpedoes fired back hit and were shaken off"
+    return f"of {torpedoes(len(fired))} fired back {number(hits)} hit and {'was' if hits == 1 else 'were'} shaken off"
