@@ -232,8 +232,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "malta-convoy",
             701,
-            "a cargo ship and a destroyer were damaged",
-            "two cargo ships and a destroyer were damaged",
+            " and a destroyer were damaged",
+            " and two destroyers were damaged",
         ),
         ("malta-convoy", 2403, "onto three cargo ships; two sank", "onto three cargo ships; all three sank"),
         (

@@ -53,13 +53,14 @@ def read(log: Log) -> Log:
 def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
     _named_escorts(fact, log)
-    CHECKS[fact.kind](
-        replace(fact, text=_ESCORT.sub(r"\g<words>", fact.text).replace("another ", "an ")), log
-    )
+    CHECKS[fact.kind](replace(fact, text=_ANOTHER.sub("an", _ESCORT.sub(r"\g<words>", fact.text))), log)
 
 
 _ESCORT = re.compile("\ue000escort=e(?P<card>\\d+)\\|(?P<words>[^\ue001|]*)(?:\\|[^\ue001]*)?\ue001")
 """Matches the place of an escort's name, with the words that stand there in a report without names."""
+
+
+_ANOTHER = re.compile("another(?= (?:novice|regular|ace) ship)")
 
 
 def _named_escorts(fact: StoryFact, log: Log) -> None:
@@ -710,7 +711,8 @@ def _unused(fact: StoryFact, log: Log) -> None:
     thrown = Counter[str]()
     for n in _numbers(fact):
         turn = log.turn(n, _round(fact))
-        assert not log.total("contacts", log.before(turn)), fact.text
+        assert not log.total("contacts", turn), fact.text
+        assert "contact, threw" not in fact.text or not log.total("contacts", log.before(turn)), fact.text
         cards = [words[0] for words in turn.of("discard", "uboat")]
         if printed(log):
             thrown.update(ATTACKS[card[0]][0] for card in cards)
@@ -723,7 +725,7 @@ def _unused(fact: StoryFact, log: Log) -> None:
 def _how_contacts_were_lost(fact: StoryFact, log: Log) -> None:
     """Check the turns in which contacts are said to have ended, and the number of Contact cards said to have been discarded."""
     for first, last, listed in re.findall(
-        r"(?:[Hh]unts ended \w+ contacts?|turned away from (?:another|\w+ contacts?)) on turns? (?:(\d+) to (\d+)|([\d, and]+))",
+        r"(?:[Hh]unts? ended \w+ contacts?|turned away from (?:another|\w+ contacts?)) on turns? (?:(\d+) to (\d+)|([\d, and]+))",
         fact.text,
     ):
         told = range(int(first), int(last) + 1) if first else [int(n) for n in re.findall(r"\d+", listed)]
@@ -731,13 +733,18 @@ def _how_contacts_were_lost(fact: StoryFact, log: Log) -> None:
             turn = log.turn(n, _round(fact))
             held = log.total("contacts", log.before(turn)) + len(turn.of("contact", "uboat"))
             assert log.total("contacts", turn) < held, fact.text
-    if discarded := re.search(r"had discarded (an?|\w+) Contact cards?", fact.text):
-        turns = [turn for turn in log.turns if turn.round == _round(fact)]
-        cards = [words[0] for turn in turns for words in turn.of("discard", "uboat") if words]
-        number = 1 if discarded[1] == "a" else counted(discarded[1])
-        assert not printed(log) or number == sum(
-            card[1:] == "H" and card[0] in "QJT98765432" for card in cards
-        ), fact.text
+    if discarded := re.search(r"had discarded (.*)\.", fact.text):
+        first = min(_numbers(fact))
+        turns = [turn for turn in log.turns if turn.round == _round(fact) and turn.number < first]
+        cards = [
+            words[0] for turn in turns if turn.heading.startswith("turn")
+            for words in turn.of("discard", "uboat") if words
+        ]  # fmt: skip
+        for kind, suit, ranks in (("Contact", "H", "QJT98765432"), ("B-Dienst", "D", "AKQJT987")):
+            said = re.search(rf"(\w+) {kind} card", discarded[1])
+            n = 0 if not said else 1 if said[1] == "a" else counted(said[1])
+            if printed(log) and (said or kind == "Contact"):
+                assert n == sum(card[1:] == suit and card[0] in ranks for card in cards), (fact.text, cards)
 
 
 def _balance(fact: StoryFact, log: Log) -> None:
@@ -836,7 +843,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
                 if isinstance(fight, Fight) and [fight.detects[0][0], str(fight.detects[0][1])] in turn.of("detect")
             ]  # fmt: skip
             assert any(
-                read.hunters[name] == (grade, kind) and roll <= _blows(read.hunters[name], fight.hunt.first)[verb == "damaged"]
+                read.hunters[name] == (grade, kind) and roll <= _blows(read.hunters[name], fight.hunt.first)[verb == "damaged" or _several_hits(fight, read)]
                 and (not guns or roll <= 2)
                 for fight, read in reads for name, roll in read.strikes
             ), fact.text  # fmt: skip
@@ -867,6 +874,11 @@ def _moment(fact: StoryFact, log: Log) -> None:
         side = re.search(r"the (U-boats|escorts) led to the end", fact.text)
         assert side
         assert all(lead > 0 for lead in leads) if side[1] == "U-boats" else all(lead < 0 for lead in leads)
+
+
+def _several_hits(fight: Fight, read: Seen) -> bool:
+    """Return True if a boat was sunk by its second hit: two in one turn, or one on a damaged boat."""
+    return sum(not margin for margin in read.margins) + fight.hunt.condition.damaged > 1
 
 
 def _odds_of_the_moment(text: str, deeds: list[Fight | SalvoFacts], turns: list[Turn], log: Log) -> None:

@@ -325,14 +325,16 @@ def hitting_escort(fight: Fight) -> str:
 
 def sunk_by(fight: Fight) -> str:
     """Return the escorts that sank or damaged the boat, with a verb and small odds, for the first paragraph:
-    ``an ace ship (*Foxtail*), with one chance in five, rammed and sank``. Empty if several attacks hit or the card is unknown.
+    ``an ace ship (*Foxtail*), with one chance in five, rammed and sank``. Escorts whose hits together sank the boat stand side by side. Empty if a card is unknown.
     """
     fight_result = outcome(fight)
     name = _hitter(fight, fight_result)
     rams = _rammed_and_sank(fight, fight_result)
-    who = [introduced(fight, each) for each in rams or (name,)]
-    if not name or UNKNOWN in (_card(fight, each) for each in rams or (name,)):
+    hits = tuple(each.name for each in strike_rolls(fight) if each.blow.effect == DAMAGE)
+    hitters = rams or ((name,) if name else hits if fight_result.sunk else ())
+    if not hitters or UNKNOWN in (_card(fight, each) for each in hitters):
         return ""
+    who = [introduced(fight, each) for each in hitters]
     chance, n = chance_of_sinking(fight), len(units_of(fight))
     all_of_them = f" for the {number(n)} of them" if n > len(who) else ""
     with_odds = f", with {chance}{all_of_them}," if chance else ""
@@ -427,8 +429,8 @@ def _hit(fight: Fight, fight_result: FightResult, rolls: Sequence[StrikeRoll]) -
         )
     if not hitter:
         if fight.hunt.condition.damaged and hits:
-            return f"a second hit sank her{tail}"
-        return f"two hits sank her{tail}" if len(hits) > 1 else f"she was sunk{tail}"
+            return f"{_who(fight, fight_result, hits[0].name)} sank her with a second hit{tail}"
+        return f"{number(len(hits))} hits sank her{tail}" if len(hits) > 1 else f"she was sunk{tail}"
     who = _who(fight, fight_result, hitter)
     sank = next(each for each in rolls if each.name == hitter and each.blow.effect == SINK)
     if rams := _rammed_and_sank(fight, fight_result):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import BLANK, CONTACT, ESCORT, GUNS, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import BDIENST, BLANK, CONTACT, ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
@@ -19,10 +19,14 @@ from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Fight,
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lives
 from printkit.games.tonnage_war.story.salvos import attack_name, turned_the_lead
 from printkit.games.tonnage_war.story.telling import cards, standing
-from printkit.report.story import Passage, Quote, begun, count, listed, number, untold, with_article
+from printkit.report.story import Passage, Quote, begun, count, listed, untold, with_article
 from printkit.report.words.phrases import Voice, cite, led, plain, run_on
 from printkit.report.words.weave import quoted
 
+_CLOSE: Final = 2
+"""If at most this many points lay between the sides, the report says when the U-boats played their last attack card, even if they still held
+a contact.
+"""
 _QUIET: Final = "All hunts"
 """Heading of the sentence about a round in which every hunt was in vain; it is joined to the round's opening if there is one."""
 
@@ -214,28 +218,40 @@ def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[st
     waiting = list(takewhile(_without_a_contact, reversed(each.turns)))[::-1]
     thrown = _thrown(waiting, attacks)
     if sum(ruleset.uboat_card(card).rolls for _, card in thrown) >= max(2, behind):
-        left = "without a contact" if lost or waiting[0] is each.turns[0] else "with no contact left"
-        return f" and {left}, threw away {_thrown_away(each, thrown)}", {
+        left = (
+            " and without a contact," if lost or waiting[0] is each.turns[0] else " and with no contact left,"
+        )
+        if waiting[0].before.contacts:  # the last contact was lost in this turn
+            left = ","
+        return f"{left} threw away {_thrown_away(each, thrown, lost)}", {
             "turns": tuple(turn.number for turn, _ in thrown),
             "cards": tuple(card for _, card in thrown),
         }
-    if not lost or not waiting:
+    if behind > _CLOSE and not (lost and waiting):
         return None
-    last = _last_attack(each, waiting[0], attacks)
-    if not 0 < last <= min(track.ends[1] for track in lost):
+    last = _last_attack(each, waiting[0] if waiting else each.turns[-1], attacks)
+    if not 0 < last <= min((track.ends[1] for track in lost), default=last):
         return None
     return f", had played their last attack card on turn {last}", {"turns": (last,), "cards": ()}
 
 
-def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]]) -> str:
-    """Return the attack cards that were thrown away, with their turns and the number of Contact cards thrown away in the same round."""
+def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Sequence[ContactTrack]) -> str:
+    """Return the attack cards that were thrown away, with their turns and the Contact cards thrown away earlier in the round; if the convoy turned away from a
+    contact (one of ``lost``), also the B-Dienst cards, which could have kept it.
+    """
+    turned_away = any(track.how == "routed" for track in lost)
     ruleset = each.turns[0].before.ruleset
     names = Counter(attack_name(ruleset, card) for _, card in thrown)
     what = listed(with_article(name) if n == 1 else count(n, name) for name, n in names.items())
     text = f"{what} {_on_turns([turn.number for turn, _ in thrown])}"
-    reports = len(_thrown(each.turns, ruleset.of_action[UBOAT][CONTACT]))
-    discarded = "a Contact card" if reports == 1 else f"{number(reports)} Contact cards"
-    return f"{text}; in the same round they had discarded {discarded}" if reports else text
+    earlier = [turn for turn in each.turns if turn.number < thrown[0][0].number]
+    kinds = [
+        (len(_thrown(earlier, ruleset.of_action[UBOAT][action])), f"{word} card")
+        for action, word in ((CONTACT, "Contact"), (BDIENST, "B-Dienst"))
+        if turned_away or action == CONTACT
+    ]
+    discarded = listed([with_article(word) if n == 1 else count(n, word) for n, word in kinds if n])
+    return f"{text}; earlier in the round they had discarded {discarded}" if discarded else text
 
 
 def _last_attack(each: Round, turn: TurnFacts, attacks: int) -> int:
@@ -252,12 +268,9 @@ def _last_attack(each: Round, turn: TurnFacts, attacks: int) -> int:
 
 
 def _without_a_contact(turn: TurnFacts) -> bool:
-    return (
-        not turn.before.contacts
-        and not turn.after.contacts
-        and turn.before.attack is None
-        and turn.after.attack is None
-    )
+    """Return True if the U-boats had no contact and no attack under way in a turn, or lost the last contact in it because the convoy turned away."""
+    held = len(turn.before.contacts) - (turn.before.routing is not None)
+    return not held and not turn.after.contacts and turn.before.attack is None and turn.after.attack is None
 
 
 def _thrown(turns: Sequence[TurnFacts], cards_: int) -> list[tuple[TurnFacts, int]]:
@@ -275,7 +288,8 @@ def _lost(lost: Sequence[ContactTrack]) -> str:
     hunted = [track.ends[1] for track in lost if track.how not in ("routed", "ended")]
     parts = []
     if hunted:
-        parts.append(f"hunts ended {count(len(hunted), 'contact')} {_on_turns(hunted)}")
+        hunts = "a hunt" if len(hunted) == 1 else "hunts"
+        parts.append(f"{hunts} ended {count(len(hunted), 'contact')} {_on_turns(hunted)}")
     if routed:
         what = "another" if hunted and len(routed) == 1 else count(len(routed), "contact")
         parts.append(f"the convoy turned away from {what} {_on_turns(routed)}")

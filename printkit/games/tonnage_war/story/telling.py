@@ -112,6 +112,15 @@ def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str 
     return known_as(_ESCORT, f"e{card}", words, before) if is_named else words
 
 
+def after_the_same_escort(text: str, before: str) -> str:
+    """Return what follows the escort's name with which a text begins, if ``before`` begins with the same escort's and names no other; otherwise
+    an empty text.
+    """
+    first, known = _SINGLE.match(text), _SINGLE.findall(before)
+    same = first is not None and len(known) == 1 and before.startswith(f"\ue000{_ESCORT}={first['key']}|")
+    return text[first.end() :] if first is not None and same else ""
+
+
 def escorts_introduced(passages: Iterable[Passage | Quote]) -> Iterator[Passage | Quote]:
     """Yield the passages with each escort ship's grade before its name where it is first mentioned; later the name stands alone."""
     met: set[str] = set()
