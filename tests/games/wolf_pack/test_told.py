@@ -12,7 +12,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.facts import Kill, Robbery, happenings
 from printkit.games.wolf_pack.story.pictures import chances
-from printkit.games.wolf_pack.story.turning import CLEAR, deciding, most_decisive
+from printkit.games.wolf_pack.story.turning import CLEAR, deciding, last_card, most_decisive
 from printkit.games.wolf_pack.story.turns import read_turns
 from printkit.report.story import Passage, StoryFact
 from tests.report.games import auto, recorded, reported
@@ -60,7 +60,7 @@ def test_the_lede_tells_the_turn_that_did_most_for_the_winner(seed: int) -> None
     most = most_decisive(deciding(turns), final.winner, turns)
     told = [fact.values["turn"] for fact in facts(seed, "moment")]
     course = facts(seed, "course")
-    dry = [*facts(seed, "drought"), *facts(seed, "shortage")]
+    dry = facts(seed, "drought")
     escaped = facts(seed, "escape")
     stopped = [fact.values["stopped"] for fact in facts(seed, "won")]
     assert bool(told) + bool(course) + bool(dry) + bool(escaped) == (
@@ -71,9 +71,9 @@ def test_the_lede_tells_the_turn_that_did_most_for_the_winner(seed: int) -> None
     elif dry:
         assert most is None or most.rank < CLEAR
     elif told:
-        assert most is not None
-        assert most.rank >= CLEAR
-        assert told[-1] == most.turn
+        last = last_card(turns, final.winner)
+        clear = most is not None and most.rank >= CLEAR
+        assert told[-1] == (most.turn if clear and most else last.turn if last else None)
     elif course:
         assert most is None or most.rank < CLEAR
         assert [fact.values["turn"] for fact in course] == [most.turn if most else 0]
@@ -275,7 +275,7 @@ def test_a_turning_point_gives_the_chance_before_the_card_that_reversed_it() -> 
         each for each in reported(auto("wolf-pack", 2403)).story.turning_points if each.when == "Turn 27"
     )
     assert (
-        "had risen from 75\u00a0% to 87\u00a0% before Destroyer Sweep was played, and was 76\u00a0% after the turn"
+        "With the Torpedo the wolf pack’s chance to win rose from 75\u00a0% to 87\u00a0%; Destroyer Sweep put it back to 76\u00a0%."
         in point.text
     )
 
@@ -286,9 +286,37 @@ def test_a_kill_does_not_claim_the_change_of_the_whole_turn() -> None:
         each for each in reported(auto("wolf-pack", 2403)).story.turning_points if each.when == "Turn 33"
     )
     assert (
-        "destroyed its third U-boat; over the turn the wolf pack’s chance to win rose from 57\u00a0% to 72\u00a0%"
+        "With the Torpedo the wolf pack’s chance to win rose from 57\u00a0% to 83\u00a0%; the U-boat that went down put it back to 72\u00a0%."
         in point.text
     )
+
+
+def test_a_card_that_alone_changed_the_chance_is_named() -> None:
+    """Seed 2403, turn 36: the Torpedo raised the wolf pack's chance, and Near Miss took only Water."""
+    (point,) = (
+        each for each in reported(auto("wolf-pack", 2403)).story.turning_points if each.when == "Turn 36"
+    )
+    assert (
+        "It was the Torpedo that took the wolf pack’s chance to win from 88\u00a0% to 100\u00a0%."
+        in point.text
+    )
+
+
+@pytest.mark.parametrize("seed", range(7000, 7006))
+def test_the_headline_names_a_card_and_no_statistic(seed: int) -> None:
+    story = reported(auto("wolf-pack", seed)).story
+    assert "lacks" not in story.headline
+    assert " of its plays" not in story.verdict
+    assert "lacked the next card" not in story.verdict
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_turn_of_small_effect_is_a_turning_point_only_if_a_card_reversed_it(seed: int) -> None:
+    points = reported(auto("wolf-pack", seed)).story.turning_points
+    swings = [int(point.swing.split()[0].replace("−", "-")) for point in points]
+    for point, swing in zip(points, swings, strict=True):
+        reversed_it = "put it back" in point.text or "at the end of the turn" in point.text
+        assert abs(swing) >= 10 or reversed_it or max(map(abs, swings)) < 10
 
 
 def test_only_a_chain_begun_after_the_kill_answers_it() -> None:

@@ -287,9 +287,9 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
         "with all three links in hand": all(c in plays[0].hands[side] for c in CHAINS[side]) and links[0] == turn - 2,
         "one link after the other": links[0] == turn - 2,
         "no more than turns": links[0] == turn - 2,
-        "with the": all(CHAINS[side][2] in p.hands[side] for p in played.plays if p.side == side and links[0] <= p.turn <= turn),
+        f"with the {NAMES[CHAINS[side][2]]} in hand": all(CHAINS[side][2] in p.hands[side] for p in played.plays if p.side == side and links[0] <= p.turn <= turn),
         "used the respite": any(p.side == side and p.laid[other] for p in played.swept if p.turn <= links[0]),
-        "answered": bool(before) and before[-1][1] == other and turn - before[-1][0] <= 2,
+        "answered": bool(before) and before[-1][1] == other and (before[-1][0] < links[0] or "in the same turn" in text) and turn - before[-1][0] <= 3,
     }  # fmt: skip
     for words, holds in claims.items():
         assert holds or words not in text, (words, text)
@@ -593,26 +593,6 @@ def _drought(fact: StoryFact, log: Log, played: Played) -> None:
     assert counted(found[3]) == len(drawn), text
 
 
-def _shortage(fact: StoryFact, log: Log, played: Played) -> None:
-    """Check at how many of its plays the loser had no card of the kind that its chain needed next, and which card that was."""
-    value: Any = fact.values
-    side = value["side"]
-    assert played.kills[1 - side] == GOALS[1 - side]
-    plays = [p for p in played.plays if p.side == side]
-    lacked = [p.wanted(side) for p in plays if p.wanted(side) not in p.hands[side]]
-    found = re.fullmatch(
-        r"(The [a-z ]+) lacked the next card of its chain on ([\w-]+) of ([\w-]+) turns, (?:every time|on ([\w-]+) of them) ([\w -]+)\.",
-        plain(fact.text),
-    )
-    assert found, fact.text
-    assert found[1].lower() == WHO[side]
-    assert (counted(found[2]), counted(found[3])) == (len(lacked), len(plays)), fact.text
-    card = named(found[5])[0]
-    times = counted(found[4]) if found[4] else len(lacked)
-    assert lacked.count(card) == times == max(map(lacked.count, lacked)), fact.text
-    assert 3 * times >= len(plays)
-
-
 def _standing(fact: StoryFact, log: Log, played: Played) -> None:
     assert fact.values["kills"] == tuple(played.kills)
     stakes(plain(fact.text), played)
@@ -672,14 +652,56 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
     was, first, now = (value[name] for name in ("was", "first", "now"))
     assert numbers == ([was, now] if first == now else [was, first, now])
     assert all(0 <= n <= 100 for n in numbers)
-    moved = (("had fallen", "had risen") if first != now else ("fell", "rose"))[first > was]
-    assert f"{WHO[0]}’s chance to win {moved} from" in fact.text.lower()
-    if found := re.search(r"% before ([A-Z][A-Za-z ]+?) was played", fact.text):
-        assert any(NAMES[p.card] == found[1] for p in played.plays if p.turn == value["turn"]), fact.text
+    if "It was" not in fact.text:
+        moved = ("fell", "rose")[first > was]
+        assert f"{WHO[0]}’s chance to win {moved} from" in fact.text.lower()
+    _causes(fact.text, value["steps"], first)
     if "It ended the game" in fact.text:
         assert value["turn"] == max(p.turn for p in played.plays)
     assert "likelier" not in fact.text, "an estimate is no more than that"
     moment(fact, log, played)
+
+
+def _causes(text: str, steps: Any, between: int) -> None:
+    """Check that each card named as the cause of a change made at least three quarters of it, by its draw and its play."""
+    ends = [100 * steps[0].was, *(100 * step.now for step in steps)]
+    split = [n for n, p in enumerate(ends) if round(p) == between]
+    names = "(?:the |[A-Z])[\\w ,-]+?"
+    found = [
+        (m[1], whole)
+        for pattern, whole in (
+            (rf"It was ({names}) that took", [(0, len(steps))]),
+            (rf"With ({names}) the wolf", [(0, n) for n in split]),
+            (rf"; ({names}) (?:put it back|took it)", [(n, len(steps)) for n in split]),
+        )
+        if (m := re.search(pattern, text))
+    ]
+    for name, legs in found:
+        assert any(_made(name, steps[first:last]) for first, last in legs), text
+
+
+def _made(name: str, leg: Any) -> bool:
+    """Return whether the draw and play of the card named made most of the change over these steps of one side."""
+    total = 100 * (leg[-1].now - leg[0].was) if leg else 0
+    kill = name.endswith("that went down")
+    for side in (0, 1):
+        mine = [
+            step.swing
+            for step in leg
+            if step.side == side
+            and (
+                (bool(step.action) and step.action.killed and ("transport", "U-boat")[side] in name)
+                if kill
+                else any(
+                    NAMES[CODES[kind]] in name
+                    for kind in (step.drawn if step.action is None else (step.action.kind,))
+                    if kind >= 0
+                )
+            )
+        ]
+        if mine and sum(mine) / total >= 0.75:
+            return True
+    return False
 
 
 def _swept(fact: StoryFact, log: Log, played: Played) -> None:
@@ -695,6 +717,6 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 CHECKS = {
     "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "escape": _escape,
-    "standing": _standing, "drought": _drought, "shortage": _shortage, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
+    "standing": _standing, "drought": _drought, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

@@ -228,7 +228,7 @@ def _fire_or_pay(step: TurningStep, contact: ContactAccount, shot: SpreadShot, i
     best = "rightly" if firing >= paying else "though paying was worth more"
     fired = torpedoes(len(shot.cards))
     choice = (
-        f"paying {number(cost)} of the {torpedoes(had)} aboard to {it} would have left {left}, worth {paying:,} tons on average; "
+        f"paying {f'{number(cost)} of the' if cost < had else 'all'} {torpedoes(had)} aboard to {it} would have left {left}, worth {paying:,} tons on average; "
         f"firing {fired}, at {fraction(shot.chance)}, was worth {firing:,}"
     )
     if shot.hit:

@@ -140,7 +140,7 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter]) -> str:
             escort = fought.role == ESCORT and fought.shot is not None and not fought.shot.hit
             return f"a miss at {it}{', and then at the escort' if escort else ''}"
         if _won_title(step, encounters):
-            return f"won by {it} at {fraction(shot.chance)}"
+            return f"won by {it}{f' at {fraction(shot.chance)}' if shot.chance < _SAFE else ''}"
         spreads = _spreads(encounters)
         hits = f"{number(spreads - missed(encounters))} of {count(spreads, 'spread')} on target"
         return (hits if spreads > 1 else f"{it} sunk") if shot.hit else f"despite a miss at {it}"
@@ -340,6 +340,8 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 _TITLES: Final = BANDS[:2]
 """The two highest titles, to whose lines the first paragraph compares the tonnage."""
+_SAFE: Final = 0.85
+"""Chance of a hit from which the headline does not give it."""
 _NEAR: Final = 2 * TONS
 """Maximum number of tons missing for a title for the first paragraph to say so."""
 _SHARES: Final = (

@@ -1,9 +1,7 @@
-"""Find what the loser of a Wolf Pack game lacked: its longest wait for one card while the rest of its chain was in hand or on the table, and
-the card that it lacked in the largest number of its turns."""
+"""Find the loser's longest wait in a Wolf Pack game for one card while the rest of its chain was in hand or on the table."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -11,15 +9,13 @@ from printkit.games.wolf_pack.rules.deck import CHAINS
 from printkit.games.wolf_pack.story.course import steps
 from printkit.games.wolf_pack.story.telling import WHO, a_card, card, links_of
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import capital, count, listed, number
+from printkit.report.story import capital, count, listed
 from printkit.report.words.phrases import Voice
 
 LEAST: Final = 6
 """The first paragraph mentions a side's wait for a card if the wait lasted at least this many turns."""
 _SHARE: Final = 5
 """Divisor of the game's length: a wait is mentioned only if it lasted at least a fifth of the game."""
-_SHORT: Final = 3
-"""Divisor of the number of a side's plays: a shortage of a card is mentioned only if the side had it in at least a third of them."""
 _LAST: Final = 2
 """Position of the third card in a chain."""
 
@@ -75,61 +71,6 @@ def drought(turns: Sequence[TurnAccount], side: int) -> Drought | None:
     if longest is None or longest.turns < LEAST or _SHARE * longest.turns < turns[-1].number:
         return None
     return None if longest.chain == _LAST and longest.last == turns[-1].number else longest
-
-
-class Shortage(NamedTuple):
-    """The card that a side lacked most often: at ``times`` of its ``plays`` the card came next in its chain and was not in hand.
-
-    ``all`` is the number of plays at which it lacked the next card of its chain, whichever that was.
-    """
-
-    side: int
-    kind: int
-    times: int
-    all: int
-    plays: int
-    lines: tuple[int, ...]
-
-
-def shortage(turns: Sequence[TurnAccount], side: int) -> Shortage | None:
-    """Return the card that a side lacked most often when its chain needed it next; None if it did not lack one often, or if not every hand of
-    the game is known."""
-    plays = [step for step in steps(turns) if step.kind == "play" and step.side == side]
-    if len(plays) != sum(action.side == side for turn in turns for action in turn.actions):
-        return None
-    lacked = Counter(
-        wanted
-        for step in plays
-        if not step.before.hands[side][wanted := CHAINS[side][step.before.chains[side]]]
-    )
-    if not lacked:
-        return None
-    kind, times = max(lacked.items(), key=lambda each: each[1])
-    lines = tuple(n for step in plays for n in step.lines)
-    found = Shortage(side, kind, times, lacked.total(), len(plays), lines)
-    return found if _SHORT * times >= len(plays) else None
-
-
-def shortage_in_brief(short: Shortage) -> str:
-    """Return the part of the headline that names a shortage: ``the convoy lacks Depth Charges on 30 of 49 turns``."""
-    return f"{WHO[short.side]} lacks {a_card(short.kind)} on {short.times} of {count(short.plays, 'turn')}"
-
-
-def shortage_told(said: Voice, short: Shortage) -> str:
-    """Return the sentence about the card that a side lacked most often."""
-    which = "every time" if short.all == short.times else f"on {number(short.times)} of them"
-    text = (
-        f"{capital(WHO[short.side])} lacked the next card of its chain on {number(short.all)} of {count(short.plays, 'turn')}, {which} "
-        f"{a_card(short.kind)}."
-    )
-    values = {
-        "side": short.side,
-        "kind": short.kind,
-        "times": short.times,
-        "all": short.all,
-        "plays": short.plays,
-    }
-    return said.write("shortage", text, values, at=short.plays, lines=short.lines)
 
 
 def headline_of(dry: Drought) -> str:

@@ -12,9 +12,6 @@ from printkit.games.wolf_pack.story.course import begins, known
 from printkit.games.wolf_pack.story.drought import (
     Drought,
     drought,
-    shortage,
-    shortage_in_brief,
-    shortage_told,
     told,
 )
 from printkit.games.wolf_pack.story.drought import headline_of as wait_in_brief
@@ -34,7 +31,14 @@ from printkit.games.wolf_pack.story.moments import (
 )
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, title
-from printkit.games.wolf_pack.story.turning import CLEAR, LEAST, DecidingTurn, crisis, most_decisive
+from printkit.games.wolf_pack.story.turning import (
+    CLEAR,
+    LEAST,
+    DecidingTurn,
+    crisis,
+    last_card,
+    most_decisive,
+)
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number
@@ -76,8 +80,8 @@ def headline(
         return f"{begun}: {wait_in_brief(dry)}"
     if most is not None and most.rank >= CLEAR:
         return f"{begun}: {headline_of(crisis(most, turns), side)}"
-    if (short := shortage(turns, 1 - side)) is not None:
-        return f"{begun}: {shortage_in_brief(short)}"
+    if (last := last_card(turns, side)) is not None:
+        return f"{begun}: {headline_of((last,), side)}"
     return f"{begun}: {count(goals[side], PREY[side])} in {count(final.turn, 'turn')}"
 
 
@@ -108,8 +112,8 @@ def lede(
         decisive = told(said, dry)
     elif most and clear:
         decisive = _moments(said, most, turns)
-    elif (short := shortage(turns, 1 - side)) is not None:
-        decisive = shortage_told(said, short)
+    elif (card_last := last_card(turns, side)) is not None:
+        decisive = _moments(said, card_last, turns)
     else:  # the first sentence has described the race of a winner who was stopped often
         decisive = "" if len(_stopped(found, 1 - side)) >= _OFTEN else _course(said, turns, most, side)
     return " ".join(part for part in (first, decisive) if part)

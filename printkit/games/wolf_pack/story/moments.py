@@ -11,7 +11,7 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, H
 from printkit.games.wolf_pack.story.chance import Position
 from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of, several
-from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, counts
+from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, cause, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import chances
@@ -278,6 +278,49 @@ def _robbed(step: CourseStep, who: str) -> str:
     took = f"{who} played {name}, and of {WHO[other]}’s {count(sum(held), 'card')} it took {which}"
     needed = step.after.to_go(other) == 1 and step.after.ready(other)
     return took + (f" and not the {card(CHAINS[other][2])} that would win" if needed else "")
+
+
+def moved(turn: DecidingTurn) -> str:
+    """Return the end of a turning point's sentence: the wolf pack's chance to win, in per cent, before and after the turn, and the card that moved
+    it if one did.
+
+    If the chance rose and fell in the turn, the value in between is given, too, with the card behind each change.
+    """
+    legs = turn.legs
+    was, now = _per_cent(turn.was), _per_cent(turn.now)
+    causes = [_named(step) if (step := cause(leg)) is not None else "" for leg in legs]
+    verb = "rose" if legs[0][-1].now > legs[0][0].was else "fell"
+    if len(legs) == 1:
+        told = {step.side for step in important_steps(turn)}
+        if causes[0] and len(told) > 1:
+            return f". It was {causes[0]} that took the wolf pack’s chance to win from {was} to {now}"
+        return f"; over the turn the wolf pack’s chance to win {verb} from {was} to {now}"
+    between = _per_cent(legs[0][-1].now)
+    first = f"With {causes[0]} the" if causes[0] else "The"
+    beyond = (turn.now < turn.was) == (verb == "rose") and abs(turn.swing) >= LEAST
+    does = "took it to" if beyond else "put it back to"
+    back = f"{causes[1]} {does} {now}" if causes[1] else f"at the end of the turn it was {now}"
+    return f". {first} wolf pack’s chance to win {verb} from {was} to {between}; {back}"
+
+
+def _per_cent(chance: float) -> str:
+    return f"{round(100 * chance)}\u00a0%"
+
+
+def _named(step: CourseStep) -> str:
+    """Return the words for a step as the cause of a change: ``the Torpedo``, ``Dive``, ``the kill``; empty if it has no single card."""
+    action, side = step.action, step.side
+    if action is None:
+        kind = _arrival(step)
+        return "" if kind < 0 else _the(kind)
+    if action.kind < 0:
+        return ""
+    return f"the {PREY[side]} that went down" if action.killed else _the(action.kind)
+
+
+def _the(kind: int) -> str:
+    """Return the name of a card as a cause: ``the Torpedo``; clear and harassment cards stand without an article."""
+    return CARDS[kind].name if kind in (*CLEARS, *HARASSES) else f"the {card(kind)}"
 
 
 def sequel(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:

@@ -11,7 +11,7 @@ from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.facts import Happening, happenings
 from printkit.games.wolf_pack.story.lede import headline, lede
 from printkit.games.wolf_pack.story.luck import luck
-from printkit.games.wolf_pack.story.moments import stake, whole
+from printkit.games.wolf_pack.story.moments import moved, stake, whole
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
@@ -90,33 +90,16 @@ def _point(
     If the first paragraph already tells the turn (its number is in ``lead``), only the position after it is given.
     """
     was, now = round(100 * turn.was), round(100 * turn.now)
-    first = now if turn.peak is None else turn.peak
+    first = round(100 * turn.legs[0][-1].now)
     values = {"was": was, "first": first, "now": now, "turn": turn.turn, "steps": turn.steps}
     text = whole(turn)[:-1]
     if turn.turn in lead:
         ahead = turn.steps[-1].after
         over = not min(ahead.to_go(WOLF), ahead.to_go(CONVOY))
         text = "It ended the game" if over else f"After it {stake(ahead)}"
-    told = said.write("point", f"{text}; {_moved(turn, was, now)}.", values, at=turn.turn, lines=turn.lines)
+    told = said.write("point", f"{text}{moved(turn)}.", values, at=turn.turn, lines=turn.lines)
     swing = percentage_points(turn.swing)
     return TurningPoint(f"Turn {turn.turn}", swing, told, picture=inset(turns, turn))
-
-
-def _moved(turn: DecidingTurn, was: int, now: int) -> str:
-    """Return a clause with the wolf pack's chance to win before and after a turn, in per cent.
-
-    If a clear or harassment card reversed most of a change within the turn, the clause gives the chance just before that card, too.
-    """
-    if turn.peak is None:
-        return f"over the turn the wolf pack’s chance to win {'rose' if now > was else 'fell'} from {was}\u00a0% to {now}\u00a0%"
-    answer = next(step for step in turn.answers if round(100 * step.was) == turn.peak)
-    assert answer.action is not None
-    card = CARDS[answer.action.kind].name
-    rose = turn.peak > was
-    return (
-        f"the wolf pack’s chance to win had {'risen' if rose else 'fallen'} from {was}\u00a0% to {turn.peak}\u00a0% "
-        f"before {card} was played, and was {now}\u00a0% after the turn"
-    )
 
 
 def _facts(record: Record, final: State) -> Iterator[Fact]:

@@ -32,6 +32,14 @@ _FORCED: Final = 25.0
 _PRELUDE: Final = 2
 """Maximum number of turns just before the deciding turn that the report tells together with it."""
 _LINKS: Final = 3
+_HELPED: Final = 4.0
+"""A card helped the winner if it raised the winner's chance to win by at least this many percentage points."""
+_DETOUR: Final = 6
+"""The report divides the change in a turn into two parts if the chance passed its value before or after the turn by at
+least this many percentage points in between.
+"""
+_SHARE: Final = 0.8
+"""A card is named as the cause of a change in the chance to win if it made at least this share of the change."""
 
 
 class DecidingTurn(NamedTuple):
@@ -134,6 +142,17 @@ class DecidingTurn(NamedTuple):
         beside = max(min(ends) - far, far - max(ends))
         return far if beside >= LEAST and beside > abs(self.swing) else None
 
+    @property
+    def legs(self) -> tuple[tuple[CourseStep, ...], ...]:
+        """Return the steps of the turn in two parts if the chance to win first rose and then fell clearly, or the reverse; otherwise in one."""
+        path = [round(100 * step.now) for step in self.steps[:-1]]
+        ends = round(100 * self.was), round(100 * self.now)
+        beside = [max(min(ends) - p, p - max(ends)) for p in path]
+        if not path or max(beside) < _DETOUR:
+            return (self.steps,)
+        cut = beside.index(max(beside)) + 1
+        return self.steps[:cut], self.steps[cut:]
+
     def serves(self, side: int) -> int:
         """Return the larger of two improvements of a side's chance, in percentage points: by the whole turn, and by the
         side's best clear or harassment card. 0 if neither improved it.
@@ -153,6 +172,21 @@ class DecidingTurn(NamedTuple):
         )
 
 
+def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
+    """Return the draw or play that made most of the change in the chance to win over these steps; None if no single one did.
+
+    The play of a card counts with its draw.
+    """
+    change = 100 * (leg[-1].now - leg[0].was)
+
+    def made(step: CourseStep) -> float:
+        played = [s.swing for s in leg if s.action and s.side == step.side and s.action.kind in step.drawn]
+        return step.swing + math.fsum(played)
+
+    best = max(leg, key=lambda s: made(s) * (1 if change > 0 else -1))
+    return best if change and made(best) / change >= _SHARE else None
+
+
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     """Return the turns that changed the chance to win most, in chronological order: at least :data:`MOST` turns (if
     there are so many), and all turns that changed the chance by :data:`_ALL_FROM` percentage points.
@@ -165,6 +199,7 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
         (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None) and d.explained),
         key=lambda d: -d.rank,
     )
+    largest = [d for d in largest if abs(d.swing) >= LEAST or d.peak is not None] or largest
     kept = [d for place, d in enumerate(largest) if place < MOST or abs(d.swing) >= _ALL_FROM]
     return tuple(sorted(kept, key=lambda d: d.turn))
 
@@ -222,6 +257,29 @@ def most_decisive(
         return each.serves(winner) + _SAVED * each.saves(winner) + _FORCED * forced
 
     return max(won, key=measure, default=None)
+
+
+def last_card(turns: Sequence[TurnAccount], winner: int) -> DecidingTurn | None:
+    """Return the turn of the last card that could have gone otherwise and helped the winner, with that card's draw or play as its main step.
+
+    Such a card is a draw that completed the winner's chain, a clear card against two cards of a chain, or a harassment. None if there was no
+    such card.
+    """
+    sign, out = 1 if winner == WOLF else -1, undecided(turns)
+    for each in reversed(by_turn(turns)):
+        for step in reversed(each.steps):
+            helped = step.side == winner and sign * step.swing >= _HELPED and counts(step)
+            if helped and each.turn not in out and _open(step):
+                return each._replace(main=step)
+    return None
+
+
+def _open(step: CourseStep) -> bool:
+    """Return True if a step is a draw that brought the last missing card of a chain, a clear card against two cards, or a harassment."""
+    side, action = step.side, step.action
+    if action is None:
+        return step.before.ready(side) < _LINKS - step.before.chains[side] <= step.after.ready(side)
+    return action.victim >= 0 or action.cleared[1 - side] == _LINKS - 1
 
 
 def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
