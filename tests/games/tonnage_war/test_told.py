@@ -343,3 +343,8 @@ def test_no_hunt_in_vain_has_a_passage_of_its_own() -> None:
     """Seed 2403, round 1: a novice boat was attacked twice and nothing was hit; the opening of the round says so."""
     assert "; two attacks on a novice boat missed." in text(2403)
     assert "expected" not in reported(auto("tonnage-war", 2401)).story.verdict
+
+
+def test_an_attack_card_fired_as_a_torpedo_is_not_the_last_attack_on_the_convoy() -> None:
+    """Seed 7146, round 4: the last attack was ordered on turn 2, but two attack cards were still held; one was fired at an escort on turn 4."""
+    assert not any("last attack card" in fact.text for fact in facts(7146, "unused"))

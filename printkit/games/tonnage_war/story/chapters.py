@@ -120,8 +120,8 @@ class Chapters:
         opening = f"{start}{link if start else ''}{fight_result}"
         if fight.attack is not None and vain(fight) and outcome(fight).found:
             opening = opening.replace(f"stood between {whom} and", f"kept {whom} from")
-        if len(run) == 1 and kept_off(fight) and not put:
-            text = f"{opening} without a hit"
+        if len(run) == 1 and kept_off(fight):
+            text = f"{opening}{put or ' without a hit'}"
         else:
             text = exchange(f"{opening}{put}", [HuntTurn(*each) for each in hunts], leads)
         return self._written(life, moves, run, text, whole)

@@ -229,7 +229,7 @@ def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[st
         }
     if behind > _CLOSE and not (lost and waiting):
         return None
-    last = _last_attack(each, waiting[0] if waiting else each.turns[-1], attacks)
+    last = _last_attack(each, attacks)
     if not 0 < last <= min((track.ends[1] for track in lost), default=last):
         return None
     return f", had played their last attack card on turn {last}", {"turns": (last,), "cards": ()}
@@ -254,17 +254,17 @@ def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Seq
     return f"{text}; earlier in the round they had discarded {discarded}" if discarded else text
 
 
-def _last_attack(each: Round, turn: TurnFacts, attacks: int) -> int:
-    """Return the turn of a round on which the U-boats played their last attack card; 0 if they still held one in ``turn``, played none or
-    threw one away, or if their hand is unknown. ``attacks`` is the set of attack cards, one bit each.
+def _last_attack(each: Round, attacks: int) -> int:
+    """Return the turn of a round on which the U-boats played their last attack card at the convoy; 0 if they held another after it, played
+    none, or if their hand is unknown. ``attacks`` is the set of attack cards, one bit each; they can also be played as torpedoes.
     """
-    hand = turn.before.tactics[UBOAT]
-    if not hand.known or hand.unknown or hand.known & attacks & ~hand.gone or _thrown(each.turns, attacks):
+    played = [turn for turn in each.turns for side, move in turn.plays if side == UBOAT and move.verb == GUNS]
+    later = [turn for turn in each.turns if played and turn.number > played[-1].number]
+    if not later:
         return 0
-    played = [
-        turn.number for turn in each.turns for side, move in turn.plays if side == UBOAT and move.verb == GUNS
-    ]
-    return played[-1] if played else 0
+    hand = later[0].before.tactics[UBOAT]
+    is_known = hand.known and not hand.unknown
+    return played[-1].number if is_known and not hand.known & attacks & ~hand.gone else 0
 
 
 def _without_a_contact(turn: TurnFacts) -> bool:
@@ -288,8 +288,10 @@ def _lost(lost: Sequence[ContactTrack]) -> str:
     hunted = [track.ends[1] for track in lost if track.how not in ("routed", "ended")]
     parts = []
     if hunted:
-        hunts = "a hunt" if len(hunted) == 1 else "hunts"
-        parts.append(f"{hunts} ended {count(len(hunted), 'contact')} {_on_turns(hunted)}")
+        what = (
+            "a hunt ended a contact" if len(hunted) == 1 else f"hunts ended {count(len(hunted), 'contact')}"
+        )
+        parts.append(f"{what} {_on_turns(hunted)}")
     if routed:
         what = "another" if hunted and len(routed) == 1 else count(len(routed), "contact")
         parts.append(f"the convoy turned away from {what} {_on_turns(routed)}")
