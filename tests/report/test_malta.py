@@ -541,3 +541,16 @@ def test_turns_in_which_nobody_came_tell_whether_a_plane_was_seen_and_when(
     told = {fact.kind: fact for fact in reported(text).story.told}
     assert [name for name in told if name in ("quiet", "plane", "quiet-plane", "quiet-but")] == [kind]
     assert told[kind].at == 9 + len(rolls)
+
+
+def test_a_detour_is_judged_by_the_same_dice_without_it() -> None:
+    """Seed 2601: without the detour the dice of turns 15 and 17 bring planes, whose modifiers make those of turns 16 and 18 attacks."""
+    passages = story(recorded(auto("malta-convoy", 2601))).passages
+    text = " ".join(p.text for p in passages if isinstance(p, Passage))
+    assert "the detour dodged the attacks that the dice of turns 16 and 18 would have brought" in text
+
+
+def test_a_turn_on_which_a_plane_came_is_not_one_on_which_nobody_came() -> None:
+    """Seed 2603: on turn 14 a reconnaissance plane found the convoy."""
+    passages = story(recorded(auto("malta-convoy", 2603))).passages
+    assert not any("nobody came on turn 14" in p.text for p in passages if isinstance(p, Passage))

@@ -502,16 +502,20 @@ def _nobody(text: str, log: Log) -> None:
 
 def _effect(fact: StoryFact, log: Log) -> None:
     """Check how many attacks evading is said to have avoided, or splitting up to have caused."""
-    first, option = log.turn(fact.at), fact.values["option"]
+    first = log.turn(fact.at)
+    assert fact.values["option"] in ("evade", "split")
     duration = first.numbers("duration")[0]
-    effect = {"evade": -2, "split": 1}[str(option)]
-    changed = [
-        turn.number
-        for turn in log.turns
-        if first.number <= turn.number < first.number + duration
-        and turn.of("contact")
-        and (total(log, turn) >= 5) != (total(log, turn) - effect >= 5)
-    ]
+    changed, pending = [], None
+    for turn in log.turns:
+        if not (first.number <= turn.number < first.number + duration and turn.of("contact")):
+            continue
+        before = log.before(turn)
+        if pending is None:
+            pending = next_roll(total(log, before)) if before.of("contact") else 0
+        without = turn.numbers("contact")[0] + pending
+        pending = next_roll(without)
+        if (total(log, turn) >= 5) != (without >= 5):
+            changed.append(turn.number)
     assert tuple(changed) == fact.values["changed"]
     assert [int(n) for n in re.findall(r"\d+", fact.text)] == changed
     assert ("dodged no attack" in fact.text) == (not changed)

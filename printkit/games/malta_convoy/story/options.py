@@ -10,6 +10,7 @@ from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.attacks import in_place_of_none
+from printkit.games.malta_convoy.rules.contact import below_the_table
 from printkit.games.malta_convoy.rules.state import Fleet, State
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
@@ -19,7 +20,9 @@ from printkit.games.malta_convoy.rules.tables import (
     DESTROYED,
     EVADE,
     LOSS,
+    NEXT_ROLL,
     OPTION_EFFECTS,
+    RECON,
     SHIP,
     SHIP_NAMES,
     SPLIT,
@@ -34,8 +37,8 @@ _NEAR = 9
 """When a decoy is sent out with this many turns to go or fewer, the report mentions them."""
 _LONGER = {1: "which made the journey a single turn longer", 2: "which made the journey two turns longer",
            3: "at the price of three more turns at sea"}  # fmt: skip
-_SHORT, _LONG = 2, 5
-"""Limits for the duration of an option in turns. The report calls it short up to the first limit and long from the second on."""
+_SHORT = 2
+"""The report calls an option short if it lasts at most this many turns."""
 _VALUABLE = (SHIP_NAMES[TANKER], SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
 
 
@@ -60,17 +63,17 @@ def option_values(taken: Taken, turn: TurnAccount) -> dict[str, object]:
     """Return the values recorded with the sentence about an option: its duration and the turns that it adds to the journey."""
     time = _time(taken.duration)
     return {
-        "time": time.removeprefix("for ").removeprefix("only ").removeprefix("as many as "),
+        "time": time.removeprefix("for ").removeprefix("only "),
         "more": count(taken.extra, "turn") if taken.extra else "one turn",
         "rest": _runs_to_the_end(taken, turn),
     }
 
 
 def _time(duration: int) -> str:
-    """Return how long an option lasts, in words: ``for one turn``, ``for only two turns``, ``for as many as six turns``."""
+    """Return how long an option lasts, in words: ``for one turn``, ``for only two turns``, ``for six turns``."""
     if duration == 1:
         return "for one turn"
-    much = "only " if duration <= _SHORT else "as many as " if duration >= _LONG else ""
+    much = "only " if duration <= _SHORT else ""
     return f"for {much}{number(duration)} turns"
 
 
@@ -234,19 +237,26 @@ def under(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[TurnAccount]
 
 
 def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[int, ...]:
-    """Return the turns in which the option decided whether an attack came: evading avoided it, or splitting up brought it."""
+    """Return the turns in which the option decided whether an attack came, if the same contact dice are rolled without it: evading avoided
+    an attack, or splitting up brought one.
+    """
     option = taken.after.voyage.option
     effect = OPTION_EFFECTS[option].contact
     if option not in (EVADE, SPLIT):
         return ()
-    return tuple(
-        turn.number
-        for turn in under(turns, taken)
-        if isinstance(turn.before, State)
-        and turn.in_force.contact
-        and (turn.die("contact") + turn.before.pending + turn.in_force.contact - effect >= SURPRISE)
-        != (turn.meeting is not None)
-    )
+    changed: list[int] = []
+    pending: int | None = None
+    for turn in under(turns, taken):
+        if not isinstance(turn.before, State) or not turn.in_force.contact:
+            continue
+        # Without the option an earlier die may fall on another row, and each row sets the modifier of the next roll.
+        modifier = turn.before.pending if pending is None else pending
+        row = min(8, turn.die("contact") + modifier + turn.in_force.contact - effect)
+        row = row if row >= 1 else below_the_table(turn.before.voyage.ruleset)
+        if (row >= SURPRISE) != (turn.meeting is not None):
+            changed.append(turn.number)
+        pending = NEXT_ROLL[row]
+    return tuple(changed)
 
 
 def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
@@ -267,8 +277,9 @@ def net_effect(turns: Sequence[TurnAccount], taken: TurnAccount) -> str:
 
 
 def quiet_turns(turns: Sequence[TurnAccount], taken: TurnAccount) -> list[int]:
-    """Return the numbers of the turns under the option taken on this turn until the first contact."""
-    return [turn.number for turn in takewhile(lambda turn: turn.meeting is None, under(turns, taken))]
+    """Return the numbers of the turns under the option taken on this turn until the first contact or the first plane."""
+    calm = takewhile(lambda turn: turn.meeting is None and turn.row != RECON, under(turns, taken))
+    return [turn.number for turn in calm]
 
 
 def quiet_turns_clause(quiet: Sequence[int]) -> str:

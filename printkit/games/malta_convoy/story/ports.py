@@ -72,9 +72,8 @@ def _deviation(name: str, n: int) -> float:
 
 
 def _remarkable(name: str, n: int, what: str) -> str:
-    """Return a number of warships in words, with ``as many as`` or ``only`` if it is unusual."""
-    deviation = _deviation(name, n)
-    return f"{'as many as ' if deviation > 1 else 'only ' if deviation < -1 else ''}{count(n, what)}"
+    """Return a number of warships in words, with ``only`` if it is unusually small."""
+    return f"{'only ' if _deviation(name, n) < -1 else ''}{count(n, what)}"
 
 
 def arrival(turn: int, points: float, quiet: Sequence[TurnAccount], cripples: Cripples) -> str:
