@@ -70,11 +70,6 @@ class MeetingAccount(NamedTuple):
         return sum(result != MISS for result in self.results)
 
     @property
-    def harmed(self) -> int:
-        """Return the number of attackers whose hit fell on a ship, and not on a type of ship of which none was left."""
-        return self.struck - sum(hit.kind == "nothing" for hit in self.hits)
-
-    @property
     def aimed(self) -> tuple[int, ...]:
         """Return the target die of each hit; empty if a target die was rolled again, because it is then unclear which die belongs to which
         hit.
