@@ -117,7 +117,7 @@ read each shorter form in a log.
 
 ## Typing answers in the companion
 
-`printkit log GAME` accepts these short forms and even shorter ones, because it knows which question you answer. The companion (`printkit
+`printkit log GAME` accepts the short forms of a log and even shorter ones, because it knows which question you answer. The companion (`printkit
 log`) writes the strict form to the log.
 
 | you type | when | printkit writes |

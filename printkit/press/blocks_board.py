@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from printkit.drawing import Ink, Item, Pattern
 from printkit.press.pieces import CardScene
 
+LEAST_PICTURE = 36.0
+"""Minimum height in mm of most pictures that fill the rest of a page. If there is less room, they are left out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Space:
@@ -124,13 +127,14 @@ class Drawing:
 @dataclass(frozen=True, slots=True)
 class Illustration:
     """A picture or diagram as wide as the available space, from ``height`` to ``most`` mm high, with ``caption`` below it. With a
-    ``height`` of 0, the picture is drawn only if the rest of the page leaves room for it.
+    ``height`` of 0, the picture is drawn only if the rest of the page leaves ``least`` mm for it.
     """
 
     scene: CardScene | Drawing
     height: float = 0.0
     most: float = 0.0
     caption: str = ""
+    least: float = LEAST_PICTURE
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,13 @@ from printkit.table.words import capital
 
 @dataclass(frozen=True, slots=True)
 class RulesSection:
-    """A heading and the paragraphs under it."""
+    """A heading and the paragraphs under it. ``sign`` is a symbol that is drawn at the end of the heading's line, a silhouette or
+    an icon.
+    """
 
     title: str
     paragraphs: tuple[str, ...]
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -269,7 +269,8 @@ class CounterSet:
 class Tool:
     """A card or strip at its true size with art that the game draws itself, in mm from its top left corner. ``blocks``
     are laid out over the art as on a sheet, a few mm inside the trim line. ``behind`` is another tool of the same size,
-    printed on the back of this tool.
+    printed on the back of this tool. ``look`` is the ink and pattern of the frame round the blocks, those of the side that uses the
+    card.
     """
 
     name: str
@@ -279,6 +280,7 @@ class Tool:
     radius: float = 0.0
     blocks: tuple[Block, ...] = ()
     behind: Tool | None = None
+    look: tuple[Ink, Pattern] | None = None
 
 
 @dataclass(frozen=True, slots=True)

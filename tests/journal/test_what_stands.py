@@ -259,3 +259,26 @@ turn 2
 def test_a_roll_left_out_is_asked_for_at_the_end_of_the_rolls() -> None:
     assert not roots(ROLLS.format(second="; detect e2 3"))
     assert roots(ROLLS.format(second="")) == [(12, "TW-8.5.1")]
+
+
+ORDER = """
+game: ssn
+
+position
+  lhd 30 24 90; wreck lhd; alerted all
+  ssn 39.5 30 45 deep fast; torps 1
+turn 1
+  path ahead 2, right easy, ahead 5; speed flank
+  surf: detect 3+5; quiet
+  {first}
+  {second}
+turn 2
+  path ahead 8
+"""
+
+
+def test_two_groups_in_the_wrong_order_are_said_to_be_in_the_wrong_order() -> None:
+    ships, helos = "ffs: dp 2 3 6 1", "helos: dp 5 1 2 4"
+    assert check(ORDER.format(first=ships, second=helos)).ok
+    (said,) = check(ORDER.format(first=helos, second=ships)).diagnostics
+    assert said.message == "`helos: dp` comes after `ffs: dp`, which is at 11:8"

@@ -166,7 +166,7 @@ def test_a_game_s_parts_are_those_that_it_announces(slug: str, preset: str) -> N
 def test_the_sheet_to_play_on_is_one_page_on_either_paper(slug: str, preset: str) -> None:
     """The log sheets have room for a second patrol or a large ocean."""
     most = {
-        "malta-convoy": {"sheet": 1, "reference": 1, "rules": 2},
+        "malta-convoy": {"sheet": 1, "reference": 1, "rules": 3},
         "uss-lox": {"patrol": 1, "mat": 2, "journal": 1},
         "tonnage-war": {"score": 1, "table-uboat": 1, "table-escort": 1, "aid-uboat": 2, "aid-escort": 2},
         "wolf-pack": {"mat-wolf": 1, "mat-convoy": 1, "reference": 1},

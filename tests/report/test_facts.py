@@ -232,8 +232,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         (
             "malta-convoy",
             701,
-            "a cargo ship and a destroyer were damaged",
-            "two cargo ships and a destroyer were damaged",
+            " and a destroyer were damaged",
+            " and two destroyers were damaged",
         ),
         ("malta-convoy", 2403, "onto three cargo ships; two sank", "onto three cargo ships; all three sank"),
         (
@@ -304,6 +304,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("uss-lox", 2102, "raised it from 23,000 to 33,800", "cut it from 23,000 to 33,800"),
         ("uss-lox", 2102, "the escort sank with its 10,000", "the escort sank with its 9,000"),
         ("uss-lox", 2101, "would have left two torpedoes", "would have left three torpedoes"),
+        ("uss-lox", 7404, "paying all six torpedoes", "paying all five torpedoes"),
+        ("uss-lox", 7404, "was worth 18,000. *Lox* fired, rightly", "was worth 13,000. *Lox* fired, rightly"),
         ("uss-lox", 7107, "5,000 tons short of an Ace", "4,000 tons short of an Ace"),
         ("uss-lox", 702, "would have raised it to 40,900", "would have raised it to 41,900"),
     ],

@@ -319,7 +319,10 @@ def test_a_turning_point_names_the_rolls_that_weighed_most(seed: int) -> None:
             "a cargo ship was hit twice and sank, and the cruiser, damaged on turn 19, was hit again and sank.",
         ),
         (2401, "one was turned back, but the last carrier sank and a cargo ship was damaged."),
-        (2402, "At the halfway mark both carriers turned for home"),
+        (
+            2402,
+            "both carriers turned for home with eight cruisers and six destroyers; not one attack had come so far.",
+        ),
     ],
 )
 def test_hits_are_told_by_the_ships_that_they_struck(seed: int, said: str) -> None:

@@ -17,24 +17,32 @@ from printkit.table.rules import DataError
 from tests.report.games import auto, checked, reported
 
 PLACE = re.compile("[\ue000\ue001]")
+NAME = re.compile(r"\*[^*]+\*")
 IN_STORY = re.compile(r" \(\*[^()]*\*\)")
 
 
 AGAIN = re.compile(
-    r"\*[^*]+\*|[Tt]he (?:submarine|LHD)\b|(?<=damaged )LHD\b|[Tt]he (?:(?:first|second|third|fourth|fifth|sixth) )?(?:novice|regular|ace)(?: boat)?\b"
+    r"\*[^*]+\*|[Tt]he (?:submarine|LHD)\b|(?<=damaged )LHD\b|(?:[Tt]he|[Aa]n?|[Aa]nother) (?:(?:first|second|third|fourth|fifth|sixth) )?(?:novice|regular|ace)(?: boat| ship)?\b"
 )
 """Matches a boat or ship that is mentioned again: by its name or, without names, by its grade or type."""
 
 
+PAIR = re.compile(r"two ((?:novice|regular|ace) ship)s")
+"""Matches two escorts of one grade; without names it is ``an ace ship and another ace ship``."""
 ARTICLE = re.compile(
-    r"\b([Tt]he|[Aa]n?|[Aa]nother) (?:damaged |last )?(?:tanker|cargo ship|carrier)(?: \*[^*]+\*)?(?=\W)"
+    r"\b([Tt]he|[Aa]n?|[Aa]nother) (?:damaged |last )?(?:tanker|cargo ship|carrier|transport|U-boat)(?: \*[^*]+\*)?(?=\W)"
 )
-"""Matches a ship of a convoy: by its type and name or, without names, as one of its type."""
+"""Matches a ship of a convoy or a boat that hunts it: by its type and name or, without names, as one of its type."""
+
+
+ON_CARD = re.compile(r"(?<=s) (\*[^*]+ Maru\*)")
+"""Matches the name of a merchant ship after its card: ``the king of clubs *Daishun Maru*``."""
 
 
 def bare(text: str) -> str:
     """Return a passage without names, and with the same word for every boat that is mentioned again."""
-    return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", IN_STORY.sub("", text)))
+    text = PAIR.sub(r"an \1, another \1", IN_STORY.sub("", ON_CARD.sub("", text)))
+    return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", text))
 
 
 def passages(text: str, naming: NameChoice) -> list[str]:
@@ -49,7 +57,7 @@ def test_names_are_the_only_difference_and_no_place_is_left_over(slug: str) -> N
         named, plain = passages(text, NameChoice()), passages(text, NameChoice(wanted=False))
         assert [bare(each) for each in named] == [bare(each) for each in plain]
         lead = report(checked(text), naming=NameChoice()).story.verdict
-        found += sum(len(IN_STORY.findall(each)) for each in (lead, *named))
+        found += sum(len(NAME.findall(each)) for each in (lead, *named))
         for naming in (NameChoice(), NameChoice(wanted=False)):
             made = markdown(report(checked(text), naming=naming))
             assert not PLACE.search(made)
@@ -60,16 +68,16 @@ def test_names_are_the_only_difference_and_no_place_is_left_over(slug: str) -> N
 def test_no_name_is_given_twice() -> None:
     for seed in range(1, 6):
         text = " ".join(passages(auto("wolf-pack", seed), NameChoice()))
-        names = [name for each in IN_STORY.findall(text) for name in re.findall(r"\*([^*]+)\*", each)]
+        names = NAME.findall(text)
         assert len(names) == len(set(names)) > 0
 
 
 def test_a_story_told_half_way_has_the_names_that_it_has_at_the_end() -> None:
     text = re.sub(r"(?m)^(seed|policy):.*\n", "", auto("uss-lox", 5))
-    whole = re.findall(r"\(\*[^*]+\*\)", " ".join(passages(text, NameChoice())))
+    whole = ON_CARD.findall(" ".join(passages(text, NameChoice())))
     lines = text.splitlines()
     for stop in range(12, len(lines), 5):
-        part = re.findall(r"\(\*[^*]+\*\)", " ".join(passages("\n".join(lines[:stop]), NameChoice())))
+        part = ON_CARD.findall(" ".join(passages("\n".join(lines[:stop]), NameChoice())))
         assert part == whole[: len(part)]
     assert len(whole) > 2
 
@@ -113,4 +121,4 @@ def test_stars_in_a_name_set_nothing_in_italics() -> None:
 
 def test_turning_points_and_verdict_name_nobody() -> None:
     story = reported(auto("wolf-pack", 4)).story
-    assert not any(PLACE.search(point.text) or IN_STORY.search(point.text) for point in story.turning_points)
+    assert not any(PLACE.search(point.text) or NAME.search(point.text) for point in story.turning_points)

@@ -207,7 +207,11 @@ class Table:
         elif kind == "draw-unreadable":
             part[at] = self.chance.choice(("X", "Q", "7", "8D", "Z"))
         elif kind == "draw-of-too-many-copies":
-            out = [c for c, n in COPIES.items() if self.visible(c) + drawn.count(c) >= n]
+            others = list(drawn)
+            del others[
+                len(drawn) - len(part) + at
+            ]  # the card that is replaced by one that cannot have been drawn
+            out = [c for c, n in COPIES.items() if self.visible(c) + others.count(c) >= n]
             if not out:
                 raise Unfit
             part[at] = self.chance.choice(out)

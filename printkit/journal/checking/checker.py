@@ -441,8 +441,7 @@ class Checker:
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
     ) -> Finding | None:
         """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake. ``silent``: it will not
-        be reported.
-        """
+        be reported."""
         doubt = self._doubting()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
         if to is not None and not silent and self._is_independent(search, played, conflict, found):
@@ -489,8 +488,7 @@ class Checker:
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
         """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, only the first such conflict is
-        reported, and the result is ``cause``. Return None if nothing has been reported yet.
-        """
+        reported, and the result is ``cause``. Return None if nothing has been reported yet."""
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
             repeats |= self._doubting().counts_a_guessed_turn(self.items, conflict)

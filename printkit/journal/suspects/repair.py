@@ -367,6 +367,8 @@ class Search:
         for _ in range(PATHS_TO_FILL if fills else PATHS if ours else 1):
             guesses.rewind()
             reach = self.reach(setting, window, step, guesses)
+            if (past := _past_a_claim_between(edit, window, edit.at - base, reach.conflict)) is not None:
+                reach = self.reach(setting, past, step, guesses)
             conflict_there = reach.conflict
             there = None if conflict.plainly or reach.silently else conflict_there
             if there is not None and undoes(edit, items, window, edit.at - base, there):
@@ -527,6 +529,24 @@ class _Queue:
             return False
         after = items[conflict.at + 2]
         return items[conflict.at + 1].form.kind == "play" and found.reach[:2] < (after.line, after.column)
+
+
+def _past_a_claim_between(
+    edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
+) -> list[Statement] | None:
+    """Return the window with a wrong claim accepted, if the claim stands between two statements that the edit exchanges; otherwise None.
+    The claim is a mistake of its own and says nothing about the order.
+
+    ``at`` is the index of the edit in ``window``."""
+    if edit.kind != "exchange" or there is None or there.claim is None:
+        return None
+    kinds = [each.form.kind for each in edit.put]
+    if kinds.count("play") != 2 or "heading" in kinds or not at <= there.at < at + len(kinds):
+        return None
+    there_now = window[there.at]
+    claims = tuple(each._replace(treatment="forgiven") for each in there_now.form.claims)
+    forgiven = there_now._replace(form=there_now.form._replace(claims=claims))
+    return [*window[: there.at], forgiven, *window[there.at + 1 :]]
 
 
 _Each = TypeVar("_Each")

@@ -33,8 +33,8 @@ def is_repeated(wording: ConflictNaming) -> bool:
 
 
 def is_second_play(wording: ConflictNaming, question: Question | None, form: StatementBody) -> bool:
-    """True if a side makes a second play right after its first, before the first play has had its consequences. The
-    rest of the log must agree with the rules once both plays are accepted.
+    """True if a side makes a second play right after its first, before the first play has had its consequences. The rest of the log
+    agrees with the rules if both plays are accepted.
     """
     above = wording.items[wording.conflict.at - 1].form if wording.conflict.at > 0 else form
     return (

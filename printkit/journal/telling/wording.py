@@ -174,7 +174,8 @@ class Wording(ConflictNaming):
             and self.kind not in ("insert", "stand")
             and not self._is_anothers(form)
         ):
-            if form.side and any(move.verb == form.verb for move in question.moves):
+            exchanged = self.kind == "exchange" and self.conflict.side not in ("", form.side)
+            if form.side and (exchanged or any(move.verb == form.verb for move in question.moves)):
                 return self._not_due()  # the move is right, but it is the other side's turn
             refusal = self.refusal(question, form)
             if refusal is not None and not refusal.reason:
@@ -282,7 +283,11 @@ class Wording(ConflictNaming):
             return False
         if self._lacks_dice(question):
             return False
-        return edit.put[0].form.verb == question.label and edit.put[0].form.side == self.form().side
+        first, early = edit.put[0].form, self.form()
+        if first.verb != question.label:
+            return False
+        # Where a phase belongs to one of several groups, such as ships and helos, the groups may be in the wrong order.
+        return first.side == early.side or len(self.setting.notation.sides.names) > 2
 
     def _out_of_order(self, question: Question, form: StatementBody) -> Diagnostic:
         """Return the diagnostic for two statements in the wrong order."""
@@ -293,10 +298,13 @@ class Wording(ConflictNaming):
             (i for i in self.items[self.conflict.at :] if i.form is self.found.edit.put[0].form), None
         )
         place = f", which is at {first.line}:{first.column}" if first is not None else ""
+        early, due = form.verb, question.label
+        if first is not None and first.form.side != form.side:
+            early, due = f"{form.side}: {early}", f"{first.form.side}: {due}"
         return diagnostic(
-            codes.NOT_DUE, f"`{form.verb}` comes after `{question.label}`{place}", self.span(), rule=rule,
-            label=f"`{question.label}` comes first", expected=self.form_of(question), found=form.text,
-            help=f"put `{question.label}` above it, {AGREED}",
+            codes.NOT_DUE, f"`{early}` comes after `{due}`{place}", self.span(), rule=rule,
+            label=f"`{due}` comes first", expected=self.form_of(question), found=form.text,
+            help=f"put `{due}` above it, {AGREED}",
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:

@@ -56,7 +56,9 @@ class Placement(NamedTuple):
     rotate: float = 0.0
 
     def map(self, width: float, height: float) -> Transform:
-        """Return the transformation from a point of a page (of that size in mm) to where it is printed."""
+        """Return the transformation from a point of a page to the point where the printer prints it. ``width`` and ``height`` are the
+        page's size in mm.
+        """
         turn = math.radians(self.rotate)
         cos, sin = math.cos(turn), math.sin(turn)
         linear = (cos * self.scale_x, sin * self.scale_x, -sin * self.scale_y, cos * self.scale_y)

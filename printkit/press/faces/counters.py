@@ -49,6 +49,8 @@ _POINT = 15.0  # points: the number of a detection point
 _CHEVRON = 1.55  # mm from chevron to chevron
 _CHEVRON_GAP = 0.5
 _INSIDE = 3.5  # mm from a card's trim to its blocks
+_TOOL_FRAME = 1.3  # mm from a card's trim to its frame
+_TOOL_BAND = 1.5  # mm; height of the patterned bands of the frame
 _PLATE = 3.2  # mm: the radius of the white plate of a ship's letter
 _RIM = 1.3  # mm of the patterned rim of a small counter
 _WHITE = 0.7  # mm between a marker's rim and the cut
@@ -105,7 +107,19 @@ def tool_face(tool: Tool) -> tuple[Item, ...]:
         raise LayoutError(
             f"{tool.name}: {len(pages)} pages do not fit on a card of {box.width:g} × {box.height:g} mm"
         )
-    return (*tool.items, *pages[0])
+    return (*tool.items, *_tool_frame(tool), *pages[0])
+
+
+def _tool_frame(tool: Tool) -> Iterator[Item]:
+    """Yield the frame of a card, with a patterned band at its head and at its foot; nothing if the card has no look of its own."""
+    if tool.look is None:
+        return
+    ink, pattern = tool.look
+    inner = Box(0, 0, tool.width, tool.height).grown(-_TOOL_FRAME)
+    band = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
+    for y in (inner.y, inner.bottom - _TOOL_BAND):
+        yield Rect(inner.x + 1.0, y, inner.width - 2.0, _TOOL_BAND, band)
+    yield Rect(*inner, Style(stroke=ink, weight=Weight.STRUCTURE), 1.6)
 
 
 def _counter(counter: Counter, group: CounterSet) -> ImposedPiece:

@@ -13,10 +13,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printkit.drawing import Anchor, Box, Circle, Font, Ink, Item, Rect, Style, Text, Use, Weight
+from printkit.drawing import (
+    Anchor,
+    Box,
+    Circle,
+    Close,
+    CurveTo,
+    Font,
+    Ink,
+    Item,
+    LineTo,
+    MoveTo,
+    Path,
+    Rect,
+    Stamp,
+    Stencil,
+    Step,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
 from printkit.drawing.silhouettes import SILHOUETTES
 from printkit.drawing.symbols import symbol
-from printkit.press.art.fonts import cap_height, fit
+from printkit.press.art.fonts import cap_height, fit, text_width
+from printkit.press.pictures import ships
 from printkit.press.pieces import CounterFace, Outline
 
 WHITE = 0.6  # mm between the frame and the cut
@@ -28,6 +49,12 @@ _NOTE = 8.0
 _LEAST = 7.5
 _GAP = 0.8  # mm between label, emblem and note
 _OUTLINE = 0.3  # mm of white round an emblem in front of a mark
+_LEAST_VESSEL = 14.0  # mm; in less room a vessel is a silhouette
+_LEAST_STACKED = 7.0  # mm; in less height the label stands beside the emblem
+_SEA = 2.2  # mm; greatest height of the waves under a vessel
+_WAVES = 5
+_HALO = 1.4  # mm left free for the white outline of a large vessel
+_UNDER = Style(fill=Ink.PAPER)
 _RED = ("cross", "slash", "burst")
 
 
@@ -46,16 +73,29 @@ def marker(length: float, width: float, outline: Outline, face: CounterFace) -> 
             whole.height - 2 * (_BAND + _ROOM),
         )
     top, low = inside.y, inside.bottom
+    if face.note:
+        size = fit(face.note, Font.NAME, _NOTE, inside.width, least=_LEAST)
+        yield Text(inside.centre.x, low, face.note, Font.NAME, size, Ink.INK, Anchor.MIDDLE)
+        low -= cap_height(Font.NAME, size) + _GAP
+    room = Box(inside.x, top, inside.width, low - top)
+    if face.label and face.note and room.height < _LEAST_STACKED:
+        yield from _beside(face, room)
+        return
     if face.label:
         size = fit(face.label, Font.TITLE, _LABEL, inside.width, least=_LEAST)
         top += cap_height(Font.TITLE, size)
         yield Text(inside.centre.x, top, face.label, Font.TITLE, size, Ink.INK, Anchor.MIDDLE)
         top += _GAP
-    if face.note:
-        size = fit(face.note, Font.NAME, _NOTE, inside.width, least=_LEAST)
-        yield Text(inside.centre.x, low, face.note, Font.NAME, size, Ink.INK, Anchor.MIDDLE)
-        low -= cap_height(Font.NAME, size) + _GAP
     yield from _emblem(face, Box(inside.x, top, inside.width, low - top))
+
+
+def _beside(face: CounterFace, room: Box) -> Iterator[Item]:
+    """Yield the label at the left of the emblem, where there is no height for one above the other."""
+    size = fit(face.label, Font.TITLE, _LABEL, room.width * 0.4, least=_LEAST)
+    wide = text_width(face.label, Font.TITLE, size) + _GAP
+    middle = room.centre.y
+    yield Text(room.x, middle + cap_height(Font.TITLE, size) / 2, face.label, Font.TITLE, size, Ink.INK)
+    yield from _emblem(face, Box(room.x + wide, room.y, room.width - wide, room.height))
 
 
 def _bands(whole: Box, face: CounterFace) -> Iterator[Item]:
@@ -74,6 +114,9 @@ def _ring(middle: float, face: CounterFace) -> Iterator[Item]:
 
 
 def _emblem(face: CounterFace, room: Box) -> Iterator[Item]:
+    if ships.is_vessel(face.emblem) and not face.symbol_turn:
+        yield from _at_sea(face, room)
+        return
     shape = symbol(face.emblem)
     across, down = (shape.height, shape.width) if face.symbol_turn % 180 else (shape.width, shape.height)
     scale = min(room.width / across, room.height / down)
@@ -83,13 +126,66 @@ def _emblem(face: CounterFace, room: Box) -> Iterator[Item]:
     drawn = Use(face.emblem, x, y, scale, face.symbol_turn, fill=ink, kept=lined)
     if face.symbol is None:
         yield drawn
-    elif face.symbol == "burst":
-        # At the stern, so that the vessel is still recognised.
-        over, left = min(room.width, room.height) * 0.5, x - 0.28 * room.width
-        yield drawn
-        yield Use(face.symbol, left, y, over * 1.2, fill=Ink.PAPER)
-        yield Use(face.symbol, left, y, over, fill=Ink.VERMILION, kept=True)
     else:
-        # The mark lies behind the vessel, which stands out from it by a white outline.
-        yield Use(face.symbol, x, y, min(room.width, room.height) * 1.1, fill=Ink.VERMILION, kept=True)
+        # The mark lies behind the emblem, which stands out from it by a white outline.
+        yield _mark(face.symbol, x, y, min(room.width, room.height) * 1.1)
         yield from drawn.with_halo(_OUTLINE)
+
+
+def _mark(name: str, x: float, y: float, size: float) -> Use:
+    return Use(name, x, y, size, fill=Ink.VERMILION, kept=True)
+
+
+def _at_sea(face: CounterFace, room: Box) -> Iterator[Item]:
+    """Yield a vessel on two rows of waves, with its mark behind it; a burst stands before it, at the stern. In a small room the vessel is
+    a silhouette.
+    """
+    tall = symbol(face.emblem).height
+    deep = min(_SEA, room.height * 0.3)
+    large = room.width >= _LEAST_VESSEL
+    length = min(room.width - (_HALO if large else 0.0), (room.height - deep) / tall)
+    x = room.centre.x
+    line = room.centre.y + (tall * length - deep) / 2
+    if face.symbol in ("slash", "cross"):
+        yield _mark(face.symbol, x, room.centre.y, min(room.width, room.height) * 1.1)
+    if large:
+        yield from _vessel(face, x, line, length)
+    else:
+        drawn = Use(face.emblem, x, line - tall * length / 2 + 0.3, length, fill=face.ink, kept=True)
+        yield from drawn.with_halo(_OUTLINE) if face.symbol else (drawn,)
+    yield from _waves(room, line, deep, face.ink)
+    if face.symbol == "burst":
+        size, left = min(room.width, room.height) * 0.5, x - 0.26 * length
+        yield Use(face.symbol, left, line - size * 0.42, size * 1.25, fill=Ink.PAPER)
+        yield _mark(face.symbol, left, line - size * 0.42, size)
+
+
+def _vessel(face: CounterFace, x: float, line: float, length: float) -> Iterator[Item]:
+    """Yield a vessel with her white outline, drawn once for all markers on which she has this length."""
+    ghost = face.ink is Ink.SLATE
+    above = symbol(face.emblem).height * length
+    width, height = length + 2 * _HALO, above + 2 * _HALO
+    middle, waterline = width / 2, above + _HALO
+    drawn = (
+        ships.halo(face.emblem, middle, waterline, length),
+        *ships.vessel(face.emblem, middle, waterline, length, ghost=ghost),
+    )
+    key = f"marker-{face.emblem}-{length:.2f}{'-ghost' if ghost else ''}"
+    yield Stamp(Stencil(key, width, height, drawn), x - middle, line - waterline)
+
+
+def _waves(room: Box, line: float, deep: float, ink: Ink) -> Iterator[Item]:
+    """Yield two rows of waves from the waterline down. The first is filled with white, so that the hull stands in it."""
+    high, wide = deep * 0.45, room.width / _WAVES
+    for row in range(2):
+        y = line + 0.1 + row * high
+        shift = wide / 2 * row
+        left, count = room.x + shift, _WAVES - row
+        steps: list[Step] = [MoveTo(left, y)]
+        for n in range(count):
+            at = left + n * wide
+            steps.append(CurveTo(at + wide * 0.3, y + high, at + wide * 0.7, y + high, at + wide, y))
+        if row == 0:
+            under = Path((*steps, LineTo(room.right, y + high), LineTo(room.x, y + high), Close()), _UNDER)
+            yield under
+        yield Path(tuple(steps), Style(stroke=ink, weight=Weight.RULE))

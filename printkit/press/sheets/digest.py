@@ -9,19 +9,25 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Text
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Style, Text, Use, Weight
+from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import text_width
 from printkit.press.blocks import Digest, RulesSection
-from printkit.press.sheets.type import BASE, FRAME, TITLE_SIZE, WORD, WORD_LINE, Extent, LayoutError, flow
+from printkit.press.sheets.type import BASE, WORD, WORD_LINE, Extent, LayoutError, flow
 
 _COLUMN_GAP = 4.5
-_HEADING = 5.6
+_HEADING = 6.2
+_HEADING_SIZE = 12.5  # points
+_HEADING_BASE = 4.8  # mm from the rule above a heading to its baseline
+_SIGN = (16.0, 4.0)  # mm; greatest width and height of the symbol at the end of a heading
 _BETWEEN = 0.5  # mm between paragraphs
-_SECTION = 1.8  # mm more before a heading
+_SECTION = 1.6  # mm more before a heading
 _NARROW = 65.0  # mm; narrower columns have no margin, and the rule IDs stand in the text
+_ABOVE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 _MARGIN_GAP = 1.2  # mm between the margin and the text
 _CITED_LAST = re.compile(r"\s*\(((?:[A-Z]{2,}-[A-Z0-9][\w.-]*(?:, )?)+)\)(\.?)$")
 """Regular expression for the rule IDs in parentheses at the end of a paragraph."""
@@ -146,7 +152,7 @@ def _of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
         texts = tuple(
             whole[entry.paragraph] for entry in entries if entry.section == at and not entry.is_heading
         )
-        sections.append(RulesSection(digest.sections[at].title, texts))
+        sections.append(replace(digest.sections[at], paragraphs=texts))
     return Digest(tuple(sections), digest.columns, digest.margin)
 
 
@@ -161,11 +167,30 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
         for down, entry in column:
             y = box.y + down
             if entry.is_heading:
-                yield Line(x, y, x + room, y, FRAME)
-                yield Text(x, y + 4.4, entry.text, Font.NAME, TITLE_SIZE, Ink.NAVY)
+                yield from _heading(digest.sections[entry.section], x, y, room)
             else:
-                yield from flow(entry.text, room - entry.indent).items(x + entry.indent, y)
+                yield from _run_in(entry.text, room - entry.indent, x + entry.indent, y)
                 for n, each in enumerate(entry.ids):
                     at = y + BASE + n * WORD_LINE
                     right = x + entry.indent - _MARGIN_GAP
                     yield Text(right, at, each, Font.HEAD, WORD, Ink.SLATE, Anchor.END, tabular=True)
+
+
+def _heading(section: RulesSection, x: float, y: float, width: float) -> Iterator[Item]:
+    """Yield a heading under a heavy rule, with its sign at the right."""
+    yield Line(x, y, x + width, y, _ABOVE)
+    yield Text(x, y + _HEADING_BASE, section.title, Font.TITLE, _HEADING_SIZE, Ink.NAVY)
+    if section.sign:
+        sign = symbol(section.sign)
+        scale = min(_SIGN[0] / sign.width, _SIGN[1] / sign.height)
+        middle = y + _HEADING_BASE - sign.height * scale / 2 + 0.2
+        yield Use(section.sign, x + width - sign.width * scale / 2, middle, scale, fill=Ink.NAVY, kept=True)
+
+
+def _run_in(text: str, width: float, x: float, y: float) -> Iterator[Item]:
+    """Yield a paragraph. Its title, the bold words with which it begins, is in navy."""
+    titled = text.startswith("*")
+    for item in flow(text, width).items(x, y):
+        bold = isinstance(item, Text) and item.font is Font.STRONG
+        titled = titled and bold
+        yield replace(item, ink=Ink.NAVY) if titled and isinstance(item, Text) else item

@@ -91,7 +91,7 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
             continue
         used = math.fsum(measure(b, box.width).least for b in page) + GAP * len(page)
         room = box.height - used
-        if isinstance(block, Illustration) and not block.height and room < pictured.LEAST_PICTURE:
+        if isinstance(block, Illustration) and not block.height and room < block.least:
             continue
         if measure(block, box.width).least <= room + _SLACK:
             page.append(block)

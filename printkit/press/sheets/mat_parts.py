@@ -43,7 +43,7 @@ _ROUTE = 0.9  # mm; width of the line that joins the steps of a turn
 _DISC = 3.2  # mm; radius of the disc at its end
 _NAME = 15.0  # points; name of a space in its corner
 _ORNAMENT = 26.0  # mm; width of what is drawn in a space
-_ROSE = 19.0  # mm; radius of the compass rose without its points
+ROSE_RADIUS = 19.0  # mm; radius of the compass rose without its points
 _WHITE = Style(fill=Ink.PAPER)
 
 
@@ -121,7 +121,7 @@ def ornament(space: Space, cell: Box, ink: Ink) -> Iterator[Item]:
     yield Rect(left - 1.4, top - 1.4, wide + 2.8, tall + 2.8, _WHITE, 1.2)
     yield Text(left, top + tall, space.number, Font.TITLE, _NAME, ink)
     if space.ornament == ROSE:
-        yield Stamp(_rose(), cell.centre.x - 2 * _ROSE, cell.centre.y - 2 * _ROSE)
+        yield Stamp(rose(), cell.centre.x - 2 * ROSE_RADIUS, cell.centre.y - 2 * ROSE_RADIUS)
         return
     if is_vessel(space.ornament):
         drawn = vessel(space.ornament, 0.0, 0.0, _ORNAMENT, ghost=True)
@@ -130,22 +130,25 @@ def ornament(space: Space, cell: Box, ink: Ink) -> Iterator[Item]:
     yield Group(tuple(drawn), cell.centre.x, cell.centre.y + 4.0)
 
 
-def _rose() -> Stencil:
+def rose() -> Stencil:
     """Return a compass rose: points to eight directions on a graduated ring."""
-    x = y = 2 * _ROSE
+    x = y = 2 * ROSE_RADIUS
     line = Style(stroke=Ink.SKY, weight=Weight.RULE)
     items: list[Item] = [
-        Circle(x, y, _ROSE + 2.6, _WHITE),
-        *(Circle(x, y, ring, line) for ring in (_ROSE - 3.0, _ROSE, _ROSE + 2.6)),
+        Circle(x, y, ROSE_RADIUS + 2.6, _WHITE),
+        *(Circle(x, y, ring, line) for ring in (ROSE_RADIUS - 3.0, ROSE_RADIUS, ROSE_RADIUS + 2.6)),
     ]
     for at in range(72):
         angle, reach = at * math.pi / 36, 1.3 if at % 2 else 2.6
-        ends = [(x + far * math.sin(angle), y - far * math.cos(angle)) for far in (_ROSE, _ROSE + reach)]
+        ends = [
+            (x + far * math.sin(angle), y - far * math.cos(angle))
+            for far in (ROSE_RADIUS, ROSE_RADIUS + reach)
+        ]
         items.append(Line(*ends[0], *ends[1], line))
     for lean, reach, foot in ((1, 0.72, 0.2), (0, 1.55, 0.26)):
         for at in range(lean, 8, 2):
-            items += _point(x, y, at * math.pi / 4, _ROSE * reach, _ROSE * foot)
-    return Stencil("compass-rose", 4 * _ROSE, 4 * _ROSE, tuple(items))
+            items += _point(x, y, at * math.pi / 4, ROSE_RADIUS * reach, ROSE_RADIUS * foot)
+    return Stencil("compass-rose", 4 * ROSE_RADIUS, 4 * ROSE_RADIUS, tuple(items))
 
 
 def _point(x: float, y: float, angle: float, reach: float, foot: float) -> Iterator[Item]:

@@ -55,8 +55,6 @@ from printkit.press.sheets.type import (
     flow,
 )
 
-LEAST_PICTURE = 36.0
-"""Minimum height in mm of a picture that fills the rest of a page. If there is less room, it is left out."""
 _CAPTION = 5.0
 _HEAD = 7.0
 _PANEL_GAP = 5.0
@@ -109,7 +107,7 @@ def measure_picture(block: Illustration, width: float) -> Extent:
 def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
     more = _CAPTION if block.caption else 0.0
     tall = min(box.height - more, max(block.height, block.most))
-    if not block.height and tall < LEAST_PICTURE:
+    if not block.height and tall < block.least:
         return
     yield from _panel_picture(block.scene, Box(box.x, box.y, box.width, tall))
     if block.caption:

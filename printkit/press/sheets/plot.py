@@ -1,9 +1,9 @@
 """Draws the table top for plotting with a pencil: grid, numbers along two edges, pieces at their positions, the boundary of an
 area.
 
-48 ┌─┬─┬─┬─┐  one square is one inch of the table
-   ├─┼─┼─┼─┤  the scale is what the width allows
- 0 └─┴─┴─┴─┘
+48 ┌▄▄──▄▄──┐  a chart: a dot at every inch, lines at the numbers, a frame graduated between them, a compass rose
+   ├   ┼   ┼ │  the scale is what the width allows
+ 0 └──▄▄──▄▄┘
    0       72
 """
 
@@ -12,27 +12,50 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from printkit.drawing import Anchor, Box, Circle, Font, Ink, Item, Line, Polygon, Rect, Style, Text, Weight
+from printkit.drawing import (
+    Anchor,
+    Box,
+    Circle,
+    Font,
+    Group,
+    Ink,
+    Item,
+    Line,
+    Polygon,
+    Rect,
+    Stamp,
+    Style,
+    Text,
+    Weight,
+)
 from printkit.press.art.fonts import cap_height
 from printkit.press.blocks_plot import Plot, PlotPiece, PlotRing
-from printkit.press.sheets.type import FRAME, RULE, SIZE, Extent, LayoutError, natural
+from printkit.press.sheets.mat_parts import ROSE_RADIUS, rose
+from printkit.press.sheets.type import FRAME, SIZE, Extent, LayoutError, natural
 
-_NUMBERS = 6.0  # width in mm of the numbers left of the grid
-_FOOT = 4.5  # height in mm of the numbers below the grid
+_NUMBERS = 7.6  # width in mm of the numbers left of the grid
+_FOOT = 6.0  # height in mm of the numbers below the grid
 _LEAST_WIDTH = 60.0
 _LEAST_SQUARE = 1.2  # minimum size in mm of a usable grid
 _LEAST_NUMBER = 8.0
 _STEPS = (1, 2, 3, 6, 12, 24, 48, 96, 192, 384, 768)
-# The fine lines are lighter than the others even if everything is printed in black.
-_FINE = Style(stroke=Ink.SKY, weight=Weight.RULE, dash=(0.3, 0.6))
-_RING = Style(stroke=Ink.NAVY, weight=Weight.RULE, dash=(1.6, 1.0))
-_PIECE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER)
+_RING = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, dash=(1.6, 1.0))
+_PIECE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.TEAL, kept=True)
+_MAJOR = Style(stroke=Ink.SKY, weight=Weight.RULE)
+_COVERED = Style(stroke=Ink.SKY, weight=Weight.HAIR)
+_PITCH = 6.0  # mm between the strokes over the area that the rings cover
+_ALONG = 0.5  # mm; precision of their ends
+_DOT = 0.3  # mm; side of the dot at an inch
+_BORDER = 1.6  # mm; width of the graduated frame
+_BAR = Style(fill=Ink.NAVY, kept=True)
+_COMPASS = 0.4  # scale of the compass rose of the mats
+_COMPASS_OFF = 19.0  # mm from the upper right corner to its centre
 _RING_STEP = 0.5  # degrees
 
 
 def _inch(plot: Plot, width: float) -> float:
     """Return how many mm on paper correspond to one inch on the table."""
-    room = width - _NUMBERS - 2.0
+    room = width - _NUMBERS - 2.0 - _BORDER
     if room < _LEAST_WIDTH:
         raise LayoutError(f"plot {plot.name}: {room:.1f} mm of width, and {_LEAST_WIDTH} mm are needed")
     return min(room / plot.width, plot.most_height / plot.height)
@@ -50,13 +73,15 @@ def _steps(plot: Plot, inch: float) -> tuple[int, int]:
 
 def measure_plot(plot: Plot, width: float) -> Extent:
     height = plot.height * _inch(plot, width) + _FOOT + 1.0
-    return Extent(height, height)
+    return Extent(height + _BORDER, height + _BORDER)
 
 
 def place_plot(plot: Plot, box: Box) -> Iterator[Item]:
     inch = _inch(plot, box.width)
-    grid = Box(box.x + _NUMBERS, box.y + 1.0, plot.width * inch, plot.height * inch)
+    grid = Box(box.x + _NUMBERS, box.y + 1.0 + _BORDER, plot.width * inch, plot.height * inch)
+    yield from _covered(plot, grid, inch)
     yield from _lines(plot, grid, inch)
+    yield from _compass(grid)
     for ring in plot.rings:
         yield from _arc(plot, ring, grid, inch)
     yield from _note(plot, grid, inch)
@@ -64,26 +89,76 @@ def place_plot(plot: Plot, box: Box) -> Iterator[Item]:
     drawn = [tuple(_piece(piece, grid, inch)) for piece in plot.pieces]
     yield from (item for items in drawn for item in items[2:])
     yield from (item for items in drawn for item in items[:2])
-    yield Rect(*grid, FRAME)
+    yield from _frame(plot, grid, inch)
 
 
 def _lines(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
+    """Yield a dot at every inch, a line at every number, and the numbers."""
     fine, major = _steps(plot, inch)
-    for upright, size in ((True, plot.width), (False, plot.height)):
-        for n in sorted(range(0, int(size) + 1, fine), key=lambda n: n % major == 0):
-            style = _FINE if n % major else RULE
-            if upright:
-                x = grid.x + n * inch
-                yield Line(x, grid.y, x, grid.bottom, style)
-            else:
-                y = grid.bottom - n * inch
-                yield Line(grid.x, y, grid.right, y, style)
-            if n % major == 0:
-                yield (
-                    Text(x, grid.bottom + 3.4, str(n), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
-                    if upright
-                    else Text(grid.x - 1.2, y + 1.0, str(n), Font.HEAD, SIZE, Ink.SLATE, Anchor.END, True)
-                )
+    dots = Style(stroke=Ink.SLATE, weight=_DOT, dash=(_DOT, fine * inch - _DOT))
+    for n in range(fine, math.ceil(plot.height), fine):
+        y = grid.bottom - n * inch
+        if n % major:
+            yield Line(grid.x + fine * inch - _DOT / 2, y, grid.right - _DOT, y, dots)
+    for n in range(0, int(plot.width) + 1, major):
+        x = grid.x + n * inch
+        yield Line(x, grid.y, x, grid.bottom, _MAJOR)
+        at = grid.bottom + _BORDER + 3.4
+        yield Text(x, at, str(n), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)
+    for n in range(0, int(plot.height) + 1, major):
+        y = grid.bottom - n * inch
+        yield Line(grid.x, y, grid.right, y, _MAJOR)
+        yield Text(grid.x - _BORDER - 0.9, y + 1.0, str(n), Font.HEAD, SIZE, Ink.SLATE, Anchor.END, True)
+
+
+def _frame(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
+    """Yield the frame of a chart: every second length between two numbers is a dark bar."""
+    major = _steps(plot, inch)[1]
+    outer = grid.grown(_BORDER)
+    for n in range(0, math.ceil(plot.width), 2 * major):
+        wide = min(major, plot.width - n) * inch
+        for y in (outer.y, grid.bottom):
+            yield Rect(grid.x + n * inch, y + 0.4, wide, _BORDER - 0.8, _BAR)
+    for n in range(0, math.ceil(plot.height), 2 * major):
+        high = min(major, plot.height - n) * inch
+        for x in (outer.x, grid.right):
+            yield Rect(x + 0.4, grid.bottom - n * inch - high, _BORDER - 0.8, high, _BAR)
+    yield Rect(*grid, FRAME)
+    yield Rect(*outer, FRAME)
+
+
+def _compass(grid: Box) -> Iterator[Item]:
+    """Yield a compass rose in the upper right corner with the four main headings; none on a small plot."""
+    if min(grid.width, grid.height) < _COMPASS_OFF * 4:
+        return
+    x, y = grid.right - _COMPASS_OFF, grid.y + _COMPASS_OFF
+    half = 2 * ROSE_RADIUS * _COMPASS
+    yield Group((Stamp(rose(), 0, 0),), x - half, y - half, scale=_COMPASS)
+    far = ROSE_RADIUS * _COMPASS * 1.55 + 0.8
+    for heading in range(0, 360, 90):
+        a = math.radians(heading)
+        across = 3.0 if heading % 180 else 0.0
+        down = 1.0 if heading % 180 else (-0.2 if heading == 0 else 2.4)
+        at = (x + (far + across) * math.sin(a), y - far * math.cos(a) + down)
+        yield from _plate(f"{heading:03d}", *at, Anchor.MIDDLE)
+
+
+def _covered(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
+    """Yield strokes at 45° over the area that the rings cover."""
+    for n in range(1, int((grid.width + grid.height) / _PITCH)):
+        run: list[tuple[float, float]] = []
+        for step in range(int(grid.height / _ALONG) + 2):
+            x, y = grid.x + n * _PITCH - step * _ALONG, grid.y + step * _ALONG
+            at = ((x - grid.x) / inch, (grid.bottom - y) / inch)
+            inside = 0 <= at[0] <= plot.width and 0 <= at[1] <= plot.height
+            if inside and any(
+                math.hypot(at[0] - ring.x, at[1] - ring.y) < ring.radius for ring in plot.rings
+            ):
+                run.append((x, y))
+            elif run:
+                if len(run) > 1:
+                    yield Line(*run[0], *run[-1], _COVERED)
+                run = []
 
 
 def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:

@@ -336,9 +336,9 @@ def test_an_omitted_point_is_rolled_for_again() -> None:
     ("option", "wrecks", "result"),
     [
         ("forbidden", (), None),
-        ("defeat", ("lhd",), "cornered"),
+        ("defeat", ("lhd",), "off-table"),
         ("escape", ("lhd",), "win"),
-        ("escape", (), "cornered"),
+        ("escape", (), "off-table"),
     ],
 )
 def test_ssn_edge(option: str, wrecks: tuple[str, ...], result: str | None) -> None:

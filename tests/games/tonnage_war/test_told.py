@@ -14,10 +14,12 @@ from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.course import deciding, decisive, place
 from printkit.games.tonnage_war.story.fights import outcome
 from printkit.games.tonnage_war.story.luck_chances import come_through
+from printkit.games.tonnage_war.story.telling import NAMES
 from printkit.games.tonnage_war.story.turns import account
+from printkit.report.make import NameChoice, report
 from printkit.report.story import Passage, StepChart, StoryFact
 from printkit.scene import FeedEntry
-from tests.report.games import auto, recorded, reported
+from tests.report.games import auto, checked, recorded, reported
 from tests.support.scenes import presenter_of
 
 SEEDS = (1, 2, 3, 31, 47, 58, 66, 73)
@@ -26,6 +28,12 @@ SEEDS = (1, 2, 3, 31, 47, 58, 66, 73)
 def passages(seed: int) -> list[str]:
     story = reported(auto("tonnage-war", seed)).story
     return [each.text for each in story.passages if isinstance(each, Passage)]
+
+
+def unnamed(seed: int) -> str:
+    """Return the story without invented names: escorts are called by their grades."""
+    made = report(checked(auto("tonnage-war", seed)), naming=NameChoice(wanted=False))
+    return " ".join(each.text for each in made.story.passages if isinstance(each, Passage))
 
 
 def facts(seed: int, kind: str) -> list[StoryFact]:
@@ -74,8 +82,8 @@ def test_a_boat_that_was_found_did_not_twist_away(seed: int) -> None:
 
 def test_new_hunters_are_introduced() -> None:
     """In round 3 of seed 73 a second ship joined the hunt; in seed 66 other ships took over."""
-    assert re.search(r"On turn \d+ an? \w+ ship joined in", text(73))
-    assert re.search(r"(?:ship|aircraft|ships) took over the hunt", text(66))
+    assert re.search(r"On turn \d+ an? \w+ ship joined in", unnamed(73))
+    assert re.search(r"(?:ship|aircraft|ships) took over the hunt", unnamed(66))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -90,7 +98,7 @@ def test_turns_in_which_every_attack_missed_are_one_clause(seed: int) -> None:
 def test_the_ship_that_rammed_is_the_one_that_was_missed() -> None:
     assert re.search(
         r"her torpedoes missed (?:it|the (?:\w+ )?\w+ ship), which rammed and sank her",
-        text(1),
+        unnamed(1),
     )
 
 
@@ -114,7 +122,7 @@ def test_the_escort_that_sank_a_boat_is_not_the_one_at_which_it_fired() -> None:
         assert not re.search(r"missed (?:the other|one of the \w+), which sank her", text(seed))
     assert re.search(
         r"the (\w+ \w+) ship found her; her torpedoes missed the (?!\1)\w+ \w+ ship, and the \1 ship sank her",
-        text(2102),
+        unnamed(2102),
     )
 
 
@@ -265,7 +273,7 @@ def test_every_attack_that_would_have_sunk_her_is_counted() -> None:
 def test_what_helped_most_is_the_largest_gain_of_the_winner() -> None:
     """Seed 2401: the chance moved more in round 2, turn 3, than in round 1, turn 10; the first paragraph names the former."""
     verdict = reported(auto("tonnage-war", 2401)).story.verdict
-    assert "in round 2, at 1–1: on turn 3 a regular aircraft sank" in verdict
+    assert "in round 2, at 1–1: on turn 3 a regular aircraft, with one chance in 13, sank" in verdict
 
 
 def test_a_bluff_is_dated_by_the_attack_card_that_it_drew() -> None:
@@ -277,9 +285,61 @@ def test_attack_cards_thrown_away_for_want_of_a_contact_are_all_told() -> None:
     """Seed 2403: six attack cards went on turns 8 to 13 of round 4, after two Contact cards on turns 5 and 6."""
     (ending,) = (fact.text for fact in facts(2403, "unused"))
     assert "three stern attacks, a bow attack and two beam attacks on turns 8 to 13" in ending
-    assert ending.endswith("they had discarded two Contact cards.")
+    assert ending.endswith("earlier in the round they had discarded two Contact cards.")
+
+
+def test_cards_that_would_have_kept_a_contact_are_told_with_the_attacks_thrown_away_for_want_of_it() -> None:
+    """Seed 2402, round 4: the convoy turned away on turn 11; a B-Dienst card that would have cancelled it had gone on turn 5."""
+    (ending,) = (fact.text for fact in facts(2402, "unused"))
+    assert "two stern attacks and a bow attack with FAT on turns 11 to 13" in ending
+    assert "B-Dienst card" in ending
 
 
 def test_a_boat_that_was_rammed_was_not_sunk_by_guns() -> None:
     """Seed 228, round 2, turn 8: the ace ship rolled a 1, which is ramming (TW-8.5.3)."""
-    assert "an ace ship rammed and sank" in reported(auto("tonnage-war", 228)).story.verdict
+    verdict = reported(auto("tonnage-war", 228)).story.verdict
+    assert re.search(r"an ace ship \(\*\w+\*\)(?:, with [^,]+,)? rammed and sank", verdict), verdict
+
+
+def test_every_escort_that_was_damaged_by_ramming_is_told() -> None:
+    """Seed 2401: in round 2 an ace ship rolled a 1 beside the ship that sank the boat by gunfire; in round 3 two ships rammed one boat."""
+    told = unnamed(2401)
+    assert "and the first ace ship was damaged in ramming her" in told
+    assert "the regular ship and the ace ship rammed and sank her and were damaged themselves" in told
+
+
+def test_the_ending_says_how_the_last_contacts_were_lost_without_an_attack_card() -> None:
+    """Seed 2401, round 4: the last attack card was played on turn 3; the hunts of turns 5, 6 and 8 ended three contacts."""
+    (ending,) = (fact.text for fact in facts(2401, "unused"))
+    assert "two points behind, had played their last attack card on turn 3" in ending
+    assert "unts ended three contacts on turns 5, 6 and 8" in ending
+
+
+@pytest.mark.parametrize("seed", [*SEEDS, 2401, 2402, 2403])
+def test_what_an_attack_could_have_made_of_the_score_is_told_once(seed: int) -> None:
+    story = reported(auto("tonnage-war", seed)).story
+    assert f"{story.verdict} {text(seed)}".count("have made it") <= 1
+
+
+@pytest.mark.parametrize("seed", [*SEEDS, 2401, 2402, 2403])
+def test_each_escort_has_its_grade_where_it_is_first_named_and_then_its_name_alone(seed: int) -> None:
+    first: set[str] = set()
+    for found in re.finditer(r"\*(\w+)\*", text(seed)):
+        if found[1] in NAMES["escort"]:
+            before = text(seed)[: found.start()]
+            introduced = bool(re.search(r"(?:novice|regular|ace) ships? \([^)]*$", before))
+            assert introduced == (found[1] not in first), found[1]
+            first.add(found[1])
+
+
+def test_a_chance_that_was_small_stands_in_the_headline_and_the_first_paragraph() -> None:
+    """Seed 2403: the ace aircraft had one chance in eight of sinking the ace."""
+    story = reported(auto("tonnage-war", 2403)).story
+    assert story.headline.endswith("an ace sunk by an ace aircraft in round 3, with one chance in eight")
+    assert "an ace aircraft, with one chance in eight, sank an ace" in story.verdict
+
+
+def test_no_hunt_in_vain_has_a_passage_of_its_own() -> None:
+    """Seed 2403, round 1: a novice boat was attacked twice and nothing was hit; the opening of the round says so."""
+    assert "; two attacks on a novice boat missed." in text(2403)
+    assert "expected" not in reported(auto("tonnage-war", 2401)).story.verdict

@@ -204,6 +204,11 @@ def shots_own(turn: Turn) -> list[Shot]:
     return [shot for shot in shots(turn) if shot.shooter == "ssn"]
 
 
+def ended(fact: StoryFact, log: Log) -> str:
+    """Return the game's result from the log's last line or, if the log stops just before it, as the story has it."""
+    return result(log) or {"": "", "win": "win"}.get(str(fact.values["result"]), "lost")
+
+
 def lead_shots(fact: StoryFact, log: Log) -> None:
     """Check the sentence about the torpedoes at the LHD."""
     _first_salvo(fact, log)
@@ -219,7 +224,7 @@ def lead_shots(fact: StoryFact, log: Log) -> None:
         assert int(found[1]) == earlier[-1][0].number
         assert counted(found[2]) == sum(len(fired) for _, fired in earlier)
         assert (found[3] == "damaged the LHD") == any(shot.kill for _, fired in earlier for shot in fired)
-    headline(str(fact.values["headline"]), log)
+    headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
 def _flight(log: Log) -> list[Turn]:
@@ -231,7 +236,7 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     """Check how the submarine escaped: when, what was fired after it, and by what odds it lived."""
     text, flight = fact.text, _flight(log)
     last, down = max(turn.number for turn in log.turns), sunk_on(log)
-    assert result(log) == "win"
+    assert ended(fact, log) == "win"
     if found := re.search(
         r"(?:(a|\w+) turns? later|on that same turn|on turn (\d+)) (?:the submarine|it) was away",
         text,
@@ -267,7 +272,7 @@ def lead_away(fact: StoryFact, log: Log) -> None:
         assert 0 < float(found[1]) < 0.5
         near = re.search(r"nearest ([\d.]+)", log.text[-1])
         assert near is None or abs(float(near[1]) - 12 - float(found[1])) < 0.06
-    headline(str(fact.values["headline"]), log)
+    headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
 def _numbers(value: object) -> list[int]:
@@ -286,7 +291,7 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     down, last = sunk_on(log), max(each.number for each in log.turns)
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     final = answered[-1]
-    assert result(log) == "lost"
+    assert ended(fact, log) == "lost"
     assert turn.number == last
     gave_away(text, log, turn)
     if found := re.search(
@@ -305,7 +310,7 @@ def lead_lost(fact: StoryFact, log: Log) -> None:
     if found := re.search(rf"with {_NUMBER} torpedo(?:es)? left for {_NUMBER} kills?", text):
         assert (counted(found[1]), counted(found[2])) == (TORPEDOES - len(own(log)), LHD_TAKES - kills(log))
     killed(text, answered, final)
-    headline(str(fact.values["headline"]), log)
+    headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
 def killed(text: str, answered: list[Shot], final: Shot) -> None:
@@ -341,7 +346,7 @@ def killed(text: str, answered: list[Shot], final: Shot) -> None:
 def lead_failed(fact: StoryFact, log: Log) -> None:
     """Check the sentence about a submarine that could no longer sink the LHD."""
     text = fact.text
-    assert result(log) == "lost"
+    assert ended(fact, log) == "lost"
     assert not sunk_on(log)
     if salvos(log):
         _first_salvo(fact, log)
@@ -366,13 +371,13 @@ def lead_failed(fact: StoryFact, log: Log) -> None:
     if found := re.search(rf"none of {_NUMBER} torpedoes fired back hit", text):
         assert counted(found[1]) == len(fired)
         assert not hits
-    headline(str(fact.values["headline"]), log)
+    headline(str(fact.values["headline"]), log, ended(fact, log))
 
 
-def headline(text: str, log: Log) -> None:
+def headline(text: str, log: Log, result: str) -> None:
     """Check the headline against the statements of the log."""
     last, down = max(turn.number for turn in log.turns), sunk_on(log)
-    assert text.startswith({"win": "Victory", "lost": "Defeat"}.get(result(log), "Under way")), text
+    assert text.startswith({"win": "Victory", "lost": "Defeat"}.get(result, "Under way")), text
     if found := re.search(r"the (first|last|next) (\w+) torpedoes sink the LHD", text):
         turn = log.turn(down)
         assert outcomes(log, turn, "lhd") == ["damaged", "sunk"]
@@ -383,7 +388,7 @@ def headline(text: str, log: Log) -> None:
         assert fired[-1].kill
         assert len(fired) == (TORPEDOES if found[1] == "last" else ORDINALS.index(found[1]) + 1)
     if found := re.search(r"(?:escapes by .*?|away(?: unheard)?) on turn (\d+)$", text):
-        assert result(log) == "win"
+        assert result == "win"
         assert int(found[1]) == last
     if "is away unheard" in text:
         assert not any(turn.of("detected") for turn in _flight(log))

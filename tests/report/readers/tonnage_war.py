@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import comb
 
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.report.story import StoryFact
+from printkit.table import card_name
 from tests.report.readers.log import Log, Turn, counted
 
 BOATS = {
@@ -51,7 +52,30 @@ def read(log: Log) -> Log:
 
 def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError if the log contradicts a fact, or KeyError if there is no check for this kind of fact."""
-    CHECKS[fact.kind](fact, log)
+    _named_escorts(fact, log)
+    CHECKS[fact.kind](replace(fact, text=_ANOTHER.sub("an", _ESCORT.sub(r"\g<words>", fact.text))), log)
+
+
+_ESCORT = re.compile("\ue000escort=e(?P<card>\\d+)\\|(?P<words>[^\ue001|]*)(?:\\|[^\ue001]*)?\ue001")
+"""Matches the place of an escort's name, with the words that stand there in a report without names."""
+
+
+_ANOTHER = re.compile("another(?= (?:novice|regular|ace) ship)")
+
+
+def _named_escorts(fact: StoryFact, log: Log) -> None:
+    """Check that every ship whose name a text has was turned up in the turns that it is about, with the grade that the text gives."""
+    if not printed(log) or not _ESCORT.search(fact.text):
+        return
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    shown = {words[1] for turn in of_round for words in turn.of("reveal") if len(words) > 1}
+    for place in _ESCORT.finditer(fact.text):
+        card = card_name(int(place["card"]))
+        assert card in shown, (fact.text, card)
+        grade, kind = UNITS[card]
+        assert kind == "ship", fact.text
+        words = place["words"] or fact.text[: place.start()]
+        assert words.endswith(f"{grade} ship"), (fact.text, card)
 
 
 def printed(log: Log) -> bool:
@@ -303,6 +327,13 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
             if f.hunt.first
             for name, roll in read.strikes
         )
+    rams = sum(
+        roll == 1 and read.hunters[name][1] == "ship"
+        for f, _, read in told
+        if f.hunt.first
+        for name, roll in read.strikes
+    )
+    assert sum(max(1, who.count(" ship")) for who in _RAMMERS.findall(text)) == rams, text
     if more := re.search(r"as (another|\w+ other) attacks? would have done", text):
         others = 1 if more[1] == "another" else counted(more[1].split()[0])
         assert any(
@@ -321,6 +352,12 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
         assert any(int(modifier) == EVADES.get(w[0][0], 2) for _, at, _ in told for w in at.of("evade")), text
 
 
+_RAMMERS = re.compile(
+    r"((?:it|which|one of them|another of them|the same escort|the [\w ]+? ship)(?:(?:, | and )the [\w ]+? ship)*)"
+    r"(?: found, rammed| rammed| was damaged in ramming| were damaged in ramming)",
+    re.IGNORECASE,
+)
+"""Matches the escorts that a text says rammed the boat."""
 _UNIT = r"the (?:(first|second|third|fourth|fifth) )?((?:novice|regular|ace) (?:ship|aircraft))"
 
 
@@ -445,6 +482,7 @@ def _lead(fact: StoryFact, log: Log) -> None:
     numbers = fact.values["turns"]
     assert isinstance(numbers, tuple)
     turns = [log.turn(n, _round(fact)) for n in numbers]
+    turns += [turn for turn in _turns(fact, log) if turn.number > turns[-1].number]
     before = tuple(int(log.total(name, log.before(turns[0]))) for name in ("uboat", "escort"))
     after = tuple(int(log.total(name, turns[-1])) for name in ("uboat", "escort"))
     # a turn with several fights has only their sum in its totals
@@ -641,6 +679,19 @@ def _rest(fact: StoryFact, log: Log) -> None:
     assert (counted(shaken[1].lower()) if shaken else 0) == fact.values["shaken"] == lost, fact.text
 
 
+def _hunted(fact: StoryFact, log: Log) -> None:
+    """Check the number of attacks in a round in which nothing was hit and no torpedo was fired at the convoy."""
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    strikes = sum(len(turn.of("strike")) for turn in of_round)
+    told = re.findall(r"(?:^|,? and |, )(\w+)(?: attacks?)? on ", fact.text)
+    assert sum(counted(each.lower()) for each in told) == strikes, fact.text
+    assert ("in vain" in fact.text) == (strikes == 0), fact.text
+    assert not any(turn.of("convoy") for turn in of_round), fact.text
+    before = log.before(of_round[0]) if of_round[0] is not log.turns[0] else of_round[0]
+    for name in ("boats-sunk", "ships-sunk", "uboat", "escort"):
+        assert log.total(name, of_round[-1]) == log.total(name, before), fact.text
+
+
 def _unused(fact: StoryFact, log: Log) -> None:
     """Check the attack cards that the U-boats are said to have thrown away, and how far they were behind at the end."""
     last = log.turns[-1]
@@ -649,10 +700,19 @@ def _unused(fact: StoryFact, log: Log) -> None:
     if told := re.search(r"(\w+) points? behind", fact.text):
         assert counted(told[1]) == behind
     _how_contacts_were_lost(fact, log)
+    if told := re.search(r"had played their last attack card on turn (\d+)", fact.text):
+        of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+        hand = next(words for turn in of_round for words in turn.of("hand", "uboat"))
+        played = {w[0]: turn for turn in of_round for w in turn.of("attack", "uboat")}
+        held = {card for card in hand if card[1] == "S"}
+        assert not printed(log) or held == set(played), fact.text
+        assert int(told[1]) == max(turn.number for turn in played.values()), fact.text
+        return
     thrown = Counter[str]()
     for n in _numbers(fact):
         turn = log.turn(n, _round(fact))
-        assert not log.total("contacts", log.before(turn)), fact.text
+        assert not log.total("contacts", turn), fact.text
+        assert "contact, threw" not in fact.text or not log.total("contacts", log.before(turn)), fact.text
         cards = [words[0] for words in turn.of("discard", "uboat")]
         if printed(log):
             thrown.update(ATTACKS[card[0]][0] for card in cards)
@@ -665,7 +725,7 @@ def _unused(fact: StoryFact, log: Log) -> None:
 def _how_contacts_were_lost(fact: StoryFact, log: Log) -> None:
     """Check the turns in which contacts are said to have ended, and the number of Contact cards said to have been discarded."""
     for first, last, listed in re.findall(
-        r"(?:[Hh]unts ended \w+ contacts?|turned away from (?:another|\w+ contacts?)) on turns? (?:(\d+) to (\d+)|([\d, and]+))",
+        r"(?:[Hh]unts? ended \w+ contacts?|turned away from (?:another|\w+ contacts?)) on turns? (?:(\d+) to (\d+)|([\d, and]+))",
         fact.text,
     ):
         told = range(int(first), int(last) + 1) if first else [int(n) for n in re.findall(r"\d+", listed)]
@@ -673,13 +733,18 @@ def _how_contacts_were_lost(fact: StoryFact, log: Log) -> None:
             turn = log.turn(n, _round(fact))
             held = log.total("contacts", log.before(turn)) + len(turn.of("contact", "uboat"))
             assert log.total("contacts", turn) < held, fact.text
-    if discarded := re.search(r"had discarded (an?|\w+) Contact cards?", fact.text):
-        turns = [turn for turn in log.turns if turn.round == _round(fact)]
-        cards = [words[0] for turn in turns for words in turn.of("discard", "uboat") if words]
-        number = 1 if discarded[1] == "a" else counted(discarded[1])
-        assert not printed(log) or number == sum(
-            card[1:] == "H" and card[0] in "QJT98765432" for card in cards
-        ), fact.text
+    if discarded := re.search(r"had discarded (.*)\.", fact.text):
+        first = min(_numbers(fact))
+        turns = [turn for turn in log.turns if turn.round == _round(fact) and turn.number < first]
+        cards = [
+            words[0] for turn in turns if turn.heading.startswith("turn")
+            for words in turn.of("discard", "uboat") if words
+        ]  # fmt: skip
+        for kind, suit, ranks in (("Contact", "H", "QJT98765432"), ("B-Dienst", "D", "AKQJT987")):
+            said = re.search(rf"(\w+) {kind} card", discarded[1])
+            n = 0 if not said else 1 if said[1] == "a" else counted(said[1])
+            if printed(log) and (said or kind == "Contact"):
+                assert n == sum(card[1:] == suit and card[0] in ranks for card in cards), (fact.text, cards)
 
 
 def _balance(fact: StoryFact, log: Log) -> None:
@@ -770,14 +835,15 @@ def _moment(fact: StoryFact, log: Log) -> None:
             _unmet(fact.text, each.attack.boat.handle, at, log)
     if printed(log):
         for grade, kind, guns, verb in re.findall(
-            r"\ban? (novice|regular|ace) (ship|aircraft)(’s guns)? (sank|damaged) ", fact.text
+            r"\ban? (novice|regular|ace) (ship|aircraft)(’s guns)?(?:, with [^,]+,)? (?:rammed and )?(sank|damaged) ",
+            fact.text,
         ):
             reads = [
                 (fight, seen(fight, turn, log)) for turn in turns for fight in deeds
                 if isinstance(fight, Fight) and [fight.detects[0][0], str(fight.detects[0][1])] in turn.of("detect")
             ]  # fmt: skip
             assert any(
-                read.hunters[name] == (grade, kind) and roll <= _blows(read.hunters[name], fight.hunt.first)[verb == "damaged"]
+                read.hunters[name] == (grade, kind) and roll <= _blows(read.hunters[name], fight.hunt.first)[verb == "damaged" or _several_hits(fight, read)]
                 and (not guns or roll <= 2)
                 for fight, read in reads for name, roll in read.strikes
             ), fact.text  # fmt: skip
@@ -788,6 +854,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
         ), fact.text  # fmt: skip
     if "rammed" in fact.text:
         assert any(roll == 1 for deed in deeds if isinstance(deed, Fight) for _, roll in deed.strikes)
+    if printed(log):
+        _odds_of_the_moment(fact.text, [deed for deed in deeds if not deed.blank], turns, log)
     _decided(fact)
     if "The heaviest blow" in fact.text:
         last = log.turns[-1]
@@ -808,21 +876,37 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert all(lead > 0 for lead in leads) if side[1] == "U-boats" else all(lead < 0 for lead in leads)
 
 
+def _several_hits(fight: Fight, read: Seen) -> bool:
+    """Return True if a boat was sunk by its second hit: two in one turn, or one on a damaged boat."""
+    return sum(not margin for margin in read.margins) + fight.hunt.condition.damaged > 1
+
+
+def _odds_of_the_moment(text: str, deeds: list[Fight | SalvoFacts], turns: list[Turn], log: Log) -> None:
+    """Check the odds in the first paragraph: of sinking the boat, or of as many hits at the convoy as there were."""
+    exact = []
+    for deed in deeds:
+        for at in turns:
+            if isinstance(deed, SalvoFacts):
+                for share in (value / 10 for value in (6, 8)):
+                    n, hits = len(deed.rolls), sum(roll <= 10 * share for roll in deed.rolls)
+                    exact.append(
+                        sum(comb(n, k) * share**k * (1 - share) ** (n - k) for k in range(hits, n + 1))
+                    )
+            elif [deed.detects[0][0], str(deed.detects[0][1])] in at.of("detect"):
+                exact.append(_exact(deed, at, seen(deed, at, log))[1])
+    for words in re.findall(r", with (\w+ chances? in \w+|hardly a chance)", text):
+        assert any(_means(words, each) for each in exact), (text, exact)
+
+
 def _shape(fact: StoryFact, log: Log) -> None:
     """Check the counts over the whole game: attacks ordered and rolled at the convoy, and attacks of the escorts."""
     runs = sum(len(turn.of("attack", "uboat")) for turn in log.turns)
     rolled = sum(len(turn.of("convoy")) for turn in log.turns)
-    strikes = [int(words[1]) for turn in log.turns for words in turn.of("strike")]
-    assert (fact.values["runs"], fact.values["strikes"]) == (runs, len(strikes)), fact.text
+    assert fact.values["runs"] == runs, fact.text
     if told := re.search(r"went in (\w+) times, and not one", fact.text):
         assert (counted(told[1]), rolled) == (runs, 0), fact.text
     if told := re.search(r"went in (\w+) times and got through", fact.text):
         assert counted(told[1]) == runs == rolled, fact.text
-    if told := re.search(r"’ (\d+) attacks (\w+) hit, where (\w+) were", fact.text):
-        hits = 0 if told[2] == "none" else counted(told[2])
-        assert int(told[1]) == len(strikes), fact.text
-        assert sum(roll <= 2 for roll in strikes) <= hits <= sum(roll <= 6 for roll in strikes), fact.text
-        assert hits == fact.values["hits"], fact.text
 
 
 def _decided(fact: StoryFact) -> None:
@@ -926,14 +1010,14 @@ def _result(fact: StoryFact, log: Log) -> None:
 
 
 def _headline(fact: StoryFact, log: Log) -> None:
-    """Check the counts in a headline against the whole round."""
+    """Check the count of ships in a headline against the whole round, and that a boat was sunk in the turns of the fact."""
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
     before = log.before(of_round[0]) if of_round[0] is not log.turns[0] else of_round[0]
-    for what, total in (("merchant ship", "ships-sunk"), ("U-boat", "boats-sunk"), ("boat", "boats-sunk")):
-        if told := re.search(rf"(\w+)(?: novice| regular)? {what}s? sunk", fact.text):
-            sunk = log.total(total, of_round[-1]) - log.total(total, before)
-            assert sunk == (1 if told[1] in ("a", "an") else counted(told[1])), (fact.text, sunk)
-            break
+    if told := re.search(r"(\w+) merchant ships? sunk", fact.text):
+        sunk = log.total("ships-sunk", of_round[-1]) - log.total("ships-sunk", before)
+        assert sunk == counted(told[1]), (fact.text, sunk)
+    if re.search(r"(?:boat|ace) sunk", fact.text) and all(log.settled(turn) for turn in _turns(fact, log)):
+        assert sum(_rise("boats-sunk", turn, log) for turn in _turns(fact, log)) > 0, fact.text
 
 
 def _chance(fact: StoryFact, log: Log) -> None:
@@ -949,7 +1033,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "balance": _balance, "round": _opening,
+    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "hunted": _hunted, "balance": _balance, "round": _opening,
     "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "shape": _shape, "result": _result, "headline": _headline, "dice": _roll_by_roll, "standing": _result,
     "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.malta_convoy.log.notation import COVER, NOTATION
+from printkit.games.malta_convoy.paper.pictures import OUTBOUND
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.press.blocks import (
@@ -10,6 +11,7 @@ from printkit.press.blocks import (
     Column,
     Field,
     Fields,
+    Illustration,
     Lines,
     Notes,
     Panel,
@@ -34,6 +36,7 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
     """Return the journal: header, one row for each turn, arrival, notes. The setup is recorded on the game sheet
     instead."""
     blocks: tuple[Block, ...] = (
+        Illustration(OUTBOUND, 18.0, 22.0),
         Fields(
             (
                 Field("player", "header.player", 2.0),
@@ -50,7 +53,7 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
             cite(rb.COVER_1),
         ),
         Panel("Arrival", (Fields((Field("score", "end.score"), *_end_fields())),)),
-        Panel("In your own words: > in the log", (Lines("notes", 3, 30),)),
+        Panel("In your own words: > in the log", (Lines("notes", 2, 30),)),
         *rulings_box(ruleset),
     )
     return Sheet("journal", "Journal", blocks, landscape=True)

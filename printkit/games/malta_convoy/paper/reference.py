@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from printkit.games.malta_convoy.paper import sheet_odds as odds
+from printkit.games.malta_convoy.paper.pictures import ABREAST
 from printkit.games.malta_convoy.paper.sheet import covering_sentence
 from printkit.games.malta_convoy.paper.sheet_tables import (
     ALL_MODIFIERS,
@@ -40,6 +41,7 @@ from printkit.press.blocks import (
     Columns,
     Facts,
     Grid,
+    Illustration,
     KeyedValue,
     Notes,
     Panel,
@@ -51,7 +53,7 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 from printkit.table.words import capital
 
-_GAP = 3.0
+_GAP = 2.0
 
 
 def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
@@ -65,7 +67,8 @@ def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
         _per_contact(ruleset),
     )
     page = Stack((Columns((Stack(left, _GAP), Stack(right, _GAP))), _foot(ruleset)), _GAP)
-    return Sheet("reference", "Reference", (page, *rulings_box(ruleset)))
+    strip = Illustration(ABREAST, most=24.0, least=13.0)
+    return Sheet("reference", "Reference", (strip, page, *rulings_box(ruleset)))
 
 
 def _setup(ruleset: MaltaRuleset) -> Panel:
@@ -131,14 +134,15 @@ def _force(ruleset: MaltaRuleset) -> Panel:
 
 
 def _interception(ruleset: MaltaRuleset) -> Panel:
-    rows = []
+    rows, shares = [], []
     for dice in range(1, 9):
         found = odds.lookup(ruleset, "interceptions", dice=dice)
         two = 1 - found["0"] - found.get("1", 0)
+        shares.append((float(found["0"]), float(1 - found["0"]), float(two), float(found["mean"]) / 2))
         rows.append((str(dice), odds.percent(found["0"]), odds.percent(1 - found["0"]), odds.percent(two), odds.decimal(found["mean"])))  # fmt: skip
     return Panel(
         "Interception: each 1 turns one attacker away",
-        (Grid(("dice", "none", "1 or more", "2 or more", "mean"), tuple(rows)),),
+        (Grid(("dice", "none", "1 or more", "2 or more", "mean"), tuple(rows), shares=tuple(shares)),),
         cite(rb.INTERCEPT_1),
     )
 
@@ -182,7 +186,12 @@ def _target(ruleset: MaltaRuleset) -> Panel:
     rows.append(("mean points", *(odds.decimal(each["mean points"]) for each in found)))
     return Panel(
         "Who is hit, in sixths",
-        (Grid(("D6, decoy +2", "usual", "no carrier", "decoy", "and no carrier"), tuple(rows)),),
+        (
+            Grid(
+                ("D6, decoy +2", "usual", "no carrier", "decoy", "and no carrier"),
+                tuple(rows),
+            ),
+        ),
         cite(rb.TARGET_1, rb.TARGET_2),
     )
 
@@ -240,8 +249,11 @@ _CASES: tuple[tuple[str, str, int], ...] = (
 
 def _per_contact(ruleset: MaltaRuleset) -> Panel:
     rows = []
-    for said, option, carriers in _CASES:
-        found = odds.lookup(ruleset, "per-contact", option=option, carriers=carriers)
+    cases = [odds.lookup(ruleset, "per-contact", option=option, carriers=n) for _, option, n in _CASES]
+    shown = ("mean attacks", "no attack", "ships destroyed", "points lost by destruction")
+    most = {what: max(float(found[what]) for found in cases) or 1.0 for what in shown}
+    shares = tuple(tuple(float(found[what]) / most[what] for what in shown) for found in cases)
+    for (said, _, _), found in zip(_CASES, cases):
         rows.append(
             (
                 said,
@@ -253,7 +265,7 @@ def _per_contact(ruleset: MaltaRuleset) -> Panel:
         )
     return Panel(
         "What one contact brings, on average",
-        (Grid(("", "attacks", "none", "ships lost", "points"), tuple(rows)),),
+        (Grid(("", "attacks", "none", "ships lost", "points"), tuple(rows), shares=shares),),
         cite(rb.ATTACK, rb.SCORE_2),
     )
 

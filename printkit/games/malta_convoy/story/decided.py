@@ -25,7 +25,7 @@ from printkit.games.malta_convoy.story.luck import stage_total
 from printkit.games.malta_convoy.story.options import moved_hits
 from printkit.games.malta_convoy.story.telling import VoyageWriter, attackers, turns_named
 from printkit.games.malta_convoy.story.turns import STAGES, TurnAccount
-from printkit.report.story import capital, count, number
+from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import chances
 
 _MANY_ONES = 3.0
@@ -72,6 +72,9 @@ def interceptions_sentences(
     """Return the sentences that say how interceptions won the game, and what they made up for."""
     ones, due = _interceptions(turns)
     parts = []
+    most = max(turns, key=lambda turn: turn.meeting.ones if turn.meeting else 0)
+    if most.meeting and _MANY_ONES <= most.meeting.ones < ones:
+        parts.append(f"{number(most.meeting.ones)} came on turn {most.number} alone")
     if stopped := _stopped(turns):
         parts.append(f"the last {number(stopped)} attacks were stopped completely")
     if crossed := _back_above(turns):
@@ -79,7 +82,7 @@ def interceptions_sentences(
             f"the score climbed back above the line for “{band(score(crossed.after.voyage))}” on turn {crossed.number}"
         )
     text = f"{capital(count(ones, 'interception'))} won it, where {due:.1f} were to be expected"
-    text += f": {' and '.join(parts)}." if parts else "."
+    text += f": {listed(parts)}." if parts else "."
     values = {"ones": ones, "due": due, "stopped": stopped, "bad": 0}
     if decisive is not None and decisive.meeting is not None and -decisive.change >= _HEAVY:
         before, after = score(decisive.before.voyage), score(decisive.after.voyage)

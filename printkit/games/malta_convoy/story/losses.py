@@ -29,7 +29,7 @@ NAME_LIST: Final = {"tankers": "tanker", "cargo": "cargo", "carriers": "warship"
 ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 _TO_NAME: Final = tuple(SHIP_NAMES[kind] for kind in (CARRIER, TANKER, CARGO, CRUISER))
 """The types of ship that get names, the most valuable first."""
-_MOST_NAMES: Final = 4
+_MOST_NAMES: Final = 5
 """Maximum number of ships that the account of one attack names."""
 _TIMES: Final = {2: "twice"}
 

@@ -324,7 +324,7 @@ class VoyageWriter:
         while any(n == turn.number - run for n, _ in self._attackers_by_turn):
             run += 1
         if run > 2:
-            return f"the enemy came for the {ordinal(run)} turn running: "
+            return f"the enemy came for the {ordinal(run)} turn running; "
         if run == 2:
             return "the next turn, "
         running = turn.before.voyage
@@ -346,7 +346,7 @@ class VoyageWriter:
         if all(result == MISS for result in meeting.results):
             if turned:
                 return f"; {was} and {others(meeting)} missed{odds}{ran_out(turn)}"
-            through = ", met by no carrier," if bare else " and got through," if meeting.dice else ""
+            through = " and got through," if meeting.dice else ""
             return f"{through} but {'all ' if size > 2 else 'both ' if size == 2 else ''}missed{odds}"
         passed = ", with nothing left to meet them" if bare and meeting.dice == () else _past(meeting)
         through = f"; {was}, but " if was else f"{passed}, and " if ";" in passed else f"{passed}: "

@@ -315,7 +315,11 @@ def _aimed(turn: TurnAccount, meeting: MeetingAccount) -> str:
         (hit.kind, hit.kind if kind is None else SHIP_NAMES[kind]) for kind, hit in zip(aimed, meeting.hits)
     ]
     to_cargo = (SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
-    if not aimed or any(pair != to_cargo and pair[0] not in (pair[1], "nothing") for pair in pairs):
+    if (
+        turn.in_force.target
+        or not aimed
+        or any(pair != to_cargo and pair[0] not in (pair[1], "nothing") for pair in pairs)
+    ):
         return f"the hits found {listed(_found([hit.kind for hit in meeting.hits]))}"
     on = listed(_found([fell for _, fell in pairs]))
     if wasted := sum(found == "nothing" != fell for found, fell in pairs):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from printkit.drawing import Ink, Pattern
 from printkit.games.ssn.paper import sheet_tables as tables
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -14,16 +15,21 @@ WIDTH: Final = 86.0
 HEIGHT: Final = 118.0
 RADIUS: Final = 3.0
 _GAP = 2.0
+Look = tuple[Ink, Pattern]
+_BOAT: Final[Look] = (Ink.NAVY, Pattern.HATCH)
+_SHIPS: Final[Look] = (Ink.TEAL, Pattern.DOTS)
+_BOTH: Final[Look] = (Ink.SLATE, Pattern.LINES)
 
 
 def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
     """Return the four aid cards, all of the same size."""
     return (
-        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1)), tables.points_panel(ruleset)),
+        _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1)), tables.points_panel(ruleset), look=_BOTH),
         _card(
             f"Detection: {ruleset.data.detection.name}",
             Panel("Detection", (tables.detection_lines(ruleset), tables.who_listens(ruleset)), cite(rb.DET_9, rb.DET_7)),
             *tables.both_thresholds(ruleset, odds=False),
+            look=_SHIPS,
         ),
         _card(
             "Speed",
@@ -38,5 +44,5 @@ def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
     )  # fmt: skip
 
 
-def _card(name: str, *blocks: Block) -> Tool:
-    return Tool(name, WIDTH, HEIGHT, (), RADIUS, (Stack(blocks, _GAP),))
+def _card(name: str, *blocks: Block, look: Look = _BOAT) -> Tool:
+    return Tool(name, WIDTH, HEIGHT, (), RADIUS, (Stack(blocks, _GAP),), look=look)

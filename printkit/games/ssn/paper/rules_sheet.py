@@ -37,17 +37,17 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
 """Rules that appear on no printed page, each with the reason."""
 
 _SECTIONS = (
-    ("On the table", span(rb.RULES, rb.GEO_1, rb.GEO_11)),
-    ("Setup and turn", span(rb.RULES, rb.SETUP_1, rb.SEQ_3)),
-    ("Detection", span(rb.RULES, rb.DET_1, rb.DET_13)),
-    ("Attacks", span(rb.RULES, rb.ATK_1, rb.ATK_6)),
-    ("A torpedo’s run", span(rb.RULES, rb.TRP_1, rb.TRP_10)),
-    ("Wrecks", span(rb.RULES, rb.WRK_1, rb.WRK_4)),
-    ("The submarine’s maneuver", span(rb.RULES, rb.MAN_1, rb.MAN_9)),
-    ("Detection points", span(rb.RULES, rb.DP_1, rb.DP_10)),
-    ("Ships", span(rb.RULES, rb.SHP_1, rb.FF_3)),
-    ("Helos", span(rb.RULES, rb.HEL_1, rb.HEL_6)),
-    ("The end", span(rb.RULES, rb.END_1, rb.END_6)),
+    ("On the table", "lhd", span(rb.RULES, rb.GEO_1, rb.GEO_11)),
+    ("Setup and turn", "frigate", span(rb.RULES, rb.SETUP_1, rb.SEQ_3)),
+    ("Detection", "icon-sonar-ping", span(rb.RULES, rb.DET_1, rb.DET_13)),
+    ("Attacks", "icon-torpedo", span(rb.RULES, rb.ATK_1, rb.ATK_6)),
+    ("A torpedo’s run", "torpedo", span(rb.RULES, rb.TRP_1, rb.TRP_10)),
+    ("Wrecks", "burst", span(rb.RULES, rb.WRK_1, rb.WRK_4)),
+    ("The submarine’s maneuver", "nuclear-boat", span(rb.RULES, rb.MAN_1, rb.MAN_9)),
+    ("Detection points", "icon-contact", span(rb.RULES, rb.DP_1, rb.DP_10)),
+    ("Ships", "frigate", span(rb.RULES, rb.SHP_1, rb.FF_3)),
+    ("Helos", "helicopter", span(rb.RULES, rb.HEL_1, rb.HEL_6)),
+    ("The end", "anchor", span(rb.RULES, rb.END_1, rb.END_6)),
 )
 
 
@@ -62,8 +62,8 @@ _AIM = (
 def rules_sheet(ruleset: SsnRuleset) -> Sheet:
     """Return the "How to play" sheet. It lists every rule that applies under the rulings, in the order of the rulebook."""
     sections = [
-        RulesSection("The game", _AIM),
-        *(RulesSection(title, told(rules)) for title, rules in _SECTIONS),
+        RulesSection("The game", _AIM, sign="nuclear-boat"),
+        *(RulesSection(title, told(rules), sign) for title, sign, rules in _SECTIONS),
         RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
     ]
     return Sheet(

@@ -15,6 +15,7 @@ from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
     KILLS_NEEDED,
     LHD,
+    OFF_TABLE,
     OUT_OF_TORPEDOES,
     SUNK,
     UNFINISHED,
@@ -97,6 +98,7 @@ _ENDINGS: Final = {
     OUT_OF_TORPEDOES: "fewer torpedoes are left than the LHD takes",
     CONVOY_AWAY: "a ship or a helo has left the table while the LHD lives",
     CORNERED: "no legal move keeps the submarine on the table",
+    OFF_TABLE: "the submarine has left the table",
     UNFINISHED: "the last turn has been played",
 }
 

@@ -31,6 +31,7 @@ from printkit.games.ssn.rules.state import (
     DIVE,
     FUTURE,
     NO_MARKER,
+    OFF_TABLE,
     PAST,
     PRESENT,
     RISE,
@@ -96,9 +97,9 @@ def _off_the_table(state: State) -> str:
     """
     match state.ruleset.ssn_edge:
         case "forbidden" | "defeat":
-            return CORNERED
+            return OFF_TABLE
         case "escape":
-            return CORNERED if lhd_afloat(state) else WIN
+            return OFF_TABLE if lhd_afloat(state) else WIN
         case never:
             assert_never(never)
 

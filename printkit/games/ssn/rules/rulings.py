@@ -346,7 +346,7 @@ class SsnRuleset(Ruleset):
             "ahead-first": Words("ahead 2, turn, ahead 2, turn", told=_IN_THE_RULES),
             "turn-first": "turn, ahead 2, turn, ahead 2",
         },
-        "The rulebook has the order ahead, turn, ahead, turn.",
+        "In the rulebook, the frigate moves ahead, turns, moves ahead and turns again.",
     )
     frigates_turn_first = ff_turn_order.says("turn-first")
     helo_inside_five = EitherOr[Literal["stay"], Literal["back-off"]](

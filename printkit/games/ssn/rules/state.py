@@ -167,8 +167,9 @@ SUNK: Final = "sunk"
 OUT_OF_TORPEDOES: Final = "out-of-torpedoes"
 CONVOY_AWAY: Final = "convoy-away"
 CORNERED: Final = "cornered"
+OFF_TABLE: Final = "off-table"
 UNFINISHED: Final = "unfinished"
-RESULTS: Final = (WIN, SUNK, OUT_OF_TORPEDOES, CONVOY_AWAY, CORNERED, UNFINISHED)
+RESULTS: Final = (WIN, SUNK, OUT_OF_TORPEDOES, CONVOY_AWAY, CORNERED, OFF_TABLE, UNFINISHED)
 
 
 # -- reading the state -----------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from printkit.games.ssn.rules.state import (
     CORNERED,
     KILLS_NEEDED,
     LHD,
+    OFF_TABLE,
     OUT_OF_TORPEDOES,
     SHIP_NAMES,
     SUNK,
@@ -42,6 +43,7 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
         SUNK: "Defeat: the submarine sunk",
         CONVOY_AWAY: f"Defeat: the convoy away on turn {final.turn}",
         CORNERED: f"Defeat: nowhere to go on turn {final.turn}",
+        OFF_TABLE: f"Defeat: the submarine off the table on turn {final.turn}",
     }.get(final.result, f"Under way {reached(record)}")
 
 
@@ -137,9 +139,11 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 
 def _why(final: State) -> str:
     """Return the opening of the sentence about a game that was lost although the submarine is afloat. The opening gives the reason."""
-    return {CONVOY_AWAY: "The convoy off the table,", CORNERED: "With nowhere left to go,"}.get(
-        final.result, "In the end"
-    )
+    return {
+        CONVOY_AWAY: "The convoy off the table,",
+        CORNERED: "With nowhere left to go,",
+        OFF_TABLE: "Off the table,",
+    }.get(final.result, "In the end")
 
 
 def _state(final: State) -> str:

@@ -10,6 +10,7 @@ from printkit.games.ssn.rules.state import (
     CONVOY_AWAY,
     CORNERED,
     LHD,
+    OFF_TABLE,
     OUT_OF_TORPEDOES,
     SUNK,
     WIN,
@@ -150,7 +151,7 @@ def _end(
         return deck.away(flight, turns, lines)
     if text := ending(turns, final):
         return deck.write("end", text, {"result": final.result}, lines)
-    kind = {CONVOY_AWAY: "away", CORNERED: "cornered"}.get(final.result, "stops")
+    kind = {CONVOY_AWAY: "away", CORNERED: "cornered", OFF_TABLE: "off-table"}.get(final.result, "stops")
     return deck.say(kind, {"reached": reached(record), "near": gap(final)}, lines=lines)
 
 

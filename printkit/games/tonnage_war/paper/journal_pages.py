@@ -16,6 +16,7 @@ from printkit.games.tonnage_war.log.notation import (
     ROLLS,
     UBOATS,
 )
+from printkit.games.tonnage_war.paper.pictures import SCORED
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS, SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import (
@@ -24,6 +25,7 @@ from printkit.press.blocks import (
     Facts,
     Field,
     Fields,
+    Illustration,
     KeyedValue,
     Lines,
     PageBreak,
@@ -45,6 +47,7 @@ _SIDE_STYLES: Final = ((Ink.NAVY, Pattern.HATCH), (Ink.TEAL, Pattern.DOTS))
 def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
     """Return the journal: a page for header, hands and notes, and a page for each round."""
     blocks: tuple[Block, ...] = (
+        Illustration(SCORED, 34.0, 34.0),
         Fields(
             (
                 Field("U-boat player", "header.uboat", 1.7, word="uboat-player"),

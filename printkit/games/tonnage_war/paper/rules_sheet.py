@@ -50,31 +50,39 @@ the table of cards. The list of rules does not repeat these rules.
 """
 
 _PLAYS = (
-    ("The game", (*span(rb.RULES, rb.PLAYERS, rb.OBJECT), *span(rb.RULES, rb.SCENARIO, rb.UNITS))),
-    ("The U-boats’ plays", span(rb.RULES, rb.UBOATS_FIRST, rb.REPLY_BDIENST)),
-    ("The escorts’ plays", span(rb.RULES, rb.ESCORT_PLAYS, rb.CONTINUE_AIR)),
+    (
+        "The game",
+        "type-vii",
+        (*span(rb.RULES, rb.PLAYERS, rb.OBJECT), *span(rb.RULES, rb.SCENARIO, rb.UNITS)),
+    ),
+    ("The U-boats’ plays", "icon-u-boat", span(rb.RULES, rb.UBOATS_FIRST, rb.REPLY_BDIENST)),
+    ("The escorts’ plays", "icon-escort", span(rb.RULES, rb.ESCORT_PLAYS, rb.CONTINUE_AIR)),
 )
 _FIGHTS = (
-    ("Contacts", span(rb.RULES, rb.IN_EFFECT, rb.CARRIED_OVER)),
-    ("When it is fought", span(rb.RULES, rb.COMBAT, rb.FLAK_AND_BOMBS)),
-    ("Torpedoes", span(rb.RULES, rb.RESOLVE_CONVOY, rb.HIT_ESCORT)),
-    ("The hunt", (*span(rb.RULES, rb.TRIGGER_SHIPS, rb.DAMAGED), rb.WORN_ESCORTS, rb.WORN_BOATS)),
-    ("Points", span(rb.RULES, rb.SHIP_POINT, rb.VICTORY)),
-    ("Scenario rules", span(rb.RULES, rb.SPECIAL_CONTACT, rb.SHOOTING_CONTACT)),
-    ("Where the source is silent", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),
+    ("Contacts", "icon-contact", span(rb.RULES, rb.IN_EFFECT, rb.CARRIED_OVER)),
+    ("When it is fought", "icon-flak", span(rb.RULES, rb.COMBAT, rb.FLAK_AND_BOMBS)),
+    ("Torpedoes", "torpedo", span(rb.RULES, rb.RESOLVE_CONVOY, rb.HIT_ESCORT)),
+    (
+        "The hunt",
+        "icon-depth-charge",
+        (*span(rb.RULES, rb.TRIGGER_SHIPS, rb.DAMAGED), rb.WORN_ESCORTS, rb.WORN_BOATS),
+    ),
+    ("Points", "anchor", span(rb.RULES, rb.SHIP_POINT, rb.VICTORY)),
+    ("Scenario rules", "carrier", span(rb.RULES, rb.SPECIAL_CONTACT, rb.SHOOTING_CONTACT)),
+    ("Where the source is silent", "icon-sonar-ping", span(rb.RULES, rb.PK_SHUFFLE, rb.PK_HANDLE)),
 )
 
 
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     """Return the "How to play" sheet: setup and rounds as steps, then every other rule in the order of the rulebook."""
     sections = [
-        RulesSection("Setup", _setup(ruleset)),
-        RulesSection("Rounds", _rounds(ruleset)),
-        RulesSection("The markers", _markers(ruleset)),
+        RulesSection("Setup", _setup(ruleset), sign="merchantman"),
+        RulesSection("Rounds", _rounds(ruleset), sign="destroyer"),
+        RulesSection("The markers", _markers(ruleset), sign="icon-contact"),
     ]
     left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
-    sections += [RulesSection(title, told(rules, left_out)) for title, rules in _PLAYS]
-    fights = [RulesSection(title, told(rules, left_out)) for title, rules in _FIGHTS]
+    sections += [RulesSection(title, told(rules, left_out), sign) for title, sign, rules in _PLAYS]
+    fights = [RulesSection(title, told(rules, left_out), sign) for title, sign, rules in _FIGHTS]
     fights.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
     blocks = (
         *(*quick_start(ruleset), PageBreak()),

@@ -284,7 +284,9 @@ def end_contact(state: State, handle: str) -> State:
 
 def escort_home(state: State, piece: Piece) -> State:
     """Move an escort card into its player's hand. For a blank that was shown, a ruling names another place."""
-    ruleset = state.ruleset
+    ruleset, rescue = state.ruleset, state.rescue.piece
+    if rescue is not None and rescue.handle == piece.handle:
+        return state  # it took part in a hunt against the rules, and is still the rescue ship
     if piece.up and ruleset.escort(piece.card) is None:
         return send(state, ESCORT, piece, ruleset.escort_blanks_to, "a blank that was seen")
     return to_hand(state, ESCORT, piece)

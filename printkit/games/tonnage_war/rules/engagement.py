@@ -142,9 +142,13 @@ class _Fight:
             self.table.due("strike", False, rb.DETECT, why=self._searched)
             return self._missed(reply.action == EVADE)
         aircraft = [unit for unit in self.units if not unit[1].surface]
-        if reply.action == FLAK and aircraft:
+        if reply.action == FLAK and aircraft and self._flak_is_rolled():
             return self._flak(aircraft, self.ruleset.uboat_card(reply.card).modifier)
         return self._struck(self._strikes(), reply)
+
+    def _flak_is_rolled(self) -> bool:
+        """True if flak is rolled for. Flak against other hunts than an air patrol breaks the rules, and is rolled only if the log does so."""
+        return self.hunt.kind == AIR or self.table.due("flak-roll", False, rb.FLAK_AND_BOMBS, doubtful=True)
 
     def _detected(self, evade: int) -> bool:
         hunt = self.hunt

@@ -23,7 +23,7 @@ from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, NEXT_TURN
 from printkit.games.tonnage_war.rules.scoring import settle
 from printkit.games.tonnage_war.rules.seen import view
-from printkit.games.tonnage_war.rules.state import State, in_deck, unseen
+from printkit.games.tonnage_war.rules.state import State, contact_of, in_deck, unseen
 from printkit.games.tonnage_war.rules.turning_up import let_decide
 from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
 
@@ -42,7 +42,7 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
             move = _play(state, table)
     if move.verb == END_ROUND:
         return state, True
-    pending = state.attack is not None and move.verb != GUNS
+    pending = state.attack is not None and not _answers(state, move, table)
     state = _carried_out(state, move, table)
     if pending:  # the play was declared first: its cards are on the table already
         state = _unanswered(state, table)
@@ -50,6 +50,15 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
         state = state._replace(trail="")
     table.side("")
     return settle(state, table), False
+
+
+def _answers(state: State, move: Move, table: Table) -> bool:
+    """True if the play answers the convoy attack. False for an escort attack that was laid on a contact instead, against the rules."""
+    play = move.value
+    if move.verb != GUNS or state.attack is None or not isinstance(play, Play):
+        return False
+    elsewhere = play.on != state.attack.boat.handle and contact_of(state, play.on) is not None
+    return not (elsewhere and table.is_as_taken())
 
 
 def _unanswered(state: State, table: Table) -> State:
@@ -130,7 +139,7 @@ def laid_down(state: State, move: Move, table: Table) -> State:
     if move.verb == DISCARD or not isinstance(play, Play):
         return discard(state, ESCORT, play)
     if move.verb == GUNS:
-        return lay_answer(state, play)
+        return lay_answer(state, play) if _answers(state, move, table) else lay_on_contact(state, GUNS, play)
     if move.verb == ROUTING:
         return lay_routing(state, play)
     if move.verb == AIR and play.target == AT_LARGE:

@@ -185,7 +185,7 @@ class TonnageRulings(Ruleset):
     damage_then_sunk = EitherOr[Literal["final"], Literal["cumulative"]](
         "damage-then-sunk", (rb.BOAT_POINTS, rb.TWICE), "What is scored for a unit that is damaged and then sunk in the same engagement?",
         {"final": Words("only the sinking", "the sinking alone"), "cumulative": Words("both the damage and the sinking", "both score")},
-        "The rulebook's points describe what has become of a unit in the end.")
+        "The rulebook gives points for what has become of a unit in the end, damaged or sunk.")
     damage_adds_to_sinking = damage_then_sunk.says("cumulative")
     rescue_ships = Ruling[Literal["on", "on-extra", "off"]](
         "rescue-ships", (rb.RESCUE_SUNK, rb.SHIP_POINT), "What does a die that shows 1 sink in a convoy attack?",

@@ -175,16 +175,18 @@ class BoatNames:
         if number != self._round:
             self._round, self._introduced = number, {}
         named = boat.known(number)
-        word = self._word(boat) if named else "boat"
+        word = self.word(boat) if named else "boat"
         key = self._key(boat) if named else f"n{boat.place}"
         introduced, last = self._introduced.setdefault(word, []), self._rounds.get(key, number)
         self._rounds[key] = number
         if key in introduced:
             return f"{self.short(boat)}{since}" if named else f"the boat{since}"
         introduced.append(key)
-        before = f", last met in round {last}," if last < number and not older else ""
+        if last < number and named:
+            met = f", last met in round {last}," if last < number and not older else since
+            return f"{known_as(self._kind(boat), key, with_article(word))}{met}"
         name = known_as(self._kind(boat), key) if named else ""
-        return f"{with_article(word)}{name}{since or before}"
+        return f"{with_article(word)}{name}{since}"
 
     def called(self, boat: LedBoat, number: int) -> str:
         """Return the short name of a boat that the round has already named; introduce any other boat in the round ``number``."""
@@ -192,12 +194,13 @@ class BoatNames:
 
     def short(self, boat: LedBoat) -> str:
         """Return the name of a boat that has already been introduced."""
-        word, key = self._word(boat), self._key(boat)
+        word, key = self.word(boat), self._key(boat)
         introduced = self._introduced.get(word, [])
         place = introduced.index(key) if key in introduced else 0
         return known_as(self._kind(boat), key, f"the {ordinal(place + 1)} {word}" if place else f"the {word}")
 
-    def _word(self, boat: LedBoat) -> str:
+    def word(self, boat: LedBoat) -> str:
+        """Return the grade of a boat whose card was turned up: ``novice boat``, ``ace``."""
         return GRADE_WORDS[self._ruleset.grade(UBOAT, boat.card)]
 
     def _kind(self, boat: LedBoat) -> str:

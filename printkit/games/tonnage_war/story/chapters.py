@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -14,19 +15,21 @@ from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, Tu
 from printkit.games.tonnage_war.story.fights import (
     arrival,
     hitting_escort,
+    introduced,
     kept_off,
     outcome,
     shot_word,
+    sunk_by,
     target_of,
 )
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
 from printkit.games.tonnage_war.story.salvos import (
     attack_name,
     lacked_an_attack,
+    rare_hits,
     salvo_clause,
     stake,
     sure_rolls,
-    turned_the_lead,
     why_unmet,
 )
 from printkit.games.tonnage_war.story.telling import cards, group
@@ -47,14 +50,18 @@ class Chapters:
         names: BoatNames,
         scoring: Scoring,
         bluffs: Sequence[TurnFacts] = (),
+        staked: Fight | None = None,
     ) -> None:
-        """Create a writer for the boats of one game. ``bluffs`` are the turns in which escorts answered an attack that was made with a
-        blank.
+        """Create a writer for the boats of one game.
+
+        ``bluffs`` are the turns in which escorts answered an attack that was made with a blank; ``staked`` is the hunt that is told with the
+        score that the boat's attack could have made.
         """
         self._said = said
         self._names = names
         self._scoring = scoring
         self._bluffs = bluffs
+        self._staked = staked
 
     # -- boats with a passage of their own -----------------------------------------------------------------------------
 
@@ -91,6 +98,7 @@ class Chapters:
         start = f"{name} {listed(verbs)}" if (verbs := list(self._verbs(moves))) else ""
         if isinstance(event.engagement, SalvoFacts):
             return self._written(life, moves, run, self._attacked(event, event.engagement, start, name))
+        whole, run = run, _until_the_last_hit(run)
         hunts = [(each.number, each.engagement) for each in run if isinstance(each.engagement, Fight)]
         turn, fight = hunts[0]
         whom = "her" if start or not new else name
@@ -102,7 +110,7 @@ class Chapters:
             whom=whom,
             hunted=self._hunted(life, fight),
         )
-        put = self._stake(life, event, fight)
+        put = self._stake(fight)
         engagements = [each for _, each in hunts]
         scored = max((n for n, each in enumerate(engagements) if any(each.points)), default=-1)
         leads = [
@@ -116,9 +124,17 @@ class Chapters:
             text = f"{opening} without a hit"
         else:
             text = exchange(f"{opening}{put}", [HuntTurn(*each) for each in hunts], leads)
-        return self._written(life, moves, run, text)
+        return self._written(life, moves, run, text, whole)
 
-    def _written(self, life: Life, moves: Sequence[BoatEvent], run: Sequence[BoatEvent], text: str) -> str:
+    def _written(
+        self,
+        life: Life,
+        moves: Sequence[BoatEvent],
+        run: Sequence[BoatEvent],
+        text: str,
+        whole: Sequence[BoatEvent] = (),
+    ) -> str:
+        """Return a sentence with its citations, also those of the whole hunt, at whose end the points for damage are counted."""
         event = run[0]
         salvo = event.engagement if isinstance(event.engagement, SalvoFacts) else None
         values = {
@@ -127,16 +143,12 @@ class Chapters:
         }  # fmt: skip
         kind = "hunt" if salvo is None else "salvo"
         return self._said.write(
-            kind, f"{begun(text)}.", values, at=event.number, lines=lines_of([*moves, *run])
+            kind, f"{begun(text)}.", values, at=event.number, lines=lines_of([*moves, *(whole or run)])
         )
 
-    def _stake(self, life: Life, event: BoatEvent, fight: Fight) -> str:
-        """Return a clause with the damage that the boat's attack could have done if escorts had not stopped it; empty if the boat attacked
-        after all.
-        """
-        if fight.attack is None or not fight.over or not (turned_the_lead(fight) or any(fight.points)):
-            return ""
-        if any(isinstance(e.engagement, SalvoFacts) and e.turn is event.turn for e in life.events):
+    def _stake(self, fight: Fight) -> str:
+        """Return a clause with the score that the boat's attack could have made if escorts had not stopped it; empty for every hunt but one."""
+        if fight is not self._staked:
             return ""
         after = self._scoring.after([fight])
         return stake(fight, (after[UBOAT] - fight.points[UBOAT], after[ESCORT] - fight.points[ESCORT]))
@@ -182,7 +194,10 @@ class Chapters:
         else:
             start = start or f"{name} attacked on turn {event.number}"
             start = f"{start}{why_unmet(event.turn, salvo)}{self._bluffed(event, salvo)}"
-        return f"{start}: {salvo_clause(salvo)}{self._lead([salvo])}"
+        # Damage in a hunt that is not over is not yet in the score.
+        open_points = (*event.turn.before.open_points, *event.turn.after.open_points)
+        lead = "" if any(open_points) else self._lead([salvo])
+        return f"{start}: {salvo_clause(salvo)}{lead}"
 
     def _bluffed(self, event: BoatEvent, salvo: SalvoFacts) -> str:
         """Return a clause that says on which turns of the round a blank had drawn attack cards that the escorts now lacked; empty if they
@@ -223,6 +238,32 @@ class Chapters:
 
     # -- boats without a passage of their own --------------------------------------------------------------------------
 
+    def hunted(self, lives: Sequence[Life], number_: int) -> str:
+        """Return one sentence about a round in which boats were hunted, but nothing was hit and none attacked: the attacks on boats of each
+        grade. Empty if no escort searched for a boat.
+        """
+        attacks, sought = Counter[str](), Counter[str]()
+        for life in lives:
+            word = (
+                self._names.word(life.boat) if life.boat is not None and life.boat.known(number_) else "boat"
+            )
+            sought[word] += any(fight.detects or fight.strikes for fight in life.hunts)
+            attacks[word] += sum(len(fight.strikes) for fight in life.hunts)
+        on = {
+            word: with_article(word) if sought[word] == 1 else count(sought[word], word) for word in +sought
+        }
+        told = [
+            f"{count(n, 'attack') if not place else number(n)} on {on[word]}"
+            for place, (word, n) in enumerate((+attacks).items())
+        ]
+        if not on:
+            return ""
+        text = f"{listed(told)} missed" if told else f"escorts hunted {listed(list(on.values()))} in vain"
+        events = [event for life in lives for event in life.events]
+        values = {"round": number_, "attacks": sum(attacks.values()), "boats": sum(sought.values())}
+        at = max(event.number for event in events)
+        return self._said.write("hunted", f"{begun(text)}.", values, at=at, lines=lines_of(events))
+
     def rest(
         self, others: Sequence[Life], number_: int, lines: Sequence[int], *, no_contact_card: bool = False
     ) -> str:
@@ -250,14 +291,39 @@ class Chapters:
         return self._said.write("rest", f"{'; '.join(parts)}.", values, at=at, lines=cited)
 
 
+def _until_the_last_hit(run: Sequence[BoatEvent]) -> Sequence[BoatEvent]:
+    """Return a hunt without the turns after its last hit in which nothing more happened. A hunt without a hit ends with the turn in which it
+    stopped an attack; any other is returned whole.
+    """
+    hits = [
+        n for n, each in enumerate(run)
+        if isinstance(each.engagement, Fight) and not vain(each.engagement) and (each.engagement.found or each.engagement.strikes)
+    ]  # fmt: skip
+    first = run[0].engagement
+    if (
+        not hits
+        and isinstance(first, Fight)
+        and first.attack is not None
+        and vain(first)
+        and outcome(first).found
+    ):
+        hits = [0]
+    return run[: hits[-1] + 1] if hits and all(_is_done(each) for each in run) else run
+
+
+def _is_done(event: BoatEvent) -> bool:
+    return isinstance(event.engagement, Fight) and event.engagement.over
+
+
 def _were(n: int) -> str:
     return "was" if n == 1 else "were"
 
 
-def in_short(event: BoatEvent, name: str, before: Points) -> str:
+def in_short(event: BoatEvent, name: str, before: Points | None) -> str:
     """Return a clause for the first paragraph about a hunt or an attack that brought points: ``a ship sank a novice boat by gunfire``.
 
-    ``name`` is what to call the boat, ``before`` the score before it. Empty if nothing was hit.
+    ``name`` is what to call the boat; ``before`` is the score before it, for the score that the boat's attack could have made, which is left
+    out if ``before`` is None. Empty if nothing was hit.
     """
     engagement = event.engagement
     if isinstance(engagement, SalvoFacts):
@@ -273,21 +339,24 @@ def in_short(event: BoatEvent, name: str, before: Points) -> str:
             if fight.attack is not None and (fight.hunt.boat.handle, fight.hunt.boat.card) == (boat.handle, boat.card)
         ]  # fmt: skip
         past = f" came past {group(met[0])} and" if met and not met[0].blank else ""
-        return f"{name}{past} sank {count(engagement.ships, 'merchant ship')}" if engagement.ships else ""
+        rare = f", with {chance}" if (chance := rare_hits(engagement)) else ""
+        return (
+            f"{name}{past} sank {count(engagement.ships, 'merchant ship')}{rare}" if engagement.ships else ""
+        )
     if engagement is None:
         return ""
     fight_result = outcome(engagement)
     own = "" if fight_result.shot in (None, MISSED) else shot_word(engagement, past=True)
     fate = "sunk" if fight_result.sunk else "damaged" if fight_result.damaged else ""
-    going = f" on her way in to the convoy{stake(engagement, before)}" if sure_rolls(engagement) else ""
+    put = stake(engagement, before) if before is not None else ""
+    going = f" on her way in to the convoy{put}" if sure_rolls(engagement) else ""
     if own:
-        return f"{name} {own} {target_of(engagement)}{f' and was {fate}' if fate else ''}"
+        target = introduced(engagement, fight_result.target)
+        return f"{name} {own} {target}{f' and was {fate}' if fate else ''}"
     if not fate:
         return f"{name} was rammed, and an escort was damaged" if fight_result.rammed else ""
-    by = hitting_escort(engagement)
-    if fate == "sunk" and fight_result.rammed and by:
-        return f"{by} rammed and sank {name}{going}"
-    return f"{by} {'sank' if fate == 'sunk' else fate} {name}{going}" if by else f"{name} was {fate}"
+    by = sunk_by(engagement)
+    return f"{by} {name}{going}" if by else f"{name} was {fate}"
 
 
 def _moves(events: Sequence[BoatEvent]) -> tuple[tuple[str, int, int], ...]:
@@ -318,8 +387,6 @@ def in_brief(engagement: Fight | SalvoFacts, lost: tuple[int, int, int]) -> str:
             return f"the carrier {engagement.result}" if engagement.result in ("damaged", "sunk") else ""
         return f"{count(lost[0], 'merchant ship')} sunk" if engagement.ships else ""
     fight_result, card = outcome(engagement), engagement.hunt.boat.card
-    if fight_result.sunk and lost[1] > 1:
-        return f"{count(lost[1], 'U-boat')} sunk"
     by = hitting_escort(engagement)
     boat = cards(engagement.state.ruleset, UBOAT, [card]) if card != UNKNOWN else "a boat"
     if fight_result.shot not in (None, MISSED) and not (fight_result.sunk or fight_result.damaged):

@@ -16,6 +16,7 @@ from printkit.games.tonnage_war.story.fights import (
     NEAR,
     aim,
     attacks_missed,
+    each_of,
     evaded,
     gave_away,
     missing_her,
@@ -23,7 +24,7 @@ from printkit.games.tonnage_war.story.fights import (
     result,
     strike_rolls,
 )
-from printkit.games.tonnage_war.story.telling import group
+from printkit.games.tonnage_war.story.telling import after_the_same_escort, group
 from printkit.report.story import begun, number
 
 _SENTENCE: Final = 190
@@ -126,7 +127,7 @@ def _change(fight: Fight, before: Fight) -> str:
     stayed = len(fight.hunt.group) - len(new)
     if new:
         return f"{group(fight, new)} {'joined in' if stayed else 'took over the hunt'}"
-    return f"{group(fight)} went on alone" if stayed < len(earlier) else ""
+    return f"{each_of(fight)} went on alone" if stayed < len(earlier) else ""
 
 
 def _clause(part: _Part, *, first: bool, last: int) -> str:
@@ -139,6 +140,8 @@ def _clause(part: _Part, *, first: bool, last: int) -> str:
     if not part.vain:
         told = result(fight)
         if part.change:
+            if part.change.endswith("joined in") and (rest := after_the_same_escort(told, part.change)):
+                return f"{when} {part.change} and{rest}"
             plain = ";" not in told and ", and " not in told
             return f"{when} {part.change}{', and' if plain else ':'} {told}"
         return f"{when} {told}".strip()

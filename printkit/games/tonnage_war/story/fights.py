@@ -21,8 +21,8 @@ from printkit.games.tonnage_war.story.luck_chances import (
     shot_odds,
     units_of,
 )
-from printkit.games.tonnage_war.story.telling import grade_word, group, odds
-from printkit.report.story import number, with_article
+from printkit.games.tonnage_war.story.telling import escort_known_as, grade_word, group, odds
+from printkit.report.story import listed, number, with_article
 from printkit.table import UNKNOWN
 from printkit.table.words import ordinal
 
@@ -114,8 +114,8 @@ def _highest(fight: Fight, escort: Escort, spent: bool, *effects: int) -> int:
 
 
 def the_unit(fight: Fight, name: str) -> str:
-    """Return what to call an escort of the group: ``it`` if it is alone, ``the ace ship`` if no other is of its grade, otherwise
-    ``the second regular ship``, counted in the order in which the group was laid.
+    """Return what to call an escort of the group: ``it`` if it is alone, a ship by its name. Without invented names it is ``the ace ship`` if no
+    other is of its grade, otherwise ``the second regular ship``, counted in the order in which the group was laid.
     """
     ruleset = fight.state.ruleset
     units = {
@@ -125,7 +125,7 @@ def the_unit(fight: Fight, name: str) -> str:
         return "it"
     if units.get(name, UNKNOWN) == UNKNOWN:
         return "one of them"
-    return _graded(fight, name)
+    return escort_known_as(ruleset, units[name], _graded(fight, name))
 
 
 def arrival(fight: Fight, turn: int, *, same: bool, whom: str, hunted: bool) -> str:
@@ -323,10 +323,42 @@ def hitting_escort(fight: Fight) -> str:
     return f"{by}’s guns" if blow.rule is rb.GUNFIRE and not blow.rams else by
 
 
+def sunk_by(fight: Fight) -> str:
+    """Return the escorts that sank or damaged the boat, with a verb and small odds, for the first paragraph:
+    ``an ace ship (*Foxtail*), with one chance in five, rammed and sank``. Escorts whose hits together sank the boat stand side by side. Empty if a card is unknown.
+    """
+    fight_result = outcome(fight)
+    name = _hitter(fight, fight_result)
+    rams = _rammed_and_sank(fight, fight_result)
+    hits = tuple(each.name for each in strike_rolls(fight) if each.blow.effect == DAMAGE)
+    hitters = rams or ((name,) if name else hits if fight_result.sunk else ())
+    if not hitters or UNKNOWN in (_card(fight, each) for each in hitters):
+        return ""
+    who = [introduced(fight, each) for each in hitters]
+    chance, n = chance_of_sinking(fight), len(units_of(fight))
+    all_of_them = f" for the {number(n)} of them" if n > len(who) else ""
+    with_odds = f", with {chance}{all_of_them}," if chance else ""
+    return f"{listed(who)}{with_odds} {'rammed and ' if rams else ''}{'sank' if fight_result.sunk else 'damaged'}"
+
+
+def introduced(fight: Fight, name: str) -> str:
+    """Return an escort with its grade and, in brackets, its name: ``an ace ship (*Foxtail*)``; ``an escort`` if its card is unknown."""
+    ruleset, card = fight.state.ruleset, _card(fight, name)
+    if card == UNKNOWN:
+        return "an escort"
+    return with_article(grade_word(ruleset, ESCORT, card)) + escort_known_as(ruleset, card, "")
+
+
 def target_of(fight: Fight) -> str:
     """Return the escort at which the boat fired: ``an ace aircraft``; ``an escort`` if its card is unknown."""
     card = _card(fight, outcome(fight).target)
     return with_article(grade_word(fight.state.ruleset, ESCORT, card)) if card != UNKNOWN else "an escort"
+
+
+def each_of(fight: Fight) -> str:
+    """Return the escorts that take part in a hunt, each by its name or its grade with the definite article."""
+    ruleset = fight.state.ruleset
+    return listed([escort_known_as(ruleset, p.card, _graded(fight, p.handle)) for p in fight.hunt.group])
 
 
 def shot_word(fight: Fight, *, past: bool = False) -> str:
@@ -362,8 +394,15 @@ def _attacks(fight: Fight, fight_result: FightResult) -> Iterator[str]:
         yield _hit(fight, fight_result, rolls)
     else:
         yield attacks_missed(fight)
-    if fight_result.rammed and not fight_result.sunk:
-        yield f"{the_unit(fight, fight_result.rammed[0])} was damaged in ramming her"
+    told = _rammed_and_sank(fight, fight_result)
+    if others := [the_unit(fight, name) for name in fight_result.rammed if name not in told]:
+        yield f"{listed(others)} {'was' if len(others) == 1 else 'were'} damaged in ramming her"
+
+
+def _rammed_and_sank(fight: Fight, fight_result: FightResult) -> tuple[str, ...]:
+    """Return the log names of the escorts that sank the boat by ramming; empty if she was not sunk, or by another escort."""
+    rams = _hitter(fight, fight_result) in fight_result.rammed
+    return fight_result.rammed if fight_result.sunk and rams else ()
 
 
 def attacks_missed(fight: Fight) -> str:
@@ -390,12 +429,15 @@ def _hit(fight: Fight, fight_result: FightResult, rolls: Sequence[StrikeRoll]) -
         )
     if not hitter:
         if fight.hunt.condition.damaged and hits:
-            return f"a second hit sank her{tail}"
-        return f"two hits sank her{tail}" if len(hits) > 1 else f"she was sunk{tail}"
+            return f"{_who(fight, fight_result, hits[0].name)} sank her with a second hit{tail}"
+        return f"{number(len(hits))} hits sank her{tail}" if len(hits) > 1 else f"she was sunk{tail}"
     who = _who(fight, fight_result, hitter)
     sank = next(each for each in rolls if each.name == hitter and each.blow.effect == SINK)
-    if hitter in fight_result.rammed:
-        return f"{who} rammed and sank her and was damaged itself{tail}"
+    if rams := _rammed_and_sank(fight, fight_result):
+        themselves = "was damaged itself" if len(rams) == 1 else "were damaged themselves"
+        return (
+            f"{listed([the_unit(fight, name) for name in rams])} rammed and sank her and {themselves}{tail}"
+        )
     others = sum(each.blow.effect == SINK for each in rolls) - 1
     more = f", as {'another attack' if others == 1 else f'{number(others)} other attacks'} would have done"
     return (
@@ -408,13 +450,25 @@ def _odds(fight: Fight, fight_result: FightResult) -> str:
 
     Examples: `` (one chance in ten)`` that nobody found the boat, `` (one chance in ten of sinking her)`` that she was sunk.
     """
+    chance = _rare_chance(fight, fight_result)
+    what = " of sinking her" if fight_result.sunk else ""
+    return f" ({chance}{what})" if chance else ""
+
+
+def _rare_chance(fight: Fight, fight_result: FightResult) -> str:
+    """Return the odds that the boat would be sunk or would not be found, if that happened and they were small; otherwise an empty text."""
     through = come_through(fight) if fight.over and not fight.blank else None
     if through is None:
         return ""
     missed, safe = (float(each) for each in through)
     chance = 1 - safe if fight_result.sunk else missed if not fight_result.found else 1.0
-    what = " of sinking her" if fight_result.sunk else ""
-    return f" ({odds(chance)}{what})" if 0 < chance <= RARE else ""
+    return odds(chance) if 0 < chance <= RARE else ""
+
+
+def chance_of_sinking(fight: Fight) -> str:
+    """Return the odds that these escorts would sink the boat, if they did and the odds were small; otherwise an empty text."""
+    fight_result = outcome(fight)
+    return _rare_chance(fight, fight_result) if fight_result.sunk else ""
 
 
 # -- roll by roll --------------------------------------------------------------------------------------------------------
@@ -435,26 +489,33 @@ def important_rolls(fight: Fight, whom: str) -> str:
         for name, roll in fight.detects:
             least = number_of(fight, units[name], boat) + 1
             need = f"needed {least} or more to find {whom}" if not told else f"needed {least} or more"
-            told.append(f"{_graded(fight, name)} {need} and rolled {roll}")
+            told.append(f"{_in_full(fight, name)} {need} and rolled {roll}")
     if fight.shot is not None and fight_result.shot != MISSED:
         target, roll = fight.shot
         most = shot_number(fight, boat, seen(fight))
         weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
         whose = f"her {weapon}" if told else f"the {weapon} of {whom}"
-        told.append(f"{whose} needed {most} or less against {_graded(fight, target)} and rolled {roll}")
+        told.append(f"{whose} needed {most} or less against {_in_full(fight, target)} and rolled {roll}")
     for each in strike_rolls(fight):
         if each.blow.effect != NOTHING:
             spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
             sank = each.blow.effect == SINK
             most = _highest(fight, units[each.name], spent, *((SINK,) if sank else (DAMAGE, SINK)))
             told.append(
-                f"{_graded(fight, each.name)} needed {most} or less to {'sink' if sank else 'hit'} {'her' if told else whom} and rolled {each.roll}"
+                f"{_in_full(fight, each.name)} needed {most} or less to {'sink' if sank else 'hit'} {'her' if told else whom} and rolled {each.roll}"
             )
     return "; ".join(told)
 
 
 def _card(fight: Fight, name: str) -> int:
     return next((piece.card for piece in fight.hunt.group if piece.handle == name), UNKNOWN)
+
+
+def _in_full(fight: Fight, name: str) -> str:
+    """Return what a turning point calls an escort: its grade and its name, ``the ace ship *Foxtail*``, or its grade alone."""
+    card = _card(fight, name)
+    grade = f"the {grade_word(fight.state.ruleset, ESCORT, card)}"
+    return escort_known_as(fight.state.ruleset, card, _graded(fight, name), grade)
 
 
 def _graded(fight: Fight, name: str) -> str:

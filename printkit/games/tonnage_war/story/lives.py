@@ -8,7 +8,6 @@ from typing import Literal
 
 from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, continues_hunt
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import strike_rolls
 from printkit.games.tonnage_war.story.salvos import turned_the_lead
 
 LifeKind = Literal["boat", "shadow", "blank", "order"]
@@ -45,19 +44,16 @@ class Life:
     @property
     def has_passage(self) -> bool:
         """Return True if the report gives the boat a passage of its own: it attacked, something was hit, a hunt is not
-        over, escorts stopped an attack that could not miss and would have turned the lead, or an attack on the boat
-        missed by one.
+        over, or escorts stopped an attack that could not miss and would have turned the lead.
         """
         return self.kind == "boat" and any(
             _counts(event.engagement) for event in self.events if event.engagement
         )
 
     @property
-    def attacks_on_it(self) -> int:
-        """Return how many attacks escorts made on the boat."""
-        return sum(
-            len(event.engagement.strikes) for event in self.events if isinstance(event.engagement, Fight)
-        )
+    def hunts(self) -> list[Fight]:
+        """Return the hunts of the boat, each turn of a hunt by itself."""
+        return [event.engagement for event in self.events if isinstance(event.engagement, Fight)]
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -107,9 +103,8 @@ def _counts(engagement: Fight | SalvoFacts) -> bool:
     """Return True for an attack on the convoy or the carrier, and for a hunt that is told by itself."""
     if isinstance(engagement, SalvoFacts) or not engagement.over:
         return True
-    narrow = any(each.margin == 1 for each in strike_rolls(engagement))
     hit = any(engagement.points) or bool(engagement.sunk or engagement.damaged)
-    return hit or narrow or turned_the_lead(engagement)
+    return hit or turned_the_lead(engagement)
 
 
 def _kind(life: Life) -> LifeKind:

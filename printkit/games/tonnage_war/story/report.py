@@ -21,15 +21,15 @@ from printkit.games.tonnage_war.story.course import (
     place,
 )
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import important_rolls, strike_rolls
+from printkit.games.tonnage_war.story.fights import chance_of_sinking, important_rolls, strike_rolls
 from printkit.games.tonnage_war.story.lives import Scoring
-from printkit.games.tonnage_war.story.luck import luck, swings, tallies
+from printkit.games.tonnage_war.story.luck import luck, swings
 from printkit.games.tonnage_war.story.pictures import inset, pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import losses, rounds, score
-from printkit.games.tonnage_war.story.salvos import salvo_rolls
+from printkit.games.tonnage_war.story.salvos import STAKED, salvo_rolls
 from printkit.games.tonnage_war.story.tables import tables
-from printkit.games.tonnage_war.story.telling import NAMES, standing, voice
+from printkit.games.tonnage_war.story.telling import NAMES, escorts_introduced, standing, voice
 from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
 from printkit.report.story import (
@@ -57,10 +57,6 @@ _SEVERAL_RUNS = 3
 """The first paragraph says that none, or all, of the runs at the convoy got through if there were at least this
 many.
 """
-_UNLIKELY_HITS = 2.5
-"""The first paragraph mentions the number of escorts' hits if it differed from the expected number by at least this
-much.
-"""
 _LEAST_EXPECTED = 0.3
 """A turning point compares the expected balance of points with the actual balance if the expected balance was at least
 this.
@@ -80,10 +76,13 @@ def story(record: Record) -> Story:
     assert isinstance(final, State)
     made, said = account(record), voice(record)
     fleet, decided = BoatList(made), deciding(made.turns)
-    passages = tuple(_passages(record, made, start, final, fleet, said))
+    lede = _lede(record, made, fleet, decided, final, said)
+    passages = tuple(
+        escorts_introduced(_passages(record, made, start, final, fleet, said, staked=STAKED in lede))
+    )
     return Story(
         headline=_headline(record, made, decided, final, said),
-        verdict=_lede(record, made, fleet, decided, final, said),
+        verdict=lede,
         facts=tuple(_facts(record, final)),
         passages=passages,
         turning_points=tuple(_turning_point(said, each, made.turns, fleet) for each in decided),
@@ -117,7 +116,8 @@ def _headline(
     brief = in_brief(engagements[-1], lost) if engagements else ""
     moment = ""
     if most and brief:
-        text = f"{brief} in round {most.turn.round}"
+        chance = chance_of_sinking(last) if isinstance(last := engagements[-1], Fight) else ""
+        text = f"{brief} in round {most.turn.round}{f', with {chance}' if chance else ''}"
         values = {"round": most.turn.round}
         moment = f": {plain(said.write('headline', text, values, at=most.turn.number, lines=most.lines))}"
     if uboat == escort:
@@ -160,35 +160,14 @@ def _lede(
 
 
 def _shape(said: Voice, turns: Sequence[TurnFacts], lines: Sequence[int]) -> str:
-    """Return a sentence about what stands out in the whole game: runs at the convoy of which none or all got through, or attacks of the
-    escorts of which far more or fewer hit than was to be expected. Empty if nothing does.
-    """
+    """Return a sentence about the runs at the convoy if none or all of them got through; otherwise an empty text."""
     runs = sum(side == UBOAT and move.verb == GUNS for turn in turns for side, move in turn.plays)
     fired = sum(bool(salvo.rolls) for turn in turns for salvo in turn.salvos)
-    strikes = tallies(turns)["strike"]
-    n, hits, due = len(strikes.chances), strikes.given, float(strikes.expected)
-    if any(turn.doubts for turn in turns) or n != sum(
-        len(fight.strikes) for turn in turns for fight in turn.fights
-    ):
+    if any(turn.doubts for turn in turns) or runs < _SEVERAL_RUNS or fired not in (0, runs):
         return ""
-    parts = []
-    if runs >= _SEVERAL_RUNS and not fired:
-        parts.append(f"the U-boats went in {_times(runs)}, and not one torpedo was fired at the convoy")
-    elif runs == fired >= _SEVERAL_RUNS:
-        parts.append(f"the U-boats went in {_times(runs)} and got through every time")
-    if abs(hits - due) >= _UNLIKELY_HITS:
-        some = "none" if not hits else number(hits)
-        parts.append(
-            f"of the escorts’ {n} attacks {some} hit, where {number(round(due))} were to be expected"
-        )
-    if not parts:
-        return ""
-    values = {"runs": runs, "fired": fired, "strikes": n, "hits": hits, "owed": due}
-    return said.write("shape", f"{capital('; '.join(parts))}.", values, lines=lines)
-
-
-def _times(n: int) -> str:
-    return f"{number(n)} times"
+    times = f"The U-boats went in {number(runs)} times"
+    how = " and got through every time" if fired else ", and not one torpedo was fired at the convoy"
+    return said.write("shape", f"{times}{how}.", {"runs": runs, "fired": fired}, lines=lines)
 
 
 def _moment(
@@ -228,7 +207,8 @@ def _in_short(each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList) 
         if event.scored and event.boat is not None and event.engagement is not None:
             name = names.called(event.boat, event.round)
             (u, e), (more_u, more_e) = scoring.after([event.engagement]), event.engagement.points
-            if short := in_short(event, name, (u - more_u, e - more_e)):
+            told_stake = any(STAKED in each for each in told)
+            if short := in_short(event, name, None if told_stake else (u - more_u, e - more_e)):
                 told.append(short if event.number == said else f"on turn {event.number} {short}")
                 said = event.number
     what = "; ".join(told)
@@ -410,7 +390,10 @@ def _passages(
     final: State,
     fleet: BoatList,
     said: Voice,
+    *,
+    staked: bool,
 ) -> Iterator[Passage | Quote]:
+    """Yield the passages of the report. ``staked``: the first paragraph says what an attack could have made of the score."""
     if record.from_position:
         n = len(start.contacts)
         held = f", with {count(n, 'contact')} in effect" if n else ""
@@ -419,7 +402,7 @@ def _passages(
             "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
         )
     yield from opening_words(record)
-    yield from rounds(said, made, fleet)
+    yield from rounds(said, made, fleet, staked=staked)
     if not record.finished:
         facts = {"reached": _reached(record), "pending": _pending(final)}
         lines = record.last.lines or record.sections[0].lines or (1,)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from printkit.games.tonnage_war.rules.data import BLANK, CONTACT, ESCORT, GUNS, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import BDIENST, BLANK, CONTACT, ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
@@ -15,18 +15,20 @@ from printkit.games.tonnage_war.rules.state import ANSWERS, State
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters
-from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.facts import Account, ContactTrack, Fight, Round, TurnFacts, points
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lives
-from printkit.games.tonnage_war.story.salvos import attack_name
+from printkit.games.tonnage_war.story.salvos import attack_name, turned_the_lead
 from printkit.games.tonnage_war.story.telling import cards, standing
-from printkit.report.story import Passage, Quote, begun, count, listed, number, untold, with_article
-from printkit.report.words.phrases import Voice, cite, led, plain
+from printkit.report.story import Passage, Quote, begun, count, listed, untold, with_article
+from printkit.report.words.phrases import Voice, cite, led, plain, run_on
 from printkit.report.words.weave import quoted
 
-SEVERAL_ATTACKS: Final = 3
-"""If a round has nothing else to tell, the report tells a hunt in which nothing was hit if the boat was attacked at
-least this often.
+_CLOSE: Final = 2
+"""If at most this many points lay between the sides, the report says when the U-boats played their last attack card, even if they still held
+a contact.
 """
+_QUIET: Final = "All hunts"
+"""Heading of the sentence about a round in which every hunt was in vain; it is joined to the round's opening if there is one."""
 
 
 def score(state: State) -> str:
@@ -34,17 +36,31 @@ def score(state: State) -> str:
     return standing(*points(state))
 
 
-def rounds(said: Voice, made: Account, fleet: BoatList) -> Iterator[Passage | Quote]:
-    """Yield the passages of every round, and the player's remarks."""
+def rounds(said: Voice, made: Account, fleet: BoatList, *, staked: bool = False) -> Iterator[Passage | Quote]:
+    """Yield the passages of every round, and the player's remarks. ``staked``: a stopped attack is no longer told with the score that it could
+    have made.
+    """
     if not made.turns:
         return
-    chapters = Chapters(
-        said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns), _bluffs(made.turns)
-    )
+    names = BoatNames(made.turns[0].before.ruleset)
+    hunt = None if staked else _largest_stake(made.turns)
+    chapters = Chapters(said, names, Scoring(made.turns), _bluffs(made.turns), hunt)
     before: Round | None = None
     for each in made.rounds:
         yield from _round(said, each, fleet, chapters, before, made.tracks)
         before = each
+
+
+def _largest_stake(turns: Sequence[TurnFacts]) -> Fight | None:
+    """Return the last hunt in which escorts stopped an attack that could not miss and would have brought the U-boats level or ahead; None
+    if there was none.
+    """
+    stopped = [
+        fight for turn in turns for fight in turn.fights
+        if fight.over and turned_the_lead(fight)
+        and not any(salvo.attack.boat.handle == fight.hunt.boat.handle for salvo in turn.salvos)
+    ]  # fmt: skip
+    return stopped[-1] if stopped else None
 
 
 def _bluffs(turns: Sequence[TurnFacts]) -> list[TurnFacts]:
@@ -79,6 +95,8 @@ def _round(
     told = list(_Telling(said, each, chapters, lives(events)).passages())
     is_needed = not isinstance(next(iter(told), None), Passage) or _hands_say_something(each, before)
     opening = _opening(said, each, before) if is_needed else ""
+    if opening and told and isinstance(told[0], Passage) and told[0].when == _QUIET:
+        opening = run_on([opening, told.pop(0).text])
     if opening:
         yield Passage(f"Round {each.number}", opening, score(each.turns[0].before))
     yield from quoted(each.remarks)
@@ -101,9 +119,8 @@ def _round(
 
 
 class _Telling:
-    """Arranges the events of a round in passages: one for each boat that attacked or in whose hunt something was hit.
-
-    If there is no such boat, the one that was attacked most often has a passage.
+    """Arranges the events of a round in passages: one for each boat that attacked, was stopped from attacking, or in whose hunt something
+    was hit. If there is no such boat, one sentence tells of the whole round.
     """
 
     def __init__(self, said: Voice, each: Round, chapters: Chapters, found: Sequence[Life]) -> None:
@@ -111,9 +128,6 @@ class _Telling:
         self._round = each
         self._chapters = chapters
         self._reported = [life for life in found if life.has_passage]
-        hunted = [life for life in found if life.kind == "boat" and life.attacks_on_it >= SEVERAL_ATTACKS]
-        if not self._reported and hunted and _is_over(each):
-            self._reported = [max(hunted, key=lambda life: life.attacks_on_it)]
         self._others = [life for life in found if life not in self._reported]
 
     def passages(self) -> Iterator[Passage | Quote]:
@@ -141,13 +155,13 @@ class _Telling:
         return Passage(when, " ".join([first, *more]), "" if later else score(ends.after))
 
     def _rest(self) -> Iterator[Passage]:
-        """Yield the passage about a round in which no boat was hunted and none attacked."""
+        """Yield the passage about a round in which nothing was hit and none attacked."""
         turns = self._round.turns
-        if (
-            self._reported
-            or any(turn.doubts for turn in turns)
-            or any(life.kind == "boat" for life in self._others)
-        ):
+        if self._reported or any(turn.doubts for turn in turns):
+            return
+        if hunted := [life for life in self._others if life.kind == "boat"]:
+            if _is_over(self._round) and (text := self._chapters.hunted(hunted, self._round.number)):
+                yield Passage(_QUIET, text, "")
             return
         lines = [n for turn in turns for n in turn.lines]
         dealt = self._round.tactical[UBOAT]
@@ -166,50 +180,97 @@ class _Telling:
 
 
 def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterator[Passage]:
-    """Yield a passage about the attack cards that the U-boats threw away once they had no contact left, without a lead, in the last round.
+    """Yield a passage about how the U-boats, level or behind, were left without a contact or without an attack card in the last round.
 
-    It says how the last contacts were lost, and which Contact cards were thrown away in the round.
+    It says how the last contacts were lost, which attack cards were thrown away for want of one or when the last was played, and how many
+    Contact cards were thrown away in the round.
     """
     uboat, escort = points(each.turns[-1].after)
-    ruleset = each.turns[0].before.ruleset
-    waiting = list(takewhile(_without_a_contact, reversed(each.turns)))[::-1]
-    thrown = _thrown(waiting, ruleset.of_action[UBOAT][GUNS])
-    rolls = sum(ruleset.uboat_card(card).rolls for _, card in thrown)
-    if uboat > escort or rolls < max(2, escort - uboat):
+    if uboat > escort:
         return
-    names = Counter(attack_name(ruleset, card) for _, card in thrown)
-    what = listed(with_article(name) if n == 1 else count(n, name) for name, n in names.items())
-    numbers = [turn.number for turn, _ in thrown]
     lost = [
         track for track in tracks if track.ends[0] == each.number and not track.open and track.how != "shot"
     ]
-    reports = _thrown(each.turns, ruleset.of_action[UBOAT][CONTACT])
+    end = _in_hand(each, lost, escort - uboat)
+    if end is None:
+        return
+    text, values = end
     behind = "level" if uboat == escort else f"{count(escort - uboat, 'point')} behind"
-    left = "without a contact" if lost or waiting[0] is each.turns[0] else "with no contact left"
-    text = f"{_lost(lost)}The U-boats, {behind} and {left}, threw away {what} {_on_turns(numbers)}"
-    if reports:
-        discarded = "a Contact card" if len(reports) == 1 else f"{number(len(reports))} Contact cards"
-        text += f"; in the same round they had discarded {discarded}"
-    values = {
-        "round": each.number, "turns": tuple(numbers), "cards": tuple(card for _, card in thrown), "behind": escort - uboat,
-        "lost": tuple((track.how == "routed", track.ends[1]) for track in lost),
-        "reports": tuple(turn.number for turn, _ in reports),
+    told = [_lost(lost), f"The U-boats, {behind}{text}."]
+    if not values["cards"]:
+        told.reverse()
+    values |= {
+        "round": each.number, "behind": escort - uboat, "lost": tuple((track.how == "routed", track.ends[1]) for track in lost),
     }  # fmt: skip
     lines = tuple(dict.fromkeys(n for turn in each.turns for n in turn.lines))
-    yield Passage(
-        "The end",
-        said.write("unused", f"{text}.", values, at=numbers[-1], lines=lines),
-        score(each.turns[-1].after),
+    sentence = said.write(
+        "unused", " ".join(filter(None, told)), values, at=each.turns[-1].number, lines=lines
     )
+    yield Passage("The end", sentence, score(each.turns[-1].after))
+
+
+def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[str, dict[str, object]] | None:
+    """Return a clause, with its facts, about the attack cards that were of no use to the U-boats without a contact, or about the last that they
+    had played before their contacts were lost. None if neither decided anything. ``behind`` is the number of points that they lacked.
+    """
+    ruleset = each.turns[0].before.ruleset
+    attacks = ruleset.of_action[UBOAT][GUNS]
+    waiting = list(takewhile(_without_a_contact, reversed(each.turns)))[::-1]
+    thrown = _thrown(waiting, attacks)
+    if sum(ruleset.uboat_card(card).rolls for _, card in thrown) >= max(2, behind):
+        left = (
+            " and without a contact," if lost or waiting[0] is each.turns[0] else " and with no contact left,"
+        )
+        if waiting[0].before.contacts:  # the last contact was lost in this turn
+            left = ","
+        return f"{left} threw away {_thrown_away(each, thrown, lost)}", {
+            "turns": tuple(turn.number for turn, _ in thrown),
+            "cards": tuple(card for _, card in thrown),
+        }
+    if behind > _CLOSE and not (lost and waiting):
+        return None
+    last = _last_attack(each, waiting[0] if waiting else each.turns[-1], attacks)
+    if not 0 < last <= min((track.ends[1] for track in lost), default=last):
+        return None
+    return f", had played their last attack card on turn {last}", {"turns": (last,), "cards": ()}
+
+
+def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Sequence[ContactTrack]) -> str:
+    """Return the attack cards that were thrown away, with their turns and the Contact cards thrown away earlier in the round; if the convoy turned away from a
+    contact (one of ``lost``), also the B-Dienst cards, which could have kept it.
+    """
+    turned_away = any(track.how == "routed" for track in lost)
+    ruleset = each.turns[0].before.ruleset
+    names = Counter(attack_name(ruleset, card) for _, card in thrown)
+    what = listed(with_article(name) if n == 1 else count(n, name) for name, n in names.items())
+    text = f"{what} {_on_turns([turn.number for turn, _ in thrown])}"
+    earlier = [turn for turn in each.turns if turn.number < thrown[0][0].number]
+    kinds = [
+        (len(_thrown(earlier, ruleset.of_action[UBOAT][action])), f"{word} card")
+        for action, word in ((CONTACT, "Contact"), (BDIENST, "B-Dienst"))
+        if turned_away or action == CONTACT
+    ]
+    discarded = listed([with_article(word) if n == 1 else count(n, word) for n, word in kinds if n])
+    return f"{text}; earlier in the round they had discarded {discarded}" if discarded else text
+
+
+def _last_attack(each: Round, turn: TurnFacts, attacks: int) -> int:
+    """Return the turn of a round on which the U-boats played their last attack card; 0 if they still held one in ``turn``, played none or
+    threw one away, or if their hand is unknown. ``attacks`` is the set of attack cards, one bit each.
+    """
+    hand = turn.before.tactics[UBOAT]
+    if not hand.known or hand.unknown or hand.known & attacks & ~hand.gone or _thrown(each.turns, attacks):
+        return 0
+    played = [
+        turn.number for turn in each.turns for side, move in turn.plays if side == UBOAT and move.verb == GUNS
+    ]
+    return played[-1] if played else 0
 
 
 def _without_a_contact(turn: TurnFacts) -> bool:
-    return (
-        not turn.before.contacts
-        and not turn.after.contacts
-        and turn.before.attack is None
-        and turn.after.attack is None
-    )
+    """Return True if the U-boats had no contact and no attack under way in a turn, or lost the last contact in it because the convoy turned away."""
+    held = len(turn.before.contacts) - (turn.before.routing is not None)
+    return not held and not turn.after.contacts and turn.before.attack is None and turn.after.attack is None
 
 
 def _thrown(turns: Sequence[TurnFacts], cards_: int) -> list[tuple[TurnFacts, int]]:
@@ -227,11 +288,12 @@ def _lost(lost: Sequence[ContactTrack]) -> str:
     hunted = [track.ends[1] for track in lost if track.how not in ("routed", "ended")]
     parts = []
     if hunted:
-        parts.append(f"hunts ended {count(len(hunted), 'contact')} {_on_turns(hunted)}")
+        hunts = "a hunt" if len(hunted) == 1 else "hunts"
+        parts.append(f"{hunts} ended {count(len(hunted), 'contact')} {_on_turns(hunted)}")
     if routed:
         what = "another" if hunted and len(routed) == 1 else count(len(routed), "contact")
         parts.append(f"the convoy turned away from {what} {_on_turns(routed)}")
-    return f"{begun(', and '.join(parts))}. " if parts else ""
+    return f"{begun(', and '.join(parts))}." if parts else ""
 
 
 def _on_turns(numbers: Sequence[int]) -> str:

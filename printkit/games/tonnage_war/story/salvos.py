@@ -19,6 +19,8 @@ from printkit.games.tonnage_war.story.telling import odds, standing
 from printkit.report.story import count, listed, nameable, number
 from printkit.table import UNKNOWN
 
+STAKED: Final = "have made it"
+"""Words that stand in every text of :func:`stake`."""
 _NAMES: Final = {
     (4, 0): "beam attack", (3, 0): "bow attack", (3, 2): "bow attack with FAT", (2, 0): "quarter attack", (1, 0): "stern attack",
     (1, 4): "attack on a straggler",
@@ -51,6 +53,12 @@ def likelihood(salvo: SalvoFacts) -> Fraction:
     each = roll_hits(ruleset, boat.code, ruleset.uboat_card(salvo.attack.card), False)
     n = len(salvo.rolls)
     return sum((comb(n, k) * each**k * (1 - each) ** (n - k) for k in range(hits(salvo), n + 1)), Fraction(0))
+
+
+def rare_hits(salvo: SalvoFacts) -> str:
+    """Return the odds of at least as many hits as an attack scored, if they were small; otherwise an empty text."""
+    chance = float(likelihood(salvo))
+    return odds(chance) if chance <= RARE else ""
 
 
 def salvo_clause(salvo: SalvoFacts) -> str:
@@ -86,9 +94,8 @@ def _hits(salvo: SalvoFacts, n: int) -> str:
     if boat is None:
         return f"she got in her {count(n, 'roll')}"
     needed = target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card))
-    chance = float(likelihood(salvo))
     some = f"{number(hits(salvo))} or more: " if hits(salvo) < n else ""
-    rare = f" ({some}{odds(chance)})" if chance <= RARE else ""
+    rare = f" ({some}{chance})" if (chance := rare_hits(salvo)) else ""
     if needed >= ruleset.convoy_sides:
         return "her one roll could not miss" if n == 1 else f"her {number(n)} rolls could not miss"
     at = f"at {needed} or less"
@@ -123,7 +130,7 @@ def stake(fight: Fight, before: Points) -> str:
     score = standing(before[UBOAT] + card.rolls, before[ESCORT])
     rolls = f"{count(card.rolls, 'roll')} {'that could not miss' if sure else f'at {needed} or less'}"
     more = " at least" if fight.state.rescue.kind == ESCORT_SHIP and sure else ""
-    return f", where {rolls} {'would' if sure else 'could'} have made it {score}{more}"
+    return f", where {rolls} {'would' if sure else 'could'} {STAKED} {score}{more}"
 
 
 def sure_rolls(fight: Fight) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT
@@ -11,7 +12,18 @@ from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, Tonnag
 from printkit.games.tonnage_war.rules.state import Piece
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.journal.course import Record
-from printkit.report.story import MERCHANTMEN, Names, count, listed, number, with_article
+from printkit.report.story import (
+    MERCHANTMEN,
+    Names,
+    Passage,
+    Quote,
+    count,
+    known_as,
+    listed,
+    nameable,
+    number,
+    with_article,
+)
 from printkit.report.words.phrases import Voice, chances, phrases
 from printkit.table import UNKNOWN, card_name
 
@@ -23,8 +35,12 @@ def _numbers(first: int, last: int) -> tuple[str, ...]:
 NAMES: Final[Names] = {
     "ship": MERCHANTMEN, "novice": _numbers(7101, 7399), "regular": _numbers(7401, 7699), "ace": _numbers(7701, 7799),
     "boat": _numbers(7801, 7899),
+    "escort": (
+        "Agrimony", "Alkanet", "Bilberry", "Costmary", "Elecampane", "Feverfew", "Fleabane", "Foxtail", "Hawkweed", "Lungwort",
+        "Mugwort", "Ragwort", "Sainfoin", "Saltwort", "Selfheal", "Soapwort", "Teasel", "Toadflax", "Wolfsbane", "Woodruff",
+    ),
 }  # fmt: skip
-"""Invented names of merchant ships, and numbers of U-boats that never existed.
+"""Invented names of merchant ships and of escort ships, and numbers of U-boats that never existed.
 
 Each grade of boat (novice, regular, ace) has its own range of numbers; ``boat`` is for any other grade.
 """
@@ -36,6 +52,16 @@ _HARDLY, _TENTHS, _CLOSE = 0.03, 0.15, 0.02
 
 The third is the largest rounding error allowed for tenths.
 """
+
+
+_ESCORT: Final = "escort"
+_SINGLE: Final = re.compile(rf"\ue000{_ESCORT}=(?P<key>\w+)\|(?P<words>[^\ue001|]+)(?:\|[^\ue001]*)?\ue001")
+"""Matches the place of an escort's name."""
+_PAIR_OR_SINGLE: Final = re.compile(
+    rf"(?P<comma>, )?\ue000{_ESCORT}=(?P<first>\w+)\|an? (?P<grade>\w+) ship\ue001(?P<joint>, | and )"
+    rf"\ue000{_ESCORT}=(?P<second>\w+)\|another (?P=grade) ship\ue001|{_SINGLE.pattern}"
+)
+"""Matches the places of two ships of one grade that stand side by side, or the place of one ship."""
 
 
 def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
@@ -78,6 +104,49 @@ def odds(chance: float) -> str:
     return chances(tenths / 10)
 
 
+def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str = "") -> str:
+    """Return the place of an escort's invented name, which stands instead of ``words``, such as ``the ace ship``; ``before`` are words that stand
+    before the name. Aircraft, and ships of which the log gives only the grade, have no name: for them it is ``words``.
+    """
+    is_named = 0 <= card < SCREEN and grade_word(ruleset, ESCORT, card).endswith("ship")
+    return known_as(_ESCORT, f"e{card}", words, before) if is_named else words
+
+
+def after_the_same_escort(text: str, before: str) -> str:
+    """Return what follows the escort's name with which a text begins, if ``before`` begins with the same escort's and names no other; otherwise
+    an empty text.
+    """
+    first, known = _SINGLE.match(text), _SINGLE.findall(before)
+    same = first is not None and len(known) == 1 and before.startswith(f"\ue000{_ESCORT}={first['key']}|")
+    return text[first.end() :] if first is not None and same else ""
+
+
+def escorts_introduced(passages: Iterable[Passage | Quote]) -> Iterator[Passage | Quote]:
+    """Yield the passages with each escort ship's grade before its name where it is first mentioned; later the name stands alone."""
+    met: set[str] = set()
+
+    def single(found: re.Match[str]) -> str:
+        if found["key"] in met:
+            return found[0]
+        met.add(found["key"])
+        return f"{found['words']}{known_as(_ESCORT, found['key'])}"
+
+    def either(found: re.Match[str]) -> str:
+        pair = [found["first"], found["second"]]
+        if not found["first"]:
+            return single(found)
+        if met.intersection(pair):
+            return _SINGLE.sub(single, found[0])
+        met.update(pair)
+        joint = " and " if found["comma"] and found["joint"] == " and " else found["comma"] or ""
+        return f"{joint}two {found['grade']} ships{nameable(_ESCORT, 2, pair)}"
+
+    for each in passages:
+        yield (
+            each._replace(text=_PAIR_OR_SINGLE.sub(either, each.text)) if isinstance(each, Passage) else each
+        )
+
+
 def shown(card: int) -> str:
     """Return the card's rank and suit in brackets, `` (8S)``, if the log names it; otherwise empty."""
     return f" ({card_name(card)})" if 0 <= card < SCREEN else ""
@@ -98,8 +167,23 @@ def group(fight: Fight, pieces: Sequence[Piece] | None = None) -> str:
     """Return the hunting escorts, or some of them, counted by grade: ``a novice and two regular ships and an ace aircraft``."""
     pieces = fight.hunt.group if pieces is None else pieces
     known = [piece.card for piece in pieces if piece.card != UNKNOWN]
-    parts = [cards(fight.state.ruleset, ESCORT, known)] if known else []
+    parts = list(_grouped(fight.state.ruleset, known))
     if more := len(pieces) - len(known):
         what = "unseen card" if known else "card never shown"
         parts.append(with_article(what) if more == 1 else count(more, "unseen card"))
     return listed(parts)
+
+
+def _grouped(ruleset: TonnageRuleset, held: Sequence[int]) -> Iterator[str]:
+    """Yield escorts in words: each ship that has a name by itself, the others counted by grade. Grades of which there are two ships come
+    first.
+    """
+    ships = [card for card in held if escort_known_as(ruleset, card, "ship") != "ship"]
+    grades = Counter(grade_word(ruleset, ESCORT, card) for card in ships)
+    order = {word: place for place, word in enumerate(GRADE_WORDS.values())}
+    for word in sorted(grades, key=lambda each: (-grades[each], order[each])):
+        alike = [card for card in ships if grade_word(ruleset, ESCORT, card) == word]
+        for place, card in enumerate(alike):
+            yield escort_known_as(ruleset, card, f"another {word}" if place else with_article(word))
+    if others := [card for card in held if card not in ships]:
+        yield cards(ruleset, ESCORT, others)

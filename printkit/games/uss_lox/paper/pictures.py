@@ -62,6 +62,45 @@ HOMEWARD: Final = CardScene(
 )
 """Picture of a boat on its way home, with burning ships behind it."""
 
+STALKED: Final = CardScene(
+    (
+        _S("destroyer", 30, right=-66, rise=1),
+        _S("tanker", 40, right=-22, rise=1, state=Plight.SMOKING),
+        _S("merchantman", 36, right=24, rise=1, state=Plight.SMOKING),
+        _S("destroyer", 26, right=68, rise=1),
+        _S("prop-periscope", 13, right=30, rise=-13),
+    ),
+    0.52,
+    Light.MOON,
+    79,
+)
+"""Picture of an escorted convoy by moonlight, and the periscope that watches it."""
+GONE: Final = CardScene(
+    (
+        _S("merchantman", 54, right=-40, rise=-4, turn=12, state=Plight.SINKING),
+        _S("destroyer", 46, right=44, rise=-6, mirrored=True),
+        _S("prop-splash", 14, right=8, rise=-8),
+        _S("prop-wreckage", 18, right=-4, rise=-13),
+    ),
+    0.52,
+    Light.DUSK,
+    80,
+)
+"""Picture of a sinking ship and the escort that comes for the boat."""
+SPREAD_WIDE: Final = CardScene(
+    (
+        _S("tanker", 56, right=48, rise=0),
+        _S("fleet-boat", 74, _BELOW, -46, -10),
+        _S("prop-torpedo", 20, _BELOW, 8, 4),
+        _S("prop-torpedo", 20, _BELOW, 18, -6),
+        _S("prop-torpedo", 20, _BELOW, 4, -16),
+    ),
+    0.7,
+    Light.DAY,
+    82,
+)
+"""Picture of a spread of three torpedoes on its way to a tanker."""
+
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:
     """Return the picture of a ship in the weather that belongs to its suit. Every second ship faces the other way."""

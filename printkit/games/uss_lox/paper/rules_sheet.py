@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from printkit.games.uss_lox.paper.pictures import GONE, SPREAD_WIDE, STALKED
 from printkit.games.uss_lox.paper.start import quick_start
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.press.blocks import Digest, PageBreak, RulesSection, open_questions, span, told
+from printkit.press.blocks import Digest, Illustration, PageBreak, RulesSection, open_questions, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -21,12 +22,16 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
 )
 """Rules that players can do without on paper, each with the reason."""
 
-_BASIC = (
-    ("Cards and setup", span(rb.RULES, rb.SETUP_SHUFFLE, rb.SETUP_EMPTY)),
-    ("An encounter", span(rb.RULES, rb.PERISCOPE, rb.CONFUSION)),
-    ("The escort", span(rb.RULES, rb.ESCORT, rb.DEBRIEF)),
-    ("What sinks a ship", span(rb.RULES, rb.CRIB_PAIR, rb.CRIB_HEELS)),
-    ("The end", span(rb.RULES, rb.END_LOST, rb.SCORE_WIN)),
+_Part = tuple[str, str, tuple[Rule, ...]]
+"""A heading, its sign, and the rules under it."""
+_AT_SEA: tuple[_Part, ...] = (
+    ("Cards and setup", "suit-spades", span(rb.RULES, rb.SETUP_SHUFFLE, rb.SETUP_EMPTY)),
+    ("An encounter", "icon-periscope", span(rb.RULES, rb.PERISCOPE, rb.CONFUSION)),
+    ("The escort", "destroyer", span(rb.RULES, rb.ESCORT, rb.DEBRIEF)),
+)
+_SUNK: tuple[_Part, ...] = (
+    ("What sinks a ship", "icon-torpedo", span(rb.RULES, rb.CRIB_PAIR, rb.CRIB_HEELS)),
+    ("The end", "anchor", span(rb.RULES, rb.END_LOST, rb.SCORE_WIN)),
 )
 _JOKERS = span(rb.RULES, rb.JOKER_PACK, rb.JOKER_ELSEWHERE)
 _FACES = span(rb.RULES, rb.FACE_ESTIMATE, rb.FACE_EMPTY)
@@ -34,24 +39,22 @@ _KINGS = span(rb.RULES, rb.KING_SHIP, rb.KING_SUNK)
 _QUEENS = span(rb.RULES, rb.QUEEN_SHIP, rb.QUEEN_ORDER)
 _PATROL2 = span(rb.RULES, rb.PATROL2, rb.PATROL2_LOST)
 
-_Part = tuple[str, tuple[Rule, ...]]
-
 
 def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, _Part], ...]:
     """Return the optional rules as pairs: True if the rule is in force, and the part of the sheet that explains the
     rule.
     """
     return (
-        (ruleset.jokers_in_pack, ("Jokers", _JOKERS)),
-        (ruleset.faces_are_estimated, ("Face cards", _FACES)),
-        (ruleset.kings_are_escorts, ("King ships", _KINGS)),
-        (ruleset.queens_show_ships, ("Queen ships", _QUEENS)),
-        (ruleset.second_patrol_allowed, ("Second patrol", _PATROL2)),
+        (ruleset.jokers_in_pack, ("Jokers", "suit-joker", _JOKERS)),
+        (ruleset.faces_are_estimated, ("Face cards", "suit-hearts", _FACES)),
+        (ruleset.kings_are_escorts, ("King ships", "destroyer", _KINGS)),
+        (ruleset.queens_show_ships, ("Queen ships", "liner", _QUEENS)),
+        (ruleset.second_patrol_allowed, ("Second patrol", "fleet-boat", _PATROL2)),
     )
 
 
-def _sections(ruleset: LoxRuleset) -> tuple[_Part, ...]:
-    return (*_BASIC, *(part for on, part in _optional(ruleset) if on))
+def _in_force(ruleset: LoxRuleset) -> tuple[_Part, ...]:
+    return tuple(part for on, part in _optional(ruleset) if on)
 
 
 _AIM = (
@@ -63,21 +66,29 @@ _AIM = (
 
 
 def rules_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the sheet with every rule in force, in order of play."""
-    sections = [
-        RulesSection("The game", _AIM),
-        *(RulesSection(title, told(rules)) for title, rules in _sections(ruleset)),
-        RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
-    ]
+    """Return the sheet with every rule in force, in order of play: the patrol on one page, what sinks a ship and the end on the
+    next."""
+    at_sea = (RulesSection("The game", _AIM, sign="fleet-boat"), *map(_section, _AT_SEA))
+    left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
+    sunk = (*map(_section, (*_SUNK, *_in_force(ruleset))), left_open)
     return Sheet(
         "rules",
         "How to play",
-        (*quick_start(ruleset), PageBreak(), Digest(tuple(sections))),
+        (
+            *(*quick_start(ruleset), PageBreak()),
+            *(Illustration(STALKED, 36.0, 88.0), Digest(at_sea), PageBreak()),
+            *(Illustration(GONE, 40.0, 62.0), Digest(sunk), Illustration(SPREAD_WIDE, most=110.0)),
+        ),
         leaf="reference",
     )
 
 
+def _section(part: _Part) -> RulesSection:
+    title, sign, rules = part
+    return RulesSection(title, told(rules), sign)
+
+
 def needed(ruleset: LoxRuleset) -> tuple[Rule, ...]:
     """Return the rules in force that must appear on a printed page."""
-    idle = {rule for on, (_, rules) in _optional(ruleset) if not on for rule in rules}
+    idle = {rule for on, (_, _, rules) in _optional(ruleset) if not on for rule in rules}
     return tuple(rule for rule in rb.RULES if rule not in idle and rule not in LEFT_OUT)

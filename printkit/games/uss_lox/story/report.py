@@ -12,6 +12,7 @@ from printkit.games.uss_lox.rules.bands import AVERAGE, BANDS, BENCHMARKS, TANG,
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
 from printkit.games.uss_lox.story.clauses import fraction
+from printkit.games.uss_lox.story.deciding import a_title, hung, in_full, title_won
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import SHIPS, name, tons
 from printkit.games.uss_lox.story.pictures import pictures
@@ -21,15 +22,11 @@ from printkit.games.uss_lox.story.telling import passages, voice
 from printkit.games.uss_lox.story.turning import (
     TURNING_NOTE,
     TurningStep,
-    a_title,
     deciding,
     deciding_step,
     fatal,
     helpless,
-    hung,
-    in_full,
     steps,
-    title_won,
     turning_points,
 )
 from printkit.games.uss_lox.story.turns import (
@@ -143,7 +140,7 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter]) -> str:
             escort = fought.role == ESCORT and fought.shot is not None and not fought.shot.hit
             return f"a miss at {it}{', and then at the escort' if escort else ''}"
         if _won_title(step, encounters):
-            return f"won by {it} at {fraction(shot.chance)}"
+            return f"won by {it}{f' at {fraction(shot.chance)}' if shot.chance < _SAFE else ''}"
         spreads = _spreads(encounters)
         hits = f"{number(spreads - missed(encounters))} of {count(spreads, 'spread')} on target"
         return (hits if spreads > 1 else f"{it} sunk") if shot.hit else f"despite a miss at {it}"
@@ -343,6 +340,8 @@ def _spreads(encounters: Sequence[Encounter]) -> int:
 
 _TITLES: Final = BANDS[:2]
 """The two highest titles, to whose lines the first paragraph compares the tonnage."""
+_SAFE: Final = 0.85
+"""Chance of a hit from which the headline does not give it."""
 _NEAR: Final = 2 * TONS
 """Maximum number of tons missing for a title for the first paragraph to say so."""
 _SHARES: Final = (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from printkit.drawing import Ink, Pattern
 from printkit.games.wolf_pack.log.notation import ACTION, DECK, DRAWS, HANDS, NOTATION
-from printkit.games.wolf_pack.paper.pictures import HIDDEN
+from printkit.games.wolf_pack.paper.pictures import HIDDEN, MET
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import CARDS, CONVOY, HAND_LIMIT, KINDS, SIDES, WOLF
 from printkit.games.wolf_pack.rules.deck import DRAWS as CARDS_DRAWN
@@ -38,6 +38,7 @@ _FIRST_HALF = 23  # number of turns in the left half of a draw sheet
 def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
     """Return the journal, which both sides may see, and for each side a draw sheet, which only that side may see."""
     blocks: tuple[Block, ...] = (
+        Illustration(MET, 26.0, 26.0),
         Fields(
             (
                 Field("wolf pack player", "header.wolf", 1.6, word="wolf-player"),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.drawing import MM_PER_INCH, Ink, Pattern
+from printkit.games.wolf_pack.paper.journal_pages import LOOKS
 from printkit.games.wolf_pack.paper.reference import aid_blocks, chance_blocks
 from printkit.games.wolf_pack.paper.sheet import MARKER, kill_boxes
 from printkit.games.wolf_pack.rules.deck import CONVOY, SIDES, WOLF
@@ -48,5 +49,6 @@ def turn_aids(ruleset: WolfRuleset) -> ToolSet:
 def _aid(ruleset: WolfRuleset, side: int) -> Tool:
     name = f"Turn aid {SIDES[side]}"
     size = POKER.width, POKER.height
-    behind = Tool(f"{name}: chances", *size, (), POKER.radius, chance_blocks(ruleset, side))
-    return Tool(name, *size, (), POKER.radius, aid_blocks(ruleset, side), behind)
+    look = LOOKS[side]
+    behind = Tool(f"{name}: chances", *size, (), POKER.radius, chance_blocks(ruleset, side), look=look)
+    return Tool(name, *size, (), POKER.radius, aid_blocks(ruleset, side), behind, look)

@@ -137,6 +137,18 @@ SCORED: Final = CardScene(
     65,
 )
 """The picture strip at the head of the score pad."""
+MET: Final = CardScene(
+    (
+        _S("corvette", 32, right=-70, rise=1),
+        _S("merchantman", 42, right=-22, rise=1, state=Plight.SMOKING),
+        _S("tanker", 44, right=34, rise=1),
+        _S("type-vii", 54, right=58, rise=-8, mirrored=True),
+    ),
+    0.5,
+    Light.MOON,
+    66,
+)
+"""The strip at the head of the journal."""
 
 
 def chain_picture(side: int) -> tuple[CardScene, ...]:

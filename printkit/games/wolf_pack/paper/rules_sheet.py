@@ -36,12 +36,12 @@ _SCENE = CardScene(
     16,
 )
 _SECTIONS = (
-    ("The deck and the deal", span(rb.RULES, rb.DECK_1, rb.SETUP_3)),
-    ("Drawing", (rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.DECK_2, rb.DECK_3)),
-    ("Playing a card", span(rb.RULES, rb.ACT_1, rb.PLAY)),
-    ("Kills", (rb.KILL_T, rb.KILL_U)),
-    ("Dive, Sweep, harassment, Water", span(rb.RULES, rb.DIVE, rb.WATER)),
-    ("Winning", (rb.WIN_W, rb.WIN_C)),
+    ("The deck and the deal", "icon-draw", span(rb.RULES, rb.DECK_1, rb.SETUP_3)),
+    ("Drawing", "icon-draw", (rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.DECK_2, rb.DECK_3)),
+    ("Playing a card", "icon-periscope", span(rb.RULES, rb.ACT_1, rb.PLAY)),
+    ("Kills", "burst", (rb.KILL_T, rb.KILL_U)),
+    ("Dive, Sweep, harassment, Water", "icon-depth-charge", span(rb.RULES, rb.DIVE, rb.WATER)),
+    ("Winning", "anchor", (rb.WIN_W, rb.WIN_C)),
 )
 
 
@@ -49,8 +49,8 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
     """Return the sheet: the opening deal in steps, every rule in order of play, and how to play without
     printed cards.
     """
-    sections = [RulesSection("Before the first turn", _deal(ruleset))]
-    sections += [RulesSection(title, told(rules)) for title, rules in _SECTIONS]
+    sections = [RulesSection("Before the first turn", _deal(ruleset), sign="type-vii")]
+    sections += [RulesSection(title, told(rules), sign) for title, sign, rules in _SECTIONS]
     blocks: tuple[Block, ...] = (
         *quick_start(ruleset),
         PageBreak(),

@@ -275,7 +275,11 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
         c = play.hidden[i] if i < len(play.hidden) else UNKNOWN
         if c < BY_GRADE and c in play.hidden[:i]:
             c = UNKNOWN  # the log names one card twice, so one of the statements is wrong
-        state, piece = lay(state, ESCORT, handle, c, source_of(state, handle))
+        rescue = state.rescue.piece
+        if rescue is not None and rescue.handle == handle:
+            piece = rescue  # against the rules
+        else:
+            state, piece = lay(state, ESCORT, handle, c, source_of(state, handle))
         pieces.append(piece)
     return state, tuple(pieces)
 

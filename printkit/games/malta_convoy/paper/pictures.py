@@ -1,0 +1,76 @@
+"""Pictures at the head and at the foot of Malta Convoy's sheets."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+
+_S = ShownSymbol
+OUTBOUND: Final = CardScene(
+    (
+        _S("destroyer", 26, right=-92, rise=0),
+        _S("battleship", 34, right=-26, rise=1),
+        _S("cargo-ship", 28, right=14, rise=1),
+        _S("tanker", 34, right=58, rise=1),
+        _S("carrier", 46, right=-56, rise=-6),
+        _S("merchantman", 38, right=92, rise=-6, state=Plight.SMOKING),
+        _S("prop-gulls", 12, Level.ALOFT, -100, 1),
+    ),
+    0.56,
+    Light.DAY,
+    31,
+)
+"""The convoy under way in fair weather."""
+ABREAST: Final = CardScene(
+    (
+        _S("destroyer", 18, right=-84, rise=-1.5),
+        _S("battleship", 24, right=-56, rise=-2.5),
+        _S("carrier", 28, right=-24, rise=-1.5),
+        _S("tanker", 25, right=8, rise=-3),
+        _S("cargo-ship", 23, right=37, rise=-1.5),
+        _S("cruiser", 20, right=63, rise=-2.5),
+        _S("destroyer", 17, right=85, rise=-1.5),
+    ),
+    0.46,
+    Light.DAY,
+    35,
+)
+"""One ship of each kind in a row, for a low strip."""
+SHADOWED: Final = CardScene(
+    (
+        _S("flying-boat", 30, Level.ALOFT, 52, 3, mirrored=True),
+        _S("cargo-ship", 26, right=-66, rise=1),
+        _S("tanker", 28, right=-30, rise=1),
+        _S("cruiser", 34, right=8, rise=0),
+        _S("destroyer", 30, right=66, rise=-6),
+    ),
+    0.5,
+    Light.DAY,
+    32,
+)
+"""The convoy, found by a flying boat."""
+TURNED_BACK: Final = CardScene(
+    (
+        _S("carrier", 58, right=-48, rise=-4, mirrored=True),
+        _S("battleship", 40, right=-4, rise=0, mirrored=True),
+        _S("cruiser", 30, right=74, rise=2),
+        _S("merchantman", 46, right=44, rise=-10, state=Plight.SMOKING),
+    ),
+    0.5,
+    Light.MOON,
+    33,
+)
+"""The covering force turns back by moonlight; a merchantman goes on."""
+ARRIVED: Final = CardScene(
+    (
+        _S("prop-gulls", 20, Level.ALOFT, -34, 3),
+        _S("cargo-ship", 34, right=-64, rise=1),
+        _S("destroyer", 34, right=66, rise=1, mirrored=True),
+        _S("tanker", 70, right=10, rise=-10, state=Plight.SMOKING),
+    ),
+    0.52,
+    Light.DUSK,
+    34,
+)
+"""The last ships at dusk, before the harbour."""
