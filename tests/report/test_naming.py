@@ -17,6 +17,7 @@ from printkit.table.rules import DataError
 from tests.report.games import auto, checked, reported
 
 PLACE = re.compile("[\ue000\ue001]")
+NAME = re.compile(r"\*[^*]+\*")
 IN_STORY = re.compile(r" \(\*[^()]*\*\)")
 
 
@@ -29,9 +30,9 @@ AGAIN = re.compile(
 PAIR = re.compile(r"two ((?:novice|regular|ace) ship)s")
 """Matches two escorts of one grade; without names it is ``an ace ship and another ace ship``."""
 ARTICLE = re.compile(
-    r"\b([Tt]he|[Aa]n?|[Aa]nother) (?:damaged |last )?(?:tanker|cargo ship|carrier)(?: \*[^*]+\*)?(?=\W)"
+    r"\b([Tt]he|[Aa]n?|[Aa]nother) (?:damaged |last )?(?:tanker|cargo ship|carrier|transport|U-boat)(?: \*[^*]+\*)?(?=\W)"
 )
-"""Matches a ship of a convoy: by its type and name or, without names, as one of its type."""
+"""Matches a ship of a convoy or a boat that hunts it: by its type and name or, without names, as one of its type."""
 
 
 ON_CARD = re.compile(r"(?<=s) (\*[^*]+ Maru\*)")
@@ -56,7 +57,7 @@ def test_names_are_the_only_difference_and_no_place_is_left_over(slug: str) -> N
         named, plain = passages(text, NameChoice()), passages(text, NameChoice(wanted=False))
         assert [bare(each) for each in named] == [bare(each) for each in plain]
         lead = report(checked(text), naming=NameChoice()).story.verdict
-        found += sum(len(IN_STORY.findall(each) + ON_CARD.findall(each)) for each in (lead, *named))
+        found += sum(len(NAME.findall(each)) for each in (lead, *named))
         for naming in (NameChoice(), NameChoice(wanted=False)):
             made = markdown(report(checked(text), naming=naming))
             assert not PLACE.search(made)
@@ -67,7 +68,7 @@ def test_names_are_the_only_difference_and_no_place_is_left_over(slug: str) -> N
 def test_no_name_is_given_twice() -> None:
     for seed in range(1, 6):
         text = " ".join(passages(auto("wolf-pack", seed), NameChoice()))
-        names = [name for each in IN_STORY.findall(text) for name in re.findall(r"\*([^*]+)\*", each)]
+        names = NAME.findall(text)
         assert len(names) == len(set(names)) > 0
 
 
@@ -120,4 +121,4 @@ def test_stars_in_a_name_set_nothing_in_italics() -> None:
 
 def test_turning_points_and_verdict_name_nobody() -> None:
     story = reported(auto("wolf-pack", 4)).story
-    assert not any(PLACE.search(point.text) or IN_STORY.search(point.text) for point in story.turning_points)
+    assert not any(PLACE.search(point.text) or NAME.search(point.text) for point in story.turning_points)

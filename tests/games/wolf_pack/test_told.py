@@ -337,3 +337,12 @@ def test_the_headline_is_the_last_card_that_could_have_gone_otherwise() -> None:
     assert drawn.headline.endswith(
         ": a Sonar, at one chance in five, gives the convoy all that it needs on turn 42"
     )
+
+
+def test_a_vessel_has_its_name_in_the_sentence_and_an_escape_is_told_once() -> None:
+    """Seed 2403: the names stand in no brackets, and the Near Miss of turn 36 is told in the first paragraph only."""
+    story = reported(auto("wolf-pack", 2403)).story
+    text = " ".join(each.text for each in story.passages if isinstance(each, Passage))
+    assert "sank the transport *" in text
+    assert "(*" not in text
+    assert "Near Miss" not in text

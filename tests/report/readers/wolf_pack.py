@@ -284,6 +284,8 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
         "another chain in hand": links[0] == turn - 2,
         "lost no time": links[0] == turn - 2,
         "had all three links together": all(c in plays[0].hands[side] for c in CHAINS[side]),
+        "every link ready": all(c in plays[0].hands[side] for c in CHAINS[side]) and links[0] == turn - 2,
+        "All three links were in hand": all(c in plays[0].hands[side] for c in CHAINS[side]) and links[0] == turn - 2,
         "with all three links in hand": all(c in plays[0].hands[side] for c in CHAINS[side]) and links[0] == turn - 2,
         "one link after the other": links[0] == turn - 2,
         "no more than turns": links[0] == turn - 2,

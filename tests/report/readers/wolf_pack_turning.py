@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from printkit.report.story import StoryFact
+from printkit.report.story import KNOWN, StoryFact
 from printkit.report.words.phrases import chances
 from tests.report.readers.log import Log, counted
 from tests.report.readers.wolf_pack_game import (
@@ -90,7 +90,7 @@ def plain(text: str) -> str:
     """Return the text without the marks for invented names, and with cards called by their names alone (without the
     word "card").
     """
-    text = re.sub("\ue000[^\ue001]*\ue001", "", text)
+    text = re.sub("\ue000[^\ue001]*\ue001", "", KNOWN.sub(lambda found: found[3], text))
     return re.sub(r"(Transport|U-boat) card", r"\1", text)
 
 

@@ -8,10 +8,10 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CO
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.facts import Happening, happenings
+from printkit.games.wolf_pack.story.facts import Happening, Robbery, happenings
 from printkit.games.wolf_pack.story.lede import headline, lede
 from printkit.games.wolf_pack.story.luck import luck
-from printkit.games.wolf_pack.story.moments import moved, stake, whole
+from printkit.games.wolf_pack.story.moments import moved, narrow_escape, stake, whole
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
@@ -57,7 +57,7 @@ def story(record: Record) -> Story:
     assert isinstance(final, State)
     decided = deciding(turns)
     found = happenings(turns, start)
-    passages = tuple(_passages(record, turns, found, start, final, said))
+    passages = tuple(_passages(record, turns, _untold(found, turns, final), start, final, said))
     verdict = lede(record, turns, found, decided, said)
     lead = frozenset(each.values["turn"] for each in said.facts if each.kind in ("moment", "course"))
     return Story(
@@ -142,6 +142,16 @@ def _passages(
         )
         yield Passage("So far", text, _kills(final))
     yield from closing_words(record)
+
+
+def _untold(found: Sequence[Happening], turns: Sequence[TurnAccount], final: State) -> tuple[Happening, ...]:
+    """Return the facts for the passages: all but the narrow escape that the first paragraph tells."""
+    escape = narrow_escape(turns, final.winner) if final.winner >= 0 else None
+    return tuple(
+        each
+        for each in found
+        if escape is None or not (isinstance(each, Robbery) and each.spared and each.turn == escape.turn)
+    )
 
 
 def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:

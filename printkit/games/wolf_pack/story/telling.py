@@ -10,7 +10,7 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.facts import LINKS, WAITED, Happening, Kill, Lull, Robbery, Sweep, Wait
 from printkit.journal.course import Record
-from printkit.report.story import LogPlace, StoryFact, capital, count, listed, nameable, number, with_article
+from printkit.report.story import LogPlace, StoryFact, capital, count, known_as, listed, number, with_article
 from printkit.report.words.phrases import Voice, chances, phrases, run_on
 from printkit.table.words import ordinal
 
@@ -249,7 +249,7 @@ class PassageWriter:
         side, turns, wait = kill.side, kill.turns, kill.wait
         first, second, third = (card(kind) for kind in CHAINS[side])
         facts: dict[str, object] = {
-            "turn": kill.turn, "who": WHO[side], "whom": WHO[1 - side], "prey": f"a {PREY[side]}{nameable(_KINDS[side])}",
+            "turn": kill.turn, "who": WHO[side], "whom": WHO[1 - side], "prey": _named(side, kill.kills[side]),
             "first": first, "second": second, "third": third, "a_third": a_card(CHAINS[side][2]), "side": side, "begun": turns[0],
             "middle": turns[-2] if len(turns) > 1 else turns[0], "score": f"{kill.kills[WOLF]}–{kill.kills[CONVOY]}",
             "nth": ordinal(kill.kills[side]), "kills": kill.kills, "swept": kill.swept, "own": kill.own, "togo": kill.togo,
@@ -302,6 +302,16 @@ class PassageWriter:
             "level": own == theirs, "ahead": own < theirs <= own + 1, "late": mine == 1 and other > 1,
         }  # fmt: skip
         yield from _true(truths)
+
+
+def _named(side: int, nth: int) -> str:
+    """Return the placeholder for the name of a side's ``nth`` kill: ``the transport *Aurora*`` for the first, ``*Aurora*`` for later ones; ``a
+    transport`` in a report without names.
+    """
+    kind = _KINDS[side]
+    return known_as(
+        kind, f"{kind}{nth}", f"a {PREY[side]}", f"the {PREY[side]}" if nth == 1 and side == WOLF else ""
+    )
 
 
 def _wait_facts(wait: Wait | None) -> dict[str, object]:
