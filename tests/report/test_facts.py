@@ -280,9 +280,9 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ),
         (
             "uss-lox",
-            7108,
-            "an Ace since the nine of hearts sank on turn 7",
-            "an Ace since the nine of hearts sank on turn 5",
+            7109,
+            "sank the jack of clubs on turn 8",
+            "sank the jack of clubs on turn 7",
         ),
         ("uss-lox", 2202, "1,000 short of", "2,000 short of"),
         ("uss-lox", 2203, "to the ton the line for “Ace”", "an Ace since turn 7"),

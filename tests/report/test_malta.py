@@ -338,6 +338,13 @@ def test_a_carrier_that_sank_first_was_there_to_be_hit() -> None:
     )
 
 
+def test_the_last_of_several_ships_is_called_so_in_the_headline() -> None:
+    """Seed 7403: the convoy sailed with three cargo ships, and two were lost before turn 22."""
+    told = story(recorded(auto("malta-convoy", 7403)))
+    assert told.headline.endswith("German aircraft sink the last cargo ship and a cruiser on turn 22")
+    assert "six German aircraft sank the last cargo ship" in plain(told.verdict)
+
+
 def test_no_carrier_was_spared_that_had_gone_home() -> None:
     """Seed 2402: both carriers turned for home two turns before the first attack."""
     assert "not once a carrier" not in story(recorded(auto("malta-convoy", 2402))).verdict

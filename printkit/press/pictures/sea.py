@@ -12,7 +12,6 @@ _GROWS = 1.115  # the factor by which that distance grows
 _WIDEST = 1.15
 SWELL = 3.1
 """Distance in mm between the rows of swell of the sea on a board."""
-_IN_LOW = 3
 _SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
 
 
@@ -40,21 +39,19 @@ def swell(
     ]
 
 
-def chart_water(box: Box, rough: Rough) -> list[Item]:
+def chart_water(box: Box, rough: Rough, in_low: int = 0) -> list[Item]:
     """Return the pale sea under a board or a chart, evenly spread from edge to edge. The ink mode ``low`` prints one row in
-    ``_IN_LOW``.
+    ``in_low``; none if that is 0.
     """
     dropped: list[Step] = []
     kept: list[Step] = []
     y, at = box.y + 2.0, 0
     while y < box.bottom - 0.8:
-        _row(dropped if at % _IN_LOW else kept, box, y, rough, 0.45, 0.5, None, 1.6)
+        _row(kept if in_low and at % in_low == 0 else dropped, box, y, rough, 0.45, 0.5, None, 1.6)
         y += SWELL
         at += 1
-    return [
-        Path(tuple(dropped), Style(stroke=Ink.SKY, weight=0.29, tint=True)),
-        Path(tuple(kept), Style(stroke=Ink.SKY, weight=0.29)),
-    ]
+    sea: list[Item] = [Path(tuple(dropped), Style(stroke=Ink.SKY, weight=0.29, tint=True))]
+    return [*sea, Path(tuple(kept), Style(stroke=Ink.SKY, weight=0.29))] if kept else sea
 
 
 def _row(

@@ -52,6 +52,7 @@ _VESSEL = 44.0
 _BADGE = 11.0  # diameter in mm of the disc with a space's icon on its picture
 _INSIDE = 3.0  # mm from the edge of the card to a space's picture
 _TALLEST = 44.0  # maximum height in mm of a space's picture
+_ROW_IN_LOW = 3  # low ink prints each third row of waves on a mat with several rows of cards; other sheets have less room for ink
 _OFFSET = 14.0  # mm by which the second card of a space is lower
 _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
@@ -139,7 +140,8 @@ def _water(mat: Mat, box: Box) -> Iterator[Item]:
     """Yield the sea background of a mat: two stamps of one drawing, because its rows of swell do not depend on each other."""
     width, height = round(box.width - 0.6, 2), round(box.height - 0.6, 2)
     half = int(height / SWELL / 2) * SWELL
-    items = chart_water(Box(0, 0, width, half), Rough(len(mat.rows) * 31 + len(mat.rows[0])))
+    in_low = _ROW_IN_LOW if len(mat.rows) > 1 else 0
+    items = chart_water(Box(0, 0, width, half), Rough(len(mat.rows) * 31 + len(mat.rows[0])), in_low)
     sea = Stencil(f"sea-{width:g}-{half:g}-{len(mat.rows[0])}", width, half, tuple(items))
     for at in (0, 1):
         yield Stamp(sea, box.x + 0.3, box.y + 0.3 + at * half)

@@ -604,6 +604,7 @@ def _turn_answer(fact: StoryFact, log: Log) -> None:
         fact.text.partition(" could sink the submarine")[0]
         .replace("Frigate", "frigate")
         .replace("Helo", "helo")
+        .replace("The LHD", "the LHD")
     )
     if not any(could[1].values()):
         assert {shot.shooter for shot in hits} <= set(could[0]), could
@@ -644,6 +645,7 @@ def _turn_evaded(fact: StoryFact, log: Log) -> None:
         fact.text.partition(" could sink the submarine")[0]
         .replace("Frigate", "frigate")
         .replace("Helo", "helo")
+        .replace("The LHD", "the LHD")
     )
     if not any(could[1].values()):
         assert {shot.shooter for shot in hits} <= set(could[0]), could

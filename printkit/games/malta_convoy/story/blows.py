@@ -15,6 +15,7 @@ from printkit.games.malta_convoy.story.losses import (
     only_ships,
     stayed,
     wasted,
+    with_last,
 )
 from printkit.games.malta_convoy.story.turns import TurnAccount, fleets
 from printkit.report.story import known_as
@@ -98,8 +99,7 @@ def _clauses(
             which = f"{known_as(NAME_LIST[kinds[0]], keys[0], words)}, damaged on turn {since},"
         else:
             which = grouped(kinds, "damaged " * (fate == _FINISHED), only=single, said=said, keys=keys)
-        if SHIP_NAMES[CARRIER] in only and (fleet.lost[CARRIER] or fleet.returned[CARRIER]):
-            which = which.replace(f"the {SHIP[SHIP_NAMES[CARRIER]]}", f"the last {SHIP[SHIP_NAMES[CARRIER]]}")
+        which = with_last(which, fleet, SHIP_NAMES[CARRIER : CARRIER + 1])
         said |= set(kinds)
         yield f"{which} {_VERBS[fate][len(group) > 1]}"
 

@@ -20,7 +20,7 @@ from printkit.games.malta_convoy.rules.tables import (
     band,
     floor,
 )
-from printkit.games.malta_convoy.story.losses import grouped, lost_and_damaged, only_ships
+from printkit.games.malta_convoy.story.losses import grouped, lost_and_damaged, only_ships, with_last
 from printkit.games.malta_convoy.story.luck import stage_total
 from printkit.games.malta_convoy.story.options import moved_hits
 from printkit.games.malta_convoy.story.telling import VoyageWriter, attackers, turns_named
@@ -232,7 +232,9 @@ def brief(writer: VoyageWriter, turn: TurnAccount) -> str:
         return f"{who} came, and {number(back)} {'was' if back == 1 else 'were'} turned back"
     if lost or hurt:
         aside = f", {number(back)} of them turned back," if back else ""
-        return f"{who}{aside} {'sank' if lost else 'damaged'} {grouped(lost or hurt, only=only, keys=writer.cripples.lost_on(turn.number) if lost else ())}"
+        keys = writer.cripples.lost_on(turn.number) if lost else ()
+        which = with_last(grouped(lost or hurt, only=only, keys=keys), turn.before.voyage.fleet)
+        return f"{who}{aside} {'sank' if lost else 'damaged'} {which}"
     if not meeting.through:
         return f"{who} {'was' if one else 'were both' if meeting.size == 2 else 'were all'} turned back"
     return f"{who} did no harm"

@@ -165,6 +165,18 @@ def only_ships(fleet: Fleet) -> set[str]:
     return {kind for place, kind in enumerate(SHIP_NAMES) if fleet.afloat[place] == 1}
 
 
+def with_last(which: str, fleet: Fleet, kinds: Iterable[str] = SHIP_NAMES) -> str:
+    """Return a phrase for ships, in which ``the tanker`` becomes ``the last tanker`` if it is the only one left of several.
+
+    Only the types ``kinds`` are looked at.
+    """
+    for kind in kinds:
+        place = SHIP_NAMES.index(kind)
+        if fleet.afloat[place] == 1 and fleet.lost[place] + fleet.returned[place]:
+            which = which.replace(f"the {SHIP[kind]}", f"the last {SHIP[kind]}")
+    return which
+
+
 def lost_and_damaged(turn: TurnAccount) -> tuple[list[str], list[str]]:
     """Return the types of the ships lost in a turn and of those damaged and still afloat. A ship damaged and then sunk is only in the
     first list.

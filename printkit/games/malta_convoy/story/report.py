@@ -28,7 +28,7 @@ from printkit.games.malta_convoy.story.decided import (
     interceptions_won,
     spared_sentence,
 )
-from printkit.games.malta_convoy.story.losses import ORDER, grouped, lost_and_damaged, only_ships
+from printkit.games.malta_convoy.story.losses import ORDER, grouped, lost_and_damaged, only_ships, with_last
 from printkit.games.malta_convoy.story.luck import luck, stage_total
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
@@ -201,7 +201,8 @@ def _enemy_in_brief(turn: TurnAccount) -> str:
     who = LONE[name] if one else FORCE[name]
     if turn.total_luck < 0 or turn.change < 0:
         dear = [kind for kind in lost if LOSS[SHIP_NAMES.index(kind)]]
-        what = _in_brief(dear or lost or hurt, only_ships(turn.before.voyage.fleet))
+        fleet = turn.before.voyage.fleet
+        what = with_last(_in_brief(dear or lost or hurt, only_ships(fleet)), fleet)
         verb = "sink" if lost else "damage"
         return f", {who} {verb}{'s' * one} {what} on turn {turn.number}" if what else ""
     if meeting.ones and meeting.through:
