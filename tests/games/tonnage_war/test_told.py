@@ -345,6 +345,13 @@ def test_no_hunt_in_vain_has_a_passage_of_its_own() -> None:
     assert "expected" not in reported(auto("tonnage-war", 2401)).story.verdict
 
 
+def test_a_score_with_damage_that_is_not_yet_counted_says_so() -> None:
+    """Seed 7106 cut after its 96th line: a boat was damaged in a hunt that is not over, and the log does not count the point yet."""
+    log = "\n".join(auto("tonnage-war", 7106).splitlines()[:96]) + "\n"
+    points = " ".join(point.text for point in reported(log).story.turning_points)
+    assert "3–1 to the escorts, damage in a hunt that is not over included" in points
+
+
 def test_an_attack_card_fired_as_a_torpedo_is_not_the_last_attack_on_the_convoy() -> None:
     """Seed 7146, round 4: the last attack was ordered on turn 2, but two attack cards were still held; one was fired at an escort on turn 4."""
     assert not any("last attack card" in fact.text for fact in facts(7146, "unused"))

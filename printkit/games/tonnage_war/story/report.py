@@ -461,6 +461,8 @@ def _balance(said: Voice, each: DecidingFight) -> str:
             if isinstance(engagement, Fight) and engagement.attack is not None
         ]
         text += f"; {count(len(vain), 'attack')} on the convoy came to nothing" if vain else ""
+    elif any(each.turns[-1].after.open_points):
+        text += ", damage in a hunt that is not over included"
     if whole and measured and abs(expected) >= _LEAST_EXPECTED:
         side = "U-boats" if expected > 0 else "escorts"
         text += f", where average dice would have brought the {side} {abs(expected):.1f} points on balance"
