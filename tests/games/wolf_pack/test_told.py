@@ -346,3 +346,9 @@ def test_a_vessel_has_its_name_in_the_sentence_and_an_escape_is_told_once() -> N
     assert "sank the transport *" in text
     assert "(*" not in text
     assert "Near Miss" not in text
+
+
+@pytest.mark.parametrize("stop", [14, 32, 59, 95, 131])
+def test_a_log_cut_anywhere_is_told_truly(stop: int) -> None:
+    """Line 32 of seed 7012 is a draw that completes a chain, before the side has played."""
+    assert told("wolf-pack", "\n".join(auto("wolf-pack", 7012).splitlines()[:stop]) + "\n").told

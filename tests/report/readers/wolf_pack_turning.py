@@ -145,10 +145,11 @@ def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
     if without := re.search(r"but not (?:an? )?([A-Z][\w-]+(?: Charges)?)", part):
         assert named(without[1])[0] not in drawn.cards + drawn.held
     if down := re.search(rf"with {_CARDS} down", part):
-        play = next(p for p in played.plays if p.turn >= turn and p.side == side)
+        later = (p.laid[side] for p in played.plays if p.turn >= turn and p.side == side)
+        laid = next(later, len(played.laid[side]))  # a log may end before the side plays
         earlier = [p for p in played.plays if p.turn < turn or (p.turn == turn and p.side < side)]
         swept = any(p.turn == turn and p.card in "DW" for p in earlier)
-        assert swept or named(down[1]) == list(CHAINS[side][: play.laid[side]]), part
+        assert swept or named(down[1]) == list(CHAINS[side][:laid]), part
     if held := re.search(rf"(?:with|and) {_CARDS} in hand", part):
         assert all(card in drawn.held for card in named(held[1])), part
     if re.search("all that it needed|the last link that it needed|the one card that it still lacked", part):
