@@ -355,3 +355,17 @@ def test_a_score_with_damage_that_is_not_yet_counted_says_so() -> None:
 def test_an_attack_card_fired_as_a_torpedo_is_not_the_last_attack_on_the_convoy() -> None:
     """Seed 7146, round 4: the last attack was ordered on turn 2, but two attack cards were still held; one was fired at an escort on turn 4."""
     assert not any("last attack card" in fact.text for fact in facts(7146, "unused"))
+
+
+def test_the_odds_of_a_group_name_the_group() -> None:
+    """Seed 2603, round 2: two ships hunted the boat that one of them sank; a third had been damaged the turn before."""
+    assert (
+        "with one chance in five for the two that hunted her, sank"
+        in reported(auto("tonnage-war", 2603)).story.verdict
+    )
+
+
+def test_a_boat_that_was_met_in_an_earlier_round_is_said_to_have_been_met() -> None:
+    """Seed 2601: the same boat was in contact in rounds 1 and 2, and the story tells her in rounds 1 and 3."""
+    assert "last met" not in text(2601)
+    assert "already met in round 1" in text(2601)

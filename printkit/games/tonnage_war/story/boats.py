@@ -183,7 +183,7 @@ class BoatNames:
             return f"{self.short(boat)}{since}" if named else f"the boat{since}"
         introduced.append(key)
         if last < number and named:
-            met = f", last met in round {last}," if last < number and not older else since
+            met = f", already met in round {last}," if last < number and not older else since
             return f"{known_as(self._kind(boat), key, with_article(word))}{met}"
         name = known_as(self._kind(boat), key) if named else ""
         return f"{with_article(word)}{name}{since}"

@@ -230,11 +230,11 @@ class Chapters:
         sides = [(n > 0) - (n < 0) for n in (was, now)]
         if before == after or sides[0] == sides[1]:
             return ""
-        if not any(before):
+        if not any(before) and 0 in after:
             return "; that brought the first points of the game"
         if now == 0:
             return f"; that made it level at {after[0]}–{after[1]}"
-        return f"; that put the {'U-boats' if now > 0 else 'escorts'} ahead at {max(after)}–{min(after)}"
+        return f"; that made it {max(after)}–{min(after)} to the {'U-boats' if now > 0 else 'escorts'}"
 
     # -- boats without a passage of their own --------------------------------------------------------------------------
 

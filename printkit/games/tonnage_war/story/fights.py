@@ -336,7 +336,7 @@ def sunk_by(fight: Fight) -> str:
         return ""
     who = [introduced(fight, each) for each in hitters]
     chance, n = chance_of_sinking(fight), len(units_of(fight))
-    all_of_them = f" for the {number(n)} of them" if n > len(who) else ""
+    all_of_them = f" for the {number(n)} that hunted her" if n > len(who) else ""
     with_odds = f", with {chance}{all_of_them}," if chance else ""
     return f"{listed(who)}{with_odds} {'rammed and ' if rams else ''}{'sank' if fight_result.sunk else 'damaged'}"
 
