@@ -239,14 +239,7 @@ def to_spare(final: State) -> float:
 def _away(turns: Sequence[TurnAccount], final: State) -> str:
     """Return the sentence saying how the submarine escaped."""
     flight, down = chased(turns), lhd_lost(turns)
-    since = final.turn - down.number if down else 0
-    when = (
-        f"{'a turn' if since == 1 else count(since, 'turn')} later"
-        if since
-        else "on that same turn"
-        if down
-        else f"on turn {final.turn}"
-    )
+    when = "on that same turn" if down and final.turn == down.number else f"on turn {final.turn}"
     spare = f" with {inches(to_spare(final))} to spare" if to_spare(final) else ""
     fired = [shot for turn in flight for shot in turn.answers]
     heard = [turn for turn in flight if turn.heard]

@@ -163,7 +163,9 @@ def heard(turn: TurnAccount) -> str:
     who = together(near or [name for name, _ in turn.heard])
     what = "it" if near else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
     bare = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1 and turn.totals[0] == stakes.least
-    return f"{who} {'just ' if bare else ''}heard {what}{_nobody_fired(turn)}"
+    others = [(name, set(found)) for name, found in turn.heard if near and name not in near]
+    track = f", and {together([name for name, _ in others])} {elsewhere(turn, others)}" if others else ""
+    return f"{who} {'just ' if bare else ''}heard {what}{track}{_nobody_fired(turn)}"
 
 
 def roll_phrase(turn: TurnAccount) -> str:
