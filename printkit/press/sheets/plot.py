@@ -96,10 +96,10 @@ def _lines(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
     """Yield a dot at every inch, a line at every number, and the numbers."""
     fine, major = _steps(plot, inch)
     dots = Style(stroke=Ink.SLATE, weight=_DOT, dash=(_DOT, fine * inch - _DOT))
-    for n in range(fine, math.ceil(plot.height), fine):
-        y = grid.bottom - n * inch
+    for n in range(fine, math.ceil(plot.width), fine):
+        x = grid.x + n * inch
         if n % major:
-            yield Line(grid.x + fine * inch - _DOT / 2, y, grid.right - _DOT, y, dots)
+            yield Line(x, grid.y, x, grid.bottom, dots)
     for n in range(0, int(plot.width) + 1, major):
         x = grid.x + n * inch
         yield Line(x, grid.y, x, grid.bottom, _MAJOR)
@@ -123,8 +123,9 @@ def _frame(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
         high = min(major, plot.height - n) * inch
         for x in (outer.x, grid.right):
             yield Rect(x + 0.4, grid.bottom - n * inch - high, _BORDER - 0.8, high, _BAR)
+    corners = (outer.x, outer.y), (outer.right, outer.y), (outer.right, outer.bottom), (outer.x, outer.bottom)
+    yield Polygon(corners, FRAME)
     yield Rect(*grid, FRAME)
-    yield Rect(*outer, FRAME)
 
 
 def _compass(grid: Box) -> Iterator[Item]:

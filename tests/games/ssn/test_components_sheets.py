@@ -142,7 +142,7 @@ def test_the_convoy_and_the_line_of_30_inches_are_on_the_plot() -> None:
         (x, y, 30) for x in (8, 12) for y in (22, 26)
     }
     inch = 2.0
-    box = sheet_box(A4.landscape)._replace(width=72 * inch + 8)
+    box = sheet_box(A4.landscape)._replace(width=72 * inch + 11.2)
     items = list(place_plot(plot, box))
     grid = next(i for i in reversed(items) if isinstance(i, Rect))
     arcs = [i for i in items if isinstance(i, Polygon) and not i.closed]
