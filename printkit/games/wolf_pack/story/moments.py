@@ -311,8 +311,8 @@ def _named(step: CourseStep) -> str:
     """Return the words for a step as the cause of a change: ``the Torpedo``, ``Dive``, ``the kill``; empty if it has no single card."""
     action, side = step.action, step.side
     if action is None:
-        kind = _arrival(step)
-        return "" if kind < 0 else _the(kind)
+        useful = {kind for kind in step.drawn if kind in (*CHAINS[side], CLEARS[side])}
+        return _the(useful.pop()) if len(useful) == 1 else ""
     if action.kind < 0:
         return ""
     return f"the {PREY[side]} that went down" if action.killed else _the(action.kind)
