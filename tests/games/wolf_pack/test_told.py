@@ -352,3 +352,10 @@ def test_a_vessel_has_its_name_in_the_sentence_and_an_escape_is_told_once() -> N
 def test_a_log_cut_anywhere_is_told_truly(stop: int) -> None:
     """Line 32 of seed 7012 is a draw that completes a chain, before the side has played."""
     assert told("wolf-pack", "\n".join(auto("wolf-pack", 7012).splitlines()[:stop]) + "\n").told
+
+
+def test_the_largest_change_of_the_chance_is_a_turning_point() -> None:
+    """Seed 2602: on turn 36 the wolf pack's chance fell from 70 % to 18 %, more than on any other turn."""
+    story = reported(auto("wolf-pack", 2602)).story
+    assert any(each.when == "Turn 36" and each.swing.startswith("−52") for each in story.turning_points)
+    assert "On turn 36" in story.verdict

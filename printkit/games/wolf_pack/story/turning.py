@@ -23,7 +23,7 @@ _EVEN: Final = 0.5
 """Chance to win at which a side that lost was last ahead."""
 _MOVED: Final = 20.0
 """The report describes the deciding turn together with the turn just before it if that turn changed the chance to win
-by at least this many percentage points.
+by at least this many percentage points. A card laid to an unfinished chain is given as a cause if it changed the chance by as much.
 """
 _SAVED: Final = 15.0
 """Percentage points added to the rank of a turn in which the winner escaped an immediate loss."""
@@ -100,12 +100,13 @@ class DecidingTurn(NamedTuple):
         """Return True if the turn's main step is the cause of its change in the chance to win: the step helped the side that made it, and
         it made at least half the change.
 
-        A card played to an unfinished chain does not count. Other changes may come from a reshuffle of the deck or from a step that
+        A card played to an unfinished chain counts only if it changed the chance greatly. Other changes may come from a reshuffle of the deck or from a step that
         helped the opponent.
         """
         if (self.main.swing > 0) != (self.main.side == WOLF):
             return False
-        if self.main.action and self.main.action.kind in CHAINS[self.main.side] and not counts(self.main):
+        laid = self.main.action is not None and self.main.action.kind in CHAINS[self.main.side]
+        if laid and not counts(self.main) and abs(self.main.swing) < _MOVED:
             return False
         return (
             self.peak is not None
