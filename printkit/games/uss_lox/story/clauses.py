@@ -59,7 +59,7 @@ def affordable(contact: ContactAccount, had: int) -> int:
 def ship(contact: ContactAccount) -> str:
     """Return a ship that was sunk as words, its card before a placeholder for its invented name: ``the nine of diamonds *Tokiwa Maru*``."""
     it = name(contact.card)
-    return known_as("ship", _key(contact), it, before=it)
+    return known_as("escort" if contact.role == ESCORT else "ship", _key(contact), it, before=it)
 
 
 def _key(contact: ContactAccount) -> str:

@@ -1,4 +1,4 @@
-"""Writes cards and tonnages as words, and lists invented names for the ships that USS Lox sinks."""
+"""Writes cards and tonnages as words, and lists invented names for the ships and escorts that USS Lox sinks."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ SHIPS: Names = {
         "Oshima Maru", "Reizan Maru", "Ryuko Maru", "Sanko Maru", "Seizan Maru", "Shinsei Maru",
         "Shoho Maru", "Taisho Maru", "Tenzan Maru", "Tokiwa Maru", "Unyo Maru", "Yamagiri Maru",
         "Yoshino Maru", "Zuiko Maru",
+    ),
+    "escort": (
+        "Akahara", "Hototogisu", "Isoshigi", "Jobitaki", "Kakesu", "Karugamo", "Kawasemi", "Kibitaki", "Komadori", "Misosazai",
+        "Oruri", "Shijukara", "Umineko", "Yamagara",
     ),
 }  # fmt: skip
 RANK_WORDS = ("", "ace", *NUMBERS[2:11], "jack", "queen", "king")
