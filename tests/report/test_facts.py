@@ -161,7 +161,7 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (1843, "heard on turns 2 and 3 but never", "heard on turn 3 but never"),
         (8504, "the sonars missed it by two pips", "the sonars missed it by a single pip"),
         (8504, "though the first missed by five pips", "though the second missed by five pips"),
-        (8504, "A turn later", "Two turns later"),
+        (8504, "On turn 5 the submarine was away", "On turn 6 the submarine was away"),
         (8504, "frigate 2 ended 11.5″", "frigate 2 ended 12.4″"),
         (703, "only one did, for the other missed by a single pip", "only one did, for the other was a dud"),
         (703, "for the other missed by a single pip", "for the other missed by two pips"),

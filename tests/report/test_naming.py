@@ -30,18 +30,18 @@ AGAIN = re.compile(
 PAIR = re.compile(r"two ((?:novice|regular|ace) ship)s")
 """Matches two escorts of one grade; without names it is ``an ace ship and another ace ship``."""
 ARTICLE = re.compile(
-    r"\b([Tt]he|[Aa]n?|[Aa]nother) (?:damaged |last )?(?:tanker|cargo ship|carrier|transport|U-boat)(?: \*[^*]+\*)?(?=\W)"
+    r"\b([Tt]he|[Aa]n?|[Aa]nother) (?:damaged |last )?(?:tanker|cargo ship|carrier|cruiser|transport|U-boat)(?: \*[^*]+\*)?(?=\W)"
 )
 """Matches a ship of a convoy or a boat that hunts it: by its type and name or, without names, as one of its type."""
 
 
-ON_CARD = re.compile(r"(?<=s) (\*[^*]+ Maru\*)")
-"""Matches the name of a merchant ship after its card: ``the king of clubs *Daishun Maru*``."""
+ON_CARD = re.compile(r"(?<= of )(clubs|diamonds|hearts|spades) (\*[^*]+\*)")
+"""Matches the name of a ship after its card: ``the king of clubs *Daishun Maru*``."""
 
 
 def bare(text: str) -> str:
     """Return a passage without names, and with the same word for every boat that is mentioned again."""
-    text = PAIR.sub(r"an \1, another \1", IN_STORY.sub("", ON_CARD.sub("", text)))
+    text = PAIR.sub(r"an \1, another \1", IN_STORY.sub("", ON_CARD.sub(r"\1", text)))
     return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", text))
 
 

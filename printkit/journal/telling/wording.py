@@ -292,7 +292,9 @@ class Wording(ConflictNaming):
     def _out_of_order(self, question: Question, form: StatementBody) -> Diagnostic:
         """Return the diagnostic for two statements in the wrong order."""
         spec = self.verb(form.verb)
-        rule = spec.rule if spec is not None and form.verb in self.grammar.decisions else question.rule
+        rule = question.rule
+        if spec is not None and form.verb in self.grammar.decisions and form.verb != question.label:
+            rule = spec.rule
         assert self.found is not None
         first = next(
             (i for i in self.items[self.conflict.at :] if i.form is self.found.edit.put[0].form), None
