@@ -311,7 +311,8 @@ def _named(step: CourseStep) -> str:
     """Return the words for a step as the cause of a change: ``the Torpedo``, ``Dive``, ``the kill``; empty if it has no single card."""
     action, side = step.action, step.side
     if action is None:
-        useful = {kind for kind in step.drawn if kind in (*CHAINS[side], CLEARS[side])}
+        needed = (*CHAINS[side][step.before.chains[side] :], CLEARS[side])
+        useful = {kind for kind in step.drawn if kind in needed}
         return _the(useful.pop()) if len(useful) == 1 else ""
     if action.kind < 0:
         return ""
