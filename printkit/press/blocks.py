@@ -41,8 +41,10 @@ from printkit.press.blocks_plot import Plot as Plot
 from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
 from printkit.press.blocks_rules import Digest as Digest
+from printkit.press.blocks_rules import RulesPart as RulesPart
 from printkit.press.blocks_rules import RulesSection as RulesSection
 from printkit.press.blocks_rules import open_questions as open_questions
+from printkit.press.blocks_rules import rules_sections as rules_sections
 from printkit.press.blocks_rules import span as span
 from printkit.press.blocks_rules import told as told
 from printkit.table.rules import Rule, Ruleset

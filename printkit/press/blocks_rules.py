@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,10 @@ class RulesSection:
     title: str
     paragraphs: tuple[str, ...]
     sign: str = ""
+
+
+RulesPart = tuple[str, str, tuple[Rule, ...]]
+"""A part of a rules page before it is set: a heading, its sign, and the rules under it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,11 @@ class Digest:
 def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:
     """Return one paragraph for each rule: its title, its text and its ID."""
     return tuple(f"*{rule.title}:* {rule.text} ({rule.id})" for rule in rules if rule not in left_out)
+
+
+def rules_sections(parts: Iterable[RulesPart], left_out: Collection[Rule] = ()) -> tuple[RulesSection, ...]:
+    """Return a section for each part of a rules page: its heading with its sign, and a paragraph for each of its rules."""
+    return tuple(RulesSection(title, told(rules, left_out), sign) for title, sign, rules in parts)
 
 
 def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:

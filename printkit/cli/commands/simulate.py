@@ -309,7 +309,7 @@ def _encoder(stream: IO[bytes]) -> Callable[[str], None]:
 
 
 def document(result: Result) -> dict[str, object]:
-    """Return the result as JSON data."""
+    """Return the result of a simulation as data that can be written as JSON."""
     from dataclasses import asdict
 
     from printkit.lab.simulate import settings

@@ -97,7 +97,8 @@ def _attackers(force: Hashable, through: Hashable) -> str:
 
 
 def _force(row: Hashable, force: Hashable, option: int) -> str:
-    """Return text for the computation of the force: the die and the enemy, the row of the contact table, the option (rule MALTA-FORCE).
+    """Return the computation of the size of the enemy force as text. Its terms are the die with the enemy, the row of the contact
+    table, and the option (rule MALTA-FORCE).
 
     Empty for a force of 1, because the minimum of 1 may hide the sum.
     """

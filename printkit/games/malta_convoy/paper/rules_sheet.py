@@ -9,22 +9,30 @@ from printkit.games.malta_convoy.paper.pictures import ARRIVED, SHADOWED, TURNED
 from printkit.games.malta_convoy.paper.start import quick_start
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.press.blocks import Digest, Illustration, PageBreak, RulesSection, open_questions, span, told
+from printkit.press.blocks import (
+    Digest,
+    Illustration,
+    PageBreak,
+    RulesPart,
+    RulesSection,
+    open_questions,
+    rules_sections,
+    span,
+)
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
 """Rules that players can do without on paper, each with the reason."""
 
-_Part = tuple[str, str, tuple[Rule, ...]]
-_FOUND: tuple[_Part, ...] = (
+_FOUND: tuple[RulesPart, ...] = (
     ("Setting out", "cargo-ship", span(rb.RULES, rb.DICE_1, rb.SCORE_1)),
     ("Friendly waters and contacts", "flying-boat", span(rb.RULES, rb.FRIENDLY_1, rb.CONTACT_3)),
     ("The enemy", "bomber", span(rb.RULES, rb.ENEMY, rb.INTERCEPT_2)),
     ("Attack and damage", "burst", span(rb.RULES, rb.ATTACK, rb.DAMAGE_4)),
 )
 """Headings of the first page, each with its sign and its rules."""
-_SAILED: tuple[_Part, ...] = (
+_SAILED: tuple[RulesPart, ...] = (
     ("The covering force", "cruiser", span(rb.RULES, rb.COVER_1, rb.COVER_5)),
     ("Options", "icon-evasive-routing", span(rb.RULES, rb.OPT_1, rb.OPT_SCREEN)),
     ("Arrival and score", "anchor", (rb.END, *span(rb.RULES, rb.SCORE_2, rb.SCORE_5))),
@@ -43,9 +51,9 @@ _AIM = (
 def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
     """Return the sheet with every rule in the order of play: the convoy found and attacked on one page, the journey's end on the
     next."""
-    found = (RulesSection("The game", _AIM, sign="carrier"), *map(_section, _FOUND))
+    found = (RulesSection("The game", _AIM, sign="carrier"), *rules_sections(_FOUND))
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
-    sailed = (*map(_section, _SAILED), left_open)
+    sailed = (*rules_sections(_SAILED), left_open)
     return Sheet(
         "rules",
         "How to play",
@@ -56,11 +64,6 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
         ),
         leaf="reference",
     )
-
-
-def _section(part: _Part) -> RulesSection:
-    title, sign, rules = part
-    return RulesSection(title, told(rules), sign)
 
 
 def needed(ruleset: MaltaRuleset) -> tuple[Rule, ...]:

@@ -29,13 +29,14 @@ _ESCORTS: Final = (CRUISER, DESTROYER)
 
 def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
     """Roll a die, add ``modifier``, and return the row of the contact table, 1 to 8 (rule MALTA-CONTACT-1)."""
-    row = table.roll("contact", D6, rb.CONTACT_1) + modifier
-    if row > 8:
-        row = 8
-    elif row < 1:
-        row = below_the_table(ruleset)
+    row = row_of(ruleset, table.roll("contact", D6, rb.CONTACT_1) + modifier)
     table.tell("row", row, rb.CONTACT_2)
     return row
+
+
+def row_of(ruleset: MaltaRuleset, total: int) -> int:
+    """Return the row of the contact table, 1 to 8, for a die with its modifiers (rule MALTA-CONTACT-1)."""
+    return min(8, total) if total >= 1 else below_the_table(ruleset)
 
 
 def below_the_table(ruleset: MaltaRuleset) -> int:

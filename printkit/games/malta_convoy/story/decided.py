@@ -172,13 +172,13 @@ def escape(turns: Sequence[TurnAccount], final: Voyage) -> Escape | None:
 
 
 def _drawn_away(turn: TurnAccount, kind: int) -> int:
-    """Return the number of hits that the decoy drew away from the last ship of a type, each of which would have sunk it."""
+    """Return how many hits of a turn would have sunk the last ship of a type, but were drawn away by the decoy."""
     moved = moved_hits(turn, turn.meeting) if turn.meeting else []
     return sum(each.meant == SHIP_NAMES[kind] and each.saved > 0 for each in moved)
 
 
 def _stayed_afloat(turn: TurnAccount, kind: int) -> int:
-    """Return the number of hits with no further damage on the last ship of a type."""
+    """Return how many hits of a turn struck the last ship of a type, which was already damaged, and did no further damage."""
     one = turn.before.voyage.fleet.afloat[kind] == turn.after.voyage.fleet.afloat[kind] == 1
     hits = turn.meeting.hits if turn.meeting and one else ()
     return sum(hit.kind == SHIP_NAMES[kind] and hit.what == "no further damage" for hit in hits)

@@ -10,7 +10,7 @@ from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.attacks import in_place_of_none
-from printkit.games.malta_convoy.rules.contact import below_the_table
+from printkit.games.malta_convoy.rules.contact import row_of
 from printkit.games.malta_convoy.rules.state import Fleet, State
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
@@ -251,8 +251,9 @@ def changed_contacts(turns: Sequence[TurnAccount], taken: TurnAccount) -> tuple[
             continue
         # Without the option an earlier die may fall on another row, and each row sets the modifier of the next roll.
         modifier = turn.before.pending if pending is None else pending
-        row = min(8, turn.die("contact") + modifier + turn.in_force.contact - effect)
-        row = row if row >= 1 else below_the_table(turn.before.voyage.ruleset)
+        row = row_of(
+            turn.before.voyage.ruleset, turn.die("contact") + modifier + turn.in_force.contact - effect
+        )
         if (row >= SURPRISE) != (turn.meeting is not None):
             changed.append(turn.number)
         pending = NEXT_ROLL[row]

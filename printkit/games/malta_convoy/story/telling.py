@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from printkit.games.malta_convoy.rules.attacks import attack_result
-from printkit.games.malta_convoy.rules.contact import below_the_table
+from printkit.games.malta_convoy.rules.contact import row_of
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     ATTACK_FORCE,
@@ -491,8 +491,7 @@ def left_alone(turns: Sequence[TurnAccount]) -> float:
         after: dict[int, float] = {}
         for pending, chance in chances_by_modifier.items():
             for die in range(1, 7):
-                row = min(8, die + pending + turn.in_force.contact)
-                row = row if row >= 1 else below_the_table(first.voyage.ruleset)
+                row = row_of(first.voyage.ruleset, die + pending + turn.in_force.contact)
                 if row < SURPRISE:
                     after[NEXT_ROLL[row]] = after.get(NEXT_ROLL[row], 0.0) + chance / 6
         chances_by_modifier = after

@@ -8,7 +8,15 @@ from types import MappingProxyType
 from printkit.games.ssn.paper.start import quick_start
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.blocks import Digest, Illustration, PageBreak, RulesSection, open_questions, span, told
+from printkit.press.blocks import (
+    Digest,
+    Illustration,
+    PageBreak,
+    RulesSection,
+    open_questions,
+    rules_sections,
+    span,
+)
 from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 from printkit.table import Rule
 
@@ -63,7 +71,7 @@ def rules_sheet(ruleset: SsnRuleset) -> Sheet:
     """Return the "How to play" sheet. It lists every rule that applies under the rulings, in the order of the rulebook."""
     sections = [
         RulesSection("The game", _AIM, sign="nuclear-boat"),
-        *(RulesSection(title, told(rules), sign) for title, sign, rules in _SECTIONS),
+        *rules_sections(_SECTIONS),
         RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
     ]
     return Sheet(

@@ -10,7 +10,15 @@ from printkit.games.tonnage_war.paper.start import quick_start
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Digest, Illustration, PageBreak, RulesSection, open_questions, span, told
+from printkit.press.blocks import (
+    Digest,
+    Illustration,
+    PageBreak,
+    RulesSection,
+    open_questions,
+    rules_sections,
+    span,
+)
 from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
 from printkit.table import Rule
 
@@ -81,8 +89,8 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
         RulesSection("The markers", _markers(ruleset), sign="icon-contact"),
     ]
     left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
-    sections += [RulesSection(title, told(rules, left_out), sign) for title, sign, rules in _PLAYS]
-    fights = [RulesSection(title, told(rules, left_out), sign) for title, sign, rules in _FIGHTS]
+    sections += rules_sections(_PLAYS, left_out)
+    fights = [*rules_sections(_FIGHTS, left_out)]
     fights.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
     blocks = (
         *(*quick_start(ruleset), PageBreak()),

@@ -11,7 +11,16 @@ from printkit.games.uss_lox.paper.pictures import GONE, SPREAD_WIDE, STALKED
 from printkit.games.uss_lox.paper.start import quick_start
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.press.blocks import Digest, Illustration, PageBreak, RulesSection, open_questions, span, told
+from printkit.press.blocks import (
+    Digest,
+    Illustration,
+    PageBreak,
+    RulesPart,
+    RulesSection,
+    open_questions,
+    rules_sections,
+    span,
+)
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -22,14 +31,12 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
 )
 """Rules that players can do without on paper, each with the reason."""
 
-_Part = tuple[str, str, tuple[Rule, ...]]
-"""A heading, its sign, and the rules under it."""
-_AT_SEA: tuple[_Part, ...] = (
+_AT_SEA: tuple[RulesPart, ...] = (
     ("Cards and setup", "suit-spades", span(rb.RULES, rb.SETUP_SHUFFLE, rb.SETUP_EMPTY)),
     ("An encounter", "icon-periscope", span(rb.RULES, rb.PERISCOPE, rb.CONFUSION)),
     ("The escort", "destroyer", span(rb.RULES, rb.ESCORT, rb.DEBRIEF)),
 )
-_SUNK: tuple[_Part, ...] = (
+_SUNK: tuple[RulesPart, ...] = (
     ("What sinks a ship", "icon-torpedo", span(rb.RULES, rb.CRIB_PAIR, rb.CRIB_HEELS)),
     ("The end", "anchor", span(rb.RULES, rb.END_LOST, rb.SCORE_WIN)),
 )
@@ -40,7 +47,7 @@ _QUEENS = span(rb.RULES, rb.QUEEN_SHIP, rb.QUEEN_ORDER)
 _PATROL2 = span(rb.RULES, rb.PATROL2, rb.PATROL2_LOST)
 
 
-def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, _Part], ...]:
+def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, RulesPart], ...]:
     """Return the optional rules as pairs: True if the rule is in force, and the part of the sheet that explains the
     rule.
     """
@@ -53,7 +60,7 @@ def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, _Part], ...]:
     )
 
 
-def _in_force(ruleset: LoxRuleset) -> tuple[_Part, ...]:
+def _in_force(ruleset: LoxRuleset) -> tuple[RulesPart, ...]:
     return tuple(part for on, part in _optional(ruleset) if on)
 
 
@@ -68,9 +75,9 @@ _AIM = (
 def rules_sheet(ruleset: LoxRuleset) -> Sheet:
     """Return the sheet with every rule in force, in order of play: the patrol on one page, what sinks a ship and the end on the
     next."""
-    at_sea = (RulesSection("The game", _AIM, sign="fleet-boat"), *map(_section, _AT_SEA))
+    at_sea = (RulesSection("The game", _AIM, sign="fleet-boat"), *rules_sections(_AT_SEA))
     left_open = RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset)))
-    sunk = (*map(_section, (*_SUNK, *_in_force(ruleset))), left_open)
+    sunk = (*rules_sections((*_SUNK, *_in_force(ruleset))), left_open)
     return Sheet(
         "rules",
         "How to play",
@@ -81,11 +88,6 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
         ),
         leaf="reference",
     )
-
-
-def _section(part: _Part) -> RulesSection:
-    title, sign, rules = part
-    return RulesSection(title, told(rules), sign)
 
 
 def needed(ruleset: LoxRuleset) -> tuple[Rule, ...]:

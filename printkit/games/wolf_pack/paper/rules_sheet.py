@@ -11,7 +11,7 @@ from printkit.games.wolf_pack.paper.table_plan import table_plan
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.blocks import Block, Digest, Illustration, PageBreak, RulesSection, span, told
+from printkit.press.blocks import Block, Digest, Illustration, PageBreak, RulesSection, rules_sections, span
 from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
 from printkit.table import Rule
 
@@ -50,7 +50,7 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
     printed cards.
     """
     sections = [RulesSection("Before the first turn", _deal(ruleset), sign="type-vii")]
-    sections += [RulesSection(title, told(rules), sign) for title, sign, rules in _SECTIONS]
+    sections += rules_sections(_SECTIONS)
     blocks: tuple[Block, ...] = (
         *quick_start(ruleset),
         PageBreak(),
