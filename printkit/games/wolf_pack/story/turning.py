@@ -204,7 +204,7 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     """Return the turns that changed the chance to win most, in chronological order: at least :data:`MOST` turns (if
     there are so many), and all turns that changed the chance by :data:`_ALL_FROM` percentage points.
 
-    Turns of :func:`undecided` are left out.
+    Turns of :func:`undecided` are left out, and so are smaller changes by a chain that was cleared before it was completed.
     """
     out = undecided(turns)
     found = [each for each in by_turn(turns) if each.turn not in out]
@@ -212,8 +212,8 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
         (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None) and d.explained),
         key=lambda d: -d.rank,
     )
-    largest = [d for d in largest if abs(d.swing) >= LEAST] or largest
-    largest = [d for d in largest if abs(d.swing) >= CLEAR or not swept_later(d, turns)] or largest
+    largest = [d for d in largest if abs(d.swing) >= LEAST or d.weight >= CLEAR] or largest
+    largest = [d for d in largest if d.weight >= CLEAR or not swept_later(d, turns)] or largest
     kept = [d for place, d in enumerate(largest) if place < MOST or abs(d.swing) >= _ALL_FROM]
     return tuple(sorted(kept, key=lambda d: d.turn))
 
