@@ -126,8 +126,17 @@ _THEFTS = re.compile(
 )
 
 
+_LAST_TAKEN = re.compile(
+    r", whose last (?P<one>[A-Z][\w-]+(?: Charges)?) (?P<by>Near Miss|Cat and Mouse) had taken on turn (?P<turns>\d+),"
+)
+
+
 def _thefts(text: str, played: Played, side: int, wait: Any) -> str:
     """Check the harassments that are said to have taken a side's last cards of a kind before it needed one; return the text without them."""
+    if within := _LAST_TAKEN.search(text):
+        before = f"{within['by']} took {WHO[side]}’s last {within['one']} on turn {within['turns']}"
+        _thefts(f"{before}, and no more", played, side, wait)
+        return _LAST_TAKEN.sub("", text)
     found = _THEFTS.match(re.sub(WHO[side], "WHO", text, flags=re.I))
     if found is None:
         assert not re.search("Near Miss|Cat and Mouse", text), text

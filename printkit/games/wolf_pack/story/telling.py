@@ -281,9 +281,11 @@ class PassageWriter:
         facts["tail"] = f", {tail}" if tail else ""
         tags = frozenset(_true(how))
         fact = StoryFact("kill", kill.turn, tuple(LogPlace(n) for n in kill.lines), facts, tags)
-        if wait is None or not wait.thefts or self._robbed.intersection(wait.thefts) or how["same"]:
+        several_in_same = how["same"] and wait is not None and len(wait.thefts) > 1
+        if wait is None or not wait.thefts or self._robbed.intersection(wait.thefts) or several_in_same:
             return self.voice.tell(fact)
         facts["thefts"] = _thefts(wait, WHO[side])
+        facts["stolen"], facts["by"] = f"turn {wait.thefts[0][0]}", CARDS[wait.thefts[0][1]].name
         return self.voice.tell(fact, self.voice.word("robbed", facts, tags, at=kill.turn))
 
     def _tail(self, kill: Kill, facts: dict[str, object]) -> str:
