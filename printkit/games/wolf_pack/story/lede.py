@@ -139,7 +139,7 @@ def lede(
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
     side = final.winner
     last = next((each for each in reversed(found) if isinstance(each, Kill) and each.wins), None)
-    ends = by.clear is not None and by.clear.turn == final.turn and not (by.escaped or by.stayed)
+    ends = by.clear is not None and by.clear.turn == final.turn and by.stayed is None
     first = _won(said, final, last, turns, found, ends_at(record), staked=ends)
     if by.escaped is not None:
         values = {"turn": by.escaped.turn, "steps": (by.escaped,)}
