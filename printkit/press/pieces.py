@@ -258,11 +258,15 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class CounterSet:
-    """Counters that are printed together, with fronts and backs."""
+    """Counters that are printed together, with fronts and backs. ``front_key`` and ``back_key`` are pictures and words about the two
+    sides, printed on the page of counters if there is room.
+    """
 
     name: str
     title: str
     counters: tuple[Counter, ...]
+    front_key: tuple[Block, ...] = ()
+    back_key: tuple[Block, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def reference_cards(ruleset: WolfRuleset) -> Sheet:
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
     asked = Digest((RulesSection("As it is played here", open_questions(ruleset, rb.RULES)),))
     blocks = (turn_and_kills(ruleset), sides, chances, asked)
-    picture = Illustration(_SCENE, most=80.0)
+    picture = Illustration(_SCENE, most=80.0, least=20.0)
     return Sheet("reference", "Reference and kills", (*blocks, *rulings_box(ruleset), picture))
 
 
