@@ -125,6 +125,20 @@ def test_every_fact_of_a_log_cut_anywhere_is_in_it(slug: str) -> None:
     assert cut > 2
 
 
+@pytest.mark.parametrize("seed", [3000, 3005, 3013])
+def test_every_fact_of_a_convoy_whose_target_table_wraps_is_in_the_log(seed: int) -> None:
+    assert told("malta-convoy", auto("malta-convoy", seed, target_overflow="wrap")).told
+
+
+@pytest.mark.parametrize("seed", [3001, 3004, 3017])
+def test_every_fact_of_a_log_cut_in_the_covering_check_is_in_it(seed: int) -> None:
+    lines = auto("malta-convoy", seed).splitlines()
+    place = next(n for n, line in enumerate(lines) if "cover" in line)
+    parts = lines[place].split(";")
+    for end in range(1, len(parts) + 1):
+        told("malta-convoy", "\n".join([*lines[:place], ";".join(parts[:end])]) + "\n")
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> None:
     for seed in FEW:

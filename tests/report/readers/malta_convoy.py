@@ -258,17 +258,23 @@ def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
     dice = [die for turn in turns if in_force(log, turn.number) == "decoy" for die in turn.numbers("target")]
     if not said:
         return
+    wraps = "target-overflow=wrap" in log.header.get("set", "")
+    round_the_table = re.findall(r"(a|\w+) hits? meant for (?:a|the) (cruiser|destroyer)s?", said)
+    assert not round_the_table or wraps, said
+    for n, kind in round_the_table:  # totals of 7 and 8 begin again with the tankers and the cargo ships
+        assert counted(n) <= dice.count({"cruiser": 5, "destroyer": 6}[kind]), said
+    around = sum(counted(n) for n, _ in round_the_table)
     away = re.findall(r"(a|\w+) hits? away from (?:a|the) (carrier|cargo ship)s?", said)
     onto = re.findall(
         r"(a|\w+) hits? (?:meant for (?:a|the) (tanker|cargo ship)|that would have found no ship)", said
     )
-    assert away or onto, said
+    assert away or onto or around, said
     spared = sum(counted(n) for n, _ in away)
     drawn = sum(counted(n) for n, _ in onto)
     assert (spared, drawn) <= (sum(die in (3, 4) for die in dice), sum(die in (1, 2) for die in dice))
     for ships, kind in re.findall(r" onto (\w+) (tanker|cargo ship|carrier)s?\b", said):
         n = 1 if ships == "the" else counted(ships)
-        assert n <= drawn, said
+        assert n <= drawn + around, said
         sunk = sum(losses(turn, log)[TYPES[kind]] for turn in turns)
         if sank := re.search(r"; (?:the (?:tanker|cargo ship|carrier)|(both|all \w+|\w+)) sank", said):
             some = {None: 1, "both": 2}.get(sank[1]) or counted(str(sank[1]).removeprefix("all "))
@@ -804,9 +810,13 @@ def _option(fact: StoryFact, log: Log) -> None:
 def _cover(fact: StoryFact, log: Log) -> None:
     _alone(fact, log)
     turn = log.turn(fact.at)
-    back = log.total("carriers-returned", turn) - log.total("carriers-returned", log.before(turn))
+    back = len(turn.numbers("leave"))  # each carrier that returns takes warships with it, by a die
+    if log.settled(turn):
+        assert back == log.total("carriers-returned", turn) - log.total("carriers-returned", log.before(turn))
     assert (fact.kind == "cover-left") == (back > 0)
     assert turn.of("cover")
+    if back:
+        _left_with(fact.text, turn)
     if "not one attack had come so far" in fact.text:
         assert not any(each.of("enemy") for each in log.turns if each.number <= turn.number)
     if fact.text.startswith("A plane came over"):
@@ -817,6 +827,15 @@ def _cover(fact: StoryFact, log: Log) -> None:
         assert not turn.of("enemy")
     if found := re.search(r"stayed with the convoy, at ([^;]*?)(?:; [\w ]+)?\.$", fact.text):
         close(found[1], 0.5 ** len(turn.numbers("cover")))
+
+
+def _left_with(text: str, turn: Turn) -> None:
+    """Check the warships that left with the carriers: three and a die for each carrier, if the convoy had that many."""
+    words = text.partition(" for home")[2].partition(";")[0]
+    told = {kind: counted(n) for n, kind in re.findall(r"([\w-]+) (?:damaged )?(cruiser|destroyer)s?", words)}
+    assert sum(told.values()) <= sum(3 + die for die in turn.numbers("leave"))
+    if turn.of("cruisers-leave"):
+        assert told.get("cruiser", 0) == sum(turn.numbers("cruisers-leave"))
 
 
 def _gone(fact: StoryFact, log: Log) -> None:
