@@ -834,7 +834,9 @@ def _left_with(text: str, turn: Turn) -> None:
     words = text.partition(" for home")[2].partition(";")[0]
     told = {kind: counted(n) for n, kind in re.findall(r"([\w-]+) (?:damaged )?(cruiser|destroyer)s?", words)}
     assert sum(told.values()) <= sum(3 + die for die in turn.numbers("leave"))
-    if turn.of("cruisers-leave"):
+    if len(turn.of("cruisers-leave")) == len(
+        turn.of("leave")
+    ):  # it is not asked if only one number is possible
         assert told.get("cruiser", 0) == sum(turn.numbers("cruisers-leave"))
 
 
