@@ -184,16 +184,16 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (701, "missed the LHD, each by a single pip", "missed the LHD, each by two pips"),
         (2101, "needed 7 on its second roll", "needed 9 on its first roll"),
         (2101, "though the first torpedo had found", "though the second torpedo had found"),
-        (5009, "heard on turn 9 but not fired at", "heard on turn 10 but not fired at"),
+        (5009, "heard on turn 9 by four frigates but", "heard on turn 10 by four frigates but"),
         (
             5009,
             "None of twelve torpedoes",
-            "Of twelve torpedoes fired after the submarine one hit; none of twelve torpedoes",
+            "Of twelve torpedoes fired after the submarine, one hit; none of twelve torpedoes",
         ),
         (
             2103,
-            "Of six torpedoes fired after the submarine four hit",
-            "Of six torpedoes fired after the submarine three hit",
+            "Of six torpedoes fired after the submarine, four hit",
+            "Of six torpedoes fired after the submarine, three hit",
         ),
         (2103, "was only just shaken off", "was shaken off"),
         (2103, "all shaken off, at one chance in five", "all shaken off, at one chance in three"),
@@ -209,6 +209,9 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         ),
         (2202, "to starboard on turns 1, 2 and 3", "to port on turns 1, 2 and 3"),
         (8503, "five helos were too near", "frigate 1 and five helos were too near"),
+        (2602, "0.9″ from frigate 1", "1.9″ from frigate 1"),
+        (2601, "0.6″ from the edge of the table", "1.6″ from the edge of the table"),
+        (2601, "heard on turn 6 by four helos", "heard on turn 6 by three helos"),
     ],
 )
 def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: str) -> None:
