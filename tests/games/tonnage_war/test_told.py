@@ -340,8 +340,8 @@ def test_a_chance_that_was_small_stands_in_the_headline_and_the_first_paragraph(
 
 
 def test_no_hunt_in_vain_has_a_passage_of_its_own() -> None:
-    """Seed 2403, round 1: a novice boat was attacked twice and nothing was hit; the opening of the round says so."""
-    assert "; two attacks on a novice boat missed." in text(2403)
+    """Seed 2403, round 1: a novice boat was attacked twice and nothing was hit; one sentence of the round says so."""
+    assert "Two attacks on a novice boat missed." in text(2403)
     assert "expected" not in reported(auto("tonnage-war", 2401)).story.verdict
 
 

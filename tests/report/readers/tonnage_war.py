@@ -969,7 +969,7 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         else:
             assert any(tuple(map(int, words)) == deed.rolls for turn in turns for words in turn.of("convoy"))
     fights = [deed for deed in deeds if isinstance(deed, Fight)]
-    told = len(re.findall(" or less to (?:hit|sink)", fact.text))
+    told = len(re.findall(r"(?:ship|aircraft)\b[^;]* (?:hit|sank) [^;]*? with an? \d+,", fact.text))
     missed = re.search(r"(\w+)(?: other)? attacks? missed", fact.text)
     struck = sum(len(turn.of("strike")) for turn in turns)
     assert told + (counted(missed[1]) if missed else 0) == struck, fact.text
@@ -982,8 +982,8 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         if any([n, str(r)] in turn.of("detect") for n, r in fight.detects[:1])
     ]
     read = [(fight, turn, seen(fight, turn, log)) for fight, turn in hunts]
-    for grade, kind, least, roll in re.findall(
-        r"[Tt]he (\w+) (ship|aircraft) needed (\d+) or more(?: to find .*?)? and rolled (\d+)", fact.text
+    for grade, kind, roll, least in re.findall(
+        r"[Tt]he (\w+) (ship|aircraft)(?: searched for .*?)? with an? (\d+) and needed (\d+)", fact.text
     ):
         assert any(
             (name, int(roll)) in fight.detects
@@ -992,10 +992,12 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             for fight, at, each in read
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, least)
-    for grade, kind, most, verb, roll in re.findall(
-        r"[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) needed (\d+) or less to (hit|sink) .*? and rolled (\d+)",
+    for grade, kind, verb, roll, enough in re.findall(
+        r"\b[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) (hit|sank) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
         fact.text,
     ):
+        most = enough or roll
+        assert int(roll) < int(most) or not enough
         assert any(
             (name, int(roll)) in fight.strikes
             and unit == (grade, kind)

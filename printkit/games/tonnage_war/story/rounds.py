@@ -313,10 +313,11 @@ def _is_over(each: Round) -> bool:
 
 
 def _hands_say_something(each: Round, before: Round | None) -> bool:
-    """Return True if the report lists the hands with which a round began: in the first and the last round, if the log does not record
-    them, and if a side held at most one boat or escort.
+    """Return True if the report lists the hands with which a round began: in the last round, if the log does not record them, and if a side
+    held at most one boat or escort. The table of the hands has the others.
     """
-    if before is None or each.number == ROUNDS or not any(each.oob) or not each.turns:
+    is_last = each.number == ROUNDS and before is not None
+    if is_last or not any(each.oob) or not each.turns:
         return True
     ruleset = each.turns[0].before.ruleset
     held = [sum(ruleset.grade(side, c) != BLANK for c in each.oob[side]) for side in (UBOAT, ESCORT)]
