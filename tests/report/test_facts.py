@@ -232,6 +232,16 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
 @pytest.mark.parametrize(
     ("slug", "seed", "true", "false"),
     [
+        ("tonnage-war", 3002, "escorts attacked seven times", "escorts attacked six times"),
+        (
+            "tonnage-war",
+            3002,
+            "scored three points: two points short",
+            "scored three points: one point short",
+        ),
+        ("tonnage-war", 3009, "never got a torpedo off and ended", "and ended"),
+        ("tonnage-war", 3015, "On turn 12 of the last round", "On turn 11 of the last round"),
+        ("tonnage-war", 2701, "with a 1, where 2 was enough", "with a 1, where 3 was enough"),
         ("malta-convoy", 701, "n turn 8 two U-boats did", "n turn 8 three U-boats did"),
         ("malta-convoy", 701, "and on turn 17", "and on turn 16"),
         (

@@ -915,6 +915,50 @@ def _shape(fact: StoryFact, log: Log) -> None:
         assert counted(told[1]) == runs == rolled, fact.text
 
 
+def _last_round(fact: StoryFact, log: Log) -> None:
+    """Check what the side behind is said to have tried in the last round: attacks ordered or rolled, points scored, and points wanting."""
+    played = [turn for turn in log.turns if turn.round == 4 and turn.heading != "end"]
+    before, last = log.before(played[0]), log.turns[-1]
+    found = re.search(r"(ended|scored (\w+) points?:) (\w+) points? short\.$", fact.text)
+    assert found, fact.text
+    name = str(fact.values["behind"])
+    other = "escort" if name == "uboat" else "uboat"
+    if last.heading == "end":
+        assert log.total(name, last) - log.total(name, before) == (counted(found[2]) if found[2] else 0)
+        assert log.total(other, last) - log.total(name, last) == counted(found[3])
+    runs = sum(len(turn.of("attack", "uboat")) for turn in played)
+    strikes = sum(len(turn.of("strike")) for turn in played)
+    times = {"once": 1, "twice": 2}
+    if told := re.search(r"U-boats went in (once|twice|(\w+) times)", fact.text):
+        assert (times.get(told[1]) or counted(told[2])) == runs
+        assert ("never got a torpedo off" in fact.text) == (
+            not any(turn.of("convoy") or turn.of("carrier") for turn in played)
+        )
+    elif told := re.search(r"escorts attacked (once|twice|(\w+) times)", fact.text):
+        assert (times.get(told[1]) or counted(told[2])) == strikes
+    elif "no boat went in" in fact.text:
+        assert not runs
+    elif "came to no attack" in fact.text:
+        assert not strikes
+    else:
+        stopped = re.match(
+            r"On turn (\d+) of the last round escorts stopped an attack that meant (\w+) certain hits;",
+            fact.text,
+        )
+        assert stopped, fact.text
+        turn = log.turn(int(stopped[1]), 4)
+        assert any(words[0].startswith("u") for words in turn.of("reveal")), "no boat on its way in was met"
+        assert turn.of("detect")
+        assert not turn.of("convoy")
+        cards = [
+            words[0][0]
+            for each in played
+            for words in each.of("attack", "uboat")
+            if each.number <= turn.number
+        ]
+        assert any(ATTACKS[card][1] == counted(stopped[2]) for card in cards if card in ATTACKS)
+
+
 def _decided(fact: StoryFact) -> None:
     """Check that a text calls a turn deciding only after a large swing or a lead kept to the end."""
     if "was decided in round" in fact.text:
@@ -1042,6 +1086,6 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "hunted": _hunted, "balance": _balance, "round": _opening,
-    "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "shape": _shape, "result": _result, "headline": _headline, "dice": _roll_by_roll, "standing": _result,
+    "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "shape": _shape, "last-round": _last_round, "result": _result, "headline": _headline, "dice": _roll_by_roll, "standing": _result,
     "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

@@ -12,6 +12,7 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import in_brief, in_short
+from printkit.games.tonnage_war.story.closing import last_round
 from printkit.games.tonnage_war.story.course import (
     NOTABLE_POINTS,
     DecidingFight,
@@ -26,7 +27,7 @@ from printkit.games.tonnage_war.story.lives import Scoring
 from printkit.games.tonnage_war.story.luck import luck, swings
 from printkit.games.tonnage_war.story.pictures import inset, pictures
 from printkit.games.tonnage_war.story.review import review
-from printkit.games.tonnage_war.story.rounds import losses, rounds, score
+from printkit.games.tonnage_war.story.rounds import largest_stake, losses, rounds, score
 from printkit.games.tonnage_war.story.salvos import STAKED, salvo_rolls
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import NAMES, escorts_introduced, standing, voice
@@ -155,6 +156,10 @@ def _lede(
     parts = [said.write("result", text, values, lines=lines), _shape(said, made.turns, lines)]
     if (most := _lede_fight(decided, made.turns, final)) is not None:
         parts.append(_moment(said, most, made.turns, fleet, final))
+    staked = STAKED in parts[-1]
+    told_from = most.turn.round if most is not None else 0
+    hunt = None if staked else largest_stake(made.turns)
+    parts.append(last_round(said, made.turns, final, hunt, told_from=told_from))
     parts.append(_pair(record, final))
     return " ".join(part for part in parts if part)
 

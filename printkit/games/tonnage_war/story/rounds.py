@@ -43,7 +43,7 @@ def rounds(said: Voice, made: Account, fleet: BoatList, *, staked: bool = False)
     if not made.turns:
         return
     names = BoatNames(made.turns[0].before.ruleset)
-    hunt = None if staked else _largest_stake(made.turns)
+    hunt = None if staked else largest_stake(made.turns)
     chapters = Chapters(said, names, Scoring(made.turns), _bluffs(made.turns), hunt)
     before: Round | None = None
     for each in made.rounds:
@@ -51,7 +51,7 @@ def rounds(said: Voice, made: Account, fleet: BoatList, *, staked: bool = False)
         before = each
 
 
-def _largest_stake(turns: Sequence[TurnFacts]) -> Fight | None:
+def largest_stake(turns: Sequence[TurnFacts]) -> Fight | None:
     """Return the last hunt in which escorts stopped an attack that could not miss and would have brought the U-boats level or ahead; None
     if there was none.
     """
