@@ -242,6 +242,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 3009, "never got a torpedo off and ended", "and ended"),
         ("tonnage-war", 3015, "On turn 12 of the last round", "On turn 11 of the last round"),
         ("tonnage-war", 2701, "with a 1, where 2 was enough", "with a 1, where 3 was enough"),
+        ("tonnage-war", 2701, "finished off", "sank"),
+        ("tonnage-war", 2701, "two certain hits away from 8–7", "three certain hits away from 8–8"),
         ("malta-convoy", 701, "n turn 8 two U-boats did", "n turn 8 three U-boats did"),
         ("malta-convoy", 701, "and on turn 17", "and on turn 16"),
         (

@@ -315,10 +315,8 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
     )
     assert sum(_TIMES.get(n) or (counted(n.split()[0]) if n else 1) for n in fired) == len(shots), text
     away = sum(fight.reply.verb == "evade" for fight, _, _ in told)
-    turned = re.findall(r"turned away (at \+\d|once|twice|\w+ times)", text)
-    assert sum(1 if n.startswith("at") else _TIMES.get(n) or counted(n.split()[0]) for n in turned) == away, (
-        text
-    )
+    turned = re.findall(r"turned away(?: (once|twice|\w+ times))?", text)
+    assert sum(_TIMES.get(n) or (counted(n.split()[0]) if n else 1) for n in turned) == away, text
     if "without a hit" in text:
         assert any(read.found and read.margins and min(read.margins) > 2 for read in vain), text
     if "unseen, she fired" in text.lower():
@@ -877,7 +875,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if "led to the end" in fact.text and not log.total("open", turns[-1]):
         later = log.turns[log.turns.index(turns[-1]) + 1 :]
         leads = [log.total("uboat", turn) - log.total("escort", turn) for turn in later]
-        side = re.search(r"the (U-boats|escorts) led to the end", fact.text)
+        side = re.search(r"the (U-boats|escorts)(?:, who)? led to the end", fact.text)
         assert side
         assert all(lead > 0 for lead in leads) if side[1] == "U-boats" else all(lead < 0 for lead in leads)
 
@@ -987,7 +985,13 @@ def _stake(text: str, log: Log, turns: list[Turn]) -> None:
         if each.round == turns[0].round
         for words in each.of("attack", "uboat")
     ]
-    for n, how, high, low, side in re.findall(
+    short = [
+        (n, "", *score)
+        for n, *score in re.findall(
+            r"(\w+) certain hits? away from (\d+)–(\d+)(?: to the (U-boats|escorts))?", text
+        )
+    ]
+    for n, how, high, low, side in short + re.findall(
         r"(\w+) rolls? (that could not miss|at \d+ or less) (?:would|could) have made it (\d+)–(\d+)(?: to the (U-boats|escorts))?",
         text,
     ):
@@ -1013,7 +1017,9 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         else:
             assert any(tuple(map(int, words)) == deed.rolls for turn in turns for words in turn.of("convoy"))
     fights = [deed for deed in deeds if isinstance(deed, Fight)]
-    told = len(re.findall(r"(?:ship|aircraft)\b[^;]* (?:hit|sank) [^;]*? with an? \d+,", fact.text))
+    told = len(
+        re.findall(r"(?:ship|aircraft)\b[^;]* (?:hit|sank|finished off) [^;]*? with an? \d+,", fact.text)
+    )
     missed = re.search(r"(\w+)(?: other)? attacks? missed", fact.text)
     struck = sum(len(turn.of("strike")) for turn in turns)
     assert told + (counted(missed[1]) if missed else 0) == struck, fact.text
@@ -1037,7 +1043,7 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, least)
     for grade, kind, verb, roll, enough in re.findall(
-        r"\b[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) (hit|sank) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
+        r"\b[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) (hit|sank|finished off) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
         fact.text,
     ):
         most = enough or roll
@@ -1045,7 +1051,8 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         assert any(
             (name, int(roll)) in fight.strikes
             and unit == (grade, kind)
-            and _blows(unit, fight.hunt.first)[verb == "hit"] == int(most)
+            and _blows(unit, fight.hunt.first)[verb != "sank"] == int(most)
+            and (verb == "finished off") == bool(fight.hunt.condition.damaged)
             for fight, _, each in read
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, most)

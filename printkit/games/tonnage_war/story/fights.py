@@ -15,7 +15,6 @@ from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.luck import seen
 from printkit.games.tonnage_war.story.luck_chances import (
     come_through,
-    evade_of,
     number_of,
     shot_number,
     shot_odds,
@@ -239,9 +238,9 @@ def _found_and_hit(fight: Fight, fight_result: FightResult) -> str | None:
 
 
 def evaded(fight: Fight, fight_result: FightResult) -> str:
-    """Return a clause for the boat's attempt to escape: ``she turned away at +8``; empty if it made none."""
+    """Return a clause for the boat's attempt to escape: ``she turned away``; empty if it made none."""
     if fight.reply.verb == EVADE:
-        return f"she turned away at +{evade_of(fight)}"
+        return "she turned away"
     return "she stayed up with her flak" if fight.reply.verb == FLAK and fight_result.shot is None else ""
 
 
@@ -499,10 +498,12 @@ def important_rolls(fight: Fight, whom: str) -> str:
     for each in strike_rolls(fight):
         if each.blow.effect != NOTHING:
             spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
-            sank = each.blow.effect == SINK
+            crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
+            sank = each.blow.effect == SINK and not crippled
             most = _highest(fight, units[each.name], spent, *((SINK,) if sank else (DAMAGE, SINK)))
+            did = "finished off" if crippled else "sank" if sank else "hit"
             told.append(
-                f"{_in_full(fight, each.name)} {'sank' if sank else 'hit'} {'her' if told else whom} with {_enough(each.roll, most)}"
+                f"{_in_full(fight, each.name)} {did} {'her' if told else whom} with {_enough(each.roll, most)}"
             )
     return "; ".join(told)
 

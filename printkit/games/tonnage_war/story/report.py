@@ -14,6 +14,7 @@ from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import in_brief, in_short
 from printkit.games.tonnage_war.story.closing import last_round
 from printkit.games.tonnage_war.story.course import (
+    LEAST,
     NOTABLE_POINTS,
     DecidingFight,
     deciding,
@@ -86,7 +87,7 @@ def story(record: Record) -> Story:
         verdict=lede,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(_turning_point(said, each, made.turns, fleet) for each in decided),
+        turning_points=tuple(_turning_point(said, each, made.turns, fleet) for each in _turning(decided)),
         turning_note=TURNING_NOTE,
         decisions=review(record, made.turns),
         names=NAMES,
@@ -198,8 +199,12 @@ def _moment(
         text = f"It was decided {text}{last}"
         if values["kept"] and (made or not last):
             uboat, escort = points(each.turns[-1].after)
-            ahead = f"the {'U-boats' if uboat > escort else 'escorts'} led to the end"
+            side = f"the {'U-boats' if uboat > escort else 'escorts'}"
+            ahead = f"{side} led to the end"
             made = f"{made.partition(' to the ')[0]}, and {ahead}" if made else f"; {ahead}"
+    if STAKED in what.rpartition("; ")[2] and begins != ends:
+        kept = ", who led to the end" if values["kept"] and "led to the end" in made else ""
+        made = f"; instead it was {ends}{kept}"
     return said.write("moment", f"{text}{made}.", values, at=each.turn.number, lines=each.lines)
 
 
@@ -429,6 +434,11 @@ def _pending(final: State) -> str:
 
 
 # -- turning points ----------------------------------------------------------------------------------------------------
+
+
+def _turning(decided: Sequence[DecidingFight]) -> Sequence[DecidingFight]:
+    """Return the fights that moved the chance to win far enough for a turning point; all of them if none did."""
+    return [each for each in decided if abs(each.swing) >= LEAST] or decided
 
 
 def _turning_point(

@@ -198,7 +198,8 @@ def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterato
     behind = "level" if uboat == escort else f"{count(escort - uboat, 'point')} behind"
     told = [_lost(lost), f"The U-boats, {behind}{text}."]
     if not values["cards"]:
-        told.reverse()
+        at_the_end = "level" if uboat == escort else f"{behind} at the end"
+        told = [f"The U-boats{text}, and were {at_the_end}.", _lost(lost) if len(lost) > 1 else ""]
     values |= {
         "round": each.number, "behind": escort - uboat, "lost": tuple((track.how == "routed", track.ends[1]) for track in lost),
     }  # fmt: skip
@@ -232,7 +233,7 @@ def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[st
     last = _last_attack(each, attacks)
     if not 0 < last <= min((track.ends[1] for track in lost), default=last):
         return None
-    return f", had played their last attack card on turn {last}", {"turns": (last,), "cards": ()}
+    return f" had played their last attack card on turn {last}", {"turns": (last,), "cards": ()}
 
 
 def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Sequence[ContactTrack]) -> str:
