@@ -18,6 +18,7 @@ from printkit.games.tonnage_war.story.fights import (
     introduced,
     kept_off,
     outcome,
+    plain,
     shot_word,
     sunk_by,
     target_of,
@@ -121,7 +122,8 @@ class Chapters:
         opening = f"{start}{link if start else ''}{fight_result}"
         if fight.attack is not None and vain(fight) and outcome(fight).found:
             opening = opening.replace(f"stood between {whom} and", f"kept {whom} from")
-        if len(run) == 1 and kept_off(fight):
+        is_short = bool(put) and fight is not self._staked and plain(fight)
+        if len(run) == 1 and (is_short or kept_off(fight)):
             text = f"{opening}{put or ' without a hit'}"
         else:
             text = exchange(f"{opening}{put}", [HuntTurn(*each) for each in hunts], leads)
