@@ -407,6 +407,18 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     within = [turn for turn in log.turns if numbers[0] <= turn.number <= numbers[-1]]
     assert [turn.number for turn in within if turn.of("enemy")] == list(numbers)
     told, _, _ = fact.text.partition(" The decoy drew")
+    if both := re.match(
+        r"On turns (\d+) and (\d+) (\w+) (U-boats|Italian|German|\w+ and Italian).*? (did no harm|were all turned back)\.",
+        told,
+    ):
+        assert [int(both[1]), int(both[2])] == list(numbers)
+        assert counted(both[3]) == sum(force(log, turn) for turn in turns)
+        for turn in turns:
+            back = turn.numbers("intercept").count(1)
+            assert back >= force(log, turn) if both[5].endswith("back") else not back
+            assert not hits(log, turn)
+        _decoy(fact.text, log, turns)
+        return
     assert [int(n) for n in re.findall(r"on turn (\d+)", told, re.IGNORECASE)] == list(numbers)
     _decoy(fact.text, log, turns)
     _survived(fact, log)
@@ -494,6 +506,9 @@ def _options(fact: StoryFact, log: Log) -> None:
         assert all(total(log, log.turn(number)) == 4 for number in seen)
         assert re.findall(r"\d+", fact.text.partition(", the convoy")[0]) == [str(number) for number in seen]
     assert ("nobody came" in fact.text) <= (not came)
+    if "in which nobody came" in fact.text:
+        assert "for one turn, in which nobody came" in fact.text
+        assert log.turn(options[0][0]).numbers("duration") in ([], [1])
     _nobody(fact.text, log)
     assert ("all the same" in fact.text) == (bool(came) and options[0][1] == "evade")
 
@@ -683,6 +698,34 @@ def _escaped(fact: StoryFact, log: Log) -> None:
         _survived(fact, log)
 
 
+def _course(fact: StoryFact, log: Log) -> None:
+    """Check on how many turns the enemy is said to have found the convoy, and that the score of average dice goes with the score."""
+    found = re.match(
+        r"The enemy found the convoy on (\w+) of ([\w-]+) turns?; average dice would have left ([\d.−]+) points(?:, ([\d.]+) (fewer|more)|, the same)\.$",
+        fact.text,
+    )
+    assert found, fact.text
+    rolled = [turn for turn in log.turns if turn.of("contact")]
+    assert counted(found[1]) == sum(bool(turn.of("enemy")) for turn in rolled)
+    assert counted(found[2]) == len(rolled)
+    points = log.total("score", log.turns[-1], 100)
+    off = float(found[4] or 0) * (1 if found[5] == "fewer" else -1)
+    assert abs(float(found[3].replace("−", "-")) + off - points) < 0.11
+
+
+def _detour(fact: StoryFact, log: Log) -> None:
+    """Check the turn on which the journey would have ended without the turns that evading added."""
+    planned = int(log.turns[0].totals["turns"])
+    assert fact.text in (
+        f"But for the detour the journey would have ended on turn {planned}.",
+        f"But for the detours the journey would have ended on turn {planned}.",
+    )
+    added = [turn for turn in log.turns if turn.of("extra") and turn.number < fact.at]
+    assert ("detours" in fact.text) == (len(added) > 1)
+    assert added
+    assert planned < fact.at
+
+
 def _spared(fact: StoryFact, log: Log) -> None:
     """Check the number of hits, and that each could have fallen on the ships that they spared."""
     hit = sum(hits(log, turn) for turn in log.turns if turn.of("attack"))
@@ -792,8 +835,10 @@ ORDER = SHIP_NAMES
 def _option(fact: StoryFact, log: Log) -> None:
     _alone(fact, log)
     turn = log.turn(fact.at)
-    assert not fact.text.endswith("nobody came."), "it has to say for which turn that holds"
-    if "nobody came on turn" in fact.text or "over again" in fact.text:
+    if fact.text.endswith("nobody came."):
+        assert "for one turn, in which nobody came" in fact.text, "it has to say for which turn that holds"
+        assert turn.numbers("duration") in ([], [1])
+    if "nobody came" in fact.text or "nobody came on turn" in fact.text or "over again" in fact.text:
         assert not turn.of("enemy")
     _nobody(fact.text, log)
     assert turn.of("option")[0] == [fact.kind]
@@ -894,5 +939,5 @@ CHECKS = {
     "safe": _in_the_log, "moment": _moment, "turn": _turning, "total": _total, "verdict": _verdict,
     "unharmed": _verdict, "standing": _in_the_log, "evade": _option, "decoy": _option, "split": _option,
     "screen": _option, "cover-left": _cover, "cover-stay": _cover, "sail": _sail, "taken-up": _in_the_log,
-    "arrival": _arrival, "attacks": _attacks, "climb": _climb, "options": _options, "effect": _effect, "won": _won, "escaped": _escaped, "spared": _spared, "early": _arrival, "stops": _in_the_log,
+    "arrival": _arrival, "attacks": _attacks, "climb": _climb, "options": _options, "effect": _effect, "won": _won, "escaped": _escaped, "spared": _spared, "course": _course, "detour": _detour, "early": _arrival, "stops": _in_the_log,
 }  # fmt: skip
