@@ -39,8 +39,14 @@ ON_CARD = re.compile(r"(?<= of )(clubs|diamonds|hearts|spades) (\*[^*]+\*)")
 """Matches the name of a ship after its card: ``the king of clubs *Daishun Maru*``."""
 
 
+FRIGATES = re.compile(r"\b[Ff]rigates? (\d(?:(?:, | and )\d\b)*)")
+"""Matches frigates by their numbers, as a story without names has them: ``frigates 1 and 3``."""
+
+
 def bare(text: str) -> str:
     """Return a passage without names, and with the same word for every boat that is mentioned again."""
+    text = FRIGATES.sub(lambda found: re.sub(r"\d", "BOAT", found[1]), text)
+    text = re.sub(r"\b[Tt]he frigates? (?=\*)", "", text)
     text = PAIR.sub(r"an \1, another \1", IN_STORY.sub("", ON_CARD.sub(r"\1", text)))
     return AGAIN.sub("BOAT", ARTICLE.sub("BOAT", text))
 

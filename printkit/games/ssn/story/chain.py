@@ -269,13 +269,15 @@ def _shaken(fired: Sequence[TorpedoShot]) -> str:
         )
     chance = odds(math.prod((shot.evasion for shot in hits), start=Fraction(1)))
     if len(fired) == 1:
-        return f"the one torpedo fired after the submarine hit and was shaken off, at {chance}"
+        return f"one torpedo was fired after the submarine: it hit and was shaken off, at {chance}"
     if len(hits) == 1:
-        return f"of {torpedoes(len(fired))} fired after the submarine one hit and was shaken off, at {chance}"
+        return (
+            f"of {torpedoes(len(fired))} fired after the submarine, one hit and was shaken off, at {chance}"
+        )
     all_ = "both" if len(hits) == _PAIR else "all"
     if len(hits) == len(fired):
         return f"{all_ if len(hits) == _PAIR else f'all {number(len(hits))}'} torpedoes fired after the submarine hit and were shaken off, at {chance}"
-    return f"of {torpedoes(len(fired))} fired after the submarine {number(len(hits))} hit and were {all_} shaken off, at {chance}"
+    return f"of {torpedoes(len(fired))} fired after the submarine, {number(len(hits))} hit and were {all_} shaken off, at {chance}"
 
 
 # -- the loss --------------------------------------------------------------------------------------------------------

@@ -41,6 +41,8 @@ _HAIR: Final = 0.6
 _NEAR: Final = 2
 _VERY_NEAR: Final = 7.0
 """Range in inches within which the report names the frigate that the submarine passed while it hunted the LHD."""
+_BY_THE_EDGE: Final = 2.0
+"""Largest distance in inches from the edge of the table that the report of an escape gives."""
 _RISKY: Final = 0.25
 """Smallest chance to be heard that the report gives for a turn in which nobody heard the submarine."""
 _MOVED: Final = 0.5
@@ -68,7 +70,8 @@ def maneuver(turn: TurnAccount, told: bool = False) -> str:
     gap, was = range_that_counts(at_the_roll(turn)), range_that_counts(turn.before)
     if down:
         if sank:
-            return f"with the LHD gone, the submarine {'made off' if after.speed >= FLANK else 'went on'} at {speed}{went}"
+            made_off = "made off" if after.speed >= FLANK else "went on"
+            return f"with the LHD gone, the submarine {made_off} at {speed}{went}{_under_the_bows(at_the_roll(turn))}"
         if gap == math.inf or abs(gap - was) <= _MOVED:
             return f"the submarine ran on at {speed}{went}"
         if gap > was:
@@ -77,7 +80,7 @@ def maneuver(turn: TurnAccount, told: bool = False) -> str:
     if failed(turn):
         left = turn.after.sub.torpedoes
         empty = f"with {torpedoes(left)} left, " if left else "its tubes empty, "
-        return f"{empty}the submarine {_moved(gap, was)}{at}{went}"
+        return f"{empty}the submarine {_moved(gap, was)}{at}{went}{_under_the_bows(at_the_roll(turn))}"
     aim = "" if told else _aim(turn)
     return f"the submarine {_moved(gap, was)}{at}{went}{'' if gap > was + _MOVED else aim}{_under_the_bows(at_the_roll(turn))}"
 
@@ -88,6 +91,29 @@ def _under_the_bows(state: State) -> str:
     if near is None or range_to(state, near) > _VERY_NEAR:
         return ""
     return f", {inches(range_to(state, near))} from {named(SHIP_NAMES[near])}"
+
+
+def scares(turns: Sequence[TurnAccount]) -> str:
+    """Return a clause with the least range to a frigate at the detection rolls of several turns on which nobody fired, if it was very near:
+    ``, on turn 5 within 1.4″ of frigate 2``; empty otherwise."""
+    met = [
+        (range_to(state, n), turn.number, n)
+        for turn in turns
+        if (state := turn.listening)
+        for n in live_frigates(state)
+    ]
+    if not met or min(met)[0] > _VERY_NEAR:
+        return ""
+    near, on, n = min(met)
+    return f",{f' on turn {on}' * (len(turns) > 1)} within {inches(near)} of {named(SHIP_NAMES[n])}"
+
+
+def by_the_edge(state: State) -> str:
+    """Return a phrase with the submarine’s distance from the edge of the table, if it is very near it: `` and 0.6″ from the edge of the
+    table``; empty otherwise."""
+    (width, height), at = state.ruleset.table, state.sub.pose
+    away = min(at.x, at.y, width - at.x, height - at.y)
+    return f" and {inches(away)} from the edge of the table" if 0 < away <= _BY_THE_EDGE else ""
 
 
 def _moved(gap: float, was: float) -> str:
@@ -123,8 +149,6 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
     quietly = _missed(turn)
     if failed(turn):
         return f"{moved} unheard{' by a single pip' if one_short(turn) else ''}"
-    if turn.attacks and not turn.alerted:
-        return f"every ship was Alerted now, but {moved}, {quietly}"
     if stakes.sunk >= _DEADLY:
         return f"{moved}, {_missed(turn, risk=False)}; heard, it would have had {odds(1 - stakes.sunk / stakes.heard)} to live"
     return f"{moved}, {quietly}"

@@ -133,16 +133,32 @@ def stake(fight: Fight, before: Points) -> str:
     return f", where {rolls} {'would' if sure else 'could'} {STAKED} {score}{more}"
 
 
-def sure_rolls(fight: Fight) -> int:
-    """Return the number of rolls at the convoy that a boat lost because escorts stopped its attack, if there were at least two and none could
-    miss; otherwise 0.
+def missed_out(fight: Fight, before: Points) -> str:
+    """Return a clause with the score that an attack which escorts stopped would have made: ``, two certain hits away from 8–7 to the
+    escorts``; empty if its rolls could have missed.
+
+    ``before`` is the score before it.
+    """
+    rolls = sure_rolls(fight, least=1)
+    score = standing(before[UBOAT] + rolls, before[ESCORT])
+    more = " at least" if fight.state.rescue.kind == ESCORT_SHIP else ""
+    return f", {count(rolls, 'certain hit')} away from {score}{more}" if rolls else ""
+
+
+def sure_rolls(fight: Fight, least: int = 2) -> int:
+    """Return the number of rolls at the convoy that a boat lost because escorts stopped its attack, if there were at least ``least`` and
+    none could miss; otherwise 0.
     """
     ruleset, attack = fight.state.ruleset, fight.attack
     boat = ruleset.boat(fight.hunt.boat.card)
     if attack is None or attack.carrier or boat is None:
         return 0
     card = ruleset.uboat_card(attack.card)
-    return card.rolls if card.rolls > 1 and target_number(ruleset, boat, card) >= ruleset.convoy_sides else 0
+    return (
+        card.rolls
+        if card.rolls >= least and target_number(ruleset, boat, card) >= ruleset.convoy_sides
+        else 0
+    )
 
 
 def turned_the_lead(fight: Fight) -> bool:
