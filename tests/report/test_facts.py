@@ -305,7 +305,9 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("uss-lox", 2201, "The spread had five chances in six", "The spread had two chances in three"),
         ("uss-lox", 2201, "which made her an Ace", "which made her a Legend"),
         ("uss-lox", 2201, "cost more than the nine aboard", "cost more than the eight aboard"),
-        ("uss-lox", 2202, "smallest of the four ships that", "smallest of the three ships that"),
+        ("uss-lox", 2202, "any of the four ships that", "any of the three ships that"),
+        ("uss-lox", 2702, " for a surer target", " to keep her torpedoes for bigger ones"),
+        ("uss-lox", 2703, " to keep her torpedoes for bigger ones", " for a surer target"),
         (
             "uss-lox",
             7102,

@@ -273,8 +273,8 @@ def _title_line(encounters: Sequence[Encounter], final: State, step: TurningStep
 
 
 def _let_go_for(encounters: Sequence[Encounter], missing: int) -> str:
-    """Return words that compare the tons missing for a title with the ships that the boat let pass; empty if they were smaller or there was
-    none."""
+    """Return words saying that any ship that the boat let pass would have won a title for which some tons were missing; empty if one was too
+    small or there was none."""
     passed = [
         VALUE[c.card] * TONS
         for each in encounters
@@ -284,8 +284,8 @@ def _let_go_for(encounters: Sequence[Encounter], missing: int) -> str:
     if not passed or min(passed) < missing:
         return ""
     if len(passed) == 1:
-        return ", no more than the one ship that she let go by,"
-    return f", no more than the smallest of the {number(len(passed))} ships that she let go by,"
+        return ", for which the one ship that she let go by would have been enough,"
+    return f", for which any of the {number(len(passed))} ships that she let go by would have been enough,"
 
 
 def _misses(encounters: Sequence[Encounter]) -> tuple[int, int]:
