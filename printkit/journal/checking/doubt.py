@@ -285,7 +285,9 @@ def _loses(setting: Setting, items: Sequence[Statement], conflict: Conflict, fou
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return whether a statement that players may overlook is missing, and the rules say which one, such as a report of who heard what."""
+    """Return True if a statement is missing that players easily overlook, such as a report of who heard what, and the rules allow only one
+    answer there.
+    """
     question = conflict.question
     verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
     if question is None or verb is None or not may_be_overlooked(verb):

@@ -122,7 +122,9 @@ def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
 
 
 def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
-    """Return sentences about attacks in order, two to a sentence, each followed by what a decoy did in them."""
+    """Return sentences about attacks in chronological order. Each sentence tells two attacks, and is followed by what a decoy did in
+    these two, if there was one.
+    """
     told = []
     for start in range(0, len(attacks), _TOGETHER):
         pair = attacks[start : start + _TOGETHER]

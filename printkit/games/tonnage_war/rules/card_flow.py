@@ -215,7 +215,7 @@ def replace_piece(state: State, piece: Piece) -> State:
 
 
 def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
-    """Return a hunt in which one piece is replaced by its updated version."""
+    """Return the hunt with ``piece`` in place of the boat or escort that has the same name in the log."""
     if hunt is None:
         return None
     boat = piece if hunt.boat.handle == piece.handle else hunt.boat
