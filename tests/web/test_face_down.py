@@ -191,7 +191,7 @@ def test_what_is_said_with_the_play_is_not_asked() -> None:
 
 
 @pytest.mark.parametrize("hands", ["open", "closed"])
-def test_a_round_is_ended_when_both_have_said_so(hands: str) -> None:
+def test_a_round_ends_early_only_if_both_players_agree(hands: str) -> None:
     web_game = web_game_of("tonnage-war", auto=True, seed=3, hands=hands)
     seats = ("uboat", "escort") if hands == "open" else (TABLE, TABLE)
     text = web_game.session.text
