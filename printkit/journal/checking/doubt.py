@@ -71,8 +71,8 @@ class Doubt:
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return whether the conflict is about a total that includes what a repair has invented for a turn that may be missing. The total
-        is then no fact that a player could be told.
+        """Return True if the conflict is about a total that includes values which a repair invented for a turn that may be missing. Such a
+        total must not be told to the player as a fact.
         """
         if conflict.claim is None or not self.lacks_only_a_turn:
             return False

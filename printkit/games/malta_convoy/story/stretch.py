@@ -18,11 +18,11 @@ from printkit.report.story import capital, number
 from printkit.report.words.phrases import run_on
 
 _COSTLY: Final = 4
-"""Minimum number of points lost in a turn for the turn to get a passage of its own."""
+"""A turn in which at least this many points were lost gets a passage of its own."""
 _MOST: Final = 6
 """Maximum number of attacks told in one passage; further attacks begin a new passage."""
 _TURNED_BACK: Final = 2
-"""Minimum number of attackers turned back for the passage to mention them, if others got through."""
+"""If some attackers got through, the passage mentions those that were turned back only if they were at least this many."""
 _TOGETHER: Final = 2
 """Maximum number of attacks told in one sentence."""
 _CLIMB, _STEEP = 3, 5

@@ -283,7 +283,7 @@ def end_contact(state: State, handle: str) -> State:
 
 
 def escort_home(state: State, piece: Piece) -> State:
-    """Move an escort card into its player's hand. For a blank that was shown, a ruling names another place."""
+    """Move an escort card into its player's hand. A blank that is face up goes where a ruling says instead."""
     ruleset, rescue = state.ruleset, state.rescue.piece
     if rescue is not None and rescue.handle == piece.handle:
         return state  # it took part in a hunt against the rules, and is still the rescue ship
