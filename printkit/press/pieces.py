@@ -195,6 +195,7 @@ class CardSize:
 
 
 POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
+"""The size of a poker card, 2.5 by 3.5 inches, with rounded corners."""
 
 
 @dataclass(frozen=True, slots=True)
