@@ -22,7 +22,7 @@ _COSTLY: Final = 4
 _MOST: Final = 6
 """Maximum number of attacks told in one passage; further attacks begin a new passage."""
 _TURNED_BACK: Final = 2
-"""If some attackers got through, the passage mentions those that were turned back only if they were at least this many."""
+"""Minimum number of attackers turned back for the passage to mention them, if others got through."""
 _TOGETHER: Final = 2
 """Maximum number of attacks told in one sentence."""
 _CLIMB, _STEEP = 3, 5

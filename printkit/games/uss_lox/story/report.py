@@ -273,8 +273,8 @@ def _title_line(encounters: Sequence[Encounter], final: State, step: TurningStep
 
 
 def _let_go_for(encounters: Sequence[Encounter], missing: int) -> str:
-    """Return a phrase saying that the tons missing for a title were no more than the smallest ship that the boat let pass. Empty if
-    they were more, or if the boat let no ship pass."""
+    """Return words that compare the tons missing for a title with the ships that the boat let pass; empty if they were smaller or there was
+    none."""
     passed = [
         VALUE[c.card] * TONS
         for each in encounters

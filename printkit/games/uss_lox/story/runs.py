@@ -173,7 +173,7 @@ def _several(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> st
 
 
 def _minor_clauses(run: HitRun) -> list[str]:
-    """Return clauses without a subject: one about the ships that were let pass, one about those sunk with the deck gun."""
+    """Return clauses without their subject about the ships that were let pass and those that were sunk with the deck gun."""
     clauses = [let_go(run.passed, run.sunk)] if run.passed else []
     return clauses + ([f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else [])
 
