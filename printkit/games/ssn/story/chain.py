@@ -114,7 +114,7 @@ def which(salvo: LhdSalvo) -> str:
 
 
 def _shots(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about all torpedoes at the LHD: what the earlier ones did, what was wanted of the last, and what these did."""
+    """Return the sentence about all torpedoes fired at the LHD: what the earlier ones did, what the last ones had to do, and what they did."""
     last = salvos[-1]
     own = f"{which(last)} of the submarine"
     on = f"on turn {last.turn.number}"
