@@ -498,6 +498,7 @@ Block = (
     | Plot
     | Digest
 )
+"""Type of any block of a sheet."""
 
 
 # --- what every game's sheets say in the same words

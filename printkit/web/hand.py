@@ -119,8 +119,8 @@ def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> 
 
 
 def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """For an answer that plays exactly one card, add a way to play to each card that the answer allows. Returns
-    False, and adds nothing, if the answer is of another form or an allowed card is not in the hand.
+    """If the answer plays exactly one card, add a way to play to each card that it allows. Returns False, and adds
+    nothing, if the answer has another form or allows a card that is not in the hand.
     """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
@@ -154,8 +154,8 @@ def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCar
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Yield groups of the playable cards. The first group has the cards that can be played in a way that not all
-    cards share. The second group has the cards with only the shared ways.
+    """Divide the playable cards into two groups: cards with a verb that not all of the cards have, and the other cards.
+    An empty group is left out.
     """
     verbs = [frozenset(way.verb for way in card.ways) for card in cards]
     common = frozenset.intersection(*verbs) if verbs else frozenset()

@@ -48,7 +48,7 @@ def test_a_line_of_the_feed_leads_to_its_place_and_back(browser: Browser) -> Non
     assert not faults
 
 
-def test_two_fingers_zoom_and_the_zoom_stays_when_the_page_is_exchanged(browser: Browser) -> None:
+def test_two_fingers_zoom_and_the_zoom_is_kept_when_the_page_updates(browser: Browser) -> None:
     web_game, faults = web_game_of("malta-convoy", auto=True, seed=3), list[str]()
     *_, _last = moments(web_game, 3, 2)
     with Served(web_game) as hosted:
@@ -65,7 +65,7 @@ def test_two_fingers_zoom_and_the_zoom_stays_when_the_page_is_exchanged(browser:
     assert not faults
 
 
-def test_a_maneuver_is_drawn_while_it_is_tapped(browser: Browser) -> None:
+def test_a_maneuver_is_drawn_while_it_is_entered(browser: Browser) -> None:
     web_game, faults = web_game_of("ssn", auto=True, seed=3), list[str]()
     *_, _last = moments(web_game, 3, 1)
     with Served(web_game) as hosted:
@@ -79,7 +79,7 @@ def test_a_maneuver_is_drawn_while_it_is_tapped(browser: Browser) -> None:
     assert not faults
 
 
-def test_a_turn_is_announced_and_the_odds_can_be_switched(browser: Browser) -> None:
+def test_a_turn_is_announced_and_the_odds_can_be_switched_on_and_off(browser: Browser) -> None:
     web_game, faults = web_game_of("wolf-pack", auto=True), list[str]()
     with Served(web_game) as hosted:
         wolf, convoy = (opened(browser, hosted, seat, faults) for seat in web_game.seats)
@@ -99,7 +99,7 @@ def test_a_turn_is_announced_and_the_odds_can_be_switched(browser: Browser) -> N
     assert not faults
 
 
-def test_a_tap_on_the_table_builds_the_maneuver_to_that_point(browser: Browser) -> None:
+def test_a_tap_on_the_board_enters_the_maneuver_to_that_point(browser: Browser) -> None:
     faults: list[str] = []
     web_game = web_game_of("ssn", "game: ssn\npreset: printkit\n\nsetup\n  ssn 42 28 270\n")
     with Served(web_game) as hosted:

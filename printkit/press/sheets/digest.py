@@ -163,7 +163,7 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
 
 
 def _of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
-    """Return a digest of these entries only. A section that began in an earlier part keeps its title."""
+    """Return a digest of these entries only. If a section was divided between two digests, its title is in both."""
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):
         whole = digest.sections[at].paragraphs
