@@ -48,7 +48,7 @@ def test_a_line_of_the_feed_leads_to_its_place_and_back(browser: Browser) -> Non
     assert not faults
 
 
-def test_two_fingers_zoom_and_the_zoom_is_kept_when_the_page_updates(browser: Browser) -> None:
+def test_two_fingers_zoom_and_the_zoom_stays_when_the_page_is_exchanged(browser: Browser) -> None:
     web_game, faults = web_game_of("malta-convoy", auto=True, seed=3), list[str]()
     *_, _last = moments(web_game, 3, 2)
     with Served(web_game) as hosted:

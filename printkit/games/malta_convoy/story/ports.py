@@ -27,7 +27,7 @@ _USUAL: Mapping[str, tuple[float, float]] = {
 
 
 _LONG_END = 4
-"""The sentence about the arrival mentions the quiet turns at the end of the journey if there were at least this many."""
+"""Minimum number of quiet turns at the end of the journey for the sentence about the arrival to mention them."""
 _MANY_CARRIERS = 3
 """If the convoy has this number of carriers, the sentence about the departure begins with the escort instead of the merchant ships."""
 
