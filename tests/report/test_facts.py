@@ -247,7 +247,12 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("malta-convoy", 2701, "on eight of 23 turns", "on nine of 23 turns"),
         ("malta-convoy", 2701, "87.2 points, 7.8 fewer", "87.2 points, 6.8 fewer"),
         ("malta-convoy", 2701, "three Italian aircraft did no harm", "four Italian aircraft did no harm"),
-        ("malta-convoy", 2701, "four U-boats, one of them turned back", "four U-boats, two of them turned back"),
+        (
+            "malta-convoy",
+            2701,
+            "four U-boats, one of them turned back",
+            "four U-boats, two of them turned back",
+        ),
         ("malta-convoy", 2702, "have ended on turn 21", "have ended on turn 22"),
         ("malta-convoy", 701, "n turn 8 two U-boats did", "n turn 8 three U-boats did"),
         ("malta-convoy", 701, "and on turn 17", "and on turn 16"),
