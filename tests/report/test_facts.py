@@ -170,7 +170,12 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (1841, "it shook off one hit", "it shook off two hits"),
         (1842, "gave away where it had been", "gave it away"),
         (1842, "both hit the LHD, but the first was a dud", "both hit the LHD, but the second was a dud"),
-        (1842, "hit it with both but damaged it with one,", "damaged it with one,"),
+        (1842, "hit it with both, one of them a dud", "damaged it with one"),
+        (
+            1842,
+            "at one chance in six, or it would have gone down",
+            "at one chance in three, or it would have gone down",
+        ),
         (1843, "both hit and both were duds", "one was a dud and the other missed"),
         (1843, "heard on turns 2 and 3 but never", "heard on turn 3 but never"),
         (8504, "the sonars missed it by two pips", "the sonars missed it by a single pip"),
