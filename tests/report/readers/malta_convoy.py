@@ -899,9 +899,13 @@ def _sail(fact: StoryFact, log: Log) -> None:
         length = re.search(r"of ([\w-]+) turns(?:,| lay)", fact.text)
         assert length
         assert counted(length[1]) == 20 + setup.numbers("length")[0]
-    dice = re.search(r"(\w+) carriers? \((\w+) interception dice\)", fact.text)
-    assert dice
-    assert counted(dice[2]) == 3 + (0 if dice[1] == "no" else counted(dice[1]))
+    warships, merchants = (
+        sum(setup.totals.get(kind, 0) for kind in kinds)
+        for kinds in (("cruisers", "destroyers"), ("cargo", "tankers"))
+    )
+    if merchants:
+        assert ("a strong escort" in fact.text) == (warships >= 6 * merchants)
+        assert ("a thin escort" in fact.text) == (0 < warships <= 3.5 * merchants)
 
 
 def _arrival(fact: StoryFact, log: Log) -> None:

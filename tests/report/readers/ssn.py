@@ -217,14 +217,14 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         assert counted(found[1]) == LHD_TAKES - before
         assert counted(found[2]) == TORPEDOES - len(own(log, turn))
     brief = re.search(
-        r" (and sank it|and (?:hit it with both but )?damaged it(?: with one)?|in vain|and missed)[.,]$",
+        r" (and sank it|and hit it with both, one of them a dud|and damaged it(?: with one)?|in vain|and missed)[.,]$",
         fact.text,
     )
     if " to hit" not in fact.text and brief:
         word = (
             "and sank it"
             if "sunk" in real
-            else "and hit it with both but damaged it with one"
+            else "and hit it with both, one of them a dud"
             if "damaged" in real and "dud" in real
             else f"and damaged it{' with one' if len(real) > 1 else ''}"
             if "damaged" in real

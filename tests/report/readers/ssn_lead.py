@@ -189,6 +189,9 @@ def _first_salvo(fact: StoryFact, log: Log) -> None:
             return
     if some := re.match(r"both hit the LHD, but the (first|second) was a dud", did):
         assert real == (["dud", "damaged"] if some[1] == "first" else ["damaged", "dud"])
+        if "or it would have gone down" in did:
+            assert "at one chance in six" in did
+            assert kills(log, turn) + 2 >= LHD_TAKES
     elif some := re.match(r"damaged the LHD, though the (first|second) missed", did):
         assert real == (["missed", "damaged"] if some[1] == "first" else ["damaged", "missed"])
     elif did.startswith("did the LHD no harm, a dud and a miss"):

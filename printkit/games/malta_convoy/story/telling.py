@@ -196,7 +196,7 @@ class VoyageWriter:
         if effect and meeting is None:
             parts = [run_on([*parts, effect])]
         if meeting is not None:
-            parts.append(self._meeting(turn, meeting, quiet))
+            parts = [run_on([*parts, self._meeting(turn, meeting, quiet)])]
             quiet = ()
         if effect and meeting is not None:
             parts.append(effect)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
+from printkit.games.ssn.play.chances import KILL
 from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
     KILLS_NEEDED,
@@ -174,7 +175,7 @@ def _harm(shots: Sequence[TorpedoShot]) -> str:
         )
     other = "first" if kinds.index("damaged") else "second"
     if "dud" in kinds:
-        return f"both hit the LHD, but the {other} was a dud"
+        return f"both hit the LHD, but the {other} was a dud, at {odds(1 - KILL)}, or it would have gone down"
     by = f" {near}" if near else ""
     return f"damaged the LHD, though the {other} missed{by}" if missed else "damaged the LHD"
 

@@ -45,6 +45,8 @@ _BY_THE_EDGE: Final = 2.0
 """Largest distance in inches from the edge of the table that the report of an escape gives."""
 _RISKY: Final = 0.25
 """Smallest chance to be heard that the report gives for a turn in which nobody heard the submarine."""
+_TENSE: Final = 0.4
+"""Smallest chance to be heard that the report always gives for the last turn of a game that was lost without a hit on the submarine."""
 _MOVED: Final = 0.5
 """Least change of range, in inches, that the report describes as moving closer or away."""
 
@@ -148,7 +150,12 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
         return f"{moved}, and nobody could hear it"
     quietly = _missed(turn)
     if failed(turn):
-        return f"{moved} unheard{' by a single pip' if one_short(turn) else ''}"
+        risk = (
+            f", at {odds(stakes.heard)} to be heard"
+            if stakes.heard >= _TENSE and "to be heard" not in quietly
+            else ""
+        )
+        return f"{quietly}{risk}"  # the game was over, and where it moved is of no matter
     if stakes.sunk >= _DEADLY:
         return f"{moved}, {_missed(turn, risk=False)}; heard, it would have had {odds(1 - stakes.sunk / stakes.heard)} to live"
     return f"{moved}, {quietly}"
@@ -188,7 +195,11 @@ def heard(turn: TurnAccount) -> str:
     what = "it" if near else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
     bare = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1 and turn.totals[0] == stakes.least
     others = [(name, set(found)) for name, found in turn.heard if near and name not in near]
-    track = f", and {together([name for name, _ in others])} {elsewhere(turn, others)}" if others else ""
+    track = (
+        f", while {together([name for name, _ in others])} only heard {elsewhere(turn, others)}"
+        if others
+        else ""
+    )
     return f"{who} {'just ' if bare else ''}heard {what}{track}{_nobody_fired(turn)}"
 
 

@@ -262,7 +262,7 @@ class DeckLog:
             self._escape_told |= bool(short)
             text, kind = f"{start}{moved}{short}{took_off(turn)}", "unheard"
         lines = [n for each in (*told, turn) for n in each.lines]
-        text = _going_on(text) if runs_on else capital(text)
+        text = _going_on(text) if runs_on else capital(text.removeprefix("and "))
         stop = "," if turn.answers and _one_shooter(turn) and not self._lost_on(turn) else "."
         yield self.write(kind, f"{text}{stop}", _heard_values(turn, told), lines, turn.number)
 
@@ -310,6 +310,8 @@ def _one_shooter(turn: TurnAccount) -> bool:
 
 def _going_on(text: str) -> str:
     """Return a sentence about the submarine's maneuver as the continuation of a sentence of which the submarine is the subject."""
+    if text.startswith("and "):
+        return text
     return f"then {text.replace('with the LHD gone, ', '').replace('the submarine ', '', 1)}".replace(
         "then its tubes empty, ", "then, its tubes empty, "
     )
