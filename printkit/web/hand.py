@@ -82,7 +82,7 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     left_blanks = tuple(blank for blank in blanks if not _spread(held, ways, blank))
     if isinstance(asked, AskedCards) and asked.n == 1:
         _turned(held, ways, asked)
-    why = _why(asked, scene)
+    why = _why(scene, sorted({way.verb for each in ways for way in each if way.verb}))
     reasons = {pick.card: pick.why for pick in picks if pick.card and pick.why}
     cards = [
         HandCard(card, face_of(card), tuple(way), reasons.get(card.card, why))
@@ -92,11 +92,19 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     return HeldHand(tuple(_groups([card for card in cards if card.ways])), resting, left_picks, left_blanks)
 
 
-def _why(asked: object, scene: Scene) -> str:
+def _why(scene: Scene, verbs: Sequence[str]) -> str:
+    """Return why a card cannot be played now. ``verbs`` are the ways in which other cards of the hand can be played."""
+    asked = scene.asked
     if isinstance(asked, AskedChoice | AskedCards):
-        return f"This card is no answer now: {asked.words}"
+        if len(verbs) > 1:
+            return f"It cannot be played now: “{asked.words}” can be answered with {' or '.join(verbs)}."
+        return f"It cannot be played now: it is no answer to “{asked.words}”."
     side = getattr(asked, "side", "")
-    return f"The {scene.called(side)} are asked now" if side else "No card is asked for now"
+    return (
+        f"It cannot be played now: it is for the {scene.called(side)} to answer."
+        if side
+        else "No card is asked for now."
+    )
 
 
 def _at(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
