@@ -125,6 +125,20 @@ def test_every_fact_of_a_log_cut_anywhere_is_in_it(slug: str) -> None:
     assert cut > 2
 
 
+@pytest.mark.parametrize("seed", [3000, 3005, 3013])
+def test_every_fact_of_a_convoy_whose_target_table_wraps_is_in_the_log(seed: int) -> None:
+    assert told("malta-convoy", auto("malta-convoy", seed, target_overflow="wrap")).told
+
+
+@pytest.mark.parametrize("seed", [3001, 3004, 3017])
+def test_every_fact_of_a_log_cut_in_the_covering_check_is_in_it(seed: int) -> None:
+    lines = auto("malta-convoy", seed).splitlines()
+    place = next(n for n, line in enumerate(lines) if "cover" in line)
+    parts = lines[place].split(";")
+    for end in range(1, len(parts) + 1):
+        told("malta-convoy", "\n".join([*lines[:place], ";".join(parts[:end])]) + "\n")
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> None:
     for seed in FEW:
@@ -156,7 +170,12 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (1841, "it shook off one hit", "it shook off two hits"),
         (1842, "gave away where it had been", "gave it away"),
         (1842, "both hit the LHD, but the first was a dud", "both hit the LHD, but the second was a dud"),
-        (1842, "hit it with both but damaged it with one,", "damaged it with one,"),
+        (1842, "hit it with both, one of them a dud", "damaged it with one"),
+        (
+            1842,
+            "at one chance in six, or it would have gone down",
+            "at one chance in three, or it would have gone down",
+        ),
         (1843, "both hit and both were duds", "one was a dud and the other missed"),
         (1843, "heard on turns 2 and 3 but never", "heard on turn 3 but never"),
         (8504, "the sonars missed it by two pips", "the sonars missed it by a single pip"),
@@ -170,16 +189,16 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         (701, "missed the LHD, each by a single pip", "missed the LHD, each by two pips"),
         (2101, "needed 7 on its second roll", "needed 9 on its first roll"),
         (2101, "though the first torpedo had found", "though the second torpedo had found"),
-        (5009, "heard on turn 9 but not fired at", "heard on turn 10 but not fired at"),
+        (5009, "heard on turn 9 by four frigates but", "heard on turn 10 by four frigates but"),
         (
             5009,
             "None of twelve torpedoes",
-            "Of twelve torpedoes fired after the submarine one hit; none of twelve torpedoes",
+            "Of twelve torpedoes fired after the submarine, one hit; none of twelve torpedoes",
         ),
         (
             2103,
-            "Of six torpedoes fired after the submarine four hit",
-            "Of six torpedoes fired after the submarine three hit",
+            "Of six torpedoes fired after the submarine, four hit",
+            "Of six torpedoes fired after the submarine, three hit",
         ),
         (2103, "was only just shaken off", "was shaken off"),
         (2103, "all shaken off, at one chance in five", "all shaken off, at one chance in three"),
@@ -195,6 +214,9 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         ),
         (2202, "to starboard on turns 1, 2 and 3", "to port on turns 1, 2 and 3"),
         (8503, "five helos were too near", "frigate 1 and five helos were too near"),
+        (2602, "0.9″ from frigate 1", "1.9″ from frigate 1"),
+        (2601, "0.6″ from the edge of the table", "1.6″ from the edge of the table"),
+        (2601, "heard on turn 6 by four helos", "heard on turn 6 by three helos"),
     ],
 )
 def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: str) -> None:
@@ -215,13 +237,35 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
 @pytest.mark.parametrize(
     ("slug", "seed", "true", "false"),
     [
-        ("malta-convoy", 701, "n turn 8 two U-boats did", "n turn 8 three U-boats did"),
+        ("tonnage-war", 3002, "escorts attacked seven times", "escorts attacked six times"),
+        (
+            "tonnage-war",
+            3002,
+            "scored three points: two points short",
+            "scored three points: one point short",
+        ),
+        ("tonnage-war", 3009, "never got a torpedo off and ended", "and ended"),
+        ("tonnage-war", 3015, "On turn 12 of the last round", "On turn 11 of the last round"),
+        ("tonnage-war", 2701, "with a 1, where 2 was enough", "with a 1, where 3 was enough"),
+        ("tonnage-war", 2701, "finished off", "sank"),
+        ("tonnage-war", 2701, "two certain hits away from 8–7", "three certain hits away from 8–8"),
+        ("malta-convoy", 2701, "on eight of 23 turns", "on nine of 23 turns"),
+        ("malta-convoy", 2701, "87.2 points, 7.8 fewer", "87.2 points, 6.8 fewer"),
+        ("malta-convoy", 2701, "three Italian aircraft did no harm", "four Italian aircraft did no harm"),
+        (
+            "malta-convoy",
+            2701,
+            "four U-boats, one of them turned back",
+            "four U-boats, two of them turned back",
+        ),
+        ("malta-convoy", 2702, "have ended on turn 21", "have ended on turn 22"),
+        ("malta-convoy", 701, "n turn 8 two U-boats,", "n turn 8 three U-boats,"),
         ("malta-convoy", 701, "and on turn 17", "and on turn 16"),
         (
             "malta-convoy",
             701,
-            "n turn 14 six German and Italian aircraft sank a destroyer",
-            "n turn 14 six German and Italian aircraft sank two destroyers",
+            "n turn 14 six German and Italian aircraft, one of them turned back, sank a destroyer",
+            "n turn 14 six German and Italian aircraft, one of them turned back, sank two destroyers",
         ),
         (
             "malta-convoy",

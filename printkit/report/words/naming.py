@@ -45,8 +45,12 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
 
 
 def with_names(story: Story, names: Names | None, seed: int) -> Story:
-    """Return the story with its placeholders replaced by names; if ``names`` is None, the placeholders are removed."""
+    """Return the story with its placeholders replaced by names; if ``names`` is None, the placeholders are removed.
+
+    The captions of the pictures come first, so that a caption that lists the vessels gives them the same names in every log of the game.
+    """
     given = _Given(names or {}, seed)
+    pictures = tuple(each._replace(caption=given.again(each.caption)) for each in story.pictures)
     passages = tuple(
         each if isinstance(each, Quote) else each._replace(text=given.put(each.text))
         for each in story.passages
@@ -54,7 +58,7 @@ def with_names(story: Story, names: Names | None, seed: int) -> Story:
     apart = given.again if story.names_in_the_lead else _unnamed
     points = tuple(point._replace(text=apart(point.text)) for point in story.turning_points)
     plain = replace(story, verdict=apart(story.verdict), turning_points=points)
-    return replace(plain, passages=passages, names_foot=FOOT if given.used else "")
+    return replace(plain, passages=passages, pictures=pictures, names_foot=FOOT if given.used else "")
 
 
 class _Given:

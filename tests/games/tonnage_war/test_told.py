@@ -11,7 +11,7 @@ from itertools import permutations
 import pytest
 
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.story.course import deciding, decisive, place
+from printkit.games.tonnage_war.story.course import LEAST, deciding, decisive, place
 from printkit.games.tonnage_war.story.fights import outcome
 from printkit.games.tonnage_war.story.luck_chances import come_through
 from printkit.games.tonnage_war.story.telling import NAMES
@@ -73,7 +73,7 @@ def test_a_boat_that_was_found_did_not_twist_away(seed: int) -> None:
         assert isinstance(fights, tuple)
         escaped = [fight for fight in fights if fight.reply.verb == "evade" and not outcome(fight).found]
         told = re.findall(
-            r"turned away at \+\d, and (?:it did not find|neither found|none of the \w+ found) her", fact.text
+            r"turned away, and (?:it did not find|neither found|none of the \w+ found) her", fact.text
         )
         assert len(told) == len(escaped) or re.search(r"turned away (?:once|twice|\w+ times)", fact.text), (
             fact.text
@@ -163,6 +163,8 @@ def test_a_chance_is_one_figure_wherever_it_stands() -> None:
         assert isinstance(chart, StepChart)
         course = dict(chart.series[0].points)
         for each in deciding(account(recorded(auto("tonnage-war", seed))).turns):
+            if abs(each.swing) < LEAST:
+                continue  # the passages alone tell it
             was, now = round(each.was), round(each.now)
             assert course[place(each.turn) - 1.0] == was
             assert course[float(each.at)] == now
@@ -273,7 +275,10 @@ def test_every_attack_that_would_have_sunk_her_is_counted() -> None:
 def test_what_helped_most_is_the_largest_gain_of_the_winner() -> None:
     """Seed 2401: the chance moved more in round 2, turn 3, than in round 1, turn 10; the first paragraph names the former."""
     verdict = reported(auto("tonnage-war", 2401)).story.verdict
-    assert "in round 2, at 1–1: on turn 3 a regular aircraft, with one chance in 13, sank" in verdict
+    assert re.search(
+        r"in round 2, at 1–1: on turn 3 a regular aircraft \(\*\w+ \w\*\), with one chance in 13, sank",
+        verdict,
+    )
 
 
 def test_a_bluff_is_dated_by_the_attack_card_that_it_drew() -> None:
@@ -311,7 +316,7 @@ def test_every_escort_that_was_damaged_by_ramming_is_told() -> None:
 def test_the_ending_says_how_the_last_contacts_were_lost_without_an_attack_card() -> None:
     """Seed 2401, round 4: the last attack card was played on turn 3; the hunts of turns 5, 6 and 8 ended three contacts."""
     (ending,) = (fact.text for fact in facts(2401, "unused"))
-    assert "two points behind, had played their last attack card on turn 3" in ending
+    assert "had played their last attack card on turn 3, and were two points behind at the end" in ending
     assert "unts ended three contacts on turns 5, 6 and 8" in ending
 
 
@@ -335,13 +340,13 @@ def test_each_escort_has_its_grade_where_it_is_first_named_and_then_its_name_alo
 def test_a_chance_that_was_small_stands_in_the_headline_and_the_first_paragraph() -> None:
     """Seed 2403: the ace aircraft had one chance in eight of sinking the ace."""
     story = reported(auto("tonnage-war", 2403)).story
-    assert story.headline.endswith("an ace sunk by an ace aircraft in round 3, with one chance in eight")
-    assert "an ace aircraft, with one chance in eight, sank an ace" in story.verdict
+    assert story.headline.endswith("an ace boat sunk by an ace aircraft in round 3, with one chance in eight")
+    assert re.search(r"an ace aircraft \(\*\w+ \w\*\), with one chance in eight, sank an ace", story.verdict)
 
 
 def test_no_hunt_in_vain_has_a_passage_of_its_own() -> None:
-    """Seed 2403, round 1: a novice boat was attacked twice and nothing was hit; the opening of the round says so."""
-    assert "; two attacks on a novice boat missed." in text(2403)
+    """Seed 2403, round 1: a novice boat was attacked twice and nothing was hit; one sentence of the round says so."""
+    assert "Two attacks on a novice boat missed." in text(2403)
     assert "expected" not in reported(auto("tonnage-war", 2401)).story.verdict
 
 

@@ -258,17 +258,23 @@ def _decoy(text: str, log: Log, turns: list[Turn]) -> None:
     dice = [die for turn in turns if in_force(log, turn.number) == "decoy" for die in turn.numbers("target")]
     if not said:
         return
+    wraps = "target-overflow=wrap" in log.header.get("set", "")
+    round_the_table = re.findall(r"(a|\w+) hits? meant for (?:a|the) (cruiser|destroyer)s?", said)
+    assert not round_the_table or wraps, said
+    for n, kind in round_the_table:  # totals of 7 and 8 begin again with the tankers and the cargo ships
+        assert counted(n) <= dice.count({"cruiser": 5, "destroyer": 6}[kind]), said
+    around = sum(counted(n) for n, _ in round_the_table)
     away = re.findall(r"(a|\w+) hits? away from (?:a|the) (carrier|cargo ship)s?", said)
     onto = re.findall(
         r"(a|\w+) hits? (?:meant for (?:a|the) (tanker|cargo ship)|that would have found no ship)", said
     )
-    assert away or onto, said
+    assert away or onto or around, said
     spared = sum(counted(n) for n, _ in away)
     drawn = sum(counted(n) for n, _ in onto)
     assert (spared, drawn) <= (sum(die in (3, 4) for die in dice), sum(die in (1, 2) for die in dice))
     for ships, kind in re.findall(r" onto (\w+) (tanker|cargo ship|carrier)s?\b", said):
         n = 1 if ships == "the" else counted(ships)
-        assert n <= drawn, said
+        assert n <= drawn + around, said
         sunk = sum(losses(turn, log)[TYPES[kind]] for turn in turns)
         if sank := re.search(r"; (?:the (?:tanker|cargo ship|carrier)|(both|all \w+|\w+)) sank", said):
             some = {None: 1, "both": 2}.get(sank[1]) or counted(str(sank[1]).removeprefix("all "))
@@ -401,6 +407,18 @@ def _attacks(fact: StoryFact, log: Log) -> None:
     within = [turn for turn in log.turns if numbers[0] <= turn.number <= numbers[-1]]
     assert [turn.number for turn in within if turn.of("enemy")] == list(numbers)
     told, _, _ = fact.text.partition(" The decoy drew")
+    if both := re.match(
+        r"On turns (\d+) and (\d+) (\w+) (U-boats|Italian|German|\w+ and Italian).*? (did no harm|were all turned back)\.",
+        told,
+    ):
+        assert [int(both[1]), int(both[2])] == list(numbers)
+        assert counted(both[3]) == sum(force(log, turn) for turn in turns)
+        for turn in turns:
+            back = turn.numbers("intercept").count(1)
+            assert back >= force(log, turn) if both[5].endswith("back") else not back
+            assert not hits(log, turn)
+        _decoy(fact.text, log, turns)
+        return
     assert [int(n) for n in re.findall(r"on turn (\d+)", told, re.IGNORECASE)] == list(numbers)
     _decoy(fact.text, log, turns)
     _survived(fact, log)
@@ -488,6 +506,9 @@ def _options(fact: StoryFact, log: Log) -> None:
         assert all(total(log, log.turn(number)) == 4 for number in seen)
         assert re.findall(r"\d+", fact.text.partition(", the convoy")[0]) == [str(number) for number in seen]
     assert ("nobody came" in fact.text) <= (not came)
+    if "in which nobody came" in fact.text:
+        assert "for one turn, in which nobody came" in fact.text
+        assert log.turn(options[0][0]).numbers("duration") in ([], [1])
     _nobody(fact.text, log)
     assert ("all the same" in fact.text) == (bool(came) and options[0][1] == "evade")
 
@@ -677,6 +698,34 @@ def _escaped(fact: StoryFact, log: Log) -> None:
         _survived(fact, log)
 
 
+def _course(fact: StoryFact, log: Log) -> None:
+    """Check on how many turns the enemy is said to have found the convoy, and that the score of average dice goes with the score."""
+    found = re.match(
+        r"The enemy found the convoy on (\w+) of ([\w-]+) turns?; average dice would have left ([\d.−]+) points(?:, ([\d.]+) (fewer|more)|, the same)\.$",
+        fact.text,
+    )
+    assert found, fact.text
+    rolled = [turn for turn in log.turns if turn.of("contact")]
+    assert counted(found[1]) == sum(bool(turn.of("enemy")) for turn in rolled)
+    assert counted(found[2]) == len(rolled)
+    points = log.total("score", log.turns[-1], 100)
+    off = float(found[4] or 0) * (1 if found[5] == "fewer" else -1)
+    assert abs(float(found[3].replace("−", "-")) + off - points) < 0.11
+
+
+def _detour(fact: StoryFact, log: Log) -> None:
+    """Check the turn on which the journey would have ended without the turns that evading added."""
+    planned = int(log.turns[0].totals["turns"])
+    assert fact.text in (
+        f"But for the detour the journey would have ended on turn {planned}.",
+        f"But for the detours the journey would have ended on turn {planned}.",
+    )
+    added = [turn for turn in log.turns if turn.of("extra") and turn.number < fact.at]
+    assert ("detours" in fact.text) == (len(added) > 1)
+    assert added
+    assert planned < fact.at
+
+
 def _spared(fact: StoryFact, log: Log) -> None:
     """Check the number of hits, and that each could have fallen on the ships that they spared."""
     hit = sum(hits(log, turn) for turn in log.turns if turn.of("attack"))
@@ -786,8 +835,10 @@ ORDER = SHIP_NAMES
 def _option(fact: StoryFact, log: Log) -> None:
     _alone(fact, log)
     turn = log.turn(fact.at)
-    assert not fact.text.endswith("nobody came."), "it has to say for which turn that holds"
-    if "nobody came on turn" in fact.text or "over again" in fact.text:
+    if fact.text.endswith("nobody came."):
+        assert "for one turn, in which nobody came" in fact.text, "it has to say for which turn that holds"
+        assert turn.numbers("duration") in ([], [1])
+    if "nobody came" in fact.text or "nobody came on turn" in fact.text or "over again" in fact.text:
         assert not turn.of("enemy")
     _nobody(fact.text, log)
     assert turn.of("option")[0] == [fact.kind]
@@ -804,9 +855,13 @@ def _option(fact: StoryFact, log: Log) -> None:
 def _cover(fact: StoryFact, log: Log) -> None:
     _alone(fact, log)
     turn = log.turn(fact.at)
-    back = log.total("carriers-returned", turn) - log.total("carriers-returned", log.before(turn))
+    back = len(turn.numbers("leave"))  # each carrier that returns takes warships with it, by a die
+    if log.settled(turn):
+        assert back == log.total("carriers-returned", turn) - log.total("carriers-returned", log.before(turn))
     assert (fact.kind == "cover-left") == (back > 0)
     assert turn.of("cover")
+    if back:
+        _left_with(fact.text, turn)
     if "not one attack had come so far" in fact.text:
         assert not any(each.of("enemy") for each in log.turns if each.number <= turn.number)
     if fact.text.startswith("A plane came over"):
@@ -817,6 +872,17 @@ def _cover(fact: StoryFact, log: Log) -> None:
         assert not turn.of("enemy")
     if found := re.search(r"stayed with the convoy, at ([^;]*?)(?:; [\w ]+)?\.$", fact.text):
         close(found[1], 0.5 ** len(turn.numbers("cover")))
+
+
+def _left_with(text: str, turn: Turn) -> None:
+    """Check the warships that left with the carriers: three and a die for each carrier, if the convoy had that many."""
+    words = text.partition(" for home")[2].partition(";")[0]
+    told = {kind: counted(n) for n, kind in re.findall(r"([\w-]+) (?:damaged )?(cruiser|destroyer)s?", words)}
+    assert sum(told.values()) <= sum(3 + die for die in turn.numbers("leave"))
+    if len(turn.of("cruisers-leave")) == len(
+        turn.of("leave")
+    ):  # it is not asked if only one number is possible
+        assert told.get("cruiser", 0) == sum(turn.numbers("cruisers-leave"))
 
 
 def _gone(fact: StoryFact, log: Log) -> None:
@@ -833,9 +899,13 @@ def _sail(fact: StoryFact, log: Log) -> None:
         length = re.search(r"of ([\w-]+) turns(?:,| lay)", fact.text)
         assert length
         assert counted(length[1]) == 20 + setup.numbers("length")[0]
-    dice = re.search(r"(\w+) carriers? \((\w+) interception dice\)", fact.text)
-    assert dice
-    assert counted(dice[2]) == 3 + (0 if dice[1] == "no" else counted(dice[1]))
+    warships, merchants = (
+        sum(setup.totals.get(kind, 0) for kind in kinds)
+        for kinds in (("cruisers", "destroyers"), ("cargo", "tankers"))
+    )
+    if merchants:
+        assert ("a strong escort" in fact.text) == (warships >= 6 * merchants)
+        assert ("a thin escort" in fact.text) == (0 < warships <= 3.5 * merchants)
 
 
 def _arrival(fact: StoryFact, log: Log) -> None:
@@ -873,5 +943,5 @@ CHECKS = {
     "safe": _in_the_log, "moment": _moment, "turn": _turning, "total": _total, "verdict": _verdict,
     "unharmed": _verdict, "standing": _in_the_log, "evade": _option, "decoy": _option, "split": _option,
     "screen": _option, "cover-left": _cover, "cover-stay": _cover, "sail": _sail, "taken-up": _in_the_log,
-    "arrival": _arrival, "attacks": _attacks, "climb": _climb, "options": _options, "effect": _effect, "won": _won, "escaped": _escaped, "spared": _spared, "early": _arrival, "stops": _in_the_log,
+    "arrival": _arrival, "attacks": _attacks, "climb": _climb, "options": _options, "effect": _effect, "won": _won, "escaped": _escaped, "spared": _spared, "course": _course, "detour": _detour, "early": _arrival, "stops": _in_the_log,
 }  # fmt: skip

@@ -35,6 +35,7 @@ from tests.report.readers.ssn_log import (
     sunk_on,
     took_off,
 )
+from tests.report.readers.ssn_table import ranges
 
 _NUMBER = r"(\w+)"
 
@@ -49,6 +50,7 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
     plain = replace(fact, text=KNOWN.sub(lambda m: m[3], NAMED.sub("", fact.text)))
     CHECKS[fact.kind](plain, log)
     _convoy_turned(plain, log)
+    ranges(plain, log)
 
 
 def at(fact: StoryFact, log: Log) -> Turn:
@@ -92,9 +94,13 @@ def _quiet(fact: StoryFact, log: Log) -> None:
     turns = [log.turn(n) for n in numbers]
     heard = [turn.number for turn in turns if turn.of("detected")]
     assert list(several(fact, "heard_on")) == heard
-    if found := re.search(r", heard(?: on turns? ([\d, and]*\d))? but not fired at", fact.text):
+    if found := re.search(r", heard(?: on turns? ([\d, and]*\d))?(?: by (.*?))? but not fired at", fact.text):
         assert heard
         assert [int(n) for n in re.findall(r"\d+", found[1] or "")] == (heard if len(turns) > 1 else [])
+        assert bool(found[2]) == (len(heard) == 1)
+        assert not found[2] or is_told(
+            found[2], [words[0] for turn in turns for words in turn.of("detected")]
+        )
     else:
         assert not heard
     for turn in turns:
@@ -211,14 +217,14 @@ def _salvo(fact: StoryFact, log: Log) -> None:
         assert counted(found[1]) == LHD_TAKES - before
         assert counted(found[2]) == TORPEDOES - len(own(log, turn))
     brief = re.search(
-        r" (and sank it|and (?:hit it with both but )?damaged it(?: with one)?|in vain|and missed)[.,]$",
+        r" (and sank it|and hit it with both, one of them a dud|and damaged it(?: with one)?|in vain|and missed)[.,]$",
         fact.text,
     )
     if " to hit" not in fact.text and brief:
         word = (
             "and sank it"
             if "sunk" in real
-            else "and hit it with both but damaged it with one"
+            else "and hit it with both, one of them a dud"
             if "damaged" in real and "dud" in real
             else f"and damaged it{' with one' if len(real) > 1 else ''}"
             if "damaged" in real
@@ -308,9 +314,6 @@ def _unheard(fact: StoryFact, log: Log) -> None:
         assert turn.numbers("detect", "surf") == [int(mere[1])]
     if found := re.search(rf"at {ODDS} to be heard", fact.text):
         assert is_about(found[1], reaches(least)) or not one_roll(log)
-    if "every ship was Alerted now" in fact.text:
-        assert not own(log, turn)
-        assert not _heard_before(log, turn)
     _after(fact, log, turn, fact.text)
 
 
@@ -470,7 +473,8 @@ def _flight(fact: StoryFact, log: Log) -> None:
     before = [turn for turn in log.turns if 0 < turn.number < numbers[0]]
     under = re.search(rf" under (?:all )?{_NUMBER} helos?,", fact.text)
     _helos(under, took_off(log, before) - fired)
-    assert bool(under) == bool(took_off(log, before) - fired)
+    by_helos = re.search(r"heard(?: on turn \d+)? by (?:\w+ )+helos but", fact.text)
+    assert bool(under) == bool(took_off(log, before) - fired) or by_helos
     assert "its flight was never heard" not in fact.text
     heard = any(turn.of("detected") for turn in log.turns if turn.number >= sunk_on(log) > 0)
     assert ("the hunters lost" in fact.text) == heard

@@ -189,6 +189,9 @@ def _first_salvo(fact: StoryFact, log: Log) -> None:
             return
     if some := re.match(r"both hit the LHD, but the (first|second) was a dud", did):
         assert real == (["dud", "damaged"] if some[1] == "first" else ["damaged", "dud"])
+        if "or it would have gone down" in did:
+            assert "at one chance in six" in did
+            assert kills(log, turn) + 2 >= LHD_TAKES
     elif some := re.match(r"damaged the LHD, though the (first|second) missed", did):
         assert real == (["missed", "damaged"] if some[1] == "first" else ["damaged", "missed"])
     elif did.startswith("did the LHD no harm, a dud and a miss"):
@@ -249,11 +252,11 @@ def lead_away(fact: StoryFact, log: Log) -> None:
     hits = [shot for shot in fired if shot.hit]
     heard = [turn.number for turn in flight if turn.of("detected")]
     assert ("fired after" in text or "as it fled" in text) == bool(fired)
-    if found := re.search(rf"[Oo]f {_NUMBER} torpedoes fired after the submarine {_NUMBER} hit", text):
+    if found := re.search(rf"[Oo]f {_NUMBER} torpedoes fired after the submarine, {_NUMBER} hit", text):
         assert (counted(found[1]), counted(found[2])) == (len(fired), len(hits))
     elif found := re.search(rf"([Bb]oth|[Aa]ll {_NUMBER}) torpedoes fired after", text):
         assert len(hits) == len(fired) == (counted(found[2]) if found[2] else 2)
-    elif "he one torpedo fired after" in text:
+    elif "ne torpedo was fired after the submarine: it hit" in text:
         assert len(fired) == len(hits) == 1
     elif fired:
         assert not hits

@@ -315,10 +315,8 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
     )
     assert sum(_TIMES.get(n) or (counted(n.split()[0]) if n else 1) for n in fired) == len(shots), text
     away = sum(fight.reply.verb == "evade" for fight, _, _ in told)
-    turned = re.findall(r"turned away (at \+\d|once|twice|\w+ times)", text)
-    assert sum(1 if n.startswith("at") else _TIMES.get(n) or counted(n.split()[0]) for n in turned) == away, (
-        text
-    )
+    turned = re.findall(r"turned away(?: (once|twice|\w+ times))?", text)
+    assert sum(_TIMES.get(n) or (counted(n.split()[0]) if n else 1) for n in turned) == away, text
     if "without a hit" in text:
         assert any(read.found and read.margins and min(read.margins) > 2 for read in vain), text
     if "unseen, she fired" in text.lower():
@@ -877,7 +875,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if "led to the end" in fact.text and not log.total("open", turns[-1]):
         later = log.turns[log.turns.index(turns[-1]) + 1 :]
         leads = [log.total("uboat", turn) - log.total("escort", turn) for turn in later]
-        side = re.search(r"the (U-boats|escorts) led to the end", fact.text)
+        side = re.search(r"the (U-boats|escorts)(?:, who)? led to the end", fact.text)
         assert side
         assert all(lead > 0 for lead in leads) if side[1] == "U-boats" else all(lead < 0 for lead in leads)
 
@@ -915,6 +913,50 @@ def _shape(fact: StoryFact, log: Log) -> None:
         assert counted(told[1]) == runs == rolled, fact.text
 
 
+def _last_round(fact: StoryFact, log: Log) -> None:
+    """Check what the side behind is said to have tried in the last round: attacks ordered or rolled, points scored, and points wanting."""
+    played = [turn for turn in log.turns if turn.round == 4 and turn.heading != "end"]
+    before, last = log.before(played[0]), log.turns[-1]
+    found = re.search(r"(ended|scored (\w+) points?:) (\w+) points? short\.$", fact.text)
+    assert found, fact.text
+    name = str(fact.values["behind"])
+    other = "escort" if name == "uboat" else "uboat"
+    if last.heading == "end":
+        assert log.total(name, last) - log.total(name, before) == (counted(found[2]) if found[2] else 0)
+        assert log.total(other, last) - log.total(name, last) == counted(found[3])
+    runs = sum(len(turn.of("attack", "uboat")) for turn in played)
+    strikes = sum(len(turn.of("strike")) for turn in played)
+    times = {"once": 1, "twice": 2}
+    if told := re.search(r"U-boats went in (once|twice|(\w+) times)", fact.text):
+        assert (times.get(told[1]) or counted(told[2])) == runs
+        assert ("never got a torpedo off" in fact.text) == (
+            not any(turn.of("convoy") or turn.of("carrier") for turn in played)
+        )
+    elif told := re.search(r"escorts attacked (once|twice|(\w+) times)", fact.text):
+        assert (times.get(told[1]) or counted(told[2])) == strikes
+    elif "no boat went in" in fact.text:
+        assert not runs
+    elif "came to no attack" in fact.text:
+        assert not strikes
+    else:
+        stopped = re.match(
+            r"On turn (\d+) of the last round escorts stopped an attack that meant (\w+) certain hits;",
+            fact.text,
+        )
+        assert stopped, fact.text
+        turn = log.turn(int(stopped[1]), 4)
+        assert any(words[0].startswith("u") for words in turn.of("reveal")), "no boat on its way in was met"
+        assert turn.of("detect")
+        assert not turn.of("convoy")
+        cards = [
+            words[0][0]
+            for each in played
+            for words in each.of("attack", "uboat")
+            if each.number <= turn.number
+        ]
+        assert any(ATTACKS[card][1] == counted(stopped[2]) for card in cards if card in ATTACKS)
+
+
 def _decided(fact: StoryFact) -> None:
     """Check that a text calls a turn deciding only after a large swing or a lead kept to the end."""
     if "was decided in round" in fact.text:
@@ -943,7 +985,13 @@ def _stake(text: str, log: Log, turns: list[Turn]) -> None:
         if each.round == turns[0].round
         for words in each.of("attack", "uboat")
     ]
-    for n, how, high, low, side in re.findall(
+    short = [
+        (n, "", *score)
+        for n, *score in re.findall(
+            r"(\w+) certain hits? away from (\d+)–(\d+)(?: to the (U-boats|escorts))?", text
+        )
+    ]
+    for n, how, high, low, side in short + re.findall(
         r"(\w+) rolls? (that could not miss|at \d+ or less) (?:would|could) have made it (\d+)–(\d+)(?: to the (U-boats|escorts))?",
         text,
     ):
@@ -969,7 +1017,9 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         else:
             assert any(tuple(map(int, words)) == deed.rolls for turn in turns for words in turn.of("convoy"))
     fights = [deed for deed in deeds if isinstance(deed, Fight)]
-    told = len(re.findall(" or less to (?:hit|sink)", fact.text))
+    told = len(
+        re.findall(r"(?:ship|aircraft)\b[^;]* (?:hit|sank|finished off) [^;]*? with an? \d+,", fact.text)
+    )
     missed = re.search(r"(\w+)(?: other)? attacks? missed", fact.text)
     struck = sum(len(turn.of("strike")) for turn in turns)
     assert told + (counted(missed[1]) if missed else 0) == struck, fact.text
@@ -982,8 +1032,8 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         if any([n, str(r)] in turn.of("detect") for n, r in fight.detects[:1])
     ]
     read = [(fight, turn, seen(fight, turn, log)) for fight, turn in hunts]
-    for grade, kind, least, roll in re.findall(
-        r"[Tt]he (\w+) (ship|aircraft) needed (\d+) or more(?: to find .*?)? and rolled (\d+)", fact.text
+    for grade, kind, roll, least in re.findall(
+        r"[Tt]he (\w+) (ship|aircraft)(?: searched for .*?)? with an? (\d+) and needed (\d+)", fact.text
     ):
         assert any(
             (name, int(roll)) in fight.detects
@@ -992,14 +1042,17 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
             for fight, at, each in read
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, least)
-    for grade, kind, most, verb, roll in re.findall(
-        r"[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) needed (\d+) or less to (hit|sink) .*? and rolled (\d+)",
+    for grade, kind, verb, roll, enough in re.findall(
+        r"\b[Tt]he (?:(?:first|second|third) )?(\w+) (ship|aircraft) (hit|sank|finished off) [^;]*? with an? (\d+), (?:where (\d+) was enough|the highest)",
         fact.text,
     ):
+        most = enough or roll
+        assert int(roll) < int(most) or not enough
         assert any(
             (name, int(roll)) in fight.strikes
             and unit == (grade, kind)
-            and _blows(unit, fight.hunt.first)[verb == "hit"] == int(most)
+            and _blows(unit, fight.hunt.first)[verb != "sank"] == int(most)
+            and (verb == "finished off") == bool(fight.hunt.condition.damaged)
             for fight, _, each in read
             for name, unit in each.hunters.items()
         ), (fact.text, grade, kind, most)
@@ -1040,6 +1093,6 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "hunted": _hunted, "balance": _balance, "round": _opening,
-    "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "shape": _shape, "result": _result, "headline": _headline, "dice": _roll_by_roll, "standing": _result,
+    "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "shape": _shape, "last-round": _last_round, "result": _result, "headline": _headline, "dice": _roll_by_roll, "standing": _result,
     "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

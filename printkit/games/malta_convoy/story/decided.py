@@ -36,13 +36,15 @@ _KIND = 3.0
 highest rating, any luck above 0 is enough.
 """
 _SPARED = 4.0
-"""Minimum number of points that the target dice gained for the first paragraph to mention them, if no other kind of roll changed the
-score more.
+"""The first paragraph mentions the target dice if they gained at least this many points and no other kind of roll changed the score
+more.
 """
 _MANY_HITS = 8
-"""Minimum number of hits for the first paragraph to say that none of them fell on ships of some type."""
+"""The first paragraph says that no hit fell on ships of some type if there were at least this many hits."""
 _HEAVY = 4
 """The sentence about interceptions mentions a turn if at least this many points were lost in it."""
+_EVEN_HANDED = 0.05
+"""If the luck of the whole game was less than this many points, the report calls the score that of average dice."""
 _STOPPED = 3
 """The sentence about interceptions mentions the attacks that were stopped in a row at the end of the game if there were
 at least this many.
@@ -129,6 +131,40 @@ def spared_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
         return ""
     text = f"The enemy hit {number(len(hits))} times, and not once a {SHIP[SHIP_NAMES[safe[0]]]}."
     return writer.cited("spared", text, {"hits": len(hits)}, [n for turn in turns for n in turn.lines])
+
+
+def course_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
+    """Return the sentence about a journey that no single turn decided: how often the enemy came, and what average dice would have left of
+    the score."""
+    rolled = [turn for turn in turns if turn.row]
+    met, total = (
+        sum(turn.meeting is not None for turn in rolled),
+        math.fsum(turn.total_luck for turn in turns),
+    )
+    points = score(turns[-1].after.voyage)
+    less = (
+        f", {abs(total):.1f} {'fewer' if total > 0 else 'more'}"
+        if abs(total) >= _EVEN_HANDED
+        else ", the same"
+    )
+    found = (
+        f"on {number(met)} of {count(len(rolled), 'turn')}"
+        if met
+        else f"on none of {count(len(rolled), 'turn')}"
+    )
+    text = (
+        f"The enemy found the convoy {found}; average dice would have left {points - total:.1f} points{less}."
+    )
+    values = {"met": met, "rolled": len(rolled), "score": points}
+    return writer.cited("course", text, values, [n for turn in turns for n in turn.lines])
+
+
+def course_in_brief(turns: Sequence[TurnAccount]) -> str:
+    """Return a clause for the headline about a journey that no single turn decided: its score against that of average dice."""
+    more = round(math.fsum(turn.total_luck for turn in turns))
+    if not more:
+        return ", just what average dice give"
+    return f", {count(abs(more), 'point')} {'more' if more > 0 else 'fewer'} than average dice give"
 
 
 class Escape(NamedTuple):

@@ -166,7 +166,7 @@ def decoyed(attacked: Sequence[tuple[TurnAccount, MeetingAccount]], *, stake: bo
     types = list(dict.fromkeys(each.found for _, each in drawn))
     groups = [_onto([each for each in drawn if each[1].found == found], stake=stake) for found in types]
     if groups:
-        parts.append(f"drew {' and '.join(groups)}")
+        parts.append(f"drew {listed(groups)}")
     sank = _sunk_instead(drawn) if len(types) == 1 else ""
     carrier_hit = SHIP_NAMES[CARRIER] in types
     return f"The decoy {(', but ' if carrier_hit else ' and ').join(parts)}{sank}." if parts else ""

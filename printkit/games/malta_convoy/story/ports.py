@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from printkit.games.malta_convoy.rules.contact import interception_dice
 from printkit.games.malta_convoy.rules.state import State
 from printkit.games.malta_convoy.rules.tables import (
     CARGO,
     CARRIER,
     CRUISER,
     DESTROYER,
-    NO_EFFECTS,
     SHIP,
     TANKER,
 )
@@ -28,16 +26,17 @@ _USUAL: Mapping[str, tuple[float, float]] = {
 
 _LONG_END = 4
 """Minimum number of quiet turns at the end of the journey for the sentence about the arrival to mention them."""
+_STRONG, _THIN = 6.0, 3.5
+"""The report calls an escort strong from this number of warships for each merchant ship on, and thin up to the second."""
 _MANY_CARRIERS = 3
 """If the convoy has this number of carriers, the sentence about the departure begins with the escort instead of the merchant ships."""
 
 
 def departure(state: State) -> str:
-    """Return the sentence about the departure: the ships, the interception dice, and the planned length of the journey."""
+    """Return the sentence about the departure: the ships, how strong the escort was, and the planned length of the journey."""
     voyage = state.voyage
     afloat = voyage.fleet.afloat
     merchants = ships((afloat[TANKER], afloat[CARGO], 0, 0, 0))
-    dice = count(interception_dice(voyage, NO_EFFECTS), "interception die", "interception dice")
     carriers = count(afloat[CARRIER], "carrier") if afloat[CARRIER] else "no carrier"
     rest = [
         _remarkable(name, afloat[kind], SHIP[name])
@@ -47,7 +46,12 @@ def departure(state: State) -> str:
     rest.sort(
         key=lambda each: each.startswith(("as many", "only"))
     )  # so that the words speak of one type only
-    escort = listed([f"{carriers} ({dice})", *rest])
+    strength = _strength(afloat)
+    escort = (
+        f"{carriers} and {strength}{listed(rest).replace('only ', '')}"
+        if strength
+        else listed([carriers, *rest])
+    )
     deviation = _deviation("length", voyage.length)
     way = "short " if deviation < -1 else "long " if deviation > 1 else ""
     turns = count(voyage.length, "turn")
@@ -59,6 +63,15 @@ def departure(state: State) -> str:
     if afloat[CARRIER] == _MANY_CARRIERS:
         return f"{capital(escort)} escorted {merchants} out of Gibraltar; {waters}."
     return f"{capital(merchants)} left Gibraltar with {escort}; {waters}."
+
+
+def _strength(afloat: Sequence[int]) -> str:
+    """Return words that call the escort strong or thin, by the number of its warships for each merchant ship; empty if it was neither."""
+    warships, merchants = afloat[CRUISER] + afloat[DESTROYER], afloat[CARGO] + afloat[TANKER]
+    if not warships or not merchants:
+        return ""
+    each = warships / merchants
+    return "a strong escort of " if each >= _STRONG else "a thin escort of " if each <= _THIN else ""
 
 
 def _safe(friendly: int) -> str:

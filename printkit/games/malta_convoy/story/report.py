@@ -21,6 +21,8 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.decided import (
     Escape,
+    course_in_brief,
+    course_sentence,
     escape,
     escape_in_brief,
     escape_sentence,
@@ -59,6 +61,8 @@ from printkit.report.story import NAMED, Fact, Passage, Quote, Story, capital, c
 from printkit.report.words.phrases import cite
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, span, stretches
 
+_WEIGHTY = 4.0
+"""A single turn can have decided the score if it changed it by at least this many points, or by this many more than expected."""
 _QUIET = 4.0
 """The report calls the turns without contact decisive only if they gained at least this many points more than the
 average.
@@ -104,6 +108,7 @@ class _Cause(Enum):
     INTERCEPTIONS = auto()
     ESCAPE = auto()
     TURN = auto()
+    COURSE = auto()
     NOTHING = auto()
 
 
@@ -128,12 +133,21 @@ def _decided(
     if escaped is not None and (fell is None or not missing(score(final.voyage))):
         return _Decision(_Cause.ESCAPE, escaped.turns[0], escaped)
     if fell is not None:
-        return _Decision(cause, weightier(turns, fell))
+        turn = weightier(turns, fell)
+        if missing(score(final.voyage)) or _weighty(turn):
+            return _Decision(cause, turn)
     if _unfound(turns, turned):
         cause = _Cause.FEW_CONTACTS
     elif interceptions_won(turns, final.voyage):
         cause = _Cause.INTERCEPTIONS
+    elif record.finished and turn is not None and not _weighty(turn) and all(each.settled for each in turns):
+        cause = _Cause.COURSE
     return _Decision(cause, turn)
+
+
+def _weighty(turn: TurnAccount) -> bool:
+    """Return True if a turn can have decided a game in which no rating was lost: it changed the score much, or more than was expected."""
+    return max(abs(turn.change), abs(turn.total_luck)) >= _WEIGHTY
 
 
 def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decision: _Decision) -> str:
@@ -148,6 +162,8 @@ def _headline(record: Record, turns: Sequence[TurnAccount], final: State, decisi
             moment = f", won by {count(final.voyage.interceptions, 'interception')}"
         case _Decision(_Cause.ESCAPE, escaped=Escape() as escaped):
             moment = escape_in_brief(turns, escaped)
+        case _Decision(_Cause.COURSE):
+            moment = course_in_brief(turns)
         case _Decision(_Cause.TURN, TurnAccount() as turn):
             short = missing(points)
             moment = _toll_in_brief(turn, short) if short else _enemy_in_brief(turn)
@@ -246,6 +262,8 @@ def _lede(
             return f"{interceptions_sentences(writer, turns, turn)} {arrived}"
         case _Decision(_Cause.ESCAPE, escaped=Escape() as escaped):
             return f"{escape_sentence(writer, turns, escaped, score(final.voyage))} {arrived}"
+        case _Decision(_Cause.COURSE):
+            return f"{arrived} {course_sentence(writer, turns)}"
         case _Decision(_Cause.TURN, TurnAccount() as turn):
             parts = [counted_most(writer, turns, turn), arrived]
             return " ".join(part for part in (*parts, spared_sentence(writer, turns)) if part)

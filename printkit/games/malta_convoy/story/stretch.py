@@ -12,16 +12,16 @@ from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import CARGO, CARRIER, MISS, TANKER, band, floor
 from printkit.games.malta_convoy.story.losses import struck, wasted
 from printkit.games.malta_convoy.story.options import option_done
-from printkit.games.malta_convoy.story.telling import VoyageWriter, attackers, planes
+from printkit.games.malta_convoy.story.telling import FORCE, VoyageWriter, attackers, planes
 from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.report.story import capital, number
 from printkit.report.words.phrases import run_on
 
 _COSTLY: Final = 4
-"""Minimum number of points lost in a turn for the turn to get a passage of its own."""
+"""A turn in which at least this many points were lost gets a passage of its own."""
 _MOST: Final = 6
 """Maximum number of attacks told in one passage; further attacks begin a new passage."""
-_TURNED_BACK: Final = 2
+_TURNED_BACK: Final = 1
 """Minimum number of attackers turned back for the passage to mention them, if others got through."""
 _TOGETHER: Final = 2
 """Maximum number of attacks told in one sentence."""
@@ -107,11 +107,11 @@ def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
     seen = planes(taking.quiet)[-1:] == (turn.number - 1,)
     lead = f"seen by a plane on turn {turn.number - 1}, " if seen else ""
     done = option_done(taken, turn, f" on turn {turn.number}")
-    after = writer.quiet_under(turn) if turn.row and turn.meeting is None else ""
+    after = writer.quiet_under(turn, taken) if turn.row and turn.meeting is None else ""
     if taken.name == "evade" and writer.effect(turn):
         after = ""
     all_the_same = taken.name == "evade" and turn.meeting is not None
-    kept = f", and {after}" if after else ", but was attacked all the same" if all_the_same else ""
+    kept = f"{after}" if after else ", but was attacked all the same" if all_the_same else ""
     values = {
         "options": ((turn.number, taken.name),),
         "seen": (turn.number - 1,) if seen else (),
@@ -122,16 +122,23 @@ def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
 
 
 def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
-    """Return sentences about attacks in order, two to a sentence, each followed by what a decoy did in them."""
+    """Return sentences about attacks in chronological order. Each sentence tells two attacks, and is followed by what a decoy did in
+    these two, if there was one.
+    """
     told = []
     for start in range(0, len(attacks), _TOGETHER):
         pair = attacks[start : start + _TOGETHER]
         turns = [each.turn for each in pair]
         lead = writer.opened(pair[0].quiet, turns[0])
-        clauses = [
-            _attack(writer, turn, lead * (turn is turns[0]), before)
-            for before, turn in zip([None, *turns], turns, strict=False)
-        ]
+        harmless = "" if lead else _harmless(turns)
+        clauses = (
+            [harmless]
+            if harmless
+            else [
+                _attack(writer, turn, lead * (turn is turns[0]), before)
+                for before, turn in zip([None, *turns], turns, strict=False)
+            ]
+        )
         drawn = writer.decoyed([(turn, turn.meeting) for turn in turns if turn.meeting is not None])
         text = f"{capital(_joined(clauses))}.{f' {drawn}' * bool(drawn)}"
         lines = [n for each in pair for n in each.turn.lines]
@@ -139,6 +146,24 @@ def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
         values = {"turns": tuple(turn.number for turn in turns)}
         told.append(writer.write_more("attacks", text, values, turns[0], quiet, lines))
     return told
+
+
+def _harmless(turns: Sequence[TurnAccount]) -> str:
+    """Return a clause about two attacks of one enemy that came to nothing in the same way: ``on turns 13 and 14 three Italian aircraft did no
+    harm``; empty for others.
+    """
+    met = [turn.meeting for turn in turns if turn.meeting is not None and turn.meeting.enemy is not None]
+    names = {meeting.enemy.name for meeting in met if meeting.enemy is not None}
+    if len(met) != _TOGETHER or len(names) > 1:
+        return ""
+    if all(not meeting.through for meeting in met):
+        did = "were all turned back"
+    elif all(meeting.through == meeting.size and all(r == MISS for r in meeting.results) for meeting in met):
+        did = "did no harm"
+    else:
+        return ""
+    first, second = (turn.number for turn in turns)
+    return f"on turns {first} and {second} {number(sum(meeting.size or 0 for meeting in met))} {FORCE[names.pop()]} {did}"
 
 
 def _joined(clauses: Sequence[str]) -> str:

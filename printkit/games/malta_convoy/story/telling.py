@@ -196,7 +196,7 @@ class VoyageWriter:
         if effect and meeting is None:
             parts = [run_on([*parts, effect])]
         if meeting is not None:
-            parts.append(self._meeting(turn, meeting, quiet))
+            parts = [run_on([*parts, self._meeting(turn, meeting, quiet)])]
             quiet = ()
         if effect and meeting is not None:
             parts.append(effect)
@@ -213,11 +213,15 @@ class VoyageWriter:
         self._stake_told = self._stake_told or "would have cost" in text
         return text
 
-    def quiet_under(self, taking: TurnAccount) -> str:
-        """Return a clause with the turns without a contact under the option taken on a turn, and remember that they have been told."""
+    def quiet_under(self, taking: TurnAccount, taken: Taken) -> str:
+        """Return a clause with the turns without a contact under the option taken on a turn: ``, and nobody came on turns 4–6``, or ``, in which
+        nobody came`` if it lasted one turn. Remember that they have been told."""
         told = quiet_turns(self.turns, taking)
         self._foretold.update(told)
-        return quiet_turns_clause(told)
+        if taken.duration == 1 and told == [taking.number]:
+            return ", in which nobody came"
+        clause = quiet_turns_clause(told)
+        return f", and {clause}" if clause else ""
 
     def _is_foretold(self, quiet: Sequence[TurnAccount]) -> bool:
         """Return True if the sentence about an option has already told these quiet turns, and no plane was seen in them."""
@@ -261,8 +265,8 @@ class VoyageWriter:
         if turn.meeting is None and turn.row == RECON:
             outcome = ", and a plane came over again"
         elif turn.meeting is None and turn.row:
-            nobody = self.quiet_under(turn)
-            outcome = "" if taken.name == "evade" and net_effect(self.turns, turn) else f", and {nobody}"
+            nobody = self.quiet_under(turn, taken)
+            outcome = "" if taken.name == "evade" and net_effect(self.turns, turn) else nobody
         spotted = _spotted(quiet)
         lead = f"{spotted}, the convoy " if spotted else f"{self._opened(quiet, 'and ', turn)}the convoy "
         text = f"{capital(f'{lead}{option_done(taken, turn)}{outcome}')}."

@@ -46,6 +46,8 @@ from printkit.report.story import (
 from printkit.report.words.phrases import chances
 
 _LEAST_SWING = 1.5
+_FAR = 2.5
+"""Difference in points from which several turns are told as turning points; otherwise only the largest is."""
 _LEAST_PART = 0.4
 _MOST = 2
 """Maximum number of kinds of roll that a turning point names as its causes."""
@@ -56,7 +58,7 @@ _MUCH, _MUCH_NARROWLY = 0.75, 0.6
 value holds if only a few points were missing for that rating.
 """
 _CLOSE = 5
-"""Maximum distance in points between the score and the limit of a result band for the report to mention it."""
+"""The report says how many points the score was from the limit of a rating if they were at most this many."""
 TURNING_NOTE = (
     "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
     "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start."
@@ -72,7 +74,10 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[TurnAccount, ...]:
 def turning_points(
     writer: VoyageWriter, turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]
 ) -> tuple[TurningPoint, ...]:
-    """Return the report's turning points for these turns."""
+    """Return the report's turning points: those of these turns that changed the score far more than expected, or the one that did so most."""
+    far = [turn for turn in turned if abs(turn.total_luck) >= _FAR]
+    most = max(turned, key=lambda turn: abs(turn.total_luck), default=None)
+    shown = far or [turn for turn in turned if turn is most]
     return tuple(
         TurningPoint(
             f"Turn {t.number}",
@@ -80,7 +85,7 @@ def turning_points(
             _why(writer, t),
             picture=_inset(turns, t),
         )
-        for t in turned
+        for t in shown
     )
 
 
@@ -114,11 +119,26 @@ def counted_most(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnA
     if narrow := _narrowly(turns, turn):
         how = f"{turns_left.removeprefix(',').rstrip(',').strip()}, " if left and not grown else ""
         text = f"{narrow}: {how}{brief(writer, turn)}; the score went from {before:g} to {after:g}."
-        return writer.write_more("moment", text, values, turn, (), [*turn.lines, *turns[-1].lines])
+        told = writer.write_more("moment", text, values, turn, (), [*turn.lines, *turns[-1].lines])
+        return f"{told}{_on_the_detour(writer, turns, turn)}"
     if after != before:
         meant = f"; the score went from {before:g} to {after:g}{_crossed(turns, turn, stake, last=not left)}"
     text = f"{when.rstrip(',')}, {brief(writer, turn)}{meant}."
-    return writer.write("moment", text, values, turn)
+    return f"{writer.write('moment', text, values, turn)}{_on_the_detour(writer, turns, turn)}"
+
+
+def _on_the_detour(writer: VoyageWriter, turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
+    """Return a sentence, with a space before it, about a turn that the convoy would not have sailed but for a detour; empty for others."""
+    planned = turns[0].before.voyage.length
+    taken = [
+        each for each in turns if each.option is not None and each.option.extra and each.number < turn.number
+    ]
+    if turn.number <= planned or not taken or turn.change >= 0:
+        return ""
+    detour = "the detour" if len(taken) == 1 else "the detours"
+    text = f"But for {detour} the journey would have ended on turn {planned}."
+    lines = [*turns[0].lines, *(n for each in (*taken, turn) for n in each.lines)]
+    return f" {writer.write_more('detour', text, {'planned': planned}, turn, (), lines)}"
 
 
 def missing(points: float) -> int:
@@ -151,7 +171,8 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause that sets the points missing at the end beside the points that a turn cost; empty if they were more than a few.
+    """Return a clause that compares the points missing for the next rating with the points that a turn cost; empty if more than a few
+    points were missing.
 
     Example: ``One point was missing for “Relief” at the end, and turn 9 had cost five``.
     """

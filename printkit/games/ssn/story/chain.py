@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
+from printkit.games.ssn.play.chances import KILL
 from printkit.games.ssn.rules.state import (
     ESCAPE_RANGE,
     KILLS_NEEDED,
@@ -114,7 +115,7 @@ def which(salvo: LhdSalvo) -> str:
 
 
 def _shots(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about all torpedoes at the LHD: what the earlier ones did, what was wanted of the last, and what these did."""
+    """Return the sentence about all torpedoes fired at the LHD: what the earlier ones did, what the last ones had to do, and what they did."""
     last = salvos[-1]
     own = f"{which(last)} of the submarine"
     on = f"on turn {last.turn.number}"
@@ -174,7 +175,7 @@ def _harm(shots: Sequence[TorpedoShot]) -> str:
         )
     other = "first" if kinds.index("damaged") else "second"
     if "dud" in kinds:
-        return f"both hit the LHD, but the {other} was a dud"
+        return f"both hit the LHD, but the {other} was a dud, at {odds(1 - KILL)}, or it would have gone down"
     by = f" {near}" if near else ""
     return f"damaged the LHD, though the {other} missed{by}" if missed else "damaged the LHD"
 
@@ -229,7 +230,9 @@ def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def to_spare(final: State) -> float:
-    """Return by how many inches the submarine was beyond the escape range, rounded to tenths; 0 if the margin was large or no matter."""
+    """Return by how many inches the submarine was beyond the escape range, rounded to tenths; 0 if the margin was large, if no frigate
+    was left, or if the rulings do not measure the range at the end of a turn.
+    """
     if not live_frigates(final) or not final.ruleset.escapes_at_the_end_of_a_turn:
         return 0
     spare = round(nearest_frigate(final), 1) - ESCAPE_RANGE
@@ -269,13 +272,15 @@ def _shaken(fired: Sequence[TorpedoShot]) -> str:
         )
     chance = odds(math.prod((shot.evasion for shot in hits), start=Fraction(1)))
     if len(fired) == 1:
-        return f"the one torpedo fired after the submarine hit and was shaken off, at {chance}"
+        return f"one torpedo was fired after the submarine: it hit and was shaken off, at {chance}"
     if len(hits) == 1:
-        return f"of {torpedoes(len(fired))} fired after the submarine one hit and was shaken off, at {chance}"
+        return (
+            f"of {torpedoes(len(fired))} fired after the submarine, one hit and was shaken off, at {chance}"
+        )
     all_ = "both" if len(hits) == _PAIR else "all"
     if len(hits) == len(fired):
         return f"{all_ if len(hits) == _PAIR else f'all {number(len(hits))}'} torpedoes fired after the submarine hit and were shaken off, at {chance}"
-    return f"of {torpedoes(len(fired))} fired after the submarine {number(len(hits))} hit and were {all_} shaken off, at {chance}"
+    return f"of {torpedoes(len(fired))} fired after the submarine, {number(len(hits))} hit and were {all_} shaken off, at {chance}"
 
 
 # -- the loss --------------------------------------------------------------------------------------------------------

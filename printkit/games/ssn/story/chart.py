@@ -25,7 +25,7 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.story import chart_marks as marks
 from printkit.games.ssn.story.chart_view import EDGE, WIDTH, Bounds, ChartView, Labels, Wish, around
 from printkit.games.ssn.story.turns import SUB, TorpedoShot, TurnAccount
-from printkit.report.story import Picture
+from printkit.report.story import Picture, known_as, listed
 
 _LEFT: Final = 5.0
 _STRIP: Final = 10.5
@@ -268,7 +268,8 @@ def _caption(turns: Sequence[TurnAccount], final: State) -> str:
     )
     if any(turn.shots for turn in turns):
         text += " T with a number is a torpedo of the table below."
-    return text
+    ships = [f"{name.upper()}{known_as('frigate', name)}" for name in SHIP_NAMES[:LHD]]
+    return f"{text} The frigates are {listed(ships)}."
 
 
 def _signs(turns: Sequence[TurnAccount]) -> str:

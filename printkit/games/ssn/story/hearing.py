@@ -41,8 +41,12 @@ _HAIR: Final = 0.6
 _NEAR: Final = 2
 _VERY_NEAR: Final = 7.0
 """Range in inches within which the report names the frigate that the submarine passed while it hunted the LHD."""
+_BY_THE_EDGE: Final = 2.0
+"""Largest distance in inches from the edge of the table that the report of an escape gives."""
 _RISKY: Final = 0.25
 """Smallest chance to be heard that the report gives for a turn in which nobody heard the submarine."""
+_TENSE: Final = 0.4
+"""Smallest chance to be heard that the report always gives for the last turn of a game that was lost without a hit on the submarine."""
 _MOVED: Final = 0.5
 """Least change of range, in inches, that the report describes as moving closer or away."""
 
@@ -68,7 +72,8 @@ def maneuver(turn: TurnAccount, told: bool = False) -> str:
     gap, was = range_that_counts(at_the_roll(turn)), range_that_counts(turn.before)
     if down:
         if sank:
-            return f"with the LHD gone, the submarine {'made off' if after.speed >= FLANK else 'went on'} at {speed}{went}"
+            made_off = "made off" if after.speed >= FLANK else "went on"
+            return f"with the LHD gone, the submarine {made_off} at {speed}{went}{_under_the_bows(at_the_roll(turn))}"
         if gap == math.inf or abs(gap - was) <= _MOVED:
             return f"the submarine ran on at {speed}{went}"
         if gap > was:
@@ -77,7 +82,7 @@ def maneuver(turn: TurnAccount, told: bool = False) -> str:
     if failed(turn):
         left = turn.after.sub.torpedoes
         empty = f"with {torpedoes(left)} left, " if left else "its tubes empty, "
-        return f"{empty}the submarine {_moved(gap, was)}{at}{went}"
+        return f"{empty}the submarine {_moved(gap, was)}{at}{went}{_under_the_bows(at_the_roll(turn))}"
     aim = "" if told else _aim(turn)
     return f"the submarine {_moved(gap, was)}{at}{went}{'' if gap > was + _MOVED else aim}{_under_the_bows(at_the_roll(turn))}"
 
@@ -88,6 +93,29 @@ def _under_the_bows(state: State) -> str:
     if near is None or range_to(state, near) > _VERY_NEAR:
         return ""
     return f", {inches(range_to(state, near))} from {named(SHIP_NAMES[near])}"
+
+
+def scares(turns: Sequence[TurnAccount]) -> str:
+    """Return a clause with the least range to a frigate at the detection rolls of several turns on which nobody fired, if it was very near:
+    ``, on turn 5 within 1.4″ of frigate 2``; empty otherwise."""
+    met = [
+        (range_to(state, n), turn.number, n)
+        for turn in turns
+        if (state := turn.listening)
+        for n in live_frigates(state)
+    ]
+    if not met or min(met)[0] > _VERY_NEAR:
+        return ""
+    near, on, n = min(met)
+    return f",{f' on turn {on}' * (len(turns) > 1)} within {inches(near)} of {named(SHIP_NAMES[n])}"
+
+
+def by_the_edge(state: State) -> str:
+    """Return a phrase with the submarine’s distance from the edge of the table, if it is very near it: `` and 0.6″ from the edge of the
+    table``; empty otherwise."""
+    (width, height), at = state.ruleset.table, state.sub.pose
+    away = min(at.x, at.y, width - at.x, height - at.y)
+    return f" and {inches(away)} from the edge of the table" if 0 < away <= _BY_THE_EDGE else ""
 
 
 def _moved(gap: float, was: float) -> str:
@@ -122,9 +150,12 @@ def nobody(turn: TurnAccount, told: bool = False) -> str:
         return f"{moved}, and nobody could hear it"
     quietly = _missed(turn)
     if failed(turn):
-        return f"{moved} unheard{' by a single pip' if one_short(turn) else ''}"
-    if turn.attacks and not turn.alerted:
-        return f"every ship was Alerted now, but {moved}, {quietly}"
+        risk = (
+            f", at {odds(stakes.heard)} to be heard"
+            if stakes.heard >= _TENSE and "to be heard" not in quietly
+            else ""
+        )
+        return f"{quietly}{risk}"  # the game was over, and where it moved is of no matter
     if stakes.sunk >= _DEADLY:
         return f"{moved}, {_missed(turn, risk=False)}; heard, it would have had {odds(1 - stakes.sunk / stakes.heard)} to live"
     return f"{moved}, {quietly}"
@@ -164,7 +195,11 @@ def heard(turn: TurnAccount) -> str:
     what = "it" if near else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
     bare = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1 and turn.totals[0] == stakes.least
     others = [(name, set(found)) for name, found in turn.heard if near and name not in near]
-    track = f", and {together([name for name, _ in others])} {elsewhere(turn, others)}" if others else ""
+    track = (
+        f", while {together([name for name, _ in others])} only heard {elsewhere(turn, others)}"
+        if others
+        else ""
+    )
     return f"{who} {'just ' if bare else ''}heard {what}{track}{_nobody_fired(turn)}"
 
 

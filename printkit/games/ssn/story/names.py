@@ -1,4 +1,4 @@
-"""Lists invented names for SSN's submarine and for the LHD, the ship that it hunts."""
+"""Lists invented names for SSN's submarine, for the LHD, the ship that it hunts, and for the frigates that hunt the submarine."""
 
 from __future__ import annotations
 
@@ -14,5 +14,9 @@ NAMES: Final[Names] = {
     "lhd": (
         "Admiral Sorokin", "Cape Liman", "Ivan Rodin", "Kerch Bay", "Marshal Orlov", "Novaya Zarya",
         "Poltava Bay", "Sivash",
+    ),
+    "frigate": (
+        "Bodry", "Chutky", "Derzky", "Gromky", "Lyuty", "Pylky", "Rezvy", "Smely", "Strogy", "Tverdy",
+        "Yarky", "Zorky",
     ),
 }  # fmt: skip

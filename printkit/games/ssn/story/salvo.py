@@ -51,7 +51,7 @@ def in_brief(shots: Sequence[TorpedoShot]) -> str:
         return "and sank it"
     if any(shot.killed for shot in shots):
         if len(shots) > 1 and all(shot.hit for shot in shots):
-            return "and hit it with both but damaged it with one"
+            return "and hit it with both, one of them a dud"
         return f"and damaged it{' with one' if len(shots) > 1 else ''}"
     return "in vain" if any(shot.hit for shot in shots) else "and missed"
 

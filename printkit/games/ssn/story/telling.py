@@ -21,17 +21,19 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.games.ssn.story.hearing import (
+    by_the_edge,
     convoy_turns,
     heard,
     launches,
     maneuver,
     nobody,
     one_short,
+    scares,
     short_of_escape,
     took_off,
     turned,
 )
-from printkit.games.ssn.story.pieces import clear, inches, least_of, named, odds, rolled
+from printkit.games.ssn.story.pieces import clear, inches, least_of, named, odds, rolled, together
 from printkit.games.ssn.story.salvo import by_shooter, colon, in_brief, outcome, return_fire, salvoes_of
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, range_that_counts
 from printkit.journal.course import Record
@@ -46,6 +48,7 @@ _LOST: Final = "it was heard and sunk"
 """The clause for a detection after which the only torpedoes fired were those that the first paragraph has described."""
 _SUBMARINE: Final = re.compile(r"[Tt]he submarine\b")
 _THE_LHD: Final = re.compile(r"[Tt]he LHD\b")
+_FRIGATES: Final = re.compile(r"([Ff])rigates? \d(?:(?:, | and )\d\b)*")
 
 
 class DeckLog:
@@ -87,10 +90,11 @@ class DeckLog:
         return self._voice.say(kind, facts, tags, lines=lines)
 
     def _introduced(self, text: str) -> str:
-        """Return the sentence with placeholders for the names of the submarine and the LHD. The first mention of each keeps its noun and
-        adds the name (``the submarine`` and its name); later mentions consist of the name alone."""
+        """Return the sentence with placeholders for the names of the submarine, the LHD and the frigates. The first mention of each keeps
+        its noun and adds the name (``the submarine`` and its name); later mentions consist of the name alone."""
         for kind, what in (("submarine", _SUBMARINE), ("lhd", _THE_LHD)):
             text = what.sub(partial(self._name, kind), text)
+        text = _FRIGATES.sub(self._frigates, text)
         return (
             text.replace("the damaged LHD", f"the damaged {known_as('lhd', 'own', 'LHD')}")
             if "lhd" in self._named
@@ -106,6 +110,22 @@ class DeckLog:
             return noun[0]
         self._named.add(kind)
         return f"{noun[0]}{known_as(kind, 'own')}"
+
+    def _frigates(self, found: re.Match[str]) -> str:
+        """Return the text that replaces ``frigate 1`` or ``frigates 1 and 3``: a placeholder for each name, with the noun before the names
+        that are new."""
+        text, the = found[0], "The" if found[1] == "F" else "the"
+        numbers = re.findall(r"\d", text)
+        new = [n for n in numbers if f"ff{n}" not in self._named]
+        self._named |= {f"ff{n}" for n in numbers}
+        all_new, several = len(new) == len(numbers), len(new) > 1
+        words = [text.partition(numbers[0])[0] + numbers[0], *numbers[1:]]
+        parts = []
+        for place, (n, otherwise) in enumerate(zip(numbers, words, strict=True)):
+            noun = "" if n not in new or (all_new and place) else f"frigate{'s' * (all_new and several)}"
+            before = f"{the if not place else 'the'} {noun}" if noun else ""
+            parts.append(known_as("frigate", f"ff{n}", otherwise, before))
+        return listed(parts)
 
     # -- a turn ------------------------------------------------------------------------------------------------------
 
@@ -145,18 +165,18 @@ class DeckLog:
         back = [shot for turn in turns for shot in turn.answers]
         hits = sum(shot.hit for shot in back)
         up = sum(helo.place == AIRBORNE for helo in flight[0].before.helos)
-        under = f" under {count(up, 'helo')}" if up else ""
+        under = f" under {count(up, 'helo')}" if up and " helos but" not in _unheard_odds(flight) else ""
         down = lhd_lost(turns)
         hunted = any(turn.heard for turn in turns if down and turn.number >= down.number)
         again = "in the end the hunters lost the submarine: " if hunted else ""
         whom = "it" if hunted else "the submarine"
         heard = _unheard_odds(flight).removeprefix(",")
-        went = f"{_turns(flight, ' more')} {_how(flight)}{under},{heard}, "
+        went = f"{_turns(flight, ' more')} {_how(flight)}{under},{heard}{scares(flight)}, "
         if not live_frigates(final):
             ended = f"left {whom} with no frigate on the table to hunt it"
         else:
             needed = "" if self._escape_told else f", where it needed more than {ESCAPE_RANGE:g}\u2033"
-            ended = f"took {whom} {clear(final)}"
+            ended = f"took {whom} {clear(final)}{by_the_edge(final)}"
             ended += "" if "a hair more" in ended else needed
         text = f"{capital(again + went)}{ended}."
         told = [*(n for turn in flight for n in turn.lines), *lines]
@@ -177,7 +197,7 @@ class DeckLog:
         more = " more" if self._fired or self._heard else ""
         went = "went" if lhd_afloat(quiet[0].before) else "fled"
         return (
-            f"the submarine {went} {_turns(quiet, more)} {_how(quiet)}{_unheard_odds(quiet)}{convoy_turns(quiet)}{launches(quiet)}; then ",
+            f"the submarine {went} {_turns(quiet, more)} {_how(quiet)}{_unheard_odds(quiet)}{scares(quiet)}{convoy_turns(quiet)}{launches(quiet)}; then ",
             list(quiet),
         )
 
@@ -242,7 +262,7 @@ class DeckLog:
             self._escape_told |= bool(short)
             text, kind = f"{start}{moved}{short}{took_off(turn)}", "unheard"
         lines = [n for each in (*told, turn) for n in each.lines]
-        text = _going_on(text) if runs_on else capital(text)
+        text = _going_on(text) if runs_on else capital(text.removeprefix("and "))
         stop = "," if turn.answers and _one_shooter(turn) and not self._lost_on(turn) else "."
         yield self.write(kind, f"{text}{stop}", _heard_values(turn, told), lines, turn.number)
 
@@ -290,6 +310,8 @@ def _one_shooter(turn: TurnAccount) -> bool:
 
 def _going_on(text: str) -> str:
     """Return a sentence about the submarine's maneuver as the continuation of a sentence of which the submarine is the subject."""
+    if text.startswith("and "):
+        return text
     return f"then {text.replace('with the LHD gone, ', '').replace('the submarine ', '', 1)}".replace(
         "then its tubes empty, ", "then, its tubes empty, "
     )
@@ -333,7 +355,7 @@ def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
         return ""
     if found := [str(turn.number) for turn in turns if turn.heard]:
         on = f" on turn{'s' * (len(found) > 1)} {listed(found)}" if len(turns) > 1 else ""
-        return f", heard{on} but not fired at"
+        return f", heard{on}{_by_one(turns)} but not fired at"
     chance = silent(turns)
     if chance >= 1:
         return " out of hearing"
@@ -342,6 +364,12 @@ def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
         when = f" on turn {short[0].number}" if len(turns) > 1 else ""
         return f" unheard,{when} by a single pip" if when else " unheard by a single pip"
     return f" unheard{', at ' + odds(chance) if chance < _TENSE else ''}"
+
+
+def _by_one(turns: Sequence[TurnAccount]) -> str:
+    """Return a phrase with the pieces that heard the submarine on the only turn on which it was heard; empty if there were several."""
+    alarms = [turn for turn in turns if turn.heard]
+    return f" by {together([name for name, _ in alarms[0].heard])}" if len(alarms) == 1 else ""
 
 
 def _heard_values(turn: TurnAccount, told: Sequence[TurnAccount] = ()) -> dict[str, object]:

@@ -18,6 +18,7 @@ from printkit.games.tonnage_war.story.fights import (
     introduced,
     kept_off,
     outcome,
+    plain,
     shot_word,
     sunk_by,
     target_of,
@@ -26,6 +27,7 @@ from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
 from printkit.games.tonnage_war.story.salvos import (
     attack_name,
     lacked_an_attack,
+    missed_out,
     rare_hits,
     salvo_clause,
     stake,
@@ -120,7 +122,8 @@ class Chapters:
         opening = f"{start}{link if start else ''}{fight_result}"
         if fight.attack is not None and vain(fight) and outcome(fight).found:
             opening = opening.replace(f"stood between {whom} and", f"kept {whom} from")
-        if len(run) == 1 and kept_off(fight):
+        is_short = bool(put) and fight is not self._staked and plain(fight)
+        if len(run) == 1 and (is_short or kept_off(fight)):
             text = f"{opening}{put or ' without a hit'}"
         else:
             text = exchange(f"{opening}{put}", [HuntTurn(*each) for each in hunts], leads)
@@ -147,11 +150,14 @@ class Chapters:
         )
 
     def _stake(self, fight: Fight) -> str:
-        """Return a clause with the score that the boat's attack could have made if escorts had not stopped it; empty for every hunt but one."""
-        if fight is not self._staked:
-            return ""
+        """Return a clause with the score that the boat's attack could have made if escorts had not stopped it: in full for the attack that
+        could have turned the game, in short for others that were stopped without a hit, otherwise empty."""
         after = self._scoring.after([fight])
-        return stake(fight, (after[UBOAT] - fight.points[UBOAT], after[ESCORT] - fight.points[ESCORT]))
+        before = after[UBOAT] - fight.points[UBOAT], after[ESCORT] - fight.points[ESCORT]
+        if fight is self._staked:
+            return stake(fight, before)
+        is_stopped = fight.attack is not None and vain(fight) and outcome(fight).found
+        return missed_out(fight, before) if is_stopped else ""
 
     def _hunted(self, life: Life, fight: Fight) -> bool:
         """Return True if the boat was already hunted earlier in the round by the same kind of play (HF/DF, air patrol, escort attack)."""
@@ -389,6 +395,7 @@ def in_brief(engagement: Fight | SalvoFacts, lost: tuple[int, int, int]) -> str:
     fight_result, card = outcome(engagement), engagement.hunt.boat.card
     by = hitting_escort(engagement)
     boat = cards(engagement.state.ruleset, UBOAT, [card]) if card != UNKNOWN else "a boat"
+    boat = f"{boat} boat" if boat == "an ace" else boat
     if fight_result.shot not in (None, MISSED) and not (fight_result.sunk or fight_result.damaged):
         return f"{target_of(engagement)} {shot_word(engagement)} by {boat}"
     how = f" by {by}" if by else ""

@@ -15,7 +15,6 @@ from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.luck import seen
 from printkit.games.tonnage_war.story.luck_chances import (
     come_through,
-    evade_of,
     number_of,
     shot_number,
     shot_odds,
@@ -239,9 +238,9 @@ def _found_and_hit(fight: Fight, fight_result: FightResult) -> str | None:
 
 
 def evaded(fight: Fight, fight_result: FightResult) -> str:
-    """Return a clause for the boat's attempt to escape: ``she turned away at +8``; empty if it made none."""
+    """Return a clause for the boat's attempt to escape: ``she turned away``; empty if it made none."""
     if fight.reply.verb == EVADE:
-        return f"she turned away at +{evade_of(fight)}"
+        return "she turned away"
     return "she stayed up with her flak" if fight.reply.verb == FLAK and fight_result.shot is None else ""
 
 
@@ -324,8 +323,9 @@ def hitting_escort(fight: Fight) -> str:
 
 
 def sunk_by(fight: Fight) -> str:
-    """Return the escorts that sank or damaged the boat, with a verb and small odds, for the first paragraph:
-    ``an ace ship (*Foxtail*), with one chance in five, rammed and sank``. Escorts whose hits together sank the boat stand side by side. Empty if a card is unknown.
+    """Return the beginning of a sentence for the first paragraph: the escorts that sank or damaged the boat, their chance if it was small,
+    and the verb: ``an ace ship (*Foxtail*), with one chance in five, rammed and sank``. All escorts whose hits together sank the boat are
+    named. Empty if a card is unknown.
     """
     fight_result = outcome(fight)
     name = _hitter(fight, fight_result)
@@ -475,7 +475,7 @@ def chance_of_sinking(fight: Fight) -> str:
 
 
 def important_rolls(fight: Fight, whom: str) -> str:
-    """Return the important rolls of a hunt, each with the number needed: ``the ace ship needed 5 or less to hit her and rolled 1``.
+    """Return the important rolls of a hunt, each with the number needed: ``the ace ship hit her with a 1, where 5 was enough``.
 
     These are the attacks and shots that hit, or the search rolls if no escort found the boat (``whom``). Empty if there are none or a
     card is unknown.
@@ -488,23 +488,30 @@ def important_rolls(fight: Fight, whom: str) -> str:
     if not fight_result.found:
         for name, roll in fight.detects:
             least = number_of(fight, units[name], boat) + 1
-            need = f"needed {least} or more to find {whom}" if not told else f"needed {least} or more"
-            told.append(f"{_in_full(fight, name)} {need} and rolled {roll}")
+            searched = f"searched for {whom} with" if not told else "with"
+            told.append(f"{_in_full(fight, name)} {searched} {with_article(str(roll))} and needed {least}")
     if fight.shot is not None and fight_result.shot != MISSED:
         target, roll = fight.shot
         most = shot_number(fight, boat, seen(fight))
         weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
         whose = f"her {weapon}" if told else f"the {weapon} of {whom}"
-        told.append(f"{whose} needed {most} or less against {_in_full(fight, target)} and rolled {roll}")
+        told.append(f"{whose} hit {_in_full(fight, target)} with {_enough(roll, most)}")
     for each in strike_rolls(fight):
         if each.blow.effect != NOTHING:
             spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
-            sank = each.blow.effect == SINK
+            crippled = bool(fight.hunt.condition.damaged)  # then any hit sinks her
+            sank = each.blow.effect == SINK and not crippled
             most = _highest(fight, units[each.name], spent, *((SINK,) if sank else (DAMAGE, SINK)))
+            did = "finished off" if crippled else "sank" if sank else "hit"
             told.append(
-                f"{_in_full(fight, each.name)} needed {most} or less to {'sink' if sank else 'hit'} {'her' if told else whom} and rolled {each.roll}"
+                f"{_in_full(fight, each.name)} {did} {'her' if told else whom} with {_enough(each.roll, most)}"
             )
     return "; ".join(told)
+
+
+def _enough(roll: int, most: int) -> str:
+    """Return a roll that succeeded, and by how much: ``a 1, where 5 was enough``, ``a 5, the highest that would do``."""
+    return f"{with_article(str(roll))}, {f'where {most} was enough' if roll < most else 'the highest that would do'}"
 
 
 def _card(fight: Fight, name: str) -> int:

@@ -8,7 +8,6 @@ from typing import Literal
 
 from printkit.games.tonnage_war.story.boats import BoatEvent, LedBoat, continues_hunt
 from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.salvos import turned_the_lead
 
 LifeKind = Literal["boat", "shadow", "blank", "order"]
 """A U-boat's part in a round.
@@ -43,8 +42,8 @@ class Life:
 
     @property
     def has_passage(self) -> bool:
-        """Return True if the report gives the boat a passage of its own: it attacked, something was hit, a hunt is not
-        over, or escorts stopped an attack that could not miss and would have turned the lead.
+        """Return True if the report gives the boat a passage of its own: it attacked or was kept from an attack, something was hit, or a
+        hunt is not over.
         """
         return self.kind == "boat" and any(
             _counts(event.engagement) for event in self.events if event.engagement
@@ -104,7 +103,7 @@ def _counts(engagement: Fight | SalvoFacts) -> bool:
     if isinstance(engagement, SalvoFacts) or not engagement.over:
         return True
     hit = any(engagement.points) or bool(engagement.sunk or engagement.damaged)
-    return hit or turned_the_lead(engagement)
+    return hit or (engagement.attack is not None and not engagement.blank)
 
 
 def _kind(life: Life) -> LifeKind:

@@ -12,7 +12,9 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import in_brief, in_short
+from printkit.games.tonnage_war.story.closing import last_round
 from printkit.games.tonnage_war.story.course import (
+    LEAST,
     NOTABLE_POINTS,
     DecidingFight,
     deciding,
@@ -26,7 +28,7 @@ from printkit.games.tonnage_war.story.lives import Scoring
 from printkit.games.tonnage_war.story.luck import luck, swings
 from printkit.games.tonnage_war.story.pictures import inset, pictures
 from printkit.games.tonnage_war.story.review import review
-from printkit.games.tonnage_war.story.rounds import losses, rounds, score
+from printkit.games.tonnage_war.story.rounds import largest_stake, losses, rounds, score
 from printkit.games.tonnage_war.story.salvos import STAKED, salvo_rolls
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import NAMES, escorts_introduced, standing, voice
@@ -85,7 +87,7 @@ def story(record: Record) -> Story:
         verdict=lede,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(_turning_point(said, each, made.turns, fleet) for each in decided),
+        turning_points=tuple(_turning_point(said, each, made.turns, fleet) for each in _turning(decided)),
         turning_note=TURNING_NOTE,
         decisions=review(record, made.turns),
         names=NAMES,
@@ -155,6 +157,10 @@ def _lede(
     parts = [said.write("result", text, values, lines=lines), _shape(said, made.turns, lines)]
     if (most := _lede_fight(decided, made.turns, final)) is not None:
         parts.append(_moment(said, most, made.turns, fleet, final))
+    staked = STAKED in parts[-1]
+    told_from = most.turn.round if most is not None else 0
+    hunt = None if staked else largest_stake(made.turns)
+    parts.append(last_round(said, made.turns, final, hunt, told_from=told_from))
     parts.append(_pair(record, final))
     return " ".join(part for part in parts if part)
 
@@ -193,8 +199,12 @@ def _moment(
         text = f"It was decided {text}{last}"
         if values["kept"] and (made or not last):
             uboat, escort = points(each.turns[-1].after)
-            ahead = f"the {'U-boats' if uboat > escort else 'escorts'} led to the end"
+            side = f"the {'U-boats' if uboat > escort else 'escorts'}"
+            ahead = f"{side} led to the end"
             made = f"{made.partition(' to the ')[0]}, and {ahead}" if made else f"; {ahead}"
+    if STAKED in what.rpartition("; ")[2] and begins != ends:
+        kept = ", who led to the end" if values["kept"] and "led to the end" in made else ""
+        made = f"; instead it was {ends}{kept}"
     return said.write("moment", f"{text}{made}.", values, at=each.turn.number, lines=each.lines)
 
 
@@ -217,7 +227,7 @@ def _in_short(each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList) 
 
 def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
     """Return the words by which the first paragraph introduces a fight that did not decide the game, such as ``The
-    heaviest blow fell``. Before them stands since when the winner led, if that was already so before the fight.
+    heaviest blow fell``. If the winner already led before the fight, the words begin by saying since when.
     """
     uboat, escort = points(turns[-1].after)
     side = UBOAT if uboat > escort else ESCORT
@@ -424,6 +434,11 @@ def _pending(final: State) -> str:
 
 
 # -- turning points ----------------------------------------------------------------------------------------------------
+
+
+def _turning(decided: Sequence[DecidingFight]) -> Sequence[DecidingFight]:
+    """Return the fights that moved the chance to win far enough for a turning point; all of them if none did."""
+    return [each for each in decided if abs(each.swing) >= LEAST] or decided
 
 
 def _turning_point(

@@ -43,7 +43,7 @@ def rounds(said: Voice, made: Account, fleet: BoatList, *, staked: bool = False)
     if not made.turns:
         return
     names = BoatNames(made.turns[0].before.ruleset)
-    hunt = None if staked else _largest_stake(made.turns)
+    hunt = None if staked else largest_stake(made.turns)
     chapters = Chapters(said, names, Scoring(made.turns), _bluffs(made.turns), hunt)
     before: Round | None = None
     for each in made.rounds:
@@ -51,7 +51,7 @@ def rounds(said: Voice, made: Account, fleet: BoatList, *, staked: bool = False)
         before = each
 
 
-def _largest_stake(turns: Sequence[TurnFacts]) -> Fight | None:
+def largest_stake(turns: Sequence[TurnFacts]) -> Fight | None:
     """Return the last hunt in which escorts stopped an attack that could not miss and would have brought the U-boats level or ahead; None
     if there was none.
     """
@@ -198,7 +198,8 @@ def _unused(said: Voice, each: Round, tracks: Sequence[ContactTrack]) -> Iterato
     behind = "level" if uboat == escort else f"{count(escort - uboat, 'point')} behind"
     told = [_lost(lost), f"The U-boats, {behind}{text}."]
     if not values["cards"]:
-        told.reverse()
+        at_the_end = "level" if uboat == escort else f"{behind} at the end"
+        told = [f"The U-boats{text}, and were {at_the_end}.", _lost(lost) if len(lost) > 1 else ""]
     values |= {
         "round": each.number, "behind": escort - uboat, "lost": tuple((track.how == "routed", track.ends[1]) for track in lost),
     }  # fmt: skip
@@ -232,7 +233,7 @@ def _in_hand(each: Round, lost: Sequence[ContactTrack], behind: int) -> tuple[st
     last = _last_attack(each, attacks)
     if not 0 < last <= min((track.ends[1] for track in lost), default=last):
         return None
-    return f", had played their last attack card on turn {last}", {"turns": (last,), "cards": ()}
+    return f" had played their last attack card on turn {last}", {"turns": (last,), "cards": ()}
 
 
 def _thrown_away(each: Round, thrown: Sequence[tuple[TurnFacts, int]], lost: Sequence[ContactTrack]) -> str:
@@ -313,10 +314,11 @@ def _is_over(each: Round) -> bool:
 
 
 def _hands_say_something(each: Round, before: Round | None) -> bool:
-    """Return True if the report lists the hands with which a round began: in the first and the last round, if the log does not record
-    them, and if a side held at most one boat or escort.
+    """Return True if the report lists the hands with which a round began: in the last round, if the log does not record them, and if a side
+    held at most one boat or escort. The table of the hands has the others.
     """
-    if before is None or each.number == ROUNDS or not any(each.oob) or not each.turns:
+    is_last = each.number == ROUNDS and before is not None
+    if is_last or not any(each.oob) or not each.turns:
         return True
     ruleset = each.turns[0].before.ruleset
     held = [sum(ruleset.grade(side, c) != BLANK for c in each.oob[side]) for side in (UBOAT, ESCORT)]

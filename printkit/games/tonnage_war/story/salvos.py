@@ -21,6 +21,8 @@ from printkit.table import UNKNOWN
 
 STAKED: Final = "have made it"
 """Words that stand in every text of :func:`stake`."""
+_CLOSE: Final = 2
+"""If at most this many points lie between the sides, the report tells what a single hit would have made of the score."""
 _NAMES: Final = {
     (4, 0): "beam attack", (3, 0): "bow attack", (3, 2): "bow attack with FAT", (2, 0): "quarter attack", (1, 0): "stern attack",
     (1, 4): "attack on a straggler",
@@ -133,16 +135,34 @@ def stake(fight: Fight, before: Points) -> str:
     return f", where {rolls} {'would' if sure else 'could'} {STAKED} {score}{more}"
 
 
-def sure_rolls(fight: Fight) -> int:
-    """Return the number of rolls at the convoy that a boat lost because escorts stopped its attack, if there were at least two and none could
-    miss; otherwise 0.
+def missed_out(fight: Fight, before: Points) -> str:
+    """Return a clause with the score that an attack which escorts stopped would have made: ``, two certain hits away from 8–7 to the
+    escorts``; empty if its rolls could have missed, or if it had one roll and the score was not close.
+
+    ``before`` is the score before it.
+    """
+    rolls = sure_rolls(fight, least=1)
+    if rolls == 1 and abs(before[UBOAT] + rolls - before[ESCORT]) > _CLOSE:
+        return ""
+    score = standing(before[UBOAT] + rolls, before[ESCORT])
+    more = " at least" if fight.state.rescue.kind == ESCORT_SHIP else ""
+    return f", {count(rolls, 'certain hit')} away from {score}{more}" if rolls else ""
+
+
+def sure_rolls(fight: Fight, least: int = 2) -> int:
+    """Return the number of rolls at the convoy that a boat lost because escorts stopped its attack, if there were at least ``least`` and
+    none could miss; otherwise 0.
     """
     ruleset, attack = fight.state.ruleset, fight.attack
     boat = ruleset.boat(fight.hunt.boat.card)
     if attack is None or attack.carrier or boat is None:
         return 0
     card = ruleset.uboat_card(attack.card)
-    return card.rolls if card.rolls > 1 and target_number(ruleset, boat, card) >= ruleset.convoy_sides else 0
+    return (
+        card.rolls
+        if card.rolls >= least and target_number(ruleset, boat, card) >= ruleset.convoy_sides
+        else 0
+    )
 
 
 def turned_the_lead(fight: Fight) -> bool:

@@ -39,6 +39,7 @@ NAMES: Final[Names] = {
         "Agrimony", "Alkanet", "Bilberry", "Costmary", "Elecampane", "Feverfew", "Fleabane", "Foxtail", "Hawkweed", "Lungwort",
         "Mugwort", "Ragwort", "Sainfoin", "Saltwort", "Selfheal", "Soapwort", "Teasel", "Toadflax", "Wolfsbane", "Woodruff",
     ),
+    "aircraft": tuple(f"{kind} {letter}" for letter in "BDFKMPRTXZ" for kind in ("Liberator", "Catalina")),
 }  # fmt: skip
 """Invented names of merchant ships and of escort ships, and numbers of U-boats that never existed.
 
@@ -55,7 +56,10 @@ The third is the largest rounding error allowed for tenths.
 
 
 _ESCORT: Final = "escort"
-_SINGLE: Final = re.compile(rf"\ue000{_ESCORT}=(?P<key>\w+)\|(?P<words>[^\ue001|]+)(?:\|[^\ue001]*)?\ue001")
+_AIRCRAFT: Final = "aircraft"
+_SINGLE: Final = re.compile(
+    rf"\ue000(?P<kind>{_ESCORT}|{_AIRCRAFT})=(?P<key>\w+)\|(?P<words>[^\ue001|]+)(?:\|[^\ue001]*)?\ue001"
+)
 """Matches the place of an escort's name."""
 _PAIR_OR_SINGLE: Final = re.compile(
     rf"(?P<comma>, )?\ue000{_ESCORT}=(?P<first>\w+)\|an? (?P<grade>\w+) ship\ue001(?P<joint>, | and )"
@@ -105,11 +109,11 @@ def odds(chance: float) -> str:
 
 
 def escort_known_as(ruleset: TonnageRuleset, card: int, words: str, before: str = "") -> str:
-    """Return the place of an escort's invented name, which stands instead of ``words``, such as ``the ace ship``; ``before`` are words that stand
-    before the name. Aircraft, and ships of which the log gives only the grade, have no name: for them it is ``words``.
+    """Return the place of the invented name of a ship or an aircraft, which stands instead of ``words``, such as ``the ace ship``; ``before``
+    are words that stand before the name. Escorts of which the log gives only the grade have no name: for them it is ``words``.
     """
-    is_named = 0 <= card < SCREEN and grade_word(ruleset, ESCORT, card).endswith("ship")
-    return known_as(_ESCORT, f"e{card}", words, before) if is_named else words
+    kind = {"ship": _ESCORT, "aircraft": _AIRCRAFT}.get(grade_word(ruleset, ESCORT, card).split()[-1], "")
+    return known_as(kind, f"e{card}", words, before) if kind and 0 <= card < SCREEN else words
 
 
 def after_the_same_escort(text: str, before: str) -> str:
@@ -117,7 +121,9 @@ def after_the_same_escort(text: str, before: str) -> str:
     an empty text.
     """
     first, known = _SINGLE.match(text), _SINGLE.findall(before)
-    same = first is not None and len(known) == 1 and before.startswith(f"\ue000{_ESCORT}={first['key']}|")
+    same = (
+        first is not None and len(known) == 1 and before.startswith(f"\ue000{first['kind']}={first['key']}|")
+    )
     return text[first.end() :] if first is not None and same else ""
 
 
@@ -129,7 +135,7 @@ def escorts_introduced(passages: Iterable[Passage | Quote]) -> Iterator[Passage 
         if found["key"] in met:
             return found[0]
         met.add(found["key"])
-        return f"{found['words']}{known_as(_ESCORT, found['key'])}"
+        return f"{found['words']}{known_as(found['kind'], found['key'])}"
 
     def either(found: re.Match[str]) -> str:
         pair = [found["first"], found["second"]]

@@ -29,7 +29,7 @@ _CLEAR_LEAD: Final = 5
 of both sides.
 """
 _END: Final = 2
-"""A narrow escape in this many turns at the end of the game is what decided it."""
+"""A narrow escape counts as having decided the game if it happened in the last turns of the game, which are this many."""
 _LONG_ODDS: Final = 0.25
 """Highest chance (0 to 1) at which the report presents a draw as unlikely."""
 

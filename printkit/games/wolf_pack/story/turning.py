@@ -20,7 +20,7 @@ MOST: Final = 4
 _ALL_FROM: Final = 20
 """Every turn that changed the chance to win by at least this many percentage points is a turning point."""
 _EVEN: Final = 0.5
-"""Chance to win at which a side that lost was last ahead."""
+"""A side counts as ahead if its chance to win (0 to 1) is at least this."""
 _MOVED: Final = 20.0
 """The report describes the deciding turn together with the turn just before it if that turn changed the chance to win
 by at least this many percentage points. A card laid to an unfinished chain is given as a cause if it changed the chance by as much.

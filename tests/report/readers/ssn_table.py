@@ -1,0 +1,64 @@
+"""Compares the ranges in a report of SSN with where the pieces stood, by the rules' own states of the checked log."""
+
+from __future__ import annotations
+
+import re
+
+from printkit.games.ssn.rules.geometry import distance
+from printkit.games.ssn.rules.state import ESCAPE_RANGE, State, live_frigates
+from printkit.report.story import StoryFact
+from tests.report.games import recorded
+from tests.report.readers.log import Log
+
+_ROUNDED = 0.0501
+
+
+def states(log: Log) -> dict[int, tuple[State, State]]:
+    """Return the states before and after each turn of a log."""
+    record = recorded("\n".join(log.text) + "\n")
+    return {
+        section.heading.number: (section.before, section.after)
+        for section in record.sections
+        if section.heading.kind == "turn"
+        if isinstance(section.before, State) and isinstance(section.after, State)
+    }
+
+
+def at_the_roll(log: Log, turn: int, frigate: int) -> float:
+    """Return the range to a frigate at a turn's detection roll: the submarine has moved, the frigate has not."""
+    before, after = states(log)[turn]
+    assert frigate - 1 in live_frigates(after)
+    return distance(after.sub.pose, before.ships[frigate - 1].pose)
+
+
+def ranges(fact: StoryFact, log: Log) -> None:
+    """Check how near the submarine is said to have been to frigates at its detection rolls, and to the edge of the table."""
+    quiet = fact.values.get("quiet", ())
+    assert isinstance(quiet, tuple)
+    text = re.sub(r"[\d.]+″ from frigate \d it fired", "", fact.text)
+    if found := re.search(r",(?: on turn (\d+))? within ([\d.]+)″ of frigate (\d)", text):
+        turn = int(found[1]) if found[1] else fact.at if fact.kind == "flight" else quiet[-1]
+        assert turn in quiet, text
+        near = at_the_roll(log, turn, int(found[3]))
+        assert abs(near - float(found[2])) <= _ROUNDED, (near, text)
+        rolled = [
+            each for each in quiet if log.turn(each).of("detect", "surf") or log.turn(each).of("detect")
+        ]
+        others = [
+            at_the_roll(log, each, n + 1) for each in rolled for n in live_frigates(states(log)[each][1])
+        ]
+        assert near <= min(others) + _ROUNDED, "another was nearer"
+    elif fact.kind in ("heard", "unheard") and (
+        found := re.search(r", ([\d.]+)″ from frigate (\d)(?=[,.;])", text)
+    ):
+        near = at_the_roll(log, fact.at, int(found[2]))
+        assert abs(near - float(found[1])) <= _ROUNDED, (near, text)
+    if found := re.search(r"([\d.]+)″ from the edge of the table", text):
+        after = states(log)[fact.at][1]
+        (width, height), at = after.ruleset.table, after.sub.pose
+        assert abs(min(at.x, at.y, width - at.x, height - at.y) - float(found[1])) <= _ROUNDED, text
+    if found := re.search(r"frigate (\d) ended (?:within )?([\d.]+)″", text):
+        after = states(log)[fact.at][1]
+        near = distance(after.sub.pose, after.ships[int(found[1]) - 1].pose)
+        assert abs(near - float(found[2])) <= _ROUNDED, text
+        assert near <= ESCAPE_RANGE
