@@ -324,7 +324,8 @@ def _run(fact: StoryFact, log: Log) -> None:
     told = [match[0] for match in WAY.finditer(plain)]
     if len(told) < len(sunk):  # the first paragraph has told one of them
         (named,) = re.findall(
-            r"(?:the (?:other|third) was|sank) (the (?!jack)\w+ of \w+\b)(?! with the deck gun)", plain
+            r"sank (?:\w+ ships(?: with torpedoes)?, )?(the (?!jack)\w+ of \w+\b)(?! with the deck gun)",
+            plain,
         )
         ways = [each for each in sunk if words(each[0]) != named]
         assert len(ways) == len(sunk) - 1
