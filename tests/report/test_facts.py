@@ -321,6 +321,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("wolf-pack", 2771, "On turn 28 the wolf pack had", "On turn 27 the wolf pack had"),
         ("wolf-pack", 2702, "The U-boat card ended the game", "The Torpedo ended the game"),
         ("uss-lox", 2202, "any of the four ships that", "any of the three ships that"),
+        ("uss-lox", 2701, "meant 12,700 tons between", "meant 12,600 tons between"),
         ("uss-lox", 2702, " for a surer target", " to keep her torpedoes for bigger ones"),
         ("uss-lox", 2703, " to keep her torpedoes for bigger ones", " for a surer target"),
         (

@@ -233,13 +233,26 @@ def _moved(
     joint = "" if by_spread or what.endswith(",") else ": that alone" if fought else ": that"
     follows = before is not None and rounded(before.after) == was
     amount = f"{'it' if before else 'what the patrol promised'} {'' if follows else f'from {was:,} '}to {now:,} tons"
-    if now:
+    if (gap := _hit_or_miss(step)) and not before:
+        text = f"{what} {gap}."
+    elif now:
         text = f"{what}{joint} {verb} {amount}{_other_result(step)}{'' if in_lede else _price_of_a_miss(step, last=last)}."
     else:
         how = f" lost the boat{_unfired(step)}" if by_spread else ""
         text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_other_result(step)}."
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
+
+
+def _hit_or_miss(step: TurningStep) -> str:
+    """Return the end of a sentence about a spread that hit a ship: what the patrol was worth then, and what after a miss, with the difference.
+    Empty for other changes.
+    """
+    shot = step.contact.shot if step.contact is not None else None
+    if shot is None or step.cause != AT_SHIPS or not shot.hit or not 0 < shot.chance < 1:
+        return ""
+    now, missed = rounded(step.after), rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
+    return f"meant {now - missed:,} tons between hit and miss: a patrol worth {now:,} or one worth {missed:,}"
 
 
 def _unfired(step: TurningStep) -> str:
