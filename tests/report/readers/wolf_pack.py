@@ -579,6 +579,28 @@ def _escape(fact: StoryFact, log: Log, played: Played) -> None:
     assert int(found[1]) > max(p.turn for p in played.plays) - 2
 
 
+def _saves(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that the winner cleared two links of the loser, who held the third, on all the turns named and on no other."""
+    text = plain(fact.text)
+    found = re.fullmatch(
+        r"(\w+) times(?: in all)?, on turns ([\d, and]+), (Dive|Destroyer Sweep) took (the [a-z ]+)’s two links off the table "
+        r"when the ([\w-]+) was already in its hand\.",
+        text,
+    )
+    assert found, text
+    side = 1 - WHO.index(found[4])
+    assert played.kills[side] == GOALS[side], text
+    assert found[3] == NAMES["DW"[side]], text
+    assert named(found[5]) == [CHAINS[1 - side][2]], text
+    mine = [
+        p.turn
+        for p in played.swept
+        if p.side == side and p.laid[1 - side] == 2 and CHAINS[1 - side][2] in p.hands[1 - side]
+    ]
+    assert [int(n) for n in re.findall(r"\d+", found[2])] == mine, text
+    assert counted(found[1]) == len(mine), text
+
+
 def _unplayed(fact: StoryFact, log: Log, played: Played) -> None:
     """Check that the loser held a clear card, or had discarded its last one, when the winner held the last link that it needed."""
     text = plain(fact.text)
@@ -779,6 +801,6 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 CHECKS = {
     "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "escape": _escape,
-    "standing": _standing, "unplayed": _unplayed, "drought": _drought, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
+    "standing": _standing, "unplayed": _unplayed, "saves": _saves, "drought": _drought, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

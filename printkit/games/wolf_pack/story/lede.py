@@ -57,6 +57,8 @@ _OFTEN: Final = 2
 """The first paragraph says how often the loser cleared the winner's chain just before the winner could win, if it
 happened at least this often.
 """
+_PATTERN: Final = 3
+"""The first paragraph says how often the winner cleared the loser's chain one play before a kill, if it happened at least this often."""
 _LATE: Final = 3
 """Number of turns at the end of the game. If the winner took the lead only in these turns, the report says that nothing was settled
 before."""
@@ -139,7 +141,8 @@ def lede(
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
     side = final.winner
     last = next((each for each in reversed(found) if isinstance(each, Kill) and each.wins), None)
-    ends = by.clear is not None and by.clear.turn == final.turn and by.stayed is None
+    decider = by.clear or (None if by.dry else by.last)
+    ends = decider is not None and decider.turn == final.turn and by.stayed is None
     first = _won(said, final, last, turns, found, ends_at(record), staked=ends)
     if by.escaped is not None:
         values = {"turn": by.escaped.turn, "steps": (by.escaped,)}
@@ -150,11 +153,35 @@ def lede(
         decisive = told_unplayed(said, by.stayed)
     elif by.dry is not None:
         decisive = told(said, by.dry)
-    elif (decider := by.clear or by.last) is not None:
+    elif decider is not None:
         decisive = _moments(said, decider, turns)
     else:  # the first sentence has described the race of a winner who was stopped often
         decisive = "" if len(_stopped(found, 1 - side)) >= _OFTEN else _course(said, turns, by.most, side)
-    return " ".join(part for part in (first, decisive) if part)
+    turn = by.clear.turn if by.clear else 0
+    return " ".join(part for part in (first, decisive, _saves(said, found, side, turn)) if part)
+
+
+def _saves(said: Voice, found: Sequence[Happening], side: int, told: int) -> str:
+    """Return the sentence about a winner that often cleared the loser's chain one play before a kill; empty if it did so seldom.
+
+    ``told``: the turn that the first paragraph has told, which may be one of these.
+    """
+    saves = [
+        each for each in found if isinstance(each, Sweep) and each.side == side and (each.due or each.wins)
+    ]
+    if len(saves) < _PATTERN:
+        return ""
+    again = any(each.turn == told for each in saves)
+    times = f"{number(len(saves))} times in all" if again else f"{number(len(saves))} times"
+    on = listed([str(each.turn) for each in saves])
+    text = (
+        f"{capital(times)}, on turns {on}, {CARDS[saves[0].kind].name} took {WHO[1 - side]}’s two links off the table "
+        f"when the {card(CHAINS[1 - side][2])} was already in its hand."
+    )
+    values = {"side": side, "turns": tuple(each.turn for each in saves)}
+    return said.write(
+        "saves", text, values, at=saves[-1].turn, lines=[n for each in saves for n in each.lines]
+    )
 
 
 def _won(
@@ -190,7 +217,7 @@ def _won(
     else:
         rest, more = _behind(final, other, found)
         lines = [*lines, *more]
-    text = f"{capital(WHO[side])} won on turn {final.turn} with {kill}{'' if staked else _arrived(last)}{f', {rest}' if rest else ''}."
+    text = f"{capital(WHO[side])} won on turn {final.turn} with {kill}{_arrived(last, staked=staked)}{f', {rest}' if rest else ''}."
     values = {
         "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "drawn": drawn, "since": waits.since,
         "lost": waits.lost, "last": last, "stopped": tuple(each.turn for each in stopped),
@@ -235,15 +262,15 @@ def _behind(final: State, side: int, found: Sequence[Happening]) -> tuple[str, l
     return f"when {WHO[side]} had {sunk}{when}{',' if when and down else ''}{down}", lines
 
 
-def _arrived(last: Kill | None) -> str:
+def _arrived(last: Kill | None, *, staked: bool) -> str:
     """Return a clause that says how the winner got the last card of its chain: after a long wait, or in the turn of the win. Empty if
-    neither is so."""
+    neither is so. ``staked``: the next sentence tells the draw in the turn of the win, so that this one need not."""
     if last is None:
         return ""
     third = card(CHAINS[last.side][2])
     if last.wait is not None and last.wait.kind == CHAINS[last.side][2]:
         return f" after a wait of {count(last.wait.plays, 'turn')} for {a_card(last.wait.kind)}"
-    return f", on a {third} drawn a moment before" if last.fresh[-1:] == (True,) else ""
+    return f", on a {third} drawn a moment before" if last.fresh[-1:] == (True,) and not staked else ""
 
 
 def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:
