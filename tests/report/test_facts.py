@@ -316,7 +316,7 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("uss-lox", 2201, "which made her an Ace", "which made her a Legend"),
         ("uss-lox", 2201, "cost more than the nine aboard", "cost more than the eight aboard"),
         ("wolf-pack", 2603, "33, 37, 39, 52 and 60", "33, 37, 39, 50 and 60"),
-        ("wolf-pack", 2701, "in hand since turn 31", "in hand since turn 30"),
+        ("wolf-pack", 2701, "as it had since turn 31", "as it had since turn 30"),
         ("wolf-pack", 2701, "instead it sank its fifth", "instead it sank its fourth"),
         ("wolf-pack", 2701, "at the end of the turn it was 0", "the transport that went down took it to 0"),
         ("wolf-pack", 2771, "On turn 28 the wolf pack had", "On turn 27 the wolf pack had"),

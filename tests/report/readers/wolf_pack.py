@@ -633,7 +633,7 @@ def _unplayed(fact: StoryFact, log: Log, played: Played) -> None:
         return
     assert clear in play.hands[loser], text
     assert play.card != clear, text
-    if since := re.search(rf"held {NAMES[clear]}, in hand since turn (\d+)", text):
+    if since := re.search(rf"held {NAMES[clear]}, as it had since turn (\d+)", text):
         assert played.since(play.turn, loser, clear) == int(since[1]), text
     if sank := re.search(
         r"instead it (?:sank|destroyed) its (\w+) ([\w-]+), and (the [a-z ]+) laid its last card", text

@@ -359,7 +359,7 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
         happens = (
             f"On turn {each.turn} {'; '.join(happened(each))}."
             if place
-            else whole(each, f"on turn {each.turn}, with {tally(position_before(each))},")
+            else whole(each, f"{_when(each, turns)}with {tally(position_before(each))},")
         )
         parts.append(said.write("moment", happens, values, at=each.turn, lines=each.lines))
     after = sequel(most, turns)
@@ -368,6 +368,11 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
         said.write("sequel", after, {"turn": most.turn, "steps": most.steps}, at=most.turn, lines=lines)
     )
     return " ".join(part for part in parts if part)
+
+
+def _when(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
+    """Return the number of a turn for the beginning of a sentence: ``on turn 25, ``; empty for the last turn, which the sentence before names."""
+    return "" if turn.turn == turns[-1].number else f"on turn {turn.turn}, "
 
 
 def _sunk(final: State) -> str:

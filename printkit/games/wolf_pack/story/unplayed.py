@@ -97,7 +97,7 @@ def told(said: Voice, found: Unplayed) -> str:
     if found.thrown:
         text = f"On turn {found.thrown} {WHO[loser]} had discarded {name}; on turn {found.turn}, with {ready}, it had no other to clear the table with"
     else:
-        kept = f", in hand since turn {found.since}" if 0 < found.since < found.turn else ""
+        kept = f", as it had since turn {found.since}" if 0 < found.since < found.turn else ""
         when = "" if loser == WOLF else f"On turn {found.turn}, "  # the sentence before names the last turn
         text = (
             f"{when}{'w' if when else 'W'}ith {ready}, {WHO[loser]} held {name}{kept}; {_instead(found.play)}"
