@@ -311,6 +311,15 @@ def test_the_figures_of_a_turning_point_are_changes_of_its_turn(seed: int) -> No
         assert not Counter(figures) - Counter(changes)
 
 
+def test_a_patrol_just_short_of_a_title_is_told_by_the_miss_that_cost_it() -> None:
+    told = story(recorded(auto("uss-lox", 2703)))
+    assert (
+        told.headline == "Ahead of Tang: 29,000 tons, 1,000 short of Ace, after a miss at the nine of clubs"
+    )
+    assert told.verdict.startswith("One miss cost *Lox* five torpedoes, and she came home with 29,000 tons")
+    assert "9,000 tons got away" in told.verdict
+
+
 def test_odds_read_aloud_have_small_numbers() -> None:
     assert [chances(n / 100, simple=True) for n in (24, 36, 58, 70, 74, 94)] == [
         "one chance in four", "one chance in three", "three chances in five", "seven chances in ten", "three chances in four",

@@ -90,7 +90,8 @@ def _decisive(
     encounters: Sequence[Encounter], final: State, turned: Sequence[TurningStep]
 ) -> TurningStep | None:
     """Return the change of the expected tonnage that decided the game: the one by which the boat was lost; otherwise the largest gain of a
-    good patrol, or the largest loss of a poor one."""
+    good patrol, or the largest loss of a poor one. A good patrol that came home just short of a title was decided by the miss at a ship that
+    would have won it."""
     if final.status == LOST and (lost := fatal(encounters)):
         return lost
     good = per_patrol(final) > TANG.tons
@@ -102,7 +103,27 @@ def _decisive(
         if step.contact is not None
         and (step.contact.shot is not None or (step.cause == ESCORTS and step.contact.action == "gun"))
     ]
+    if good and final.patrol == 1 and (short := _for_want_of(hits, final)):
+        return short
     return deciding_step(hits if good and any(step.swing > 0 for step in hits) else turned, good=good)
+
+
+def _for_want_of(hits: Sequence[TurningStep], final: State) -> TurningStep | None:
+    """Return the costliest miss at a ship whose tonnage would have won the title for which few tons were missing; None if there is none."""
+    missing = _missing(final)
+    misses = [
+        step
+        for step in hits
+        if step.cause == AT_SHIPS and step.contact is not None and step.contact.shot is not None
+        and not step.contact.shot.hit and VALUE[step.contact.card] * TONS >= missing
+    ]  # fmt: skip
+    return min(misses, key=lambda step: step.swing) if misses and missing <= _NEAR else None
+
+
+def _missing(final: State) -> int:
+    """Return the number of tons missing for the next title; the whole tonnage if the patrol has won the highest."""
+    points = final.points * TONS
+    return min((each.least - points for each in _TITLES if each.least > points), default=points)
 
 
 def per_patrol(final: State) -> float:
@@ -148,7 +169,9 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter]) -> str:
             return f"won by {it}{f' at {fraction(shot.chance)}' if shot.chance < _SAFE else ''}"
         spreads = _spreads(encounters)
         hits = f"{number(spreads - missed(encounters))} of {count(spreads, 'spread')} on target"
-        return (hits if spreads > 1 else f"{it} sunk") if shot.hit else f"despite a miss at {it}"
+        if shot.hit:
+            return hits if spreads > 1 else f"{it} sunk"
+        return _missed_title(encounters, step, it) or f"despite a miss at {it}"
     if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk and shot is None:
         return "a jack for an escort"
     if step.cause == SHIPS_MET and contact.sunk and not contact.estimated:
@@ -157,6 +180,17 @@ def _in_brief(step: TurningStep | None, encounters: Sequence[Encounter]) -> str:
         ]
         return f"{sum(VALUE[c.card] for c in gunned) * TONS:,} of them by the deck gun"
     return ""
+
+
+def _missed_title(encounters: Sequence[Encounter], step: TurningStep, it: str) -> str:
+    """Return words for the headline about a miss that cost a title; empty if it cost none."""
+    final = encounters[-1].after
+    if final.patrol > 1 or _for_want_of([step], final) is None or per_patrol(final) <= TANG.tons:
+        return ""
+    title = min(
+        (each for each in _TITLES if each.least > final.points * TONS), key=lambda each: each.least
+    ).title
+    return f"{_missing(final):,} short of {title}, after a miss at {it}"
 
 
 def _won_title(step: TurningStep, encounters: Sequence[Encounter]) -> bool:
@@ -283,7 +317,7 @@ def _title_line(encounters: Sequence[Encounter], final: State, step: TurningStep
     """
     points = final.points * TONS
     passed = next((each for each in _TITLES if points >= each.least), None)
-    missing = min((each.least - points for each in _TITLES if each.least > points), default=points)
+    missing = _missing(final)
     if final.patrol > 1:
         return ""
     if passed is not None and points == passed.least:
