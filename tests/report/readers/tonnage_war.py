@@ -56,15 +56,17 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
     CHECKS[fact.kind](replace(fact, text=_ANOTHER.sub("an", _ESCORT.sub(r"\g<words>", fact.text))), log)
 
 
-_ESCORT = re.compile("\ue000escort=e(?P<card>\\d+)\\|(?P<words>[^\ue001|]*)(?:\\|[^\ue001]*)?\ue001")
+_ESCORT = re.compile(
+    "\ue000(?:escort|aircraft)=e(?P<card>\\d+)\\|(?P<words>[^\ue001|]*)(?:\\|[^\ue001]*)?\ue001"
+)
 """Matches the place of an escort's name, with the words that stand there in a report without names."""
 
 
-_ANOTHER = re.compile("another(?= (?:novice|regular|ace) ship)")
+_ANOTHER = re.compile("another(?= (?:novice|regular|ace) (?:ship|aircraft))")
 
 
 def _named_escorts(fact: StoryFact, log: Log) -> None:
-    """Check that every ship whose name a text has was turned up in the turns that it is about, with the grade that the text gives."""
+    """Check that every escort whose name a text has was turned up in the turns that it is about, with the grade that the text gives."""
     if not printed(log) or not _ESCORT.search(fact.text):
         return
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
@@ -73,9 +75,8 @@ def _named_escorts(fact: StoryFact, log: Log) -> None:
         card = card_name(int(place["card"]))
         assert card in shown, (fact.text, card)
         grade, kind = UNITS[card]
-        assert kind == "ship", fact.text
         words = place["words"] or fact.text[: place.start()]
-        assert words.endswith(f"{grade} ship"), (fact.text, card)
+        assert words.endswith(f"{grade} {kind}"), (fact.text, card)
 
 
 def printed(log: Log) -> bool:
