@@ -3,7 +3,7 @@
 # make docs      write the generated documents     make bench   the measurements
 # make packages  tests that build and install packages: printkit's own, and a game of another package
 # make site      the static site for browsers, into build/site/ (needs Node)   make serve   serves it on this machine
-# make test-site the site in headless Chromium: pages, bytes, offline, updates
+# make test-site the site and the companion's page in headless Chromium: pages, bytes, offline, updates, two phones
 # make wheel     into dist/, its hot modules compiled where there is a C compiler: pipx install dist/*.whl
 # make release the packages and the site as they are published, into dist/, each installed and tried (needs a network)
 # make zipapp    dist/printkit.pyz, one file that a Python with the libraries runs
@@ -48,7 +48,7 @@ test: $(PANGO)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m compileall -q printkit
-	$(PYTEST) --dist worksteal -m "not sweep and not installs and not site"
+	$(PYTEST) --dist worksteal -m "not sweep and not installs and not site and not browser"
 
 packages: $(PANGO)
 	$(PYTEST) -m "installs and not sweep"
@@ -60,7 +60,7 @@ serve: $(INSTALLED)
 	$(BIN)/python scripts/serve_site.py
 
 test-site: site
-	PRINTKIT_SITE=build/site $(PYTEST) -m "site and not sweep" tests/site
+	PRINTKIT_SITE=build/site $(PYTEST) --dist worksteal -m "(site or browser) and not sweep" tests/site tests/web tests/journal
 
 sweep-site: site
 	PRINTKIT_SITE=build/site $(PYTEST) -m "site and sweep" tests/site

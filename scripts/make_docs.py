@@ -2,9 +2,9 @@
 
     docs/cli.md                         from every command's --help
     docs/rules/GAME.md                  a game's rules and rulings
-    docs/api.md                         what a game of another package may import
+    docs/api.md                         what a game from another package may import
     docs/log.md                         the log format, with each game's example
-    docs/own-data.md                    what a file of own values can hold, by game
+    docs/own-data.md                    what a file of a player's own values can contain, by game
     site/src/messages.ts                the messages between the site's page and its worker
     docs/scene.schema.json              the JSON of a scene: what the companion shows and asks
     docs/diagnostics.md                 the gallery: broken journals and what the check says about them
@@ -12,18 +12,22 @@
     printkit/games/GAME/explain.json    a game's rules and rulings with examples
     printkit/journal/codes.json         examples of the diagnostics
 
-Run it with `make docs`; ``--check`` writes nothing and ends with 1 when a document is stale, as a test does.
+Run it with `make docs`; ``--check`` writes nothing and exits with code 1 if a document is out of date; a test does the same.
 """
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 
 import click
 import typescript_types
@@ -280,21 +284,50 @@ def api_reference() -> str:
     for room in API_ROOMS:
         module = import_module(f"printkit.api.{room}")
         parts.append(f"\n## printkit.api.{room}\n\n{(module.__doc__ or '').split(chr(10) * 2)[0]}\n\n")
-        parts += [f"- `{name}`{_said_of(getattr(module, name))}\n" for name in module.__all__]
+        below = _texts_below_assignments(module)
+        parts += [
+            f"- `{name}`{_said_of(getattr(module, name), below.get(name, ''))}\n" for name in module.__all__
+        ]
     return "".join(parts)
 
 
-def _said_of(thing: object) -> str:
-    """Return the first paragraph of a class's or function's docstring; for a constant, its value if that is short."""
-    if inspect.isclass(thing) or inspect.isroutine(thing):
-        said = " ".join((thing.__doc__ or "").split("\n\n")[0].split())
-        written = re.sub(r":\w+:`~?([\w.]+)`", r"`\1`", said).replace("``", "`")
-        return f": {written}" if said and not said.startswith(f"{getattr(thing, '__name__', '')}(") else ""
+@cache
+def _texts_below_assignments(module: ModuleType) -> dict[str, str]:
+    """Return the strings below the assignments that define a module's names, by name. If a name is imported, the string is
+    in the module from which it comes.
+    """
+    body, found = ast.parse(inspect.getsource(module)).body, dict[str, str]()
+    for imported in body:
+        if isinstance(imported, ast.ImportFrom) and (imported.module or "").startswith("printkit."):
+            there = _texts_below_assignments(import_module(str(imported.module)))
+            found |= {each.asname or each.name: there.get(each.name, "") for each in imported.names}
+    for assignment, text in pairwise(body):
+        if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
+            targets = (
+                assignment.targets
+                if isinstance(assignment, ast.Assign)
+                else [assignment.target]
+                if isinstance(assignment, ast.AnnAssign)
+                else []
+            )
+            names = [each for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)]
+            found |= {each.id: str(text.value.value) for each in names}
+    return found
+
+
+def _said_of(thing: object, below: str) -> str:
+    """Return the first paragraph of a class's or function's docstring; for a constant, its value if that is short, and the
+    first paragraph of the string ``below`` its assignment.
+    """
+    is_defined = (inspect.isclass(thing) or inspect.isroutine(thing)) and not below
+    said = " ".join(((thing.__doc__ or "") if is_defined else below).split("\n\n")[0].split())
+    written = re.sub(r":\w+:`~?([\w.]+)`", r"`\1`", said).replace("``", "`")
+    written = re.sub(" *::$", ".", written)
     shown = repr(thing)
+    is_short = isinstance(thing, int | str | tuple) and len(shown) <= 60 and "<" not in shown
+    value = f" = `{shown}`" if is_short and not is_defined else ""
     return (
-        f" = `{shown}`"
-        if isinstance(thing, int | str | tuple) and len(shown) <= 60 and "<" not in shown
-        else ""
+        f"{value}: {written}" if said and not said.startswith(f"{getattr(thing, '__name__', '')}(") else value
     )
 
 

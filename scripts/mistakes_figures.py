@@ -44,8 +44,8 @@ caught. The columns are:
 - `one root`: the check reports exactly one root (a root is a diagnostic that does not follow from another diagnostic).
 - `in place`: the root is on the line of the mistake or in its section.
 - `gap`: of the left-out turns and paths that were caught, the share that the check reports in at most two diagnostics.
-- `rule`: of the left-out and doubled statements that were caught, the share whose first root cites the rule that an independent table
-  expects (tests/support/citations.py).
+- `rule`: of the caught mistakes in which a statement was left out or doubled, the share for which the first root in the report cites the
+  right rule. The right rule is looked up in a table that does not use printkit's rules (tests/support/citations.py).
 - `median s`, `95 % s`: CPU time, in seconds, of the check and its search for corrections.
 - `suspects`: the number of corrections that the check suggests. `leaves one`: the number of suggested corrections after which the log
   still contains a mistake.

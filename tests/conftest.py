@@ -39,6 +39,12 @@ def pytest_sessionstart() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark every test that uses the fixture ``browser``, so that those tests run with the site's, in ``make test-site``."""
+    if "browser" in getattr(item, "fixturenames", ()):
+        item.add_marker("browser")
+
+
 def pytest_collection_finish() -> None:
     """Exclude everything imported and collected so far from garbage collection, because it stays until the end of the
     run.

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 from figures import DOCS, write_section
-from make_docs import documents, stale
+from make_docs import api_reference, documents, stale
 
 from printkit.cli import COMMANDS
 from tests.support.shared import journals
@@ -32,6 +32,12 @@ PROSE = (
 def test_the_generated_documents_are_fresh() -> None:
     out_of_date = [str(path.relative_to(ROOT)) for path in stale(documents(journals()))]
     assert out_of_date == [], "run `make docs`"
+
+
+def test_every_public_name_is_described() -> None:
+    names = [line for line in api_reference().splitlines() if line.startswith("- `")]
+    assert len(names) > 300
+    assert [line for line in names if "`: " not in line] == []
 
 
 @pytest.mark.parametrize("name", ["checking.md", "review.md"])

@@ -12,6 +12,7 @@ import builtins
 import importlib
 import types
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -253,7 +254,9 @@ ALLOWED: dict[Detector, dict[tuple[str, str], str]] = {
 """Exceptions by detector: the file, what is found in it, and the reason why it is allowed."""
 
 
+@cache
 def _modules() -> dict[str, Module]:
+    """Return every module of the folders, parsed once and only when a test needs it."""
     paths = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
     return {
         (name := path.relative_to(ROOT).as_posix()): Module(path.read_text(encoding="utf-8"), name)
@@ -261,13 +264,17 @@ def _modules() -> dict[str, Module]:
     }
 
 
-MODULES = _modules()
-NAMES = {name for module in MODULES.values() for name in own_names(module.tree)}
+@cache
+def _names() -> set[str]:
+    """Return the names that these modules define themselves."""
+    return {name for module in _modules().values() for name in own_names(module.tree)}
 
 
 @pytest.mark.parametrize("detector", ALLOWED, ids=lambda detector: detector.__name__)
 def test_other_libraries_are_used_through_their_public_interfaces(detector: Detector) -> None:
-    found = {(name, what): line for name, module in MODULES.items() for line, what in detector(module, NAMES)}
+    found = {
+        (name, what): line for name, module in _modules().items() for line, what in detector(module, _names())
+    }
     assert {
         f"{name}:{line}: {what}"
         for (name, what), line in found.items()

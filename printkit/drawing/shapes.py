@@ -42,8 +42,11 @@ from enum import Enum
 from typing import NamedTuple
 
 MM_PER_INCH = 25.4
+"""Millimetres in an inch."""
 PT_PER_MM = 72 / MM_PER_INCH
+"""Points (1/72 inch) in a millimetre."""
 MM_PER_PT = MM_PER_INCH / 72
+"""Millimetres in a point (1/72 inch)."""
 
 
 class Role(Enum):
@@ -185,6 +188,7 @@ class Transform(NamedTuple):
 
 
 IDENTITY = Transform()
+"""The transform that changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,11 +215,15 @@ class Style:
 
 
 THIN = Style(stroke=Ink.INK, weight=Weight.RULE)
+"""The style of thin lines: unfilled, in the text colour, in the width RULE."""
 STRUCTURE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+"""The style of the main lines of a drawing: unfilled, in the text colour, in the width STRUCTURE."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    """A straight line from (x1, y1) to (x2, y2)."""
+
     x1: float
     y1: float
     x2: float
@@ -237,6 +245,8 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
+    """A circle with its centre at (x, y)."""
+
     x: float
     y: float
     radius: float
@@ -290,6 +300,7 @@ class Close(NamedTuple):
 
 
 Step = MoveTo | LineTo | CurveTo | ArcTo | Close
+"""Type of any step of a path."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,3 +417,4 @@ class Stamp:
 
 
 Item = Line | Rect | Circle | Polygon | Path | Text | FormField | Use | Group | Stamp
+"""Type of anything that a drawing can contain."""

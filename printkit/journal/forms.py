@@ -26,7 +26,9 @@ class Cell(NamedTuple):
 
 
 Part = str | Cell
+"""A part of a statement that is made from a form: text, or the content of a field."""
 EMPTY = Cell("")
+"""A field in which nothing is filled in."""
 
 
 class Row:

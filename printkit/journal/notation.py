@@ -82,8 +82,11 @@ class HeadingKind(NamedTuple):
 
 
 SETUP = HeadingKind("setup", numbered=False)
+"""The heading of the section that prepares a game."""
 POSITION = HeadingKind("position", numbered=False)
+"""The heading of a section that describes a state from which play continues, in place of a setup."""
 END = HeadingKind("end", numbered=False)
+"""The heading below the last turn of a finished game."""
 
 
 class Headings(NamedTuple):

@@ -16,8 +16,8 @@ _ENOUGH = 1e-6
 _LEAST = 40
 """Minimum number of played games from which the regression estimates chances to win."""
 _UNUSUAL = 0.3
-"""How far a weight of the regression is assumed to differ from its usual value: a standard deviation, as a fraction
-of (1 + the usual value). A smaller number keeps fitted weights closer to the usual ones.
+"""Standard deviation by which a weight of the regression is assumed to differ from its usual value, as a fraction of
+(1 + the usual value). A smaller number keeps fitted weights closer to the usual ones.
 """
 
 Signs = tuple[float, ...]

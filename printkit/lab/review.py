@@ -29,7 +29,7 @@ _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _LEAST_COST = 1.0
 _LEVELS = 8
 _THOUGHT = 12
-"""Number of turns charged to the budget for each decision of the policy that takes long to compute."""
+"""Number of turns that a decision counts in the budget if the policy takes long to compute it."""
 _ON_READING, _ROUGH = 3, 1.5
 """A quick review spends ``1 / _ON_READING`` of its budget on games played to the end. From these games it learns to
 estimate chances to win. ``_ROUGH`` is the assumed error of such an estimate, in per cent.
@@ -77,8 +77,8 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """Return True if enough pairs whose two moves led to the same state have been played to the end. The average
-        result of such pairs is then known well enough.
+        """Return True if the average result of pairs whose two moves lead to the same state is known well enough,
+        because enough such pairs have been played to the end.
         """
         return self._asked >= _LEVELS
 

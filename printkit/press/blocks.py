@@ -246,12 +246,13 @@ class Fields:
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
     """A row of a ledger: its label, and for each cell the form field's name and its text for screen readers; "" for a cell
-    without a field.
+    without a field. ``symbol`` is the silhouette below the label.
     """
 
     label: str
     names: tuple[str, ...]
     tips: tuple[str, ...] = ()
+    symbol: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -497,6 +498,7 @@ Block = (
     | Plot
     | Digest
 )
+"""Type of any block of a sheet."""
 
 
 # --- what every game's sheets say in the same words

@@ -169,13 +169,14 @@ class Layouts:
 
     def stacked(self, part: Part, groups: Sequence[CounterSet | ToolSet], job: Job) -> list[Imposed]:
         """Return the pages for counters and tools that share pages."""
+        from printkit.press.faces.counter_key import with_key
         from printkit.press.page.stacks import stack
 
         pieces = [piece for group in groups for piece in self.pieces(part, group)]
         backs = job.backs if any(piece.back for piece in pieces) else Backs.NONE
         key = (part.title, tuple(map(id, groups)), backs)
         if key not in self._stacked:
-            self._stacked[key] = stack(pieces, job.paper, backs)
+            self._stacked[key] = with_key(stack(pieces, job.paper, backs), groups)
         return self._stacked[key]
 
 

@@ -133,8 +133,8 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The front of a card. The left edge of the card stays visible when a player holds a fan of cards. This edge shows ``number``, the
-    most important figure, above the function's ``icon``. ``icon`` is a symbol on a plate of ``frame``'s shape; ``plus`` is a second
+    """The front of a card. The left edge of a card stays visible when a player holds a fan of cards. ``number``, the most important figure, is
+    printed there, and below it ``icon``, the symbol of what the card does, on a plate of ``frame``'s shape; ``plus`` is a second
     figure. ``index`` and ``suit`` are printed small below, so that the deck can be used as ordinary playing cards; without ``index`` the
     number is the rank. ``effect`` is one or two sentences, ``when`` says when the card may be played, ``cite`` gives the rule IDs at the
     foot; ``foot`` is printed at the foot on the right (the card's code in a log, or the number of a copy). A ``spare`` card is not needed
@@ -195,6 +195,7 @@ class CardSize:
 
 
 POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
+"""The size of a poker card, 2.5 by 3.5 inches, with rounded corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,11 +259,15 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class CounterSet:
-    """Counters that are printed together, with fronts and backs."""
+    """Counters that are printed together, with fronts and backs. ``front_key`` and ``back_key`` are pictures and words about the two
+    sides, printed on the page of counters if there is room.
+    """
 
     name: str
     title: str
     counters: tuple[Counter, ...]
+    front_key: tuple[Block, ...] = ()
+    back_key: tuple[Block, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

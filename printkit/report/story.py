@@ -332,6 +332,7 @@ class Histogram(NamedTuple):
 
 
 Chart = StepChart | BarChart | Histogram
+"""Type of any chart in a report."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,18 +15,27 @@ if TYPE_CHECKING:
     from printkit.table.rules import Refusal
 
 UNKNOWN: Final = -1
+"""Stands for a face-down card that nobody has identified."""
 UNTAKEN: Final = -2
 """Stands for a card that the rules require to be drawn but that, according to the log, nobody drew."""
 RANKS: Final = "A23456789TJQK"
+"""The letter or figure of each rank, from the ace (rank 1) to the king (rank 13)."""
 SUITS: Final = "CDHS"
+"""The letter of each suit, indexed by suit number: clubs, diamonds, hearts, spades."""
 SUIT_SYMBOLS: Final = "♣♦♥♠"
 JOKERS: Final = (52, 53)
+"""The two jokers, as cards."""
 ACE: Final = 1
 JACK: Final = 11
+"""Rank of a jack."""
 QUEEN: Final = 12
+"""Rank of a queen."""
 KING: Final = 13
+"""Rank of a king."""
 FULL_PACK: Final = (1 << 52) - 1
+"""The 52 cards of a pack without jokers, as a bit mask: bit ``c`` stands for card ``c``."""
 PACK_WITH_JOKERS: Final = (1 << 54) - 1
+"""The 54 cards of a pack with two jokers, as a bit mask: bit ``c`` stands for card ``c``."""
 
 RANK: Final = tuple([c % 13 + 1 for c in range(52)] + [0, 0])
 """Rank of each card, 1 to 13; 0 for a joker."""

@@ -195,6 +195,7 @@ S = TypeVar("S", bound=Hashable)
 Phase = Callable[[S, Table], S]
 """A function that applies the rules of one phase of a turn: it takes a state and a table and returns the next state."""
 Worth = Callable[[S], Fraction | float]
+"""Type of a function that returns the value of a state, such as its score."""
 
 
 class PhasedTurn(Generic[S]):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Schema = Mapping[str, Any]
+"""A JSON schema, which says what a value in a TOML file may be."""
 T = TypeVar("T")
 TEXT: Final[Schema] = {"type": "string", "description": "text in quotes"}
 _MOST_BYTES = 1_000_000
@@ -25,16 +26,19 @@ _KINDS = {"object": "table", "array": "list", "integer": "whole number", "string
 
 
 def whole(low: int, high: int) -> Schema:
+    """Return the JSON schema of a whole number from ``low`` to ``high``, both included."""
     words = f"a whole number from {low} to {high}"
     return {"type": "integer", "minimum": low, "maximum": high, "description": words}
 
 
 def number(low: float, high: float) -> Schema:
+    """Return the JSON schema of a number from ``low`` to ``high``, both included."""
     words = f"a number from {low:g} to {high:g}"
     return {"type": "number", "minimum": low, "maximum": high, "description": words}
 
 
 def above(low: float, high: float) -> Schema:
+    """Return the JSON schema of a number that is greater than ``low`` and at most ``high``."""
     words = f"a number above {low:g}, at most {high:g}"
     return {"type": "number", "exclusiveMinimum": low, "maximum": high, "description": words}
 

@@ -165,7 +165,7 @@ class EitherOr(Ruling[One | Other], Generic[One, Other]):
     """A ruling with exactly two options. Rules read it through a predicate that is declared below it::
 
         turn_path = EitherOr[Literal["mark"], Literal["arc"]](
-            "turn-path", (rb.GEO_8,), "How does a turn move a piece?",
+            "turn-path", (rb.GEO_8,), "How does a piece move when it turns left or right?",
             {"mark": "it turns, then goes an inch straight", "arc": "an inch along an arc"},
             "The tool has marks of one inch.",
         )

@@ -35,9 +35,13 @@ class Die:
 
 
 D3: Final = Die("D3", 3)
+"""Half a six-sided die, rounded up: 1 to 3."""
 D6: Final = Die("D6", 6)
+"""A six-sided die."""
 D10: Final = Die("D10", 10)
+"""A ten-sided die."""
 D20: Final = Die("D20", 20)
+"""A twenty-sided die."""
 
 
 class Move(NamedTuple):

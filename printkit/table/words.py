@@ -8,6 +8,7 @@ NUMBERS = (
     "no",
     *["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
 )
+"""The numbers from 0 (``no``) to 12 in words."""
 ORDINALS = (
     "",
     *["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"],

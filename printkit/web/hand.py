@@ -82,7 +82,7 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     left_blanks = tuple(blank for blank in blanks if not _spread(held, ways, blank))
     if isinstance(asked, AskedCards) and asked.n == 1:
         _turned(held, ways, asked)
-    why = _why(asked, scene)
+    why = _why(scene, sorted({way.verb for each in ways for way in each if way.verb}))
     reasons = {pick.card: pick.why for pick in picks if pick.card and pick.why}
     cards = [
         HandCard(card, face_of(card), tuple(way), reasons.get(card.card, why))
@@ -92,11 +92,19 @@ def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     return HeldHand(tuple(_groups([card for card in cards if card.ways])), resting, left_picks, left_blanks)
 
 
-def _why(asked: object, scene: Scene) -> str:
+def _why(scene: Scene, verbs: Sequence[str]) -> str:
+    """Return why a card cannot be played now. ``verbs`` are the ways in which other cards of the hand can be played."""
+    asked = scene.asked
     if isinstance(asked, AskedChoice | AskedCards):
-        return f"This card is no answer now: {asked.words}"
+        if len(verbs) > 1:
+            return f"It cannot be played now: “{asked.words}” can be answered with {' or '.join(verbs)}."
+        return f"It cannot be played now: it is no answer to “{asked.words}”."
     side = getattr(asked, "side", "")
-    return f"The {scene.called(side)} are asked now" if side else "No card is asked for now"
+    return (
+        f"It cannot be played now: it is for the {scene.called(side)} to answer."
+        if side
+        else "No card is asked for now."
+    )
 
 
 def _at(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
@@ -119,8 +127,8 @@ def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> 
 
 
 def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """For an answer that plays exactly one card, add a way to play to each card that the answer allows. Returns
-    False, and adds nothing, if the answer is of another form or an allowed card is not in the hand.
+    """If the answer plays exactly one card, add a way to play to each card that it allows. Returns False, and adds
+    nothing, if the answer has another form or allows a card that is not in the hand.
     """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
@@ -154,8 +162,8 @@ def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCar
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Yield groups of the playable cards. The first group has the cards that can be played in a way that not all
-    cards share. The second group has the cards with only the shared ways.
+    """Divide the playable cards into two groups: cards with a verb that not all of the cards have, and the other cards.
+    An empty group is left out.
     """
     verbs = [frozenset(way.verb for way in card.ways) for card in cards]
     common = frozenset.intersection(*verbs) if verbs else frozenset()

@@ -74,6 +74,8 @@
     var tapped = page.querySelector(".tapped"), trouble = page.querySelector(".trouble");
     var again = pressed && tapped && asked === words(page, "h1") && page.querySelector("button[aria-label='" + pressed + "']:enabled");
     if (inside) (again || trouble || page.querySelector("h1")).focus({ preventScroll: true });
+    if (own) hint = null;
+    atop(hint);
     if (own) scrollTo(0, 0);
     say(again ? words(page, ".count") : [words(page, ".notice"), news(), words(page, ".agree h2"),
       inside ? "" : words(page, "h1")].filter(Boolean).join(". "));
@@ -170,7 +172,7 @@
   many.setAttribute("role", "status");
   function crowd(screens) {
     many.textContent = screens > 1 ? "This hand is open on " + screens + " screens. What is tapped on one counts for all." : "";
-    if (screens > 1 && !page.contains(many)) page.querySelector("main").prepend(many);
+    if (screens > 1) atop(many);
     if (screens < 2) many.remove();
   }
 
@@ -183,12 +185,15 @@
     if (stands) return stands;
     return name === "odds" ? body.dataset.odds : name === "buzz" ? "on" : "off";
   }
+  function keep(name, value) {
+    set[name] = value;
+    try { localStorage.setItem("printkit-" + name, value); } catch (refused) { /* kept for this visit only */ }
+  }
   var oddsAtFirst = body.dataset.odds;
   document.addEventListener("change", function (event) {
     var name = event.target.dataset.set;
     if (!name) return;
-    set[name] = event.target.checked ? "on" : "off";
-    try { localStorage.setItem("printkit-" + name, set[name]); } catch (refused) { /* kept for this visit only */ }
+    keep(name, event.target.checked ? "on" : "off");
     if (name === "sound" && event.target.checked) beep();
     settings();
   });
@@ -225,9 +230,25 @@
     if (setting("sound") === "on") beep();
   }
 
-  // A page of the network is no secure context, which alone may keep a screen awake: that is said once, beside the settings.
-  var lock = null, sleepless = window.isSecureContext ? ""
-    : "This page comes over plain HTTP, so that the browser does not let it keep the screen awake or use the clipboard. Set the phone's own screen timeout to ten minutes; nothing is lost if it locks.";
+  // A page of the network is no secure context, which alone may keep a screen awake. That is said once, above the first question,
+  // until it is closed or an answer is sent; afterwards it stands beside the settings.
+  var lock = null, hint = null, sleepless = window.isSecureContext ? ""
+    : "This page comes over plain HTTP: the browser does not let it keep the screen awake or use the clipboard. Set the screen timeout to ten minutes; nothing is lost if the screen locks.";
+  function hinted() {
+    if (!sleepless || setting("hint") === "given" || !document.querySelector(".dock")) return;
+    keep("hint", "given");
+    var close = document.createElement("button");
+    close.type = "button";
+    close.textContent = "Close";
+    close.addEventListener("click", function () { hint.remove(); hint = null; });
+    hint = document.createElement("p");
+    hint.className = "hint";
+    hint.append(document.createTextNode(sleepless), close);
+    atop(hint);
+  }
+  function atop(notice) {
+    if (notice && !page.contains(notice)) page.querySelector("main").prepend(notice);
+  }
   function awake() {
     if (lock || !navigator.wakeLock || document.hidden) return;
     navigator.wakeLock.request("screen").then(function (held) {
@@ -281,12 +302,13 @@
       back.textContent = from ? "Back" : "What happened here";
       back.addEventListener("click", function (event) {
         event.preventDefault();
-        last.scrollIntoView({ block: "center" });
+        last.scrollIntoView({ block: "nearest" });
         last.focus({ preventScroll: true });
       });
       place.append(back);
     }
-    (picture || place).scrollIntoView({ block: "nearest" });
+    place.scrollIntoView({ block: "nearest" });
+    (page.querySelector(".ring") || picture || place).scrollIntoView({ block: "nearest" });
     if (from) place.focus({ preventScroll: true });
   }
 
@@ -391,6 +413,7 @@
   }
 
   fitted();
+  hinted();
   awake();
   setInterval(look, EVERY);
   lost.querySelector("button").addEventListener("click", look);

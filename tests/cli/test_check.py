@@ -61,7 +61,7 @@ def bad(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_clean_log_is_summed_up_in_one_line(good: Path) -> None:
+def test_a_log_without_problems_is_summarised_in_one_line(good: Path) -> None:
     result = run(str(good))
     assert result.return_value == 0
     assert result.output == f"{good}: clean, 21 turns, score 91\n"
@@ -103,7 +103,7 @@ def with_suspects(found: dict[str, Any]) -> list[bool]:
     return ["suspects" in each for each in found["diagnostics"]]
 
 
-def test_suspects_are_searched_for_all_problems_the_first_or_none(tmp_path: Path) -> None:
+def test_corrections_are_searched_for_all_problems_for_the_first_or_for_none(tmp_path: Path) -> None:
     log = tmp_path / "twice.log"
     log.write_text(TWICE_BAD, encoding="utf-8")
     everything, first = document(str(log)), document(str(log), "--suspects", "first")
@@ -114,7 +114,7 @@ def test_suspects_are_searched_for_all_problems_the_first_or_none(tmp_path: Path
     assert with_suspects(document(str(log), "--suspects", "none")) == [False, False]
 
 
-def test_without_suspects_nothing_is_searched(bad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_suspects_none_nothing_is_searched(bad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def searched(*_: object) -> None:
         raise AssertionError("a search was begun")
 
@@ -169,7 +169,7 @@ def test_an_unfinished_log_is_clean_and_says_so() -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_what_cannot_be_read_is_named_and_the_others_are_still_checked(
+def test_a_file_that_cannot_be_read_is_named_and_the_others_are_still_checked(
     form: str, tmp_path: Path, good: Path
 ) -> None:
     result = run("--format", form, str(tmp_path / "none.log"), str(tmp_path), str(good))
@@ -179,7 +179,7 @@ def test_what_cannot_be_read_is_named_and_the_others_are_still_checked(
     assert "good.log" in result.stdout
 
 
-def test_a_file_that_is_no_text_is_one_problem(tmp_path: Path) -> None:
+def test_a_file_that_is_not_text_has_one_problem(tmp_path: Path) -> None:
     file = tmp_path / "picture.log"
     file.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0")
     result = run(str(file))

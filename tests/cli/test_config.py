@@ -24,7 +24,7 @@ def write(file: Path, text: str) -> Path:
     return file
 
 
-def test_every_key_can_be_set(file: Path) -> None:
+def test_the_config_file_can_set_every_key(file: Path) -> None:
     keys = SCHEMA["properties"]
     lines = [f"{key} = {next(iter(each.get('enum', ())), 'any text')!r}" for key, each in keys.items()]
     config = load_config(write(file, "\n".join(lines)))
@@ -55,7 +55,9 @@ def test_without_a_file_there_are_no_defaults(tmp_path: Path, monkeypatch: pytes
         ('ink = "low"\nink = "full"\n', "2:", "this is not TOML"),
     ],
 )
-def test_a_wrong_file_is_answered_with_its_place(file: Path, text: str, place: str, says: str) -> None:
+def test_an_error_in_a_config_file_is_reported_with_its_line(
+    file: Path, text: str, place: str, says: str
+) -> None:
     with pytest.raises(Failure) as caught:
         load_config(write(file, text))
     assert caught.value.message.startswith(f"{file}:{place}")
@@ -64,18 +66,18 @@ def test_a_wrong_file_is_answered_with_its_place(file: Path, text: str, place: s
     assert caught.value.exit_code == 2
 
 
-def test_a_file_that_is_not_text_is_answered_with_its_place(file: Path) -> None:
+def test_a_config_file_that_is_not_text_is_reported_with_the_place(file: Path) -> None:
     file.write_bytes(b'paper = "a4"\nplayer = "\xff"\n')
     with pytest.raises(Failure, match=r":2:11: this is not UTF-8 text"):
         load_config(file)
 
 
-def test_a_file_that_is_not_there_is_named(file: Path) -> None:
+def test_a_missing_config_file_is_named(file: Path) -> None:
     with pytest.raises(Failure, match="is not there"):
         load_config(file)
 
 
-def test_a_folder_is_no_config_file(tmp_path: Path) -> None:
+def test_a_folder_is_refused_as_config_file(tmp_path: Path) -> None:
     with pytest.raises(Failure, match="cannot be read"):
         load_config(tmp_path)
 
@@ -84,20 +86,22 @@ def test_a_folder_is_no_config_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("where", ["before", "after"])
-def test_config_may_stand_before_or_after_the_command(file: Path, where: str, capsys: Captured) -> None:
+def test_the_config_option_may_come_before_or_after_the_command(
+    file: Path, where: str, capsys: Captured
+) -> None:
     option = ["--config", str(write(file, 'player = "R. Nordquist"'))]
     words = ["new", "malta-convoy"]
     assert main([*option, *words] if where == "before" else [*words, *option]) == 0
     assert "player: R. Nordquist\n" in capsys.readouterr().out
 
 
-def test_the_command_line_wins_over_the_file(file: Path, capsys: Captured) -> None:
+def test_an_option_on_the_command_line_overrides_the_config_file(file: Path, capsys: Captured) -> None:
     config = str(write(file, 'player = "R. Nordquist"'))
     assert main(["new", "malta-convoy", "--config", config, "--player", "A. Vian"]) == 0
     assert "player: A. Vian\n" in capsys.readouterr().out
 
 
-def test_the_file_in_the_user_s_folder_is_read(
+def test_the_config_file_in_the_users_folder_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: tmp_path)
@@ -106,14 +110,14 @@ def test_the_file_in_the_user_s_folder_is_read(
     assert "player: R. Nordquist\n" in capsys.readouterr().out
 
 
-def test_a_wrong_file_stops_the_command(file: Path, capsys: Captured) -> None:
+def test_an_invalid_config_file_stops_the_command(file: Path, capsys: Captured) -> None:
     assert main(["new", "malta-convoy", "--config", str(write(file, "papr = 1"))]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
     assert f"{file}:1:1: papr: there is no such key" in captured.err
 
 
-def test_keys_without_an_option_of_the_command_are_ignored(file: Path) -> None:
+def test_config_keys_for_options_that_the_command_lacks_are_ignored(file: Path) -> None:
     @command("try", ["printkit try"], config=True)
     @click.option("--paper", default="letter")
     def try_command(paper: str) -> str:

@@ -74,20 +74,22 @@ def header_of(log: Path) -> dict[str, str]:
 # -- what is made with it ---------------------------------------------------------------------------------------------
 
 
-def test_the_reference_is_printed_with_the_own_values(slug: str, tmp_path: Path, capsys: Captured) -> None:
+def test_the_reference_card_shows_the_own_values(slug: str, tmp_path: Path, capsys: Captured) -> None:
     for name, options in (("own", ["--data", "own.toml"]), ("plain", [])):
         run(capsys, "print", slug, "--part", "reference", *options, "-o", f"{name}.pdf")
     assert (tmp_path / "own.pdf").read_bytes() != (tmp_path / "plain.pdf").read_bytes()
 
 
-def test_a_blank_log_names_the_file_and_is_read_with_it(slug: str, tmp_path: Path, capsys: Captured) -> None:
+def test_a_blank_log_names_the_own_values_file_and_is_checked_with_it(
+    slug: str, tmp_path: Path, capsys: Captured
+) -> None:
     blank = run(capsys, "new", slug, "--data", "own.toml")
     (tmp_path / "blank.log").write_text(blank, encoding="utf-8")
     assert header_of(tmp_path / "blank.log")["data"] == "own.toml"
     assert main(["check", "blank.log"]) == 0
 
 
-def test_the_companion_keeps_the_file_in_the_log(
+def test_the_companion_records_the_own_values_file_in_the_log(
     slug: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import io
@@ -100,7 +102,7 @@ def test_the_companion_keeps_the_file_in_the_log(
     assert (tmp_path / "logs" / "own.toml").read_bytes() == (tmp_path / "own.toml").read_bytes()
 
 
-def test_a_played_game_names_the_file_as_it_lies_from_the_log(
+def test_the_log_of_an_auto_played_game_names_the_own_values_file_relative_to_itself(
     slug: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(capsys, *QUICK, slug, "--data", "own.toml", "-o", "report.md", "--log", "logs/game.log")
@@ -130,7 +132,9 @@ def test_a_log_whose_own_values_file_is_missing_is_reported(
 @pytest.mark.parametrize(
     "command", [("simulate", "-n", "4", "--seed", "1"), ("odds",)], ids=["simulate", "odds"]
 )
-def test_the_settings_name_the_file(slug: str, command: tuple[str, ...], capsys: Captured) -> None:
+def test_the_settings_of_statistics_name_the_own_values_file(
+    slug: str, command: tuple[str, ...], capsys: Captured
+) -> None:
     name, *options = command
     own = document(capsys, name, slug, *options, "--data", "own.toml")
     plain = document(capsys, name, slug, *options)
@@ -152,7 +156,7 @@ def test_odds_and_simulation_use_the_own_values(slug: str, capsys: Captured) -> 
 
 
 @pytest.mark.parametrize(("game", "content", "key", "problem"), BAD)
-def test_the_file_and_the_key_are_named(
+def test_an_invalid_own_value_is_reported_with_its_file_and_key(
     game: str, content: str, key: str, problem: str, tmp_path: Path, capsys: Captured
 ) -> None:
     own = tmp_path / "bad.toml"
@@ -166,7 +170,7 @@ def test_the_file_and_the_key_are_named(
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
-def test_every_command_refuses_what_it_cannot_use(
+def test_every_command_refuses_an_own_values_file_that_it_cannot_use(
     slug: str, command: tuple[str, ...], capsys: Captured
 ) -> None:
     name, *options = command
@@ -178,7 +182,9 @@ def test_every_command_refuses_what_it_cannot_use(
     assert "nowhere.toml: there is no such file" in capsys.readouterr().err
 
 
-def test_what_is_no_file_and_what_is_no_text_is_refused(slug: str, tmp_path: Path, capsys: Captured) -> None:
+def test_a_path_that_is_no_file_and_a_file_that_is_not_text_are_refused(
+    slug: str, tmp_path: Path, capsys: Captured
+) -> None:
     assert main(["new", slug, "--data", str(tmp_path)]) == 2
     assert "this is no file" in capsys.readouterr().err
     (tmp_path / "picture.toml").write_bytes(b"\x89PNG\r\n\x1a\n\xff\xfe")
@@ -186,7 +192,7 @@ def test_what_is_no_file_and_what_is_no_text_is_refused(slug: str, tmp_path: Pat
     assert "picture.toml" in capsys.readouterr().err
 
 
-def test_a_file_that_may_not_be_read_is_refused(
+def test_a_file_without_read_permission_is_refused(
     slug: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(source: Path, name: str) -> str:
@@ -216,7 +222,7 @@ def _elsewhere(slug: str, tmp_path: Path) -> None:
     "named", ["../own.toml", "{0}/own.toml", "/dev/zero", "deep/../../own.toml", "link.toml", "ring.toml", "pipe.toml",
               "huge.toml", "..\\own.toml", "C:\\own.toml", "deep", ".", "~/own.toml"],
 )  # fmt: skip
-def test_a_log_reads_no_file_that_does_not_lie_beside_it(
+def test_a_log_cannot_name_a_file_outside_its_own_folder(
     slug: str, named: str, tmp_path: Path, capsys: Captured
 ) -> None:
     _elsewhere(slug, tmp_path)
@@ -227,14 +233,16 @@ def test_a_log_reads_no_file_that_does_not_lie_beside_it(
     assert [(each["code"], each["line"]) for each in said][:1] == [("P104", 2)]
 
 
-def test_a_log_reads_a_file_in_a_folder_beside_it(slug: str, tmp_path: Path) -> None:
+def test_a_log_can_name_a_file_in_a_subfolder(slug: str, tmp_path: Path) -> None:
     _elsewhere(slug, tmp_path)
     log = tmp_path / "logs" / "game.log"
     log.write_text(f"game: {slug}\ndata: deep/own.toml\n", encoding="utf-8")
     assert main(["check", str(log)]) == 0
 
 
-def test_another_file_of_the_same_name_is_refused(slug: str, tmp_path: Path, capsys: Captured) -> None:
+def test_a_different_own_values_file_with_the_same_name_is_not_overwritten(
+    slug: str, tmp_path: Path, capsys: Captured
+) -> None:
     (tmp_path / "logs").mkdir()
     (tmp_path / "logs" / "own.toml").write_text("# mine\n", encoding="utf-8")
     command = [*QUICK, slug, "--data", "own.toml", "-o", "logs/report.md"]

@@ -31,14 +31,14 @@ def findings(capsys: Captured, code: int) -> dict[str, dict[str, str]]:
     return {finding["name"]: finding for finding in document["findings"]}
 
 
-def test_it_looks_at_everything_that_printkit_declares(capsys: Captured) -> None:
+def test_doctor_examines_everything_that_printkit_requires(capsys: Captured) -> None:
     found = findings(capsys, 0)
     assert set(requirements()) <= set(found)
     assert {"Python", "Pango", "fonts", "templates", "config", "output"} <= set(found)
     assert all(finding["feature"] for finding in found.values())
 
 
-def test_it_names_the_installed_version_and_where_it_came_from(capsys: Captured) -> None:
+def test_doctor_names_the_installed_version_and_its_source(capsys: Captured) -> None:
     found = findings(capsys, 0)["printkit"]
     assert found["status"] == "ok"
     assert found["found"].startswith(f"{__version__} from ")
@@ -54,7 +54,7 @@ def test_an_installed_version_other_than_the_running_one_is_reported(
 
 
 @pytest.mark.parametrize(("compiled", "said"), [(True, ("ok", "compiled")), (False, ("note", "pure Python"))])
-def test_it_says_whether_the_modules_are_compiled(
+def test_doctor_says_whether_the_modules_are_compiled(
     compiled: bool, said: tuple[str, str], monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     monkeypatch.setattr("printkit.cli.support.machine.is_compiled", lambda: compiled)
@@ -66,7 +66,7 @@ def test_every_declared_package_says_what_it_is_for() -> None:
     assert set(requirements()) == set(FEATURES)
 
 
-def test_it_shows_found_and_needed(capsys: Captured) -> None:
+def test_doctor_shows_the_version_found_and_the_version_needed(capsys: Captured) -> None:
     assert main(["doctor"]) == 0
     shown = capsys.readouterr().out
     for name, wanted in requirements().items():
@@ -75,7 +75,7 @@ def test_it_shows_found_and_needed(capsys: Captured) -> None:
         assert f"(needed {wanted})" in line
 
 
-def test_missing_pango_is_named_with_its_use_and_its_command(
+def test_missing_pango_is_listed_with_its_use_and_its_install_command(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     monkeypatch.setattr("printkit.cli.support.machine.pango", lambda: Library("", "", ("libpango-1.0.so.0",)))
@@ -86,7 +86,7 @@ def test_missing_pango_is_named_with_its_use_and_its_command(
     assert pango["remedy"] == PANGO.install()
 
 
-def test_a_missing_subsetter_is_named_and_is_no_fault(
+def test_a_missing_subsetter_is_a_note_and_not_an_error(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     monkeypatch.setattr("printkit.cli.support.machine.has_subsetter", lambda: False)
@@ -104,7 +104,7 @@ def test_a_pango_below_the_required_version_is_reported_as_too_old(
     assert findings(capsys, 3)["Pango"]["status"] == "wrong version"
 
 
-def test_a_missing_package_is_named_with_its_command(
+def test_a_missing_package_is_listed_with_its_install_command(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     monkeypatch.setattr("printkit.cli.support.machine.requirements", lambda: {"no-such-package": ">=2,<3"})
@@ -113,7 +113,7 @@ def test_a_missing_package_is_named_with_its_command(
     assert 'pip install "no-such-package>=2,<3"' in found["remedy"]
 
 
-def test_a_wrong_config_file_is_found(
+def test_doctor_reports_an_invalid_config_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: tmp_path)
@@ -154,13 +154,13 @@ def test_versions_are_compared_number_by_number(version: str, wanted: str, good:
         ("ID=plan9\n", "other"),
     ],
 )
-def test_systems_are_told_apart(tmp_path: Path, release: str, family: str) -> None:
+def test_the_family_of_a_linux_system_is_recognized(tmp_path: Path, release: str, family: str) -> None:
     file = tmp_path / "os-release"
     file.write_text(release, encoding="utf-8")
     assert _linux(file) == family
 
 
-def test_a_system_without_a_name_is_other(tmp_path: Path) -> None:
+def test_a_system_without_an_os_release_file_counts_as_other(tmp_path: Path) -> None:
     assert _linux(tmp_path / "nothing") == "other"
 
 
@@ -177,7 +177,7 @@ def test_root_needs_no_sudo(monkeypatch: pytest.MonkeyPatch) -> None:
     assert need.install("debian") == "sudo apt-get install it"
 
 
-def test_a_system_that_printkit_does_not_know_is_told_what_to_look_for() -> None:
+def test_on_an_unknown_system_doctor_names_what_to_look_for() -> None:
     assert PANGO.install("other") == "your system's package of Pango"
 
 

@@ -24,7 +24,7 @@ from printkit.interruption import INTERRUPTED
 Captured = pytest.CaptureFixture[str]
 
 
-def test_help_lists_every_command_with_its_line(capsys: Captured) -> None:
+def test_the_help_lists_every_command_with_its_description(capsys: Captured) -> None:
     assert main(["--help"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
     for entry in COMMANDS:
@@ -32,7 +32,7 @@ def test_help_lists_every_command_with_its_line(capsys: Captured) -> None:
 
 
 @pytest.mark.parametrize("entry", COMMANDS, ids=lambda entry: entry.name)
-def test_the_line_in_the_list_is_the_first_of_the_command_s_own_help(
+def test_the_description_in_the_list_is_the_first_line_of_the_commands_own_help(
     entry: printkit.cli.CommandEntry,
 ) -> None:
     command = load_command(entry)
@@ -68,14 +68,14 @@ def test_without_arguments_the_help_is_shown(capsys: Captured) -> None:
     assert "Commands:" in captured.out + captured.err
 
 
-def test_a_wrong_command_is_answered_with_the_nearest_and_the_list(capsys: Captured) -> None:
+def test_an_unknown_command_is_reported_with_the_nearest_name_and_the_list(capsys: Captured) -> None:
     assert main(["chekc"]) == 2
     said = capsys.readouterr().err
     assert "there is no command `chekc`; did you mean `check`?" in said
     assert all(entry.name in said for entry in COMMANDS)
 
 
-def test_a_wrong_game_is_answered_with_the_nearest_and_the_list(capsys: Captured) -> None:
+def test_an_unknown_game_is_reported_with_the_nearest_name_and_the_list(capsys: Captured) -> None:
     assert main(["rules", "malta"]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -89,12 +89,12 @@ def test_a_game_may_be_typed_in_capitals_and_with_underscores(typed: str, capsys
     assert json.loads(capsys.readouterr().out)["game"] == "malta-convoy"
 
 
-def test_a_wrong_option_is_wrong_usage(capsys: Captured) -> None:
+def test_an_unknown_option_is_wrong_usage(capsys: Captured) -> None:
     assert main(["games", "--jsom"]) == 2
     assert "--jsom" in capsys.readouterr().err
 
 
-def test_unknown_names_are_listed_even_when_nothing_is_near() -> None:
+def test_the_known_names_are_listed_even_if_none_is_similar() -> None:
     assert unknown("game", "zzz", ["a", "b"]) == "there is no game `zzz` (games: a, b)"
 
 
@@ -118,7 +118,9 @@ def test_preset_and_set_select_the_rulings() -> None:
         ("", ["=quiet"], "`--set =quiet` is not of the form KEY=VALUE"),
     ],
 )
-def test_a_wrong_setting_is_answered_with_the_nearest(preset: str, settings: list[str], says: str) -> None:
+def test_an_unknown_setting_is_reported_with_the_nearest_name(
+    preset: str, settings: list[str], says: str
+) -> None:
     with pytest.raises(Failure) as caught:
         ruleset(load("malta-convoy"), preset, settings)
     assert says in caught.value.message
@@ -139,7 +141,9 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     monkeypatch.setattr(cli, "invoke", invoke)
 
 
-def test_a_failure_says_what_and_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+def test_a_failure_says_what_is_wrong_and_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
     fail_with(monkeypatch, Failure("the sky is not there", "look up"))
     assert main(["games"]) == 2
     captured = capsys.readouterr()
@@ -157,7 +161,7 @@ def test_a_missing_dependency_is_named_with_its_use_and_its_install_command(
     assert PANGO.install() in said
 
 
-def test_a_package_that_is_not_there_is_missing_and_no_fault(
+def test_a_package_that_is_not_installed_is_reported_as_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     fail_with(monkeypatch, ModuleNotFoundError("No module named 'reportlab'", name="reportlab.pdfgen"))
@@ -167,7 +171,7 @@ def test_a_package_that_is_not_there_is_missing_and_no_fault(
     assert "pip install" in said
 
 
-def test_a_library_that_does_not_load_is_missing_and_no_fault(
+def test_a_library_that_does_not_load_is_reported_as_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     fail_with(monkeypatch, OSError("cannot load library 'libpango-1.0-0': file not found"))
@@ -175,7 +179,7 @@ def test_a_library_that_does_not_load_is_missing_and_no_fault(
     assert "Pango is missing; it is needed for PDF reports" in capsys.readouterr().err
 
 
-def test_a_fault_of_printkit_is_one_line_and_no_traceback(
+def test_an_internal_error_is_reported_in_one_line_without_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     monkeypatch.delenv("PRINTKIT_TRACEBACK", raising=False)
@@ -188,7 +192,7 @@ def test_a_fault_of_printkit_is_one_line_and_no_traceback(
     assert "Traceback" not in said
 
 
-def test_the_traceback_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_environment_variable_shows_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     fail_with(monkeypatch, ZeroDivisionError())
     monkeypatch.setenv("PRINTKIT_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
@@ -207,7 +211,7 @@ def test_a_file_that_cannot_be_read_is_named(monkeypatch: pytest.MonkeyPatch, ca
     assert capsys.readouterr().err == "printkit: secret.log: Permission denied\n"
 
 
-def test_a_reader_that_goes_away_is_no_failure() -> None:
+def test_a_reader_that_closes_the_pipe_causes_no_failure() -> None:
     printer = subprocess.Popen(
         [
             sys.executable,
@@ -289,7 +293,7 @@ def test_the_shell_completes(words: str, incomplete: str, expected: set[str]) ->
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_the_shells_that_the_readme_names_get_their_script(shell: str) -> None:
+def test_completion_scripts_exist_for_the_shells_that_the_readme_names(shell: str) -> None:
     run = subprocess.run(
         [sys.executable, "-c", "from printkit.cli import main; raise SystemExit(main())"],
         env=os.environ | {"_PRINTKIT_COMPLETE": f"{shell}_source"},
@@ -331,7 +335,7 @@ def completed(words: str) -> set[str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("between", ["", " --seed 3"])
-def test_the_shell_completes_what_fits_the_game_that_is_typed(slug: str, between: str) -> None:
+def test_the_shell_completes_only_names_that_belong_to_the_typed_game(slug: str, between: str) -> None:
     """Policies, sides, presets, settings and rulings of the typed game are offered, and none of other games."""
     game = load(slug)
     policies = {entry.name for entry in game.policies}
@@ -347,7 +351,7 @@ def test_the_shell_completes_what_fits_the_game_that_is_typed(slug: str, between
 
 
 @pytest.mark.skipif(not Path("/bin/bash").exists(), reason="there is no bash here")
-def test_bash_completes_file_names_where_a_file_is_meant(tmp_path: Path) -> None:
+def test_bash_completes_file_names_where_a_file_is_expected(tmp_path: Path) -> None:
     (tmp_path / "game.log").write_text("game: ssn\n", encoding="utf-8")
     run = [sys.executable, "-c", "from printkit.cli import main; raise SystemExit(main())"]
     env = os.environ | {"COMP_WORDS": "printkit check ga", "COMP_CWORD": "2"}
@@ -363,7 +367,7 @@ def test_bash_completes_file_names_where_a_file_is_meant(tmp_path: Path) -> None
     assert parsed.returncode == 0
 
 
-def test_two_games_need_a_folder(capsys: Captured, tmp_path: Path) -> None:
+def test_several_kits_are_only_written_to_a_folder(capsys: Captured, tmp_path: Path) -> None:
     out = tmp_path / "y.pdf"
     assert main(["print", "uss-lox", "malta-convoy", "--part", "sheet", "-o", str(out)]) == 2
     assert "several games need a folder" in capsys.readouterr().err
@@ -400,7 +404,7 @@ def test_text_fits_into_a_narrow_terminal(
         assert said[0].split() == said[1].split()
 
 
-def test_in_a_pipe_a_line_is_one_line_however_narrow_the_terminal_is(
+def test_lines_are_not_wrapped_in_a_pipe(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("COLUMNS", "40")

@@ -144,7 +144,7 @@ def test_a_command_that_is_killed_at_random_moments_leaves_whole_files(name: str
 
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can act as somebody else")
 @pytest.mark.parametrize("name", KILLABLE)
-def test_a_folder_that_may_not_be_written_to_is_named(name: str, folder: Path) -> None:
+def test_a_folder_without_write_permission_is_named(name: str, folder: Path) -> None:
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     (run,) = runs(folder, "readonly", COMMANDS[name])
     assert files_of(run) == before
@@ -173,7 +173,7 @@ def small_disk(folder: Path) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("name", KILLABLE)
-def test_a_disk_without_room_leaves_the_old_files(name: str, small_disk: Path) -> None:
+def test_a_full_disk_leaves_the_old_files_unchanged(name: str, small_disk: Path) -> None:
     filling = small_disk / "filling"
     with filling.open("wb", buffering=0) as stream:
         try:

@@ -43,16 +43,18 @@ def checked(log: Path, form: str, capsys: Captured) -> str:
 
 
 @pytest.mark.parametrize("log", HIDDEN, ids=lambda text: visible(text).lstrip("\\"), indirect=True)
-def test_a_check_shows_each_as_an_escape(log: Path, capsys: Captured) -> None:
+def test_the_check_shows_each_hidden_character_as_an_escape(log: Path, capsys: Captured) -> None:
     assert re.search(r"\\(x|u|U)[0-9a-f]{2}", checked(log, "text", capsys))
 
 
 @pytest.mark.parametrize("form", ["concise", "json"])
-def test_a_check_shows_all_as_escapes(log: Path, form: str, capsys: Captured) -> None:
+def test_the_check_shows_all_hidden_characters_as_escapes_in_every_format(
+    log: Path, form: str, capsys: Captured
+) -> None:
     assert re.search(r"\\(x|u|U)[0-9a-f]{2}", checked(log, form, capsys))
 
 
-def test_sarif_quotes_what_the_log_hides_and_its_name_as_an_address(log: Path, capsys: Captured) -> None:
+def test_sarif_percent_encodes_hidden_characters_in_a_file_name(log: Path, capsys: Captured) -> None:
     results = json.loads(checked(log, "sarif", capsys))["runs"][0]["results"]
     places = [each["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for each in results]
     assert places
@@ -60,13 +62,13 @@ def test_sarif_quotes_what_the_log_hides_and_its_name_as_an_address(log: Path, c
     assert all(re.fullmatch(r"[\w.%-]+", each, re.ASCII) for each in places)
 
 
-def test_json_says_what_was_typed(log: Path, capsys: Captured) -> None:
+def test_json_contains_the_file_name_as_typed(log: Path, capsys: Captured) -> None:
     main(["check", "--json", log.name])
     assert json.loads(capsys.readouterr().out)["files"][0]["file"] == log.name
 
 
 @pytest.mark.parametrize("suffix", [".md", ".html"])
-def test_a_report_shows_it_as_an_escape(log: Path, suffix: str, capsys: Captured) -> None:
+def test_a_report_shows_a_hidden_character_as_an_escape(log: Path, suffix: str, capsys: Captured) -> None:
     assert main(["report", log.name, "-o", f"out{suffix}"]) == 0
     told = Path(f"out{suffix}").read_text(encoding="utf-8")
     assert not seen(told)
@@ -100,7 +102,7 @@ SOUND = "game: malta-convoy\ntitle: Night{0}watch\nplayer: A{0}n\nplace: a{0}b\n
     "check {log} -v", "report {log} -o o{hidden}.html", "report {log} --json", "read {log}", "new malta-convoy -o o{hidden}.log",
     "print malta-convoy --part reference -o o{hidden}.pdf", "play malta-convoy --seed 1 -o o{hidden}.md --log p{hidden}.log",
     "log malta-convoy --resume -o {log}"])  # fmt: skip
-def test_every_command_shows_it_as_an_escape(
+def test_every_command_shows_a_hidden_character_as_an_escape(
     sound: Path, command: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hidden = sound.name[1:-5]
@@ -115,7 +117,7 @@ def test_every_command_shows_it_as_an_escape(
             assert not seen(Path(written).read_text(encoding="utf-8"))
 
 
-def test_the_companion_s_page_shows_it_as_an_escape(sound: Path) -> None:
+def test_the_companions_page_shows_a_hidden_character_as_an_escape(sound: Path) -> None:
     from printkit.web.web_game import TABLE
     from tests.web.web_games import client_of, hosted, web_game_of
 
@@ -144,7 +146,7 @@ SAY: list[Callable[[str], list[str]]] = [
 
 @pytest.mark.parametrize("arguments", SAY)
 @pytest.mark.parametrize("hidden", ["\u200b", "\u202e", "\x1b[2J"])
-def test_a_failure_shows_it_as_an_escape(
+def test_an_error_message_shows_a_hidden_character_as_an_escape(
     arguments: Callable[[str], list[str]],
     hidden: str,
     capsys: Captured,
@@ -175,7 +177,7 @@ with a non-joiner, Hindi with a joiner.
 
 
 @pytest.mark.parametrize("text", SPELT)
-def test_what_emoji_and_scripts_are_spelt_with_stays(text: str) -> None:
+def test_invisible_characters_inside_emoji_and_joined_scripts_are_kept(text: str) -> None:
     assert visible(text) == text
     assert visible(visible(f"\u202e{text}\u200b")) == f"\\u202e{text}\\u200b"
 
@@ -197,7 +199,7 @@ def test_the_same_invisible_characters_are_escaped_elsewhere(text: str) -> None:
     assert visible(text) != text
 
 
-def test_read_writes_no_character_that_turns_the_text(
+def test_read_writes_no_character_that_reverses_the_text(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
     import pikepdf

@@ -55,7 +55,7 @@ def form(path: Path, stages: int = 0, size: int = MOST + 1) -> bytes:
 
 
 @pytest.mark.parametrize("stages", [1, 2, 3])
-def test_a_form_that_unpacks_to_too_much_is_refused_before_it_is_unpacked(
+def test_a_form_whose_content_is_too_large_is_refused_before_it_is_decompressed(
     stages: int, tmp_path: Path
 ) -> None:
     data = form(tmp_path / "x.pdf", stages)
@@ -64,7 +64,7 @@ def test_a_form_that_unpacks_to_too_much_is_refused_before_it_is_unpacked(
         read_form(data)
 
 
-def test_object_streams_count(tmp_path: Path) -> None:
+def test_object_streams_count_towards_the_limit(tmp_path: Path) -> None:
     path = tmp_path / "x.pdf"
     form(path)
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
@@ -75,7 +75,7 @@ def test_object_streams_count(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [b"/LZWDecode", b"/LZ#57Decode", b"/RL"])
-def test_other_filters_count_by_their_largest_possible_output(name: bytes) -> None:
+def test_a_stream_with_another_filter_counts_with_its_largest_possible_size(name: bytes) -> None:
     data = b"%PDF-1.7\n1 0 obj <</Filter " + name + b">> stream\n" + b"a" * 1_100_000 + b"\nendstream"
     assert is_too_large(data)
     assert not is_too_large(data.replace(name, b"/None"))
@@ -134,7 +134,7 @@ def test_toml_that_is_deep_or_long_is_refused_with_its_place(
     assert time.process_time() - start < 4
 
 
-def test_the_bounds_let_every_usual_text_through() -> None:
+def test_the_limits_admit_every_usual_toml_text() -> None:
     within = [
         f"a = {'[' * DEEPEST}{']' * DEEPEST}",
         ".".join("a" * MOST_PARTS) + " = 1",
@@ -146,7 +146,7 @@ def test_the_bounds_let_every_usual_text_through() -> None:
     assert [text[:30] for text in within if beyond_bounds(text) is not None] == []
 
 
-def test_a_value_is_shown_as_it_is_typed() -> None:
+def test_the_message_shows_a_wrong_value_in_the_notation_of_toml() -> None:
     from printkit.cli.support.config import SCHEMA
 
     for value, shown in (
@@ -235,7 +235,7 @@ def test_an_interrupted_simulation_writes_both_files_or_neither(
     assert page.exists()
 
 
-def test_lines_whose_report_cannot_be_made_are_not_written(
+def test_the_csv_file_is_not_written_if_making_the_report_is_interrupted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(result: object, suffix: str) -> bytes:
@@ -257,7 +257,7 @@ LOG = (
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 @pytest.mark.parametrize("words", [["stats"], ["diary", "-o", "d.md"]])
-def test_a_pipe_in_a_folder_is_passed_over(words: list[str], tmp_path: Path) -> None:
+def test_a_pipe_in_a_folder_of_logs_is_skipped(words: list[str], tmp_path: Path) -> None:
     folder = tmp_path / "logs"
     folder.mkdir()
     os.mkfifo(folder / "a.log")

@@ -23,7 +23,7 @@ def run(*arguments: str, typed: str = "") -> Result:
     return CliRunner().invoke(log_command, list(arguments), input=typed)
 
 
-def test_what_was_typed_is_in_the_file_when_the_input_ends(tmp_path: Path) -> None:
+def test_all_answers_are_in_the_log_when_the_input_ends(tmp_path: Path) -> None:
     log = tmp_path / "new folder" / "game.log"
     result = run("malta-convoy", "-o", str(log), typed=SETUP + "\n" * 7 + "4\n")
     assert result.exit_code == 0, result.output
@@ -56,7 +56,7 @@ def test_a_log_is_never_overwritten(tmp_path: Path) -> None:
     assert log.read_text() == "precious\n"
 
 
-def test_resume_goes_on_where_it_stopped_and_keeps_the_players_own_lines(tmp_path: Path) -> None:
+def test_resume_continues_where_the_log_stops_and_keeps_the_players_own_lines(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     log.write_text("game: malta-convoy\nplayer: me\n\nsetup   # by hand\n\tCargo 2 3 4, Tankers 3\n")
     result = run("malta-convoy", "-o", str(log), typed="quit\n")
@@ -79,7 +79,9 @@ def test_resume_goes_on_where_it_stopped_and_keeps_the_players_own_lines(tmp_pat
         (b"game: malta-convoy\n\nsetup\n  cargo 2 3 9\n", "problem"),
     ],
 )
-def test_what_cannot_be_resumed_is_refused_and_left_alone(tmp_path: Path, content: bytes, said: str) -> None:
+def test_a_file_that_cannot_be_resumed_is_refused_and_not_changed(
+    tmp_path: Path, content: bytes, said: str
+) -> None:
     log = tmp_path / "game.log"
     log.write_bytes(content)
     result = run("malta-convoy", "-o", str(log), "--resume", typed="1\n")
@@ -94,7 +96,7 @@ def test_a_missing_log_cannot_be_resumed(tmp_path: Path) -> None:
     assert "without --resume" in result.output
 
 
-def test_a_question_mark_explains_the_rule_and_undo_takes_back(tmp_path: Path) -> None:
+def test_a_question_mark_explains_the_rule_and_undo_removes_an_answer(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     result = run("malta-convoy", "-o", str(log), typed="?\n2 3 4\n3\nundo\n5\nquit\n")
     assert "MALTA-CONVOY-1" in result.output
@@ -119,7 +121,7 @@ def test_an_undo_goes_back_to_a_line_that_the_board_numbers(tmp_path: Path) -> N
     assert log.read_text().endswith("turn 1\n  path hold\n")
 
 
-def test_nonsense_is_answered_and_asked_again(tmp_path: Path) -> None:
+def test_after_a_nonsensical_answer_the_question_is_asked_again(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     result = run("malta-convoy", "-o", str(log), typed="7 7 7\nfish\n;;;\n2 3 4\nquit\n")
     assert result.exit_code == 0, result.output
@@ -151,7 +153,7 @@ def test_a_wrong_setting_begins_no_log(tmp_path: Path, option: str) -> None:
     assert not log.exists()
 
 
-def test_how_the_game_stands_is_said_before_each_question(tmp_path: Path) -> None:
+def test_the_state_of_the_game_is_printed_before_each_question(tmp_path: Path) -> None:
     """The state of the game is printed once before each question, and not again if the same question is repeated."""
     log = tmp_path / "game.log"
     result = run(
@@ -174,7 +176,7 @@ def test_how_the_game_stands_is_said_before_each_question(tmp_path: Path) -> Non
     assert "\n  tons 8000, supply 18, ocean 3, deck 28\n" in debrief  # looked at
 
 
-def test_a_turn_that_began_in_silence_has_its_heading(tmp_path: Path) -> None:
+def test_the_heading_of_a_turn_without_a_question_is_printed(tmp_path: Path) -> None:
     result = run("malta-convoy", "-o", str(tmp_path / "game.log"), typed=SETUP + "4\nquit\n")
     assert result.output.count("turn 7\n") == 1
     assert re.search(
@@ -187,7 +189,7 @@ def test_odds_show_the_outcomes_of_each_choice(tmp_path: Path) -> None:
     assert "after fire 1: the torpedoes miss: 84.3 %, sunk: 15.7 %" in result.output
 
 
-def test_odds_print_at_most_twenty_lines_and_say_where_the_rest_is(tmp_path: Path) -> None:
+def test_odds_are_at_most_twenty_lines_and_name_the_command_for_the_rest(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     result = run("ssn", "-o", str(log), "--dice", "auto", typed="odds\nquit\n")
     shown, more, _ = re.split(r"\.\.\. and (\d+) more lines", result.output.rpartition("one moment ...\n")[2])
@@ -211,7 +213,7 @@ def test_a_finished_game_is_offered_to_the_statistics(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_resume_alone_goes_on_as_it_was(slug: str, tmp_path: Path) -> None:
+def test_resume_continues_with_the_settings_in_the_header(slug: str, tmp_path: Path) -> None:
     """The command that is suggested at the end of a session is enough to continue: printkit rolls and deals again."""
     log = tmp_path / "a game.log"
     first = run(slug, "-o", str(log), "--dice", "auto", typed="\n" * 8 + "quit\n")

@@ -69,7 +69,9 @@ def test_no_hidden_card_is_on_the_board_in_the_terminal() -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_below_the_board_stand_the_six_latest_events_under_the_headings_of_their_sections(slug: str) -> None:
+def test_the_six_latest_events_are_printed_below_the_board_with_the_headings_of_their_sections(
+    slug: str,
+) -> None:
     listed = 0
     for scene in scenes(slug):
         board = len(scene.board.picture.plain) if scene.board.picture is not None else 0

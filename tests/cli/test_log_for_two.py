@@ -96,7 +96,7 @@ def test_no_card_of_a_hand_is_shown_to_the_other_side(tmp_path: Path) -> None:
             assert shown <= cards(" ".join(plays)), text
 
 
-def test_a_refusal_that_reveals_a_hand_is_shown_to_its_owner_only(tmp_path: Path) -> None:
+def test_a_refusal_that_reveals_a_hand_is_shown_only_to_the_owner_of_the_hand(tmp_path: Path) -> None:
     typed = dealt() + "contact 2H c1\n" + privately() + "contact 9H c1\nhfdf 5C on c1 with e1\n" + privately()
     result = run(
         "tonnage-war", "-o", str(tmp_path / "game.log"), "--set", "hands=open", typed=typed + "quit\n"
@@ -118,7 +118,7 @@ def test_a_refusal_that_follows_from_face_up_cards_is_shown_to_all(tmp_path: Pat
     assert "TW-7.2.3" in parts(result.output)[-1][1]
 
 
-def test_a_discard_is_named_unseen(tmp_path: Path) -> None:
+def test_a_player_names_a_discarded_card_without_showing_it(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     typed = dealt() + "discard\nQC\ndiscard\n\nquit\n"
     result = run("tonnage-war", "-o", str(log), "--set", "hands=open", typed=typed)
@@ -126,7 +126,7 @@ def test_a_discard_is_named_unseen(tmp_path: Path) -> None:
     assert "QC" not in "".join(text for side, text in parts(result.output) if not side)
 
 
-def test_a_pulled_card_is_noted_by_its_owner(tmp_path: Path) -> None:
+def test_a_card_pulled_by_an_air_patrol_is_recorded_by_its_owner(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     typed = dealt() + "contact 9H c1\nair 2D at-large p1 with e1\n" + privately("4S") + "quit\n"
     result = run("tonnage-war", "-o", str(log), "--set", "hands=open", typed=typed)
@@ -147,7 +147,7 @@ def test_a_side_may_look_at_its_own_cards_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("slug", ["tonnage-war", "wolf-pack"])
-def test_printkit_deals_and_shows_each_side_its_own(slug: str, tmp_path: Path) -> None:
+def test_printkit_deals_and_shows_each_side_its_own_cards(slug: str, tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     result = run(slug, "-o", str(log), "--dice", "auto", typed="\n" * 5 + "quit\n")
     assert result.exit_code == 0, result.output
@@ -181,7 +181,7 @@ def test_cards_that_printkit_dealt_are_kept_after_a_restart(tmp_path: Path) -> N
 # -- hands that are not recorded -------------------------------------------------------------------------------------
 
 
-def test_with_closed_hands_only_what_both_see_is_asked(tmp_path: Path) -> None:
+def test_with_closed_hands_only_facts_that_both_players_see_are_asked_for(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     result = run("tonnage-war", "-o", str(log), typed="closed\ncontact 9H c1\ndiscard\nquit\n")
     assert WALL not in result.output
@@ -197,7 +197,9 @@ def test_no_log_is_begun_if_the_question_about_hands_is_not_answered(tmp_path: P
     assert not log.exists()
 
 
-def test_a_fault_names_no_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_message_of_an_internal_error_names_no_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """While hands are hidden, the message of an internal error is not printed, because it might name a card of the
     other side.
     """
@@ -214,7 +216,7 @@ def test_a_fault_names_no_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert result.output.rstrip().endswith(f"{WALL} for all again {WALL}")
 
 
-def test_a_hand_over_clears_what_can_be_scrolled_back_to() -> None:
+def test_switching_to_or_from_the_secret_screen_clears_the_scrollback() -> None:
     assert OPENED.index("\033[3J") < OPENED.index("\033[H")
     assert CLOSED.endswith("\033[3J")
 
@@ -250,7 +252,7 @@ def test_on_a_terminal_the_cards_are_not_even_echoed(tmp_path: Path) -> None:
     assert not cards(on_the_first_screen(again.shown))
 
 
-def test_a_correction_of_two_players_needs_both_and_is_noted_in_the_log(tmp_path: Path) -> None:
+def test_a_correction_in_a_game_for_two_needs_both_players_and_is_recorded_in_the_log(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     typed = "contact 9H c1\nhfdf 2C on c1 with e1\nboard\nundo line 4\n\nundo line 4\nyes\nquit\n"
     result = run("tonnage-war", "-o", str(log), "--set", "hands=closed", typed=typed)
@@ -266,7 +268,9 @@ def test_a_correction_of_two_players_needs_both_and_is_noted_in_the_log(tmp_path
 # -- what lies face down ---------------------------------------------------------------------------------------------
 
 
-def test_who_lays_a_card_face_down_says_which_unseen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_player_of_a_face_down_card_names_it_without_showing_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("printkit.table.seeded.fresh_seed", lambda: 3)
     log = tmp_path / "game.log"
     typed = "\n" * 5 + "contact 3H c1\nundo\ncontact 3H c1\n9D\n?\n4C\nquit\n"
@@ -281,7 +285,7 @@ def test_who_lays_a_card_face_down_says_which_unseen(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize(("hands", "before"), [("closed", ""), ("open", dealt())])
-def test_a_round_is_ended_when_both_have_said_so(hands: str, before: str, tmp_path: Path) -> None:
+def test_a_round_ends_early_only_if_both_players_agree(hands: str, before: str, tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     typed = f"{hands}\n{before}end-round\nplay on\nend-round\nwhat\nagree\nquit\n"
     result = run("tonnage-war", "-o", str(log), typed=typed)
@@ -291,7 +295,7 @@ def test_a_round_is_ended_when_both_have_said_so(hands: str, before: str, tmp_pa
     assert "escorts: play on" in result.output
 
 
-def test_a_slip_of_the_keyboard_does_not_tell_what_a_side_holds(tmp_path: Path) -> None:
+def test_the_message_for_a_mistyped_answer_does_not_reveal_the_hand(tmp_path: Path) -> None:
     """The answers listed are those possible as far as both sides know; of these cards the wolf pack holds only a
     Periscope.
     """

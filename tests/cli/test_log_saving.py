@@ -46,7 +46,7 @@ def names(folder: Path) -> Sequence[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_an_answer_that_cannot_be_saved_is_kept_for_the_next_try(
+def test_an_answer_that_cannot_be_saved_is_saved_with_the_next_attempt(
     play: Callable[..., Result], tmp_path: Path
 ) -> None:
     log = tmp_path / "game.log"
@@ -68,7 +68,9 @@ def test_an_answer_that_cannot_be_saved_is_kept_for_the_next_try(
     assert names(tmp_path) == ["game.log"]
 
 
-def test_who_leaves_without_the_answer_is_told_so(play: Callable[..., Result], tmp_path: Path) -> None:
+def test_players_who_quit_are_told_that_the_last_answer_was_not_saved(
+    play: Callable[..., Result], tmp_path: Path
+) -> None:
     log, aside = tmp_path / "game.log", tmp_path / "aside"
 
     def lose() -> None:
@@ -81,7 +83,7 @@ def test_who_leaves_without_the_answer_is_told_so(play: Callable[..., Result], t
     assert aside.read_text().endswith("cargo 1 2 3\n")
 
 
-def test_a_log_that_was_edited_is_not_overwritten_without_a_word(
+def test_an_edited_log_is_only_overwritten_after_a_question(
     play: Callable[..., Result], tmp_path: Path
 ) -> None:
     log = tmp_path / "game.log"
@@ -94,7 +96,7 @@ def test_a_log_that_was_edited_is_not_overwritten_without_a_word(
     assert (tmp_path / "game.log.edited").read_text().endswith("> by hand\n")
 
 
-def test_the_players_may_go_on_with_the_edited_log(play: Callable[..., Result], tmp_path: Path) -> None:
+def test_the_players_may_continue_with_the_edited_log(play: Callable[..., Result], tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     result = play("1 2 3", lambda: log.write_text(log.read_text() + "> by hand\n"), "2", "file", "4", "quit")
     assert result.exit_code == 0, result.output
@@ -102,7 +104,9 @@ def test_the_players_may_go_on_with_the_edited_log(play: Callable[..., Result], 
     assert (tmp_path / "game.log.companion").read_text().endswith("cargo 1 2 3; tankers 2\n")
 
 
-def test_an_edited_log_with_a_mistake_is_not_taken_up(play: Callable[..., Result], tmp_path: Path) -> None:
+def test_an_edited_log_with_a_mistake_cannot_be_continued(
+    play: Callable[..., Result], tmp_path: Path
+) -> None:
     log = tmp_path / "game.log"
     result = play(
         "1 2 3", lambda: log.write_text(log.read_text() + "  tankers 9\n"), "2", "file", "mine", "quit"
@@ -113,7 +117,7 @@ def test_an_edited_log_with_a_mistake_is_not_taken_up(play: Callable[..., Result
     assert log.read_text().endswith("cargo 1 2 3; tankers 2\n")
 
 
-def test_a_log_that_was_deleted_is_not_made_again_without_a_word(
+def test_a_deleted_log_is_only_written_again_after_a_question(
     play: Callable[..., Result], tmp_path: Path
 ) -> None:
     log = tmp_path / "game.log"
@@ -124,7 +128,7 @@ def test_a_log_that_was_deleted_is_not_made_again_without_a_word(
     assert names(tmp_path) == ["game.log"]
 
 
-def test_where_nobody_answers_any_more_both_versions_are_kept(
+def test_if_the_input_has_ended_both_versions_of_the_log_are_kept(
     play: Callable[..., Result], tmp_path: Path
 ) -> None:
     log = tmp_path / "game.log"

@@ -38,7 +38,7 @@ def logged(slug: str, folder: Path, *answers: str, env: dict[str, str] | None = 
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_before_a_question_stand_the_events_the_board_and_what_the_game_waits_for(
+def test_the_events_the_board_and_what_the_game_waits_for_are_printed_before_a_question(
     slug: str, tmp_path: Path
 ) -> None:
     result = logged(slug, tmp_path, *BEGUN[slug])
@@ -57,7 +57,7 @@ def test_the_board_is_printed_again_only_when_it_has_changed(tmp_path: Path) -> 
     assert last not in boards_seen
 
 
-def test_nothing_is_told_twice_and_the_dice_of_an_event_stand_before_it(tmp_path: Path) -> None:
+def test_each_event_is_printed_once_with_its_dice_before_it(tmp_path: Path) -> None:
     output = logged("malta-convoy", tmp_path, "d", "", "", "", "", "").output
     numbers = [line.split()[0] for line in output.splitlines() if re.match(r" {1,3}\d+ \[", line)]
     assert len(numbers) == len(set(numbers))
@@ -81,7 +81,7 @@ def test_only_a_colour_terminal_gets_escape_sequences(
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_help_is_at_most_eight_lines_and_the_rest_comes_on_request(slug: str, tmp_path: Path) -> None:
+def test_help_has_at_most_eight_lines_and_the_rest_is_shown_on_request(slug: str, tmp_path: Path) -> None:
     asked = ("save", "save", "?", "save", "? more", "save")
     output = logged(slug, tmp_path, *BEGUN[slug], *asked).output
     lines = output.splitlines()
@@ -95,7 +95,7 @@ def test_help_is_at_most_eight_lines_and_the_rest_comes_on_request(slug: str, tm
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_an_answer_takes_as_many_keys_as_the_line_says(slug: str) -> None:
+def test_an_answer_needs_as_many_keys_as_the_companion_says(slug: str) -> None:
     """No line of the scripts is shorter than the fewest keys, and the shortest text of each choice is accepted."""
     tried = 0
     for script in sorted(SCRIPTS.glob(f"{slug}-*.txt"))[:2]:
@@ -120,6 +120,6 @@ def test_an_answer_takes_as_many_keys_as_the_line_says(slug: str) -> None:
     assert tried or slug == "malta-convoy"
 
 
-def test_a_line_of_keys_is_in_plain_words(tmp_path: Path) -> None:
+def test_the_number_of_keys_is_given_in_plain_words(tmp_path: Path) -> None:
     output = logged("malta-convoy", tmp_path, "d").output
     assert "waits for: a choice, 1 to 3 keys" in output or "waits for: a choice, 1 or 2 keys" in output

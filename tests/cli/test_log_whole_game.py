@@ -82,7 +82,7 @@ class Players:
 
 
 @pytest.mark.parametrize("seed", daily([0, 4, 8], lambda seed: seed == 4))
-def test_in_a_whole_game_no_side_sees_what_the_other_hides(seed: int) -> None:
+def test_in_a_whole_game_no_side_sees_the_hidden_cards_of_the_other(seed: int) -> None:
     log = log_of("tonnage-war", seed, "captain", {})
     session = begun("tonnage-war", {})
     conversation = Conversation(session, LogFile(Path("unused.log")), lambda: session, auto=False)

@@ -38,7 +38,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_same_option_is_spelt_alike_in_every_command() -> None:
+def test_an_option_has_the_same_spelling_in_every_command() -> None:
     context = click.Context(cli)
     for name in cli.list_commands(context):
         command = cli.get_command(context, name)
@@ -50,7 +50,7 @@ def test_the_same_option_is_spelt_alike_in_every_command() -> None:
 
 
 @pytest.mark.parametrize("command", WRITING)
-def test_output_is_written_out(command: str, here: Path) -> None:
+def test_output_is_the_long_form_of_o(command: str, here: Path) -> None:
     *words, name = WRITING[command]
     written = []
     for option in ("-o", "--output"):
@@ -61,7 +61,7 @@ def test_output_is_written_out(command: str, here: Path) -> None:
     assert written[0]
 
 
-def test_verbose_is_written_out(capsys: Captured) -> None:
+def test_verbose_is_the_long_form_of_v(capsys: Captured) -> None:
     Path("a.log").write_text(LOG.replace("contact", "cont", 1), encoding="utf-8")
     said = []
     for option in (["-v"], ["--verbose"], []):

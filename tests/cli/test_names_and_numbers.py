@@ -52,12 +52,12 @@ LOOPS = [
 
 
 @pytest.mark.parametrize("words", LOOPS)
-def test_a_loop_of_links_is_reported(words: str, here: Path, capsys: Captured) -> None:
+def test_a_loop_of_symbolic_links_is_reported(words: str, here: Path, capsys: Captured) -> None:
     assert main(words.split()) == 2
     assert "loop" in capsys.readouterr().err
 
 
-def test_a_log_that_names_a_loop_of_links_is_checked(here: Path, capsys: Captured) -> None:
+def test_a_log_that_names_a_loop_of_symbolic_links_is_checked(here: Path, capsys: Captured) -> None:
     (here / "ssn.log").write_text("game: ssn\ndata: loop\n\nsetup\n", encoding="utf-8")
     assert main(["check", "ssn.log"]) == 1
     assert "ssn.log:2:" in capsys.readouterr().out
@@ -65,7 +65,9 @@ def test_a_log_that_names_a_loop_of_links_is_checked(here: Path, capsys: Capture
 
 @pytest.mark.parametrize("option", ["--gap", "--caliper"])
 @pytest.mark.parametrize("value", ["nan", "-nan", "inf", "-inf"])
-def test_a_measure_is_a_number(option: str, value: str, here: Path, capsys: Captured) -> None:
+def test_a_length_that_is_not_a_finite_number_is_refused(
+    option: str, value: str, here: Path, capsys: Captured
+) -> None:
     assert main(["print", "wolf-pack", "--part", "cards", f"{option}={value}"]) == 2
     assert option in capsys.readouterr().err
 
@@ -82,7 +84,7 @@ def test_an_empty_name_is_refused(words: str, here: Path, capsys: Captured) -> N
 @pytest.mark.parametrize(
     "words", ["diary game.log", "report game.log", "play ssn", "print ssn", "log ssn", "read x.pdf"]
 )
-def test_an_empty_place_to_write_to_is_refused(words: str, here: Path, capsys: Captured) -> None:
+def test_an_empty_output_path_is_refused(words: str, here: Path, capsys: Captured) -> None:
     assert main([*words.split(), "-o", ""]) == 2
     assert "it is empty" in capsys.readouterr().err
 
@@ -94,7 +96,7 @@ def test_an_empty_place_to_write_to_is_refused(words: str, here: Path, capsys: C
         "print ssn --accessible", "print ssn --templates", "report game.log --templates", "--config",
     ],
 )  # fmt: skip
-def test_an_empty_name_behind_an_option_is_refused(words: str, here: Path, capsys: Captured) -> None:
+def test_an_empty_name_after_an_option_is_refused(words: str, here: Path, capsys: Captured) -> None:
     before = sorted(here.iterdir())
     assert main([*words.split(), "", *["games"] * (words == "--config")]) == 2
     assert "it is empty" in capsys.readouterr().err
@@ -103,7 +105,9 @@ def test_an_empty_name_behind_an_option_is_refused(words: str, here: Path, capsy
 
 @pytest.mark.parametrize("words", ["diary game.log", "play ssn", "report game.log game.log"])
 @pytest.mark.parametrize("place", [".", "..", "/"])
-def test_a_folder_is_no_report(words: str, place: str, here: Path, capsys: Captured) -> None:
+def test_a_report_is_not_written_to_a_path_that_names_a_folder(
+    words: str, place: str, here: Path, capsys: Captured
+) -> None:
     if words.startswith("report"):
         assert main([*words.split(), "-o", place]) == 2  # two reports of one name
         return
@@ -113,7 +117,9 @@ def test_a_folder_is_no_report(words: str, place: str, here: Path, capsys: Captu
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("name", ["x\nturn 9", "x\ry", "x\ty", "\x1b[2J", "a\u2028b", "a\x85b", "\udcff"])
-def test_a_players_name_is_one_line_of_the_header(slug: str, name: str, here: Path, capsys: Captured) -> None:
+def test_a_players_name_with_a_line_break_is_refused(
+    slug: str, name: str, here: Path, capsys: Captured
+) -> None:
     for words in (
         ["new", slug],
         ["log", slug, "-o", "new.log"]
@@ -124,14 +130,14 @@ def test_a_players_name_is_one_line_of_the_header(slug: str, name: str, here: Pa
     assert not (here / "new.log").exists()
 
 
-def test_a_name_of_the_config_is_one_line_too(here: Path, capsys: Captured) -> None:
+def test_a_players_name_with_a_line_break_in_the_config_is_refused(here: Path, capsys: Captured) -> None:
     (here / "c.toml").write_text('player = "x\\nturn 9"\n', encoding="utf-8")
     assert main(["new", "ssn", "--config", "c.toml"]) == 2
     assert main(["log", "ssn", "-o", "new.log", "--config", "c.toml"]) == 2
     assert not (here / "new.log").exists()
 
 
-def test_the_name_of_a_file_of_values_is_one_line_of_the_header(here: Path, capsys: Captured) -> None:
+def test_an_own_values_file_with_a_line_break_in_its_name_is_refused(here: Path, capsys: Captured) -> None:
     (here / "own\nturn 9.toml").write_text("[tools]\neasy = 20\n", encoding="utf-8")
     for words in (
         ["new", "ssn"],
@@ -157,7 +163,7 @@ FORGED = "a\nother.log: clean, 21 turns, score 99"
     ],
 )
 @pytest.mark.parametrize("there", [True, False])
-def test_a_line_break_in_a_name_forges_no_line(
+def test_a_line_break_in_a_file_name_adds_no_line_to_the_output(
     words: list[str], there: bool, here: Path, capsys: Captured
 ) -> None:
     if there:
@@ -173,7 +179,7 @@ def test_a_line_break_in_a_name_forges_no_line(
     ("suffix", "option"),
     [(".svg", "--cut svg"), (".dxf", "--cut dxf"), (".png", "--png"), (".SVG", "--cut svg")],
 )
-def test_a_kit_is_not_written_under_the_name_of_another_format(
+def test_a_kit_is_not_written_to_a_file_whose_suffix_belongs_to_another_option(
     suffix: str, option: str, here: Path, capsys: Captured
 ) -> None:
     assert main(["print", "ssn", "--part", "sheet", "-o", f"kit{suffix}"]) == 2
@@ -188,7 +194,7 @@ def test_a_file_that_is_no_pdf_is_reported_as_such(here: Path, capsys: Captured)
     assert "it is no PDF" in capsys.readouterr().err
 
 
-def test_a_damaged_pdf_is_told_without_an_object_of_python(here: Path, capsys: Captured) -> None:
+def test_the_message_about_a_damaged_pdf_shows_no_python_object(here: Path, capsys: Captured) -> None:
     (here / "x.pdf").write_bytes(b"%PDF-1.7\n" + os.urandom(300))
     assert main(["read", "x.pdf"]) == 2
     said = capsys.readouterr().err
@@ -206,13 +212,13 @@ def test_a_file_in_utf_32_is_reported_as_such(here: Path, capsys: Captured) -> N
     assert "the file is UTF-16 text" in said
 
 
-def test_doctor_names_no_printer_profiles(here: Path, capsys: Captured) -> None:
+def test_doctor_does_not_mention_printer_profiles_if_there_are_none(here: Path, capsys: Captured) -> None:
     main(["doctor"])
     assert "printer profile" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["kit.txt", "kit.HTML", "kit.json", "kit.zip"])
-def test_a_kit_is_not_written_under_the_name_of_another_kind_of_file(
+def test_a_kit_is_not_written_to_a_file_with_the_suffix_of_another_type(
     name: str, here: Path, capsys: Captured
 ) -> None:
     assert main(["print", "malta-convoy", "--part", "sheet", "-o", name]) == 2

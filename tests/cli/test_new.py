@@ -25,7 +25,9 @@ def blank(capsys: Captured, *arguments: str) -> str:
 
 
 @pytest.mark.parametrize("slug", ["ssn", "tonnage-war", "wolf-pack"])
-def test_a_file_of_own_values_has_every_value_as_it_is(slug: str, capsys: Captured, tmp_path: Path) -> None:
+def test_a_new_own_values_file_contains_every_current_value(
+    slug: str, capsys: Captured, tmp_path: Path
+) -> None:
     key = next(key for key in reading(slug)[1].header if key.holds and key.writes)
     assert key.loads
     assert key.holds
@@ -55,14 +57,14 @@ def test_a_game_without_own_values_says_so(capsys: Captured) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_log_names_its_game_first(slug: str, capsys: Captured) -> None:
+def test_a_blank_log_begins_with_the_name_of_its_game(slug: str, capsys: Captured) -> None:
     lines = blank(capsys, slug).splitlines()
     assert lines[0] == f"game: {slug}"
     assert f"preset: {load(slug).ruleset.presets[0].name}" in lines
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_it_has_a_line_for_every_verb_and_every_total(slug: str, capsys: Captured) -> None:
+def test_a_blank_log_has_a_line_for_every_verb_and_every_total(slug: str, capsys: Captured) -> None:
     notation: Notation = import_module(f"{load(slug).module}.log.notation").NOTATION
     words = {
         line.lstrip("# ").split(" ")[0].rstrip(":")
@@ -77,7 +79,7 @@ def test_it_has_a_line_for_every_verb_and_every_total(slug: str, capsys: Capture
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("number", [0, -1], ids=["first preset", "last preset"])
-def test_the_check_reads_it_as_a_game_that_has_not_begun(
+def test_the_check_takes_a_blank_log_for_a_game_that_has_not_begun(
     slug: str, number: int, tmp_path: Path, capsys: Captured
 ) -> None:
     log = tmp_path / "game.log"
@@ -88,7 +90,7 @@ def test_the_check_reads_it_as_a_game_that_has_not_begun(
     assert not checked["finished"]
 
 
-def test_settings_stand_in_the_header(capsys: Captured) -> None:
+def test_settings_are_recorded_in_the_header(capsys: Captured) -> None:
     lines = blank(capsys, "malta-convoy", "--preset", "revised", "--set", "contact-low=quiet").splitlines()
     assert "preset: revised" in lines
     assert "set: contact-low=quiet" in lines
@@ -102,7 +104,7 @@ def test_a_wrong_setting_prints_no_log(capsys: Captured) -> None:
     assert "contact-low" in captured.err
 
 
-def test_the_same_words_make_the_same_bytes(capsys: Captured) -> None:
+def test_the_same_command_writes_the_same_blank_log(capsys: Captured) -> None:
     assert blank(capsys, "malta-convoy") == blank(capsys, "malta-convoy")
 
 

@@ -12,7 +12,7 @@ from printkit.games import GAMES, load
 Captured = pytest.CaptureFixture[str]
 
 
-def test_games_lists_every_game_with_what_it_offers(capsys: Captured) -> None:
+def test_games_lists_every_game_with_its_parts_and_names(capsys: Captured) -> None:
     assert main(["games"]) == 0
     shown = capsys.readouterr().out
     for slug in GAMES:
@@ -117,7 +117,7 @@ def test_a_rule_that_a_journal_breaks_shows_the_lines_and_what_the_check_says(ca
 
 
 @pytest.mark.parametrize("typed", ["MALTA-CONTCT-1", "contact-lo", "nothing-like-it"])
-def test_a_wrong_id_is_answered_with_the_nearest(typed: str, capsys: Captured) -> None:
+def test_an_unknown_id_is_reported_with_the_nearest_one(typed: str, capsys: Captured) -> None:
     assert main(["explain", typed]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""

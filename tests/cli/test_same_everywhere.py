@@ -90,7 +90,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     "worlds", [TOGETHER[0], pytest.param(TOGETHER[1], marks=pytest.mark.sweep)], ids="+".join
 )
-def test_the_same_bytes(worlds: tuple[str, ...], root: Path) -> None:
+def test_output_has_the_same_bytes_in_a_different_environment(worlds: tuple[str, ...], root: Path) -> None:
     world = {key: value for name in worlds for key, value in WORLDS[name].items()}
     there = digests(root / "a folder with ünusual name" / worlds[0], world, QUICKLY)
     assert there == at_home(root, QUICKLY)
@@ -98,7 +98,7 @@ def test_the_same_bytes(worlds: tuple[str, ...], root: Path) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("world", WORLDS)
-def test_the_same_bytes_in_each_world_by_itself(world: str, root: Path) -> None:
+def test_output_has_the_same_bytes_in_each_environment(world: str, root: Path) -> None:
     assert digests(root / "worlds" / world, WORLDS[world]) == at_home(root)
 
 
@@ -114,7 +114,7 @@ def other_python(version: str) -> str:
     "version",
     [pytest.param("3.11", marks=pytest.mark.sweep), pytest.param("3.12", marks=pytest.mark.sweep), "3.13"],
 )
-def test_the_same_bytes_under_another_python(version: str, root: Path) -> None:
+def test_output_has_the_same_bytes_under_another_python(version: str, root: Path) -> None:
     """Only commands that need no compiled package are run, with the packages of the current Python."""
     if sys.version_info[:2] == tuple(map(int, version.split("."))):
         pytest.skip("this is the Python that runs the tests")

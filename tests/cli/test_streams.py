@@ -70,20 +70,20 @@ pytestmark = pytest.mark.skipif(not Path("/bin/bash").exists(), reason="there is
         lambda each: each[2] == ">&-" or each[0].startswith("check"),
     ),
 )
-def test_a_closed_stream_is_no_fault(words: str, code: int, how: str, folder: Path) -> None:
+def test_a_closed_stream_causes_no_internal_error(words: str, code: int, how: str, folder: Path) -> None:
     run = shell(f"$PRINTKIT {words} {how}", folder)
     assert run.returncode == code, run.stderr
     assert "fault" not in run.stderr
 
 
 @pytest.mark.parametrize("words", ["check -", "report - -o -", "read -"])
-def test_a_closed_stdin_is_named(words: str, folder: Path) -> None:
+def test_the_message_says_that_stdin_is_closed(words: str, folder: Path) -> None:
     run = shell(f"$PRINTKIT {words} <&-", folder)
     assert run.returncode == 2
     assert "stdin is closed" in run.stderr
 
 
-def test_a_companion_without_stdin_saves_and_leaves(folder: Path) -> None:
+def test_without_stdin_the_companion_saves_the_log_and_ends(folder: Path) -> None:
     run = shell("$PRINTKIT log malta-convoy -o game.log <&-", folder)
     assert run.returncode == 0, run.stderr
     assert (folder / "game.log").read_text(encoding="utf-8").startswith("game: malta-convoy\n")
@@ -97,7 +97,7 @@ def test_no_file_is_opened_under_the_number_of_a_closed_stream(folder: Path) -> 
     assert (folder / "clean.log").read_text(encoding="utf-8") == CLEAN
 
 
-def test_a_full_disk_behind_stdout_is_one_line(folder: Path) -> None:
+def test_a_full_disk_behind_stdout_is_reported_in_one_line(folder: Path) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")
     run = shell("$PRINTKIT rules ssn >/dev/full", folder)
@@ -105,14 +105,14 @@ def test_a_full_disk_behind_stdout_is_one_line(folder: Path) -> None:
     assert run.stderr == "printkit: the output cannot be written: No space left on device\n"
 
 
-def test_the_exit_code_is_told_although_nobody_reads_on(folder: Path) -> None:
+def test_the_exit_code_is_right_although_the_reader_of_the_output_has_ended(folder: Path) -> None:
     (folder / "long.log").write_text(CLEAN + "  nonsense\n" * 5000, encoding="utf-8")
     run = shell("$PRINTKIT check long.log bad.log bad.log clean.log | true; echo ${PIPESTATUS[0]}", folder)
     assert run.stdout == "1\n"
     assert not run.stderr
 
 
-def test_a_watch_that_nobody_reads_ends(folder: Path) -> None:
+def test_check_watch_ends_if_nobody_reads_its_output(folder: Path) -> None:
     run = subprocess.Popen([*PRINTKIT, "check", "--watch", "bad.log"], cwd=folder, stdout=subprocess.PIPE)
     assert run.stdout
     run.stdout.close()
@@ -171,7 +171,7 @@ def test_ctrl_c_while_the_command_is_imported_prints_no_traceback(
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 @pytest.mark.parametrize("moment", ["sys.exit = interrupt", "atexit.register(interrupt)"])
-def test_ctrl_c_at_the_edges_of_the_command_prints_no_traceback(moment: str, folder: Path) -> None:
+def test_ctrl_c_at_the_start_or_end_of_the_process_prints_no_traceback(moment: str, folder: Path) -> None:
     program = f"import atexit, os, signal, sys\ndef interrupt(*_):\n    os.kill(os.getpid(), signal.SIGINT)\n{moment}\n"
     program += "from printkit.__main__ import main\nsys.exit(main())"
     run = subprocess.run(

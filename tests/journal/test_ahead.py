@@ -52,7 +52,7 @@ def rows(found: Ahead, label: str, choice: str = "") -> dict[str, Fraction]:
     return {chance.outcome: chance.p for chance in coming.chances}
 
 
-def test_a_roll_that_is_due_and_what_each_face_of_it_does() -> None:
+def test_the_odds_give_the_effect_of_each_face_of_the_next_roll() -> None:
     found = rows(after("malta-convoy", f"{MALTA.rstrip()}"), "contact")
     assert [outcome.partition(":")[0] for outcome in found] == list("123456")
     assert set(found.values()) == {Fraction(1, 6)}
@@ -72,7 +72,7 @@ def test_every_choice_is_followed_to_the_next_dice() -> None:
     assert (found.left_out, found.over) == (0, False)
 
 
-def test_dice_of_which_some_lie_on_the_table() -> None:
+def test_the_odds_count_only_the_dice_that_are_still_to_be_rolled() -> None:
     whole = after("malta-convoy", f"{MALTA}contact 6; enemy 3; force 4").coming[0]
     part = after("malta-convoy", f"{MALTA}contact 6; enemy 3; force 4; intercept 1 6").coming[0]
     assert (whole.label, part.label) == ("intercept", "intercept")
@@ -80,7 +80,7 @@ def test_dice_of_which_some_lie_on_the_table() -> None:
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
-def test_a_spread_counts_with_the_cards_that_have_been_seen(n: int) -> None:
+def test_the_odds_of_a_spread_take_the_cards_already_seen_into_account(n: int) -> None:
     seen = [parse_card(word) for word in ["KC", "6C", "8D", "9C", "4C"]]
     unseen = pack(LoxRuleset()) & ~sum(1 << c for c in seen if c is not None)
     found = rows(after("uss-lox", LOX), "fire", f"fire {n}")
@@ -90,7 +90,7 @@ def test_a_spread_counts_with_the_cards_that_have_been_seen(n: int) -> None:
     assert float(sunk) == pytest.approx(hit_chance(LoxRuleset(), target, n, Unseen(unseen)), abs=1e-12)
 
 
-def test_nothing_can_come_after_the_end_of_a_game() -> None:
+def test_there_are_no_odds_after_the_end_of_a_game() -> None:
     text = (JOURNALS / "malta_convoy" / "journals" / "keeps-end.log").read_text()
     found = after("malta-convoy", text)
     assert (found.coming, found.over) == ((), True)
@@ -105,7 +105,7 @@ turn 1
   wolf: draw ~"""
 
 
-def test_the_next_card_is_out_of_those_that_the_log_has_not_named() -> None:
+def test_the_next_card_is_one_that_the_log_has_not_named() -> None:
     found = rows(after("wolf-pack", WOLF.format(last="T")), "draw")
     left = 108 - 11
     assert found["P"] == Fraction(16 - 2, left)
@@ -113,7 +113,7 @@ def test_the_next_card_is_out_of_those_that_the_log_has_not_named() -> None:
     assert found["~"] == Fraction(19 - 2, left)
 
 
-def test_what_both_sides_may_hear_gives_no_hand_away() -> None:
+def test_odds_shown_to_both_sides_do_not_depend_on_a_hand() -> None:
     one, other = (after("wolf-pack", WOLF.format(last=card), both=True) for card in "TP")
     assert one == other
     assert not any(coming.label in ("hand", "draw") for coming in one.coming)
@@ -130,7 +130,7 @@ def test_too_many_outcomes_are_listed_card_by_card() -> None:
 
 
 @pytest.mark.parametrize("slug", ["ssn", "tonnage-war", "uss-lox", "malta-convoy", "wolf-pack"])
-def test_wherever_a_log_ends_its_chances_add_up(slug: str) -> None:
+def test_the_probabilities_add_up_to_one_wherever_a_log_ends(slug: str) -> None:
     folder = JOURNALS / slug.replace("-", "_") / "journals"
     path = sorted(p for p in folder.glob("keeps-*.log") if slug in p.read_text())[-1]
     lines = path.read_text().splitlines()

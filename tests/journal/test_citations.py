@@ -51,7 +51,7 @@ def twice(log: Log, said: Said) -> str:
 @pytest.mark.parametrize(
     ("mistake", "table"), [(without, LEFT_OUT), (twice, TWICE)], ids=["left out", "twice"]
 )
-def test_a_mistake_cites_the_rule_of_the_independent_table(slug: str, mistake, table) -> None:  # type: ignore[no-untyped-def]
+def test_the_rule_cited_for_a_mistake_is_that_of_the_independent_table(slug: str, mistake, table) -> None:  # type: ignore[no-untyped-def]
     log, seen, wrong, judged = opening(slug), set[str](), [], 0
     for said in (s for section in range(1, log.last + 1) for s in log.plays(section)):
         verb = said.words[0]
@@ -70,7 +70,7 @@ def test_a_mistake_cites_the_rule_of_the_independent_table(slug: str, mistake, t
 
 @pytest.mark.parametrize("slug", ["uss-lox", "wolf-pack", "ssn"])
 @pytest.mark.parametrize(("maker", "more"), [(statement_left_out, -1), (statement_doubled, 1)])
-def test_a_mistake_knows_the_verb_that_was_touched(slug: str, maker, more: int) -> None:  # type: ignore[no-untyped-def]
+def test_a_generated_mistake_names_the_verb_that_it_changes(slug: str, maker, more: int) -> None:  # type: ignore[no-untyped-def]
     log = log_of(slug, 1)
     for number in range(30):
         mistake = mistake_of(log, number, (maker,))
@@ -79,7 +79,7 @@ def test_a_mistake_knows_the_verb_that_was_touched(slug: str, maker, more: int) 
 
 
 @pytest.mark.parametrize("verb", ["evade", "discard"])
-def test_a_play_that_stands_twice_where_cards_are_due_is_a_second_play(verb: str) -> None:
+def test_a_play_written_twice_before_a_reveal_is_reported_as_written_twice(verb: str) -> None:
     log = Log("tonnage-war", "\n".join(log_of("tonnage-war", 5).lines))
     turns = [said for section in range(1, log.last + 1) for said in log.plays(section)]
     said = next(a for a, b in itertools.pairwise(turns) if a.words[0] == verb and b.words[0] == "reveal")
@@ -87,7 +87,7 @@ def test_a_play_that_stands_twice_where_cards_are_due_is_a_second_play(verb: str
     assert (found.citation, found.message) == ("TW-5b", f"`{' '.join(said.words)}` is written twice")
 
 
-def test_a_claimed_force_is_reckoned_with_the_row_and_an_option_of_the_same_turn() -> None:
+def test_the_message_about_a_wrong_force_adds_the_row_and_the_option_of_the_same_turn() -> None:
     said = check(
         "game: malta-convoy\n\nposition\n  cargo 9; tankers 3; carriers 2; cruisers 10; destroyers 20\n  length 21; friendly 6\n"
         "turn 8\n  option split; duration 3; contact 6; enemy 5; force 4\n  = force 9\n"
@@ -97,6 +97,6 @@ def test_a_claimed_force_is_reckoned_with_the_row_and_an_option_of_the_same_turn
     ]
 
 
-def test_an_escape_that_could_not_be_paid_names_its_price() -> None:
+def test_the_message_about_an_unpaid_escape_names_its_price() -> None:
     text = (JOURNALS / "breaks-escape-unpaid.log").read_text(encoding="utf-8")
     assert "as 3 torpedoes could not pay the escape, which cost 10" in check(text).diagnostics[0].message

@@ -49,7 +49,7 @@ def in_turn_8() -> Session:
     return answered(started, "", "4")
 
 
-def test_it_asks_in_the_order_of_the_rules() -> None:
+def test_the_companion_asks_in_the_order_of_the_rules() -> None:
     started = session("malta-convoy")
     asked = []
     for typed in SETUP:
@@ -58,7 +58,7 @@ def test_it_asks_in_the_order_of_the_rules() -> None:
     assert asked == ["cargo", "tankers", "carriers", "cruisers", "destroyers", "length", "friendly"]
 
 
-def test_it_writes_what_a_person_would_have_typed() -> None:
+def test_the_companion_writes_the_log_that_a_person_would_have_typed() -> None:
     started = answered(in_turn_8(), "", "5", "4", "2", "1 6 3 2 5", "3 5", "3 2", "= cargo 8", "> Dawn.")
     assert started.text.split("\n\n", 1)[1] == (
         "setup\n"
@@ -77,14 +77,14 @@ def test_several_statements_may_be_typed_at_once() -> None:
     assert label(started) == "intercept"
 
 
-def test_dice_may_come_in_parts() -> None:
+def test_dice_may_be_typed_in_several_parts() -> None:
     started = answered(in_turn_8(), "contact 5; enemy 4; force 2", "1 6")
     assert started.pending().missing == 3
     answered(started, "3 2 5")
     assert label(started) == "attack"
 
 
-def test_what_the_rules_refuse_is_not_written() -> None:
+def test_an_answer_that_the_rules_refuse_is_not_written() -> None:
     started = answered(in_turn_8(), "")
     before = started.text
     for typed, rule in (("9", "MALTA-DICE-1"), ("contact 3; enemy 3; enemy 4", "MALTA-ENEMY")):
@@ -95,7 +95,7 @@ def test_what_the_rules_refuse_is_not_written() -> None:
     assert second.answer("option convoy")[0].citation == "P114"
 
 
-def test_a_false_claim_is_refused_and_a_true_one_stands() -> None:
+def test_a_wrong_claim_is_refused_and_a_correct_one_is_kept() -> None:
     started = in_turn_8()
     assert started.answer("= cargo 8")
     assert not started.answer("= cargo 9")
@@ -115,7 +115,7 @@ def test_undo_goes_back_one_answer_at_a_time_to_the_very_beginning() -> None:
     assert not started.undo()
 
 
-def test_undo_says_what_it_took_back_and_goes_back_to_a_turn() -> None:
+def test_undo_says_what_it_removed_and_can_go_back_to_a_turn() -> None:
     started = in_turn_8()
     answered(started, "", "5", "4")
     assert started.undo()
@@ -126,7 +126,7 @@ def test_undo_says_what_it_took_back_and_goes_back_to_a_turn() -> None:
     assert not started.undo_to("turn", 40)
 
 
-def test_what_was_typed_freely_is_written_strictly() -> None:
+def test_an_answer_in_short_form_is_written_in_strict_form() -> None:
     started = in_turn_8()
     answered(started, "", "c 5", "enemy german", "2", "16325", "a 35", "t 32")
     assert "contact 5; enemy 4; force 2; intercept 1 6 3 2 5; attack 3 5; target 3 2" in " ".join(
@@ -142,7 +142,7 @@ def test_the_effects_of_a_die_are_shown() -> None:
     assert {each.then for each in found} >= {"enemy"}
 
 
-def test_enter_is_not_asked_again_after_a_kill() -> None:
+def test_an_empty_answer_is_not_asked_for_again_after_a_restart() -> None:
     started = in_turn_8()
     assert label(started) == "option"
     answered(started, "")
@@ -153,7 +153,7 @@ def test_enter_is_not_asked_again_after_a_kill() -> None:
     assert "passed" not in again.saved
 
 
-def test_answers_of_one_kind_may_be_typed_together() -> None:
+def test_several_answers_of_one_kind_may_be_typed_together() -> None:
     begun = session("wolf-pack", hands="closed")
     assert "play P\n  convoy: play S" in answered(begun, "~~~~", "PS").text
     hunted = answered(session("tonnage-war", hands="closed"), "4H", "9C2", "3S", "7C QS KS")
@@ -162,7 +162,7 @@ def test_answers_of_one_kind_may_be_typed_together() -> None:
     assert "detect e1 18; detect e2 1" in answered(hunted, "181").text
 
 
-def test_an_ambiguous_row_of_answers_is_refused() -> None:
+def test_several_answers_typed_together_are_refused_if_ambiguous() -> None:
     at_sea = answered(session("ssn"), "42 28 270", "path ahead 6", "9", "5", "path ahead 6", "9", "", "6")
     at_sea = answered(at_sea, "l")
     before = at_sea.text
@@ -172,7 +172,7 @@ def test_an_ambiguous_row_of_answers_is_refused() -> None:
     assert "detect 10 10 3" in at_sea.text
 
 
-def test_a_typing_mistake_is_not_read_as_a_row_of_answers() -> None:
+def test_a_typing_mistake_is_not_read_as_several_answers() -> None:
     assert answered(session("uss-lox"), "23", "8D").answer(
         "3C 4S"
     )  # one torpedo is left, and no escort is turned up
@@ -181,13 +181,13 @@ def test_a_typing_mistake_is_not_read_as_a_row_of_answers() -> None:
     assert attacked.pending().label == "answer"
 
 
-def test_a_row_of_answers_ends_with_the_turn() -> None:
+def test_answers_typed_together_must_belong_to_one_turn() -> None:
     begun = answered(session("malta-convoy"), "2 3 4", "3", "2", "2", "2", "1", "6")
     assert begun.answer("24")  # two turns' dice
     assert answered(begun, "e5").text.endswith("turn 7\n  option evade; duration 5\n")
 
 
-def test_undo_reaches_into_a_log_that_was_taken_up_again() -> None:
+def test_undo_works_in_a_log_that_was_resumed() -> None:
     saved = answered(in_turn_8(), "", "5", "4").text
     again = Session(saved, reading, GAMES, Tape(Randomness(1).random))
     assert again.undo()
@@ -198,7 +198,7 @@ def test_undo_reaches_into_a_log_that_was_taken_up_again() -> None:
     assert label(again) == "option"
 
 
-def test_an_undo_does_not_roll_anew() -> None:
+def test_after_an_undo_the_dice_fall_the_same() -> None:
     started = session("malta-convoy", seed=5)
     started.remember()
     first = started.deal()
@@ -206,7 +206,7 @@ def test_an_undo_does_not_roll_anew() -> None:
     assert started.deal() == first
 
 
-def test_whatever_was_saved_can_be_taken_up_again() -> None:
+def test_every_saved_log_can_be_resumed() -> None:
     """After each answer, a new session from the saved text asks the same question."""
     luck = Randomness(2)
     looked = 0
@@ -258,7 +258,7 @@ def test_a_whole_game_with_printkits_dice_checks_clean(slug: str, seed: int) -> 
     assert started.text.endswith("end\n")
 
 
-def test_a_spread_may_be_given_by_number_or_by_its_cards() -> None:
+def test_a_spread_may_be_typed_as_a_number_or_as_its_cards() -> None:
     started = answered(session("uss-lox"), "4", "8D", "fire 2")
     assert label(started) == "fire"
     answered(started, "3C 4S")
@@ -267,7 +267,7 @@ def test_a_spread_may_be_given_by_number_or_by_its_cards() -> None:
     assert whole.text == started.text
 
 
-def test_in_a_game_of_two_each_line_says_whose_it_is() -> None:
+def test_in_a_game_for_two_each_line_names_its_side() -> None:
     started = answered(
         session("wolf-pack", hands="open"), "P T S ~ U", "S G R T ~", "R ~", "~ ~", "P U", "~ T", "P"
     )
@@ -291,7 +291,7 @@ def test_with_closed_hands_nobody_is_asked_for_a_draw() -> None:
     assert label(started) == "discard"
 
 
-def test_a_path_is_typed_as_the_player_says_it() -> None:
+def test_a_maneuver_may_be_typed_in_place_of_the_question_before_it() -> None:
     started = answered(session("ssn"), "ssn 42 28 270")
     assert label(started) == "fire"
     answered(started, "path ahead 4")
@@ -322,7 +322,7 @@ def test_a_number_that_fits_two_answers_is_refused() -> None:
     assert "escape" in started.text
 
 
-def test_a_spread_that_was_announced_comes_whole() -> None:
+def test_all_cards_of_an_announced_spread_must_be_typed_together() -> None:
     started = answered(session("uss-lox"), "4", "8D", "fire 2")
     before = started.text
     assert refused(started, "3C") == ("2 were announced, this is 1", "2 cards, in order")
@@ -332,12 +332,12 @@ def test_a_spread_that_was_announced_comes_whole() -> None:
     assert "fire 3C 4S" in started.text
 
 
-def test_an_impossible_answer_is_refused_with_the_possible_ones() -> None:
+def test_an_impossible_answer_is_refused_and_the_possible_ones_are_listed() -> None:
     started = answered(session("uss-lox"), "4", "8D")
     assert refused(started, "6") == ("`6` is none of the answers here", "pass, fire 1 | 2 | 3")
 
 
-def test_the_next_ship_says_that_the_patrol_goes_on() -> None:
+def test_typing_the_next_ship_implies_that_the_patrol_continues() -> None:
     started = answered(session("uss-lox"), "4", "8D", "3C 4S", "10H")
     assert "continue\nturn 2\n  flip 10H" in started.text
     assert (
@@ -346,7 +346,7 @@ def test_the_next_ship_says_that_the_patrol_goes_on() -> None:
     )
 
 
-def test_dice_thrown_together_say_what_is_needed() -> None:
+def test_a_question_for_dice_says_which_total_is_needed() -> None:
     started = answered(session("ssn"), "42 28 270", "", "h", "")
     assert label(started) == "detect"
     assert need_of(started) == "12: 3 %, then who heard"
@@ -367,7 +367,7 @@ SCREENED = ("screen", "6", "6")
          "3 or more: 67 %, a ship is destroyed; 2 or less: 33 %, a ship is damaged"),
     ],
 )  # fmt: skip
-def test_each_die_of_an_attack_says_what_it_needs(answers: tuple[str, ...], need: str) -> None:
+def test_the_question_for_each_attack_die_says_what_it_needs(answers: tuple[str, ...], need: str) -> None:
     """The needed result depends on the attacker and on whether a screen is out (MALTA-ATTACK)."""
     started = answered(session("malta-convoy"), *FLEET, *answers)
     assert label(started) == "attack"
@@ -392,7 +392,7 @@ def test_an_ace_escort_costs_one_torpedo_whatever_is_typed() -> None:
     assert "attack 4H\n" in afloat.text  # a card in the hand is a torpedo
 
 
-def test_a_die_for_a_damaged_ship_says_what_sinks_it() -> None:
+def test_the_question_for_a_damaged_ship_says_what_sinks_it() -> None:
     started = answered(
         session("malta-convoy"), *FLEET, "", "", "6", "1", "6", "6 6 6 6", "3 3 1 1 1", "2", "2"
     )
@@ -419,7 +419,7 @@ turn 3
 
 
 @pytest.mark.parametrize("hands", ["open", "closed"])
-def test_a_roll_says_what_is_needed_against_each_of_its_targets(hands: str) -> None:
+def test_the_question_for_a_roll_says_what_is_needed_against_each_target(hands: str) -> None:
     started = Session(
         AIMED.format(hands=hands), reading, GAMES, Tape(Randomness(1).random), prompts=prompts("tonnage-war")
     )
@@ -434,7 +434,7 @@ def test_a_roll_says_what_is_needed_against_each_of_its_targets(hands: str) -> N
     assert started.text == before.rstrip("\n") + "; detect e1 12\n"
 
 
-def test_a_heading_in_front_of_the_answer_goes_without_saying() -> None:
+def test_an_answer_may_begin_with_the_heading_of_its_turn() -> None:
     started = answered(session("uss-lox"), "4", "turn 1: flip 8D", "3C 4S", "turn 2 flip 2H")
     assert "continue\nturn 2\n  flip 2H" in started.text
     assert started.answer("turn 5: pass")  # it is not this turn
@@ -445,7 +445,7 @@ def test_a_side_needs_no_colon() -> None:
     assert started.text.endswith("  uboat: contact 9H c1\n  escort: discard\n")
 
 
-def test_what_an_undo_took_back_names_no_card_that_one_side_hides() -> None:
+def test_the_message_of_an_undo_names_no_hidden_card() -> None:
     started = answered(session("wolf-pack", hands="open"), "P P D D D", "P P ~ T T")
     assert started.undo()
     assert started.taken_back == ""
@@ -457,7 +457,7 @@ def test_what_an_undo_took_back_names_no_card_that_one_side_hides() -> None:
     assert started.taken_back == "discard"
 
 
-def test_a_colon_behind_the_verb_goes_without_saying() -> None:
+def test_an_answer_may_have_a_colon_after_the_verb() -> None:
     started = answered(session("uss-lox"), "4", "flip: 8D", "fire : 3C 4S")
     assert "flip 8D; fire 3C 4S" in started.text
     started = answered(session("tonnage-war", hands="closed"), "contact: 9H c1", "escort: discard")
@@ -468,7 +468,7 @@ def test_a_colon_behind_the_verb_goes_without_saying() -> None:
 
 
 @pytest.mark.parametrize("slug", ["malta-convoy", "uss-lox", "ssn"])
-def test_a_game_as_it_is_played_has_the_record_of_its_log(slug: str) -> None:
+def test_the_record_of_a_session_equals_the_record_of_its_finished_log(slug: str) -> None:
     """Each section of the session's record has the same lines, remarks and events as the record of the finished log."""
     luck, played = Randomness(3), presenter_of(slug)
     started = played.session
@@ -515,7 +515,7 @@ def test_a_game_as_it_is_played_has_the_record_of_its_log(slug: str) -> None:
         ),
     ],
 )
-def test_a_statement_is_taken_out_with_the_headings_that_it_leaves_empty(last: str, left: str) -> None:
+def test_removing_a_statement_also_removes_headings_that_become_empty(last: str, left: str) -> None:
     head = "game: ssn\n\nposition\n  lhd 10 24 90\n  ssn 60 30 270 deep slow\n"
     started = Session(head + last, reading, GAMES, Tape(Randomness(1).random), prompts=prompts("ssn"))
     assert started.undo()
@@ -533,7 +533,7 @@ def at_the_fire_question() -> Session:
     return played.session
 
 
-def test_an_abbreviation_of_only_one_verb_that_answers_the_question_is_enough() -> None:
+def test_an_abbreviation_is_enough_if_it_fits_only_one_verb_of_the_question() -> None:
     """In a log of USS Lox, `f` abbreviates both `flip` and `fire`; if torpedoes are asked for, only `fire` is possible."""
     for typed in (("f 3C",), ("F1", "3C"), ("f 1", "3C"), ("fi 3C",)):
         assert "fire 3C" in answered(at_the_fire_question(), *typed).text

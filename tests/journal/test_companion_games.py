@@ -87,7 +87,7 @@ def ended(session: Session) -> None:
 
 
 @GAMES_PLAYED
-def test_a_game_typed_statement_by_statement_comes_to_the_same(
+def test_a_game_typed_statement_by_statement_gives_the_same_log(
     slug: str, seed: int, policy: str, settings: dict[str, str]
 ) -> None:
     text = log_of(slug, seed, policy, settings)
@@ -104,7 +104,7 @@ def test_a_game_typed_statement_by_statement_comes_to_the_same(
 
 
 @GAMES_PLAYED
-def test_killed_at_any_answer_it_goes_on_as_if_nothing_had_been(
+def test_a_session_killed_after_any_answer_continues_as_if_uninterrupted(
     slug: str, seed: int, policy: str, settings: dict[str, str]
 ) -> None:
     """Every answer is given to a new session that knows only the saved text."""
@@ -123,7 +123,7 @@ def test_killed_at_any_answer_it_goes_on_as_if_nothing_had_been(
 
 
 @GAMES_PLAYED
-def test_undo_at_any_place_gives_the_text_that_was_there(
+def test_undo_restores_the_earlier_text_after_any_answer(
     slug: str, seed: int, policy: str, settings: dict[str, str]
 ) -> None:
     luck = Randomness(seed)
@@ -169,7 +169,7 @@ def test_every_example_that_is_shown_can_be_typed(game: tuple[str, int, str, dic
 
 
 @pytest.mark.parametrize("slug", ["tonnage-war", "wolf-pack"])
-def test_what_both_see_does_not_depend_on_the_hands(slug: str) -> None:
+def test_what_both_players_see_does_not_depend_on_the_hands(slug: str) -> None:
     """Prompts, totals and messages for both sides are the same as from the log with closed hands, whatever cards the
     hands hold.
     """
@@ -200,7 +200,7 @@ def test_what_both_see_does_not_depend_on_the_hands(slug: str) -> None:
     assert compared > 20
 
 
-def test_an_answer_late_in_a_game_plays_no_more_than_its_last_turns() -> None:
+def test_an_answer_late_in_a_game_replays_only_the_last_turns() -> None:
     """The cost of an answer does not grow with the length of the log."""
     loaded, notation = reading("tonnage-war")
     turns = [0]
@@ -225,7 +225,7 @@ def test_an_answer_late_in_a_game_plays_no_more_than_its_last_turns() -> None:
     assert 0 < turns[0] <= 12
 
 
-def test_a_card_alone_is_meant_for_the_one_name_that_is_asked() -> None:
+def test_a_card_typed_without_a_name_is_accepted_only_if_one_name_is_possible() -> None:
     session = begun("tonnage-war", {"hands": "closed"})
     for typed in ("contact 9H c1", "discard", "attack QS u1", "attack 9S on u1 with e1 e2", "evade JC"):
         assert not session.answer(typed)

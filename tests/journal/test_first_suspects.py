@@ -94,7 +94,7 @@ def test_the_first_correction_restores_what_was_doubled_or_swapped(slug: str, ma
 
 @pytest.mark.parametrize("maker", LOST, ids=lambda maker: maker.__name__)
 @pytest.mark.parametrize("slug", daily(GAMES, lambda slug: slug in QUICK))
-def test_a_correction_for_what_was_left_out_stays_on_one_line_and_mends_the_log(
+def test_a_correction_that_inserts_a_statement_changes_one_line_and_makes_the_log_valid(
     slug: str, maker: Maker
 ) -> None:
     for case in cases(slug, maker, LOGS):
@@ -104,7 +104,7 @@ def test_a_correction_for_what_was_left_out_stays_on_one_line_and_mends_the_log(
 
 
 @pytest.mark.parametrize("slug", daily(TRUTH, lambda slug: slug in QUICK))
-def test_the_truth_is_suggested_as_often_as_it_was(slug: str) -> None:
+def test_the_original_value_is_suggested_at_least_as_often_as_recorded(slug: str) -> None:
     found = [case for case in cases(slug, replaced, MISREAD) if case.suspects]
     assert len(found) > MISREAD / 4
     first = sum(case.restored_by(each) for case in found for each in case.suspects[:1]) / len(found)

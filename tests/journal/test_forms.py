@@ -52,7 +52,7 @@ def same_game(read: Checked, played: str) -> None:
 
 
 @pytest.mark.parametrize(("slug", "seed"), [(slug, seed) for slug in GAMES for seed in (3, 5)])
-def test_a_played_game_comes_back_from_its_form(folder: Path, slug: str, seed: int) -> None:
+def test_a_game_filled_into_its_form_is_read_back_unchanged(folder: Path, slug: str, seed: int) -> None:
     values, text = values_of(slug, seed)
     data, _ = fill(blank(folder, slug), values)
     same_game(check_form(data, "form.pdf"), text)
@@ -63,7 +63,7 @@ def test_every_game_has_a_form(slug: str) -> None:
     assert form(slug) is not None
 
 
-def test_a_second_copy_of_a_page_goes_on_where_the_first_ends(folder: Path) -> None:
+def test_a_second_copy_of_a_page_continues_where_the_first_ends(folder: Path) -> None:
     values, text = values_of("wolf-pack", 4)  # 50 turns; the journal has 45
     page = blank(folder, "wolf-pack")
     later = {}
@@ -76,7 +76,7 @@ def test_a_second_copy_of_a_page_goes_on_where_the_first_ends(folder: Path) -> N
     same_game(check_text(written(files).text, "both", reading, GAMES), text)
 
 
-def test_empty_strings_in_all_other_boxes_change_nothing(malta: tuple[bytes, Values, str]) -> None:
+def test_empty_strings_in_the_unused_fields_change_nothing(malta: tuple[bytes, Values, str]) -> None:
     page, values, text = malta
     data, _ = fill(page, values, empty=True)
     same_game(check_form(data, "form.pdf"), text)
@@ -93,7 +93,7 @@ def test_a_form_that_is_filled_in_part_is_a_game_in_progress(malta: tuple[bytes,
     assert not checked.finished
 
 
-def test_a_wrong_die_is_told_with_its_field_and_page(
+def test_a_wrong_die_is_reported_with_its_field_and_page(
     malta: tuple[bytes, Values, str], tmp_path: Path, capsys: Captured
 ) -> None:
     page, values, _ = malta
@@ -117,7 +117,7 @@ def test_a_wrong_die_is_told_with_its_field_and_page(
     assert f"this is the field {full} on page {pages[full]}" in capsys.readouterr().out
 
 
-def test_a_report_is_made_of_the_form_itself(malta: tuple[bytes, Values, str], tmp_path: Path) -> None:
+def test_a_report_can_be_made_from_the_form_itself(malta: tuple[bytes, Values, str], tmp_path: Path) -> None:
     page, values, _ = malta
     form_file = tmp_path / "form.pdf"
     form_file.write_bytes(fill(page, values)[0])
@@ -137,7 +137,7 @@ def test_read_writes_the_log(malta: tuple[bytes, Values, str], tmp_path: Path, c
     assert main(["read", str(form_file), "-o", str(form_file)]) == 2
 
 
-def test_rulings_are_those_that_the_form_was_printed_for(folder: Path, tmp_path: Path) -> None:
+def test_a_form_is_read_with_the_rulings_that_it_was_printed_for(folder: Path, tmp_path: Path) -> None:
     target = tmp_path / "revised.pdf"
     options = [
         "--preset",
@@ -227,7 +227,7 @@ def in_stream(file: pikepdf.Pdf) -> None:
 @pytest.mark.parametrize(
     "change", [as_tree, in_utf_16, picture_alone, with_xfa, without_list, in_stream], ids=lambda f: f.__name__
 )
-def test_every_viewer_s_way_of_saving_is_read(folder: Path, change: object) -> None:
+def test_forms_saved_by_any_viewer_are_read(folder: Path, change: object) -> None:
     values, text = values_of("uss-lox", 4)
     data, _ = fill(blank(folder, "uss-lox"), values)
     same_game(check_form(changed(data, change), "form.pdf"), text)

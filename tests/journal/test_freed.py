@@ -17,7 +17,7 @@ def statements() -> int:
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
-def test_nothing_of_a_check_is_left_for_the_garbage_collector(slug: str) -> None:
+def test_a_check_leaves_no_reference_cycles_for_the_garbage_collector(slug: str) -> None:
     text = auto(slug, 1)
     check_text(text, "log", reading, (slug,))
     gc.collect()

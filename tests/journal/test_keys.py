@@ -21,7 +21,7 @@ HANDS = {"tonnage-war": {"hands": "closed"}, "wolf-pack": {"hands": "closed"}}
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_turn_takes_few_keys(slug: str) -> None:
+def test_a_turn_needs_few_keys(slug: str) -> None:
     spent = turns = 0
     for script in sorted(SCRIPTS.glob(f"{slug}-*.txt")):
         session = begun(slug, HANDS.get(slug, {}))

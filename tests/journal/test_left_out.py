@@ -40,7 +40,9 @@ def only(text: str) -> Diagnostic:
 
 @pytest.mark.parametrize("hands", ["open", "closed"])
 @pytest.mark.parametrize("number", [2, 3, 4])
-def test_a_round_without_its_heading_is_one_mistake_and_the_log_is_read_on(number: int, hands: str) -> None:
+def test_a_round_without_its_heading_is_one_mistake_and_the_rest_of_the_log_is_checked(
+    number: int, hands: str
+) -> None:
     lines = tonnage_war(101, hands)
     at = lines.index(f"round {number}")
     said = only(without(lines, at))
@@ -58,7 +60,7 @@ def test_the_first_round_has_a_heading_too() -> None:
     assert (said.code, said.span.line, said.help) == (HEADING_LEFT_OUT, at + 2, "put `round 1` above it")
 
 
-def test_hands_above_the_first_heading_are_no_part_of_the_header() -> None:
+def test_hands_above_the_first_heading_do_not_belong_to_the_header() -> None:
     lines = tonnage_war(101)
     at = lines.index("round 1")
     assert lines[at + 1].lstrip().startswith("uboat: hand")
@@ -88,7 +90,7 @@ def test_a_patrol_without_its_heading_is_one_mistake() -> None:
     assert (said.code, said.span.line, said.help) == (HEADING_LEFT_OUT, 15, "put `patrol 2` above it")
 
 
-def test_a_round_that_opens_too_early_is_told_how_a_round_ends() -> None:
+def test_the_message_about_a_round_that_begins_too_early_says_how_a_round_ends() -> None:
     said = only(
         "game: tonnage-war\n\nround 1\nturn 1\n  uboat: contact 9H c1\n  escort: discard\n"
         "turn 2\n  uboat: discard\n  escort: discard\nround 2\nturn 1\n  uboat: discard\n  escort: discard\n"
@@ -101,7 +103,7 @@ def test_a_round_that_opens_too_early_is_told_how_a_round_ends() -> None:
 HEADER = "game: tonnage-war\n\nround 1\n"
 
 
-def test_a_card_that_was_told_wrongly_is_named_where_it_stands() -> None:
+def test_a_wrong_name_for_a_pulled_card_is_reported_where_the_card_is_turned_up() -> None:
     """The log names a blank for the boat that an air patrol drew; the next turn turns up the boat."""
     said = only(
         HEADER + "turn 1\n  uboat: discard\n  escort: air QD at-large p1 with e1 e2\n  pulled AH\n"
@@ -112,7 +114,7 @@ def test_a_card_that_was_told_wrongly_is_named_where_it_stands() -> None:
     assert any("5C instead of AH" in note.text for note in said.notes)
 
 
-def test_a_reply_that_was_left_out_is_named() -> None:
+def test_a_note_of_the_diagnostic_names_the_missing_reply() -> None:
     said = only(
         HEADER + "  uboat: hand 5H TH KD 5D 5S AD 6C 9C 3H 7S 2H 3C KC\n"
         "turn 1\n  uboat: discard\n  escort: air 3D at-large p1 with e1\n  pulled 4C\n"
@@ -128,7 +130,7 @@ def test_one_unreadable_card_of_a_recorded_hand_is_one_mistake() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_another_card_turned_up_is_one_mistake(seed: int) -> None:
+def test_turning_up_a_different_card_is_one_mistake(seed: int) -> None:
     """`reveal u1 8S` is written with the card of another boat or escort of the log, or with a blank."""
     lines = tonnage_war(seed)
     places = [
@@ -146,7 +148,7 @@ def test_a_setup_without_its_only_statement_is_one_mistake() -> None:
     assert (said.citation, said.message) == ("SSN-SETUP-3", message)
 
 
-def test_a_path_that_breaks_a_rule_is_a_mistake_of_its_own_whatever_dice_are_missing_before_it() -> None:
+def test_a_path_that_breaks_a_rule_is_reported_even_if_dice_are_missing_before_it() -> None:
     said = check(
         "game: ssn\nset: detection-roll=per-dp\n\nsetup\n  ssn 44 30 270\nturn 1\n  path ahead 4\n"
         "  lhd: course 3\nturn 2\n  path left sharp, ahead 4; speed fast\n  surf: detect 1+1 1+2 2+1; quiet\n"

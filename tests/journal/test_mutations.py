@@ -241,26 +241,26 @@ def judge(slug: str, mutants: Iterator[Mutant], more: float = 0.0) -> tuple[int,
     return fine, wrong
 
 
-def test_the_journals_are_clean_and_the_plain_reading_agrees() -> None:
+def test_the_original_logs_follow_the_rules_by_the_check_and_by_an_independent_reader() -> None:
     for slug, text in (("malta-convoy", M_1), ("uss-lox", S_1)):
         assert check(text).ok
         assert legal(slug, text)
 
 
-def test_every_die_of_a_convoy_changed_to_every_other() -> None:
+def test_every_changed_die_of_a_malta_convoy_log_is_judged_correctly() -> None:
     fine, wrong = judge("malta-convoy", dice_changed(M_1))
     assert wrong > 3 * fine > 0
 
 
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.sweep)])
-def test_every_card_of_a_patrol_changed_to_every_other(every: int) -> None:
+def test_every_changed_card_of_a_uss_lox_log_is_judged_correctly(every: int) -> None:
     """With ``every`` above 1, only some of the replacements are tried, different ones for each card."""
     fine, wrong = judge("uss-lox", islice(cards_changed(S_1), 0, None, every))
     assert wrong > 0
     assert fine > 0
 
 
-def test_every_statement_of_a_convoy_left_out_doubled_or_exchanged() -> None:
+def test_malta_convoy_statements_left_out_doubled_or_swapped_are_judged_correctly() -> None:
     for mutant in statements_changed(M_1):
         found = check(mutant.text).diagnostics
         assert len(found) <= 1, (mutant, found)
@@ -268,14 +268,16 @@ def test_every_statement_of_a_convoy_left_out_doubled_or_exchanged() -> None:
             assert legal("malta-convoy", mutant.text), mutant
 
 
-def test_every_statement_of_a_patrol_left_out_doubled_or_exchanged() -> None:
+def test_uss_lox_statements_left_out_doubled_or_swapped_are_judged_correctly() -> None:
     for mutant in statements_changed(S_1):
         assert len(check(mutant.text).diagnostics) <= 1, mutant
 
 
 @pytest.mark.parametrize("claims", [True, False])
 @pytest.mark.parametrize("seed", range(3))
-def test_an_auto_played_convoy_with_one_die_changed(seed: int, claims: bool) -> None:
+def test_a_changed_die_of_an_auto_played_malta_convoy_log_is_judged_correctly(
+    seed: int, claims: bool
+) -> None:
     text = auto_played("malta-convoy", "random", seed, claims)
     mutants = list(dice_changed(text))
     fine, wrong = judge("malta-convoy", iter(random.Random(seed).sample(mutants, 120)))
@@ -285,7 +287,9 @@ def test_an_auto_played_convoy_with_one_die_changed(seed: int, claims: bool) -> 
 @pytest.mark.sweep
 @pytest.mark.parametrize("claims", [True, False])
 @pytest.mark.parametrize("seed", range(40))
-def test_auto_played_convoys_with_every_die_changed(seed: int, claims: bool) -> None:
+def test_every_changed_die_of_auto_played_malta_convoy_logs_is_judged_correctly(
+    seed: int, claims: bool
+) -> None:
     """A second diagnostic is rare: a wrong duration of an option may only show when two later values contradict the
     rules.
     """
@@ -295,7 +299,7 @@ def test_auto_played_convoys_with_every_die_changed(seed: int, claims: bool) -> 
 @pytest.mark.sweep
 @pytest.mark.parametrize("claims", [True, False])
 @pytest.mark.parametrize("seed", range(20))
-def test_auto_played_patrols_with_every_card_changed(seed: int, claims: bool) -> None:
+def test_every_changed_card_of_auto_played_uss_lox_logs_is_judged_correctly(seed: int, claims: bool) -> None:
     text = auto_played("uss-lox", "lox-captain", seed, claims)
     mutants = list(cards_changed(text))
     for mutant in random.Random(seed).sample(mutants, min(len(mutants), 300)):

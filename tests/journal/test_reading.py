@@ -46,11 +46,11 @@ def forms(text: str) -> list[tuple[int, StatementBody]]:
         ("9" * 5000, "word", "9" * 5000, ""),
     ],
 )
-def test_a_word_by_itself(text: str, kind: str, value: object, key: str) -> None:
+def test_the_kind_and_value_of_a_single_word(text: str, kind: str, value: object, key: str) -> None:
     assert tuple(token(text)) == (kind, value, key)
 
 
-def test_a_line_has_its_statements_with_their_columns() -> None:
+def test_a_line_is_parsed_into_statements_with_columns() -> None:
     found = [
         (column, form.verb, form.answers)
         for column, form in MALTA.line("  contact 5; enemy 4 ;force  2 # noted")
@@ -58,13 +58,13 @@ def test_a_line_has_its_statements_with_their_columns() -> None:
     assert found == [(3, "contact", (5,)), (14, "enemy", (4,)), (23, "force", (2,))]
 
 
-def test_values_have_their_places() -> None:
+def test_each_value_keeps_its_line_and_column() -> None:
     ((_, form),) = MALTA.line("intercept 1, 6 3")
     assert form.places == ((10, 11), (13, 14), (15, 16))
 
 
 @pytest.mark.parametrize("line", ["fish 3C" + " 4S" * 20_000, "= miles" + " 9" * 40_000, "zag" * 20_000])
-def test_a_statement_is_read_as_far_as_anybody_may_mean_it(line: str) -> None:
+def test_a_statement_is_read_up_to_a_length_of_two_thousand_characters(line: str) -> None:
     ((_, form),) = forms(line)
     assert any("2,000 characters" in slip.message for slip in form.slips)
     assert len(form.text) <= 2_000
@@ -76,7 +76,7 @@ def test_equal_statements_share_one_form() -> None:
     assert first[1] is second[1]
 
 
-def test_a_spread_has_as_many_torpedoes_as_cards_follow() -> None:
+def test_a_spread_without_a_number_has_one_torpedo_for_each_card() -> None:
     ((_, form),) = forms("fish 3C 4S")
     assert form.choice == 2
     assert form.answers == (2, 42)
@@ -84,7 +84,7 @@ def test_a_spread_has_as_many_torpedoes_as_cards_follow() -> None:
     assert forms("fish 3: 3C 4S")[0][1].slips[0].code == "P115"
 
 
-def test_a_claim_may_have_a_comma_in_its_number() -> None:
+def test_the_number_of_a_claim_may_contain_a_comma() -> None:
     ((_, form),) = forms("= miles 13,000, gulls 2,out")
     assert [(c.name, [v.value for v in c.values]) for c in form.claims] == [
         ("miles", [13000]),
@@ -93,7 +93,7 @@ def test_a_claim_may_have_a_comma_in_its_number() -> None:
     ]
 
 
-def test_a_claim_has_its_place_in_the_line() -> None:
+def test_a_claim_keeps_its_columns_in_the_line() -> None:
     lines = ["  = miles 4,  stroke 7"]
     document = read("game: malta-convoy\nturn 1\n  = score 4,  cargo 7", reading, GAMES)
     claims = document.items[1]
@@ -102,12 +102,12 @@ def test_a_claim_has_its_place_in_the_line() -> None:
     assert [claims.claim_span(c, 0)[:3] for c in claims.form.claims] == [(3, 11, 12), (3, 21, 22)]
 
 
-def test_a_verb_without_its_value_says_so() -> None:
+def test_a_verb_without_its_value_is_reported() -> None:
     assert forms("start")[0][1].choice == OMITTED
     assert forms("drift")[0][1].choice is None
 
 
-def test_a_dash_is_a_roll_that_was_not_made() -> None:
+def test_a_dash_stands_for_a_roll_that_was_not_made() -> None:
     assert forms("oars - 3")[0][1].answers == (BLIND, 3)
 
 
@@ -123,11 +123,11 @@ def test_a_dash_is_a_roll_that_was_not_made() -> None:
         ("en", "enemy", False),
     ],
 )
-def test_one_edit(typed: str, known: str, near: bool) -> None:
+def test_one_edit_is_true_for_words_one_typing_mistake_apart(typed: str, known: str, near: bool) -> None:
     assert one_edit(typed, known) is near
 
 
-def test_an_abbreviation_is_read_if_only_one_word_begins_so() -> None:
+def test_an_abbreviation_is_read_if_only_one_word_begins_with_it() -> None:
     assert meant("con", ["contact", "cover"]) == (Match.BEGINNING, ("contact",))
     assert meant("co", ["contact", "cover"])[0] is Match.SEVERAL
     assert meant("co", ["contact", "covered"], rare=["covered"]) == (Match.BEGINNING, ("contact",))
@@ -142,7 +142,7 @@ def test_an_abbreviation_is_read_if_only_one_word_begins_so() -> None:
         (b"game: malta-convoy\n\nturn 1\n  > caf\xe9", "0xE9"),
     ],
 )
-def test_what_is_not_text_is_refused_with_one_line(raw: bytes, fact: str) -> None:
+def test_a_log_that_is_not_text_is_refused_in_one_line(raw: bytes, fact: str) -> None:
     text, refusal = decode(raw)
     assert text == ""
     assert refusal is not None
@@ -172,7 +172,7 @@ HUGE: dict[str, Callable[[int], str]] = {
 
 
 @pytest.mark.parametrize("name", HUGE)
-def test_a_huge_file_is_answered_in_few_words_and_a_longer_one_takes_no_more_than_its_share(
+def test_the_report_on_a_huge_file_is_short_and_the_work_grows_in_proportion_to_its_length(
     name: str,
 ) -> None:
     def checked(letters: int) -> Checked:
@@ -186,7 +186,7 @@ def test_a_huge_file_is_answered_in_few_words_and_a_longer_one_takes_no_more_tha
         assert calls(lambda: checked(10_000)) < 6 * calls(lambda: checked(2_500))
 
 
-def test_a_log_of_four_times_as_many_lines_is_read_with_four_times_the_work() -> None:
+def test_the_work_of_reading_grows_in_proportion_to_the_number_of_lines() -> None:
     def text(lines: int) -> str:
         chance = random.Random(lines).randrange  # other lines: those that were read before are known
         dice = ([chance(1, 7) for _ in range(8)] for _ in range(lines))

@@ -23,7 +23,7 @@ def check(text: str) -> Checked:
 FOUR_FISH = check(LOG.replace("fish 3C 4S", "fish 3C 4S 5S 6S"))
 
 
-def test_the_line_as_typed_the_caret_under_the_value_the_rule_and_the_remedy() -> None:
+def test_a_diagnostic_shows_the_typed_line_a_caret_the_rule_and_the_remedy() -> None:
     assert render_text("game.log", FOUR_FISH.diagnostics, FOUR_FISH.lines) == (
         "game.log:8:40: illegal TOY-FISH: three cards at most\n"
         "  |\n"
@@ -33,26 +33,26 @@ def test_the_line_as_typed_the_caret_under_the_value_the_rule_and_the_remedy() -
     )
 
 
-def test_concise_is_one_line_each() -> None:
+def test_the_concise_format_has_one_line_for_each_problem() -> None:
     assert render_concise("game.log", FOUR_FISH.diagnostics) == (
         "game.log:8:40: illegal TOY-FISH: three cards at most\n"
     )
 
 
-def test_colour_is_only_put_on_when_asked_for() -> None:
+def test_diagnostics_are_coloured_only_on_request() -> None:
     plain = render_text("game.log", FOUR_FISH.diagnostics, FOUR_FISH.lines)
     coloured = render_text("game.log", FOUR_FISH.diagnostics, FOUR_FISH.lines, colour=True)
     assert "\x1b[" not in plain
     assert "\x1b[1;31millegal TOY-FISH\x1b[0m" in coloured
 
 
-def test_where_no_rule_is_concerned_the_code_is_cited() -> None:
+def test_a_diagnostic_that_concerns_no_rule_cites_its_code() -> None:
     checked = check(LOG.replace("oars 3 4", "oras 3 4"))
     assert render_concise("game.log", checked.diagnostics).startswith("game.log:5:8: unreadable P112:")
 
 
 @pytest.mark.parametrize("before", ["", "\t", "\t \t", "日本 ", "e\u0301e\u0301 ", "🚢 ", "x" * 300 + " "])
-def test_tabs_wide_letters_and_long_lines_do_not_misplace_the_caret(before: str) -> None:
+def test_the_caret_is_right_with_tabs_wide_characters_and_long_lines(before: str) -> None:
     line = f"{before}oars 3 7 and more" + " more" * 60
     first = len(before) + 7
     text, at, width = excerpt(line, Span(1, first + 1, first + 2))
@@ -72,14 +72,14 @@ def test_control_characters_in_a_log_never_reach_the_terminal() -> None:
     assert not {"\x1b", "\x07", "\u202e"} & set(shown)
 
 
-def test_a_place_behind_the_end_of_its_line_has_a_caret() -> None:
+def test_a_missing_value_has_a_caret_behind_the_end_of_the_line() -> None:
     checked = check(LOG.replace("oars 3 4", "oars 3"))
     shown = render_text("game.log", checked.diagnostics, checked.lines).splitlines()
     assert shown[2] == "5 |   row; oars 3"
     assert shown[3].startswith("  |              ^ 2 are due")
 
 
-def test_json_has_exactly_the_keys_of_the_contract() -> None:
+def test_json_has_exactly_the_documented_keys() -> None:
     document = json.loads(render_json([FOUR_FISH]))
     (file,) = document["files"]
     assert list(file) == [
@@ -155,7 +155,7 @@ def test_the_catalogue_of_diagnostics_is_in_order_and_says_what_to_do() -> None:
     assert {code.kind for code in CODES} == {"unreadable", "illegal", "bookkeeping", "missing"}
 
 
-def test_a_followers_place_in_the_list_is_that_of_its_cause() -> None:
+def test_a_diagnostic_refers_to_its_cause_by_the_position_in_the_sorted_list() -> None:
     text = "game: malta-convoy\n\nturn 1\n  contact 2; contact 2\nturn 2\n  contact 3\n"
     checked = check_text(text, "game.log", reading, GAMES)
     for each in checked.diagnostics:

@@ -31,7 +31,7 @@ def some_log(slug: str, seed: int) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", daily(SIDES, lambda slug: slug == "wolf-pack"))
-def test_a_line_under_another_name_is_one_mistake_and_who_it_was_is_named_first(slug: str) -> None:
+def test_a_line_under_the_wrong_side_is_one_mistake_and_the_right_side_is_suggested_first(slug: str) -> None:
     luck, tried, one, right = random.Random(slug), 0, 0, 0
     for seed in range(3):
         lines = some_log(slug, seed)
@@ -52,7 +52,7 @@ def test_a_line_under_another_name_is_one_mistake_and_who_it_was_is_named_first(
     assert right >= 0.9 * tried
 
 
-def test_a_die_in_front_of_its_shot_is_to_be_put_behind_it() -> None:
+def test_the_message_about_a_die_before_its_shot_says_where_it_belongs() -> None:
     lines = some_log("ssn", 3)
     right = next(line for line in lines if line.count("fire lhd;") == 2 and "kill" in line)
     first, shot, second, rolls, kill, *rest = right.split("; ")

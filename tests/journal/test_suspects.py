@@ -39,7 +39,9 @@ def typed(text: str, suspect: Suspect) -> str:
 
 
 @pytest.mark.parametrize(("name", "right", "wrong"), SLIPS)
-def test_each_suspect_mends_the_log_and_the_truth_is_among_them(name: str, right: str, wrong: str) -> None:
+def test_each_suspect_corrects_the_log_and_one_restores_the_original(
+    name: str, right: str, wrong: str
+) -> None:
     whole = (JOURNALS / name).read_text(encoding="utf-8")
     assert right in whole
     text = whole.replace(right, wrong, 1)
@@ -65,7 +67,7 @@ LINES = [
 
 
 @pytest.mark.parametrize(("name", "right", "wrong", "reason"), LINES)
-def test_lines_and_turns_doubled_or_exchanged_are_one_mistake(
+def test_lines_and_turns_doubled_or_swapped_are_one_mistake(
     name: str, right: str, wrong: str, reason: str
 ) -> None:
     whole = (JOURNALS / name).read_text(encoding="utf-8")
@@ -112,7 +114,7 @@ def test_the_preview_is_a_diff_and_writes_nothing(tmp_path: Path) -> None:
     assert CliRunner().invoke(check_command, ["--fix-preview", "--json", str(log)]).exit_code == 2
 
 
-def test_what_is_easily_misread_costs_least() -> None:
+def test_replacing_an_easily_misread_value_costs_least() -> None:
     assert max(misread("1", "7"), misread("8", "3"), misread("6", "9")) < misread("2", "6")
     assert misread("2", "1") < misread("2", "3"), "nothing but a 2 stands beside the 1 of a die"
     assert misread("1S", "AS") == misread("1S", "7S") == misread("1S", "TS") < misread("1S", "2S")

@@ -29,7 +29,7 @@ def test_a_log_that_keeps_the_rules_is_clean() -> None:
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
-def test_any_newline_will_do_and_a_byte_order_mark(newline: str) -> None:
+def test_any_kind_of_newline_and_a_byte_order_mark_are_accepted(newline: str) -> None:
     assert check("\ufeff" + LOG.replace("\n", newline)).ok
 
 
@@ -55,7 +55,7 @@ def test_a_log_may_stop_anywhere() -> None:
         assert not [d for d in checked.diagnostics if d.kind != "unreadable"], text
 
 
-def test_comments_and_prose_are_no_statements() -> None:
+def test_comments_and_sentences_for_the_report_are_not_statements() -> None:
     log = LOG.replace(
         "row; oars 3 4", "row # the first stroke\n > row; oars 9 9 # not a comment\n oars 3 4#5"
     )
@@ -132,7 +132,7 @@ def test_one_mistake_is_one_error(old: str, new: str, code: str, rule: str, plac
         ("start: 5", "start: 5\nwater: brackish", "P104", (3, 8)),
     ],
 )  # fmt: skip
-def test_a_slip_of_the_keyboard_is_unreadable_and_nothing_follows_from_it(
+def test_a_mistyped_word_is_unreadable_and_causes_no_other_diagnostic(
     old: str, new: str, code: str, place: tuple[int, int]
 ) -> None:
     said = only(LOG.replace(old, new, 1))
@@ -152,7 +152,7 @@ def test_five_mistakes_in_one_file_are_five_errors() -> None:
     assert codes == ["P112", "P201", "P202", "P204", "P301"]
 
 
-def test_a_slip_that_the_sheet_carries_forward_is_reported_once() -> None:
+def test_a_wrong_total_on_which_the_later_totals_build_is_reported_once() -> None:
     log = (
         LOG.replace("= miles 4", "= miles 5")
         .replace("= miles 2", "= miles 3")
@@ -163,16 +163,16 @@ def test_a_slip_that_the_sheet_carries_forward_is_reported_once() -> None:
     assert (said.expected, said.found) == ("miles 4", "miles 5")
 
 
-def test_a_slip_that_the_sheet_mends_later_is_reported_once() -> None:
+def test_a_wrong_total_followed_by_correct_totals_is_reported_once() -> None:
     assert only(LOG.replace("= miles 4", "= miles 5")).span.line == 6
 
 
-def test_a_second_slip_of_the_same_total_is_another_error() -> None:
+def test_a_second_mistake_in_the_same_total_is_another_error() -> None:
     log = LOG.replace("= miles 4", "= miles 5").replace("= miles 2", "= miles 1")
     assert [d.span.line for d in check(log).diagnostics] == [6, 9]
 
 
-def test_the_suspects_are_the_two_dice_with_which_the_rest_fits() -> None:
+def test_the_suspects_are_the_two_dice_with_which_the_rest_of_the_log_agrees() -> None:
     text = LOG.replace("oars 5 5; gull 2", "oars 5 4; gull 2")
     checked = check(text)
     (said,) = checked.diagnostics
@@ -185,7 +185,7 @@ def test_the_suspects_are_the_two_dice_with_which_the_rest_fits() -> None:
     assert all(check("\n".join(each.typed(text.split("\n")))).ok for each in found.suspects)
 
 
-def test_a_card_seen_before_is_named_with_both_places() -> None:
+def test_a_card_that_appears_twice_is_reported_with_both_places() -> None:
     said = only(LOG.replace("secret 9H", "secret 3C"))
     assert "8:31" in said.message
     assert said.notes[0].span is not None
@@ -195,7 +195,7 @@ def test_a_card_seen_before_is_named_with_both_places() -> None:
 # -- departures, positions, ends --------------------------------------------------------------------------------------
 
 
-def test_house_accepts_a_departure_and_the_record_says_so() -> None:
+def test_house_accepts_a_departure_from_the_rules_and_the_record_notes_it() -> None:
     log = LOG.replace("fish 3C 4S", "house: fish 3C 4S 5S 6S")
     checked = check(log)
     assert checked.ok
@@ -208,11 +208,11 @@ def test_house_accepts_an_act_that_the_rules_did_not_ask_for() -> None:
     assert check(LOG.replace("= miles 4, stroke 7", "house: = miles 7")).ok
 
 
-def test_many_departures_in_a_row_are_no_trouble() -> None:
+def test_thousands_of_accepted_departures_in_a_row_are_checked() -> None:
     assert check(LOG.replace("oars 3 4", "oars 3 4; house: " + "gull 6; " * 3000)).ok
 
 
-def test_a_position_starts_with_any_turn() -> None:
+def test_a_log_that_begins_with_a_position_may_start_with_any_turn() -> None:
     checked = check(
         "game: toy\n\nposition\n miles 6; gulls 3\n = miles 6\nturn 2\n row; oars 6 5\nturn 3\n drift\nend\n secret 2C\n = gulls 3, miles 4\n"
     )
@@ -221,18 +221,18 @@ def test_a_position_starts_with_any_turn() -> None:
     assert checked.turns == 2
 
 
-def test_an_impossible_position_is_said_where_it_stands() -> None:
+def test_an_impossible_position_is_reported_on_its_own_line() -> None:
     said = only("game: toy\n\nposition\n miles 60\nturn 2\n row; oars 6 5\n")
     assert (said.code, said.citation, said.span[:2]) == ("P207", "TOY-MILES", (4, 8))
 
 
-def test_what_stands_behind_the_end_of_the_game_is_one_error() -> None:
+def test_everything_after_the_end_of_the_game_is_one_error() -> None:
     text = LOG.replace("end\n", "turn 4\n  oars 2 2; gull 3\nturn 5\n  oars 1 2\nend\n")
     said = only(text)
     assert said.code in ("P206", "P401")
 
 
-def test_an_end_before_the_end_is_one_error() -> None:
+def test_an_end_heading_before_the_game_is_over_is_one_error() -> None:
     said = only(LOG[: LOG.index("turn 3")] + "end\n  = miles 2\n")
     assert (said.code, said.citation, said.span[:2]) == ("P405", "TOY-END", (10, 1))
 
@@ -246,7 +246,7 @@ def test_a_turn_left_out_is_one_error() -> None:
 # -- headers ----------------------------------------------------------------------------------------------------------
 
 
-def test_header_keys_of_ones_own_are_kept() -> None:
+def test_the_players_own_header_keys_are_kept() -> None:
     checked = check(
         LOG.replace("start: 5", "start: 5\nweather: calm # and grey\ntitle: Boat #4\nplayer: Ann")
     )
@@ -261,7 +261,7 @@ def test_a_header_key_can_set_a_ruling() -> None:
     assert ruleset[SALT] == "yes"
 
 
-def test_settings_stand_in_the_header() -> None:
+def test_settings_in_the_header_apply_to_the_game() -> None:
     for line in ("preset: sea", "set: salt=yes", "set: salt = yes", "SET: SALT=YES"):
         ruleset = check(LOG.replace("start: 5", f"start: 5\n{line}")).ruleset
         assert ruleset is not None
@@ -275,7 +275,7 @@ def test_a_log_without_a_game_gets_one_error(text: str) -> None:
     assert only(text).code in ("P101", "P102")
 
 
-def test_an_unknown_game_is_answered_with_the_nearest() -> None:
+def test_an_unknown_game_is_reported_with_the_nearest_name() -> None:
     said = only(LOG.replace("game: toy", "game: tyo"))
     assert said.code == "P102"
     assert "toy" in said.expected

@@ -116,7 +116,7 @@ READ = [
 
 
 @pytest.mark.parametrize(("typed", "meant", "shown"), [r[1:] for r in READ], ids=[r[0] for r in READ])
-def test_what_people_type_is_read_as_they_mean_it(typed: str, meant: str, shown: tuple[str, str]) -> None:
+def test_shorter_forms_are_read_as_players_mean_them(typed: str, meant: str, shown: tuple[str, str]) -> None:
     ours, theirs = check(typed), check(meant)
     assert not ours.diagnostics
     assert not theirs.diagnostics
@@ -129,7 +129,7 @@ def test_what_people_type_is_read_as_they_mean_it(typed: str, meant: str, shown:
 
 
 @pytest.mark.parametrize("typed", [r[1] for r in READ], ids=[r[0] for r in READ])
-def test_the_strict_log_has_the_same_meaning_and_is_read_literally(typed: str) -> None:
+def test_the_strict_form_has_the_same_meaning_and_is_read_literally(typed: str) -> None:
     ours = check(typed)
     text = strict(ours.lines, ours.readings)
     again = check(text)
@@ -153,7 +153,9 @@ STRICT = [
 
 
 @pytest.mark.parametrize(("slug", "seed", "policy", "settings"), STRICT)
-def test_a_strict_log_has_no_readings(slug: str, seed: int, policy: str, settings: dict[str, str]) -> None:
+def test_a_log_in_strict_form_has_no_reinterpreted_values(
+    slug: str, seed: int, policy: str, settings: dict[str, str]
+) -> None:
     checked = check(log_of(slug, seed, policy, settings))
     assert checked.ok
     assert checked.readings == ()
@@ -166,7 +168,7 @@ SEVERAL = [
 
 
 @pytest.mark.parametrize(("text", "code", "names"), SEVERAL)
-def test_nothing_is_guessed_where_several_readings_are_possible(text: str, code: str, names: str) -> None:
+def test_printkit_does_not_guess_if_several_readings_are_possible(text: str, code: str, names: str) -> None:
     first = check(text).diagnostics[0]
     assert (first.kind, first.code) == ("unreadable", code)
     assert names in first.message
@@ -178,7 +180,7 @@ def test_text_without_any_reading_stays_unreadable() -> None:
     assert checked.readings == check(malta()).readings
 
 
-def test_the_command_shows_readings(tmp_path: Path) -> None:
+def test_check_verbose_shows_how_shorter_forms_were_read(tmp_path: Path) -> None:
     path = tmp_path / "game.log"
     path.write_text(malta(eight=EIGHT.replace("1 6 3 2 5", "16325")), encoding="utf-8")
     said = CliRunner().invoke(cli, ["check", "-v", str(path)]).output
@@ -194,7 +196,7 @@ def test_the_command_shows_readings(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("colon", [": ", ":", " : "])
-def test_a_colon_behind_a_verb_changes_nothing(slug: str, colon: str) -> None:
+def test_a_colon_after_a_verb_changes_nothing(slug: str, colon: str) -> None:
     """``contact: 5`` is read as ``contact 5`` wherever a verb may be written, also after a side or a semicolon."""
     _, notation = reading(slug)
     text = log_of(slug, 3, "random", {})
@@ -212,7 +214,7 @@ def test_a_colon_behind_a_verb_changes_nothing(slug: str, colon: str) -> None:
 
 
 @pytest.mark.parametrize("slug", ["malta-convoy", "ssn"])
-def test_a_colon_behind_what_is_neither_verb_nor_side_is_told(slug: str) -> None:
+def test_a_colon_after_a_word_that_is_neither_verb_nor_side_is_reported(slug: str) -> None:
     (found,) = check_text(f"game: {slug}\n\nsetup\n  captain: 5\n", "game.log", reading, GAMES).diagnostics[
         :1
     ]
@@ -228,7 +230,7 @@ def test_a_colon_behind_what_is_neither_verb_nor_side_is_told(slug: str) -> None
         (r"(?m)^(round|turn) (?=\d+$)", r"\1: "),
     ],
 )
-def test_a_colon_behind_a_heading_changes_nothing(slug: str, heading: str, typed: str) -> None:
+def test_a_colon_after_a_heading_changes_nothing(slug: str, heading: str, typed: str) -> None:
     """``setup:`` is read as ``setup``, on a line of its own or before the first statement of its section."""
     text = log_of(slug, 3, "random", {})
     changed = re.sub(heading, typed, text)
@@ -239,7 +241,7 @@ def test_a_colon_behind_a_heading_changes_nothing(slug: str, heading: str, typed
 
 
 @pytest.mark.parametrize("line", ["contct:", "  captain:", "contct: ;"])
-def test_a_word_and_a_colon_alone_are_no_empty_line(line: str) -> None:
+def test_a_line_with_only_a_word_and_a_colon_is_not_ignored(line: str) -> None:
     text = f"game: malta-convoy\n\nsetup\n  {SETUP}\nturn 7\n{line}\n"
     (found,) = check_text(text, "game.log", reading, GAMES).diagnostics
     assert "is not a side" in found.message
@@ -262,7 +264,7 @@ def test_a_long_log_whose_cards_are_all_run_together_is_read() -> None:
     assert checked.turns == check_text(written, "game.log", reading, GAMES).turns
 
 
-def test_of_many_problems_the_first_hundred_are_shown() -> None:
+def test_at_most_the_first_hundred_problems_are_shown() -> None:
     text = WOLF.format(setup=HANDS, one="wolf: draw Q7\n  " * 400)
     *first, last = check_text(text, "game.log", reading, GAMES).diagnostics
     assert [each.span.line for each in first] == list(range(9, 9 + MOST_PROBLEMS))

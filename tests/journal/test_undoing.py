@@ -47,7 +47,7 @@ def sound(session: Session) -> bool:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_each_line_of_the_feed_can_be_gone_back_to(slug: str) -> None:
+def test_an_undo_can_go_back_to_each_line_of_the_feed(slug: str) -> None:
     web_game = played(slug)
     text, found = web_game.session.text, numbers(web_game)
     assert found
@@ -63,7 +63,7 @@ def test_each_line_of_the_feed_can_be_gone_back_to(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", ["malta-convoy", "ssn"])
-def test_alone_with_dice_of_ones_own_an_undo_is_free_and_leaves_no_note(slug: str) -> None:
+def test_a_solitaire_player_with_real_dice_can_undo_without_a_note(slug: str) -> None:
     web_game = played(slug)
     assert web_game.session.passes(place(web_game, numbers(web_game)[0])) == ()
     assert web_game.undo(TABLE, numbers(web_game)[0]) is None
@@ -71,7 +71,7 @@ def test_alone_with_dice_of_ones_own_an_undo_is_free_and_leaves_no_note(slug: st
 
 
 @pytest.mark.parametrize("slug", ["malta-convoy", "ssn"])
-def test_what_printkit_rolled_comes_again_and_the_log_says_that_it_was_taken_back(slug: str) -> None:
+def test_after_an_undo_printkits_dice_fall_the_same_and_the_log_notes_the_undo(slug: str) -> None:
     web_game = played(slug, auto=True)
     number = numbers(web_game)[0]
     typed = [i.form.text for i in web_game.session.items]
@@ -87,7 +87,7 @@ def test_what_printkit_rolled_comes_again_and_the_log_says_that_it_was_taken_bac
     assert again == [each for each in typed if not each.startswith(("turn", "setup"))][: len(again)]
 
 
-def test_no_undo_takes_a_note_of_a_correction_away() -> None:
+def test_no_undo_removes_the_note_of_a_correction() -> None:
     web_game = played("malta-convoy", auto=True)
     while web_game.can_undo:
         before = web_game.session.text.count(NOTED)
@@ -98,7 +98,7 @@ def test_no_undo_takes_a_note_of_a_correction_away() -> None:
 
 
 @pytest.mark.parametrize("slug", ["wolf-pack", "tonnage-war"])
-def test_a_correction_between_two_says_who_agreed_what_and_when(slug: str) -> None:
+def test_the_note_of_a_correction_says_who_agreed_to_what_and_when(slug: str) -> None:
     web_game = played(slug, auto=True)
     text, number = web_game.session.text, numbers(web_game)[-1]
     one, other = web_game.seats
@@ -114,7 +114,7 @@ def test_a_correction_between_two_says_who_agreed_what_and_when(slug: str) -> No
     assert sound(web_game.session)
 
 
-def test_the_other_sides_act_is_passed_only_by_agreement_and_the_log_says_so() -> None:
+def test_an_undo_beyond_the_other_sides_move_needs_agreement_and_is_noted() -> None:
     web_game = played("wolf-pack")
     number = next(
         n
@@ -132,7 +132,7 @@ def test_the_other_sides_act_is_passed_only_by_agreement_and_the_log_says_so() -
     assert note.endswith("an act of the other side")
 
 
-def test_on_one_page_for_two_a_correction_is_confirmed() -> None:
+def test_a_correction_on_a_shared_page_must_be_confirmed() -> None:
     web_game = web_game_of("tonnage-war", hands="closed")
     assert web_game.seats == ()
     assert web_game.answer(TABLE, "contact 9H c1") is None
@@ -148,7 +148,7 @@ def test_on_one_page_for_two_a_correction_is_confirmed() -> None:
     assert "agreed to take back “contact 9H c1; hfdf 2C on c1 with e1”" in web_game.session.text
 
 
-def test_a_note_of_a_correction_names_nothing_that_one_side_hides() -> None:
+def test_the_note_of_a_correction_names_no_hidden_card() -> None:
     web_game = played("wolf-pack", auto=True)
     number = numbers(web_game)[0]
     assert web_game.undo("wolf", number) is None
@@ -159,7 +159,7 @@ def test_a_note_of_a_correction_names_nothing_that_one_side_hides() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 0, 1, 999_999])
-def test_a_line_that_is_none_takes_nothing_back(number: int) -> None:
+def test_undo_with_the_number_of_no_event_changes_nothing(number: int) -> None:
     web_game = played("ssn")
     text = web_game.session.text
     assert web_game.presenter.showing.place_of(number) is None

@@ -69,7 +69,7 @@ SAMPLES: tuple[Verb, ...] = (
 )
 
 
-def test_there_is_a_sample_of_each_variant() -> None:
+def test_there_is_a_sample_of_each_class_of_verbs() -> None:
     assert {type(verb) for verb in SAMPLES} == set(get_args(Verb))
 
 
@@ -96,7 +96,7 @@ def test_a_verb_is_declared_with_its_own_fields_only() -> None:
 
 
 @pytest.mark.parametrize("verb", SAMPLES, ids=repr)
-def test_every_question_about_a_verb_has_an_answer_for_every_variant(verb: Verb) -> None:
+def test_every_function_about_verbs_works_for_every_class_of_verbs(verb: Verb) -> None:
     assert form_of(verb) in ("", "9", "a|b")
     assert options_of(verb) in ((), ("a", "b"))
     assert idle_of(verb) == ("idle" if isinstance(verb, AskedVerb) else "it belongs under `position`")
@@ -133,7 +133,7 @@ READINGS: tuple[tuple[Verb, str, object, tuple[object, ...]], ...] = (
 
 
 @pytest.mark.parametrize(("verb", "line", "choice", "answers"), READINGS)
-def test_each_variant_reads_what_stands_behind_it(
+def test_each_class_of_verbs_parses_the_values_after_the_verb(
     verb: Verb, line: str, choice: object, answers: tuple[object, ...]
 ) -> None:
     notation = Notation((verb,), (), lambda ruleset, given: None)
@@ -143,14 +143,14 @@ def test_each_variant_reads_what_stands_behind_it(
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_verb_that_stands_behind_another_is_a_keyed_one(slug: str) -> None:
+def test_only_keyed_verbs_are_written_inside_another_statement(slug: str) -> None:
     notation = reading(slug)[1]
     behind = {key for verb in notation.verbs if isinstance(verb, Composed) for key in verb.keys}
     assert behind == {verb.name for verb in notation.verbs if isinstance(verb, Keyed)}
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_verb_that_is_asked_for_says_so_in_words(slug: str) -> None:
+def test_every_verb_that_the_companion_asks_for_has_a_question_in_words(slug: str) -> None:
     """Each verb has its own words for a question, or the companion uses the words of its help text."""
     for verb in reading(slug)[1].verbs:
         assert verb.help
@@ -159,7 +159,7 @@ def test_every_verb_that_is_asked_for_says_so_in_words(slug: str) -> None:
             assert all(isinstance(each, PrintedExample) and each.values for each in verb.examples)
 
 
-def test_columns_are_those_of_their_part_under_these_rulings() -> None:
+def test_a_printed_sheet_has_the_columns_of_its_part_under_the_rulings() -> None:
     game, notation = reading("malta-convoy")
     every_one = [verb.name for verb, _ in notation.columns("turn")]
     printed = [verb.name for verb, _ in notation.columns("turn", game.ruleset("", {"evade-length": "one"}))]

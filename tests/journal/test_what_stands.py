@@ -39,7 +39,7 @@ turn 23
 """
 
 
-def test_what_stands_behind_the_end_is_said_to_be_unchecked() -> None:
+def test_lines_after_the_end_are_listed_as_unchecked() -> None:
     checked = check(AFTER_THE_END)
     assert [d.span.line for d in checked.diagnostics] == [12]
     assert [(each.first, each.last) for each in checked.unchecked] == [(13, 16)]
@@ -48,7 +48,7 @@ def test_what_stands_behind_the_end_is_said_to_be_unchecked() -> None:
     assert [(each["from"], each["to"]) for each in file["unchecked"]] == [(13, 16)]
 
 
-def test_a_claim_impossible_in_any_state_is_always_a_problem() -> None:
+def test_a_claim_that_is_impossible_in_every_game_is_always_a_problem() -> None:
     checked = check(AFTER_THE_END + "  = score 9999\n")
     assert (17, "MALTA-SCORE-2") in [(d.span.line, d.citation) for d in checked.diagnostics]
 
@@ -72,13 +72,13 @@ turn 2
 """
 
 
-def test_a_third_card_is_in_the_hand_and_not_in_the_deck() -> None:
+def test_a_third_card_drawn_is_one_problem_and_counts_as_drawn() -> None:
     found = check(SURPLUS)
     assert [(d.span.line, d.citation) for d in found.diagnostics] == [(10, "WOLF-DRAW-1")]
     assert found.totals["deck"] == 91
 
 
-def test_what_the_players_agreed_on_has_its_effect() -> None:
+def test_a_departure_that_the_players_agreed_on_has_its_effect() -> None:
     agreed = SURPLUS.replace("draw R ~ D; discard ~ ~ S", "draw R ~; house: draw D\n  wolf: discard ~ ~ S")
     assert check(agreed).ok
 
@@ -97,7 +97,7 @@ turn 3
 """
 
 
-def test_a_second_play_of_a_turn_that_was_agreed_on_is_accepted() -> None:
+def test_a_second_play_in_a_turn_is_accepted_under_house() -> None:
     assert [d.citation for d in check(TWO_PLAYS.format(second="; attack 2S u1")).diagnostics] == ["TW-5b"]
     assert check(TWO_PLAYS.format(second="; house: attack 2S u1")).ok
 
@@ -129,7 +129,7 @@ def roots(text: str) -> list[tuple[int, str | None]]:
     ]
 
 
-def test_a_mistake_that_no_missing_die_explains_is_one_of_its_own() -> None:
+def test_a_mistake_that_a_missing_die_does_not_explain_is_reported_separately() -> None:
     """Without the `leave` die the number of cruisers is unknown, but that does not affect the attack."""
     right = {
         "leave": "; leave 1; cruisers-leave 2",
@@ -169,7 +169,7 @@ end
 """
 
 
-def test_two_slips_of_which_one_revises_the_other_are_both_told() -> None:
+def test_two_mistakes_are_both_reported_although_the_second_changes_the_repair_of_the_first() -> None:
     """The second slip is found while the repair of the first is revised together with it."""
     assert [line for line, _ in roots(TWO_SLIPS)] == [7, 12]
 
@@ -195,7 +195,9 @@ turn 6
 
 
 @pytest.mark.parametrize("figures", ["wolf-kills 1, discards 6", "wolf-kills 0, discards 5"])
-def test_a_third_link_without_a_chain_is_a_kill_or_a_dead_card_as_the_totals_say(figures: str) -> None:
+def test_a_third_link_without_a_chain_is_one_mistake_whether_the_totals_count_a_kill_or_not(
+    figures: str,
+) -> None:
     (found,) = check(ALONE.format(figures=figures)).diagnostics
     assert (found.span.line, found.citation) == (11, "WOLF-ORDER")
 
@@ -217,7 +219,7 @@ turn 2
 """
 
 
-def test_a_play_on_a_card_that_is_not_there_was_meant_for_the_one_that_the_lines_behind_name() -> None:
+def test_a_play_on_an_unknown_card_is_read_as_a_play_on_the_card_that_the_next_lines_name() -> None:
     assert not roots(WRONG_NAME.format(boat="c1", die=12, play="discard"))
     checked = check(WRONG_NAME.format(boat="c7", die=12, play="discard"))
     assert [(d.span.line, d.citation) for d in checked.diagnostics] == [(8, "TW-7.3.5")]
@@ -227,7 +229,7 @@ def test_a_play_on_a_card_that_is_not_there_was_meant_for_the_one_that_the_lines
     assert [d.span.line for d in later.diagnostics if d.follows_from is None] == [8, 13, 14]
 
 
-def test_dice_missing_before_the_last_claims_are_asked_for() -> None:
+def test_dice_missing_before_the_last_claims_are_reported() -> None:
     """A log may stop between two dice, but not where the players had counted what the dice gave."""
     log = WRONG_NAME[: WRONG_NAME.index("turn 1")] + (
         "turn 1\n  uboat: contact 7H c1\n  escort: discard\nturn 2\n  uboat: attack AS u1\n"
@@ -256,7 +258,7 @@ turn 2
 """
 
 
-def test_a_roll_left_out_is_asked_for_at_the_end_of_the_rolls() -> None:
+def test_a_missing_roll_is_reported_at_the_end_of_the_rolls() -> None:
     assert not roots(ROLLS.format(second="; detect e2 3"))
     assert roots(ROLLS.format(second="")) == [(12, "TW-8.5.1")]
 
@@ -277,7 +279,7 @@ turn 2
 """
 
 
-def test_two_groups_in_the_wrong_order_are_said_to_be_in_the_wrong_order() -> None:
+def test_two_groups_in_the_wrong_order_are_reported_as_such() -> None:
     ships, helos = "ffs: dp 2 3 6 1", "helos: dp 5 1 2 4"
     assert check(ORDER.format(first=ships, second=helos)).ok
     (said,) = check(ORDER.format(first=helos, second=ships)).diagnostics

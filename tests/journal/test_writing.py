@@ -15,7 +15,7 @@ from printkit.table.seeded import DealtTable
 from tests.journal.toy import GAME, NOTATION, loader
 
 
-def test_the_form_of_a_log() -> None:
+def test_the_writer_lays_out_a_log_as_documented() -> None:
     ruleset = GAME.ruleset()
     sections = record_game(GAME, ruleset, DealtTable(4, random_policy))
     text = write_log(GAME, NOTATION, ruleset, sections, {"seed": "4"})
@@ -69,7 +69,7 @@ def test_reading_what_was_written_and_writing_it_again_gives_the_same_log(slug: 
         assert again == text
 
 
-def test_the_record_has_the_places_prose_and_claims_of_the_log() -> None:
+def test_the_record_contains_the_lines_sentences_and_claims_of_the_log() -> None:
     text = "game: toy\nstart: 5\n\nturn 1\n  row; oars 3 4\n  > Off we went.\n  = miles 4\nturn 2\n  drift\n"
     checked = check_text(text, "log", loader, ("toy",))
     first = recorded(checked)[1]
@@ -84,7 +84,7 @@ def test_the_record_has_the_places_prose_and_claims_of_the_log() -> None:
     assert fish.span is None
 
 
-def test_a_log_that_stops_in_the_middle_has_a_section_without_an_end() -> None:
+def test_the_last_section_of_an_unfinished_log_has_no_final_state() -> None:
     checked = check_text("game: toy\nstart: 5\n\nturn 1\n  row; oars 5 5\n", "log", loader, ("toy",))
     assert checked.ok
     assert not checked.finished

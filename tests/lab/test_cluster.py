@@ -85,7 +85,7 @@ def test_two_workers_give_the_numbers_of_one_process(cluster: Cluster) -> None:
     assert figures(simulate(plan(), chunks=on(cluster, plan()))) == figures(simulate(plan()))
 
 
-def test_a_worker_killed_half_way_changes_no_number(cluster: Cluster) -> None:
+def test_a_worker_killed_during_a_simulation_changes_no_number(cluster: Cluster) -> None:
     what = plan(4_000)
 
     def broken() -> Iterator[Chunk]:
@@ -105,12 +105,12 @@ def test_a_missing_cluster_is_reported(
     assert "there is no Dask cluster at tcp://127.0.0.1:9" in capsys.readouterr().err
 
 
-def test_another_printkit_on_the_worker_is_refused() -> None:
+def test_a_worker_with_another_version_of_printkit_is_refused() -> None:
     with pytest.raises(ClusterError, match=r"a worker has printkit .*, and 0\.0\.1 was asked for"):
         batch(order_of(plan(), "0.0.1"), 0, False)
 
 
-def test_own_values_travel_as_text() -> None:
+def test_own_values_are_sent_to_the_cluster_as_text() -> None:
     game = load("wolf-pack")
     text = "[deck]\n" + "".join(f"{code} = 12\n" for code in CODES if code.isalpha())
     ruleset = game.ruleset().with_data(text, "deck.toml")  # type: ignore[attr-defined]

@@ -51,7 +51,7 @@ def test_simulate_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert err == ""
 
 
-def test_simulate_gives_the_same_numbers_whatever_the_jobs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulate_gives_the_same_numbers_for_any_number_of_jobs(capsys: pytest.CaptureFixture[str]) -> None:
     found = []
     for jobs in ("1", "2", "3"):
         _, out, _ = run(
@@ -173,7 +173,7 @@ def test_simulate_interrupted_leaves_the_old_file(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["games.csv"]
 
 
-def test_simulate_interrupted_shows_the_figures_of_the_games_until_then(
+def test_simulate_interrupted_shows_the_figures_of_the_games_played_so_far(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = 0
@@ -233,7 +233,7 @@ def test_odds_without_a_table_shows_all(capsys: pytest.CaptureFixture[str], slug
     assert "13/36   0.3611" in out
 
 
-def test_odds_of_a_table_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_odds_of_an_unknown_table_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "odds", "malta-convoy", "contackt")
     assert (code, out) == (2, "")
     assert "there is no table `contackt`; did you mean `contact`?" in err
@@ -264,7 +264,7 @@ def test_odds_of_rows_under_a_condition(capsys: pytest.CaptureFixture[str]) -> N
         (("uss-lox", "--log", "x.log", "--given", "ship=A"), "--log takes its game"),
     ],
 )
-def test_odds_of_conditions_that_are_none(
+def test_odds_under_unknown_conditions_are_refused(
     capsys: pytest.CaptureFixture[str], given: tuple[str, ...], said: str
 ) -> None:
     code, out, err = run(capsys, "odds", *given)
@@ -323,7 +323,7 @@ def test_options_that_are_varied_over_one_game_have_no_error(capsys: pytest.Capt
     assert "±" in run(capsys, *words, "-n", "2")[1]
 
 
-def test_one_game_is_told_as_names_at_the_left_and_figures_at_the_right(
+def test_one_simulated_game_is_shown_with_names_on_the_left_and_figures_on_the_right(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     code, out, _ = run(capsys, "simulate", "malta-convoy", "-n", "1", "--seed", "1")
@@ -345,7 +345,9 @@ def test_the_outcomes_of_several_games_are_listed_with_their_number_and_share(
     assert all(share == f"{int(games) / 40:.1%}" for _, games, share in table[1:])
 
 
-def test_odds_of_what_is_no_log_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_odds_of_a_file_that_is_not_a_log_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     path = tmp_path / "letter.log"
     path.write_bytes(b"PK\x03\x04\x00\xff\xfe\x00 no text at all")
     code, out, err = run(capsys, "odds", "--log", str(path))

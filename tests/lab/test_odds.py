@@ -63,7 +63,7 @@ def test_every_game_has_the_tables_that_it_lists(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_only_what_is_asked_for_is_computed(slug: str) -> None:
+def test_only_the_requested_odds_table_is_computed(slug: str) -> None:
     game = load(slug)
     name = game.odds[0].name
     assert [table.name for table in odds_tables(game, game.ruleset(), frozenset({name}))] == [name]

@@ -41,7 +41,7 @@ def test_every_game_is_played_once() -> None:
         assert sum(n for _, n in result.counts["total"]) == games
 
 
-def test_seeds_differ_and_repeat() -> None:
+def test_the_same_seed_repeats_the_games_and_another_seed_does_not() -> None:
     assert figures(simulate(malta(300, 1))) == figures(simulate(malta(300, 1)))
     assert figures(simulate(malta(300, 1))) != figures(simulate(malta(300, 2)))
     assert figures(simulate(malta(300, -1))) != figures(simulate(malta(300, 1)))
@@ -89,7 +89,7 @@ def test_memory_does_not_grow_with_the_number_of_games() -> None:
     assert peak(CHUNK * 40) < peak(CHUNK * 4) * 1.5 + 20_000
 
 
-def test_what_a_game_raises_comes_through() -> None:
+def test_an_exception_raised_by_a_game_reaches_the_caller() -> None:
     def broken(ruleset: object, table: Table) -> Sum:
         raise ZeroDivisionError("a fault")
 
@@ -137,7 +137,7 @@ def test_each_seat_has_its_policy() -> None:
     assert settings(plan.ruleset, plan.policies)["policy"] == "wolf=w, convoy=c"
 
 
-def test_settings_say_what_differs() -> None:
+def test_the_settings_list_what_differs_from_the_default() -> None:
     ruleset = MALTA.ruleset("revised", {"halfway": "down"})
     assert settings(ruleset, (("", RECON),)) == {
         "preset": "revised",
@@ -146,7 +146,7 @@ def test_settings_say_what_differs() -> None:
     }
 
 
-def test_numbers_are_as_short_as_they_are_exact() -> None:
+def test_a_number_is_written_as_the_shortest_exact_text() -> None:
     assert [number_text(n) for n in (91, 91.0, 91.5, -3)] == ["91", "91", "91.5", "-3"]
 
 
@@ -164,7 +164,7 @@ def test_the_summary_holds_every_game_in_its_bars() -> None:
             assert following.low == bar.high + 1
 
 
-def test_the_summary_of_fractions() -> None:
+def test_a_summary_of_fractional_values_counts_every_game() -> None:
     found = summary(simulate(SimulationPlan(toy(), ToyRuleset(), (("", FIRST),), 200, 1)))
     half = next(metric for metric in found.metrics if metric.name == "half")
     assert sum(bar.games for bar in half.bars) == 200

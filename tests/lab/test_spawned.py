@@ -43,7 +43,7 @@ def test_results_come_in_order_until_an_error_is_raised_here() -> None:
         next(found)
 
 
-def test_the_work_is_done_in_other_processes_that_end_with_it() -> None:
+def test_the_work_is_done_in_new_processes_that_end_with_the_work() -> None:
     processes = set(spawned(process_of, 4, 2))
     assert len(processes) == 2
     assert os.getpid() not in processes

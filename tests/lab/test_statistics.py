@@ -30,7 +30,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 @given(numbers, st.integers(1, 50))
-def test_figures_are_those_of_the_list(values: list[float], batch: int) -> None:
+def test_batchwise_statistics_equal_those_of_the_whole_list(values: list[float], batch: int) -> None:
     found = collected(values, batch).summary()
     assert found.mean == pytest.approx(statistics.fmean(values))
     sd = statistics.stdev(values) if len(values) > 1 else 0.0
@@ -65,7 +65,7 @@ def test_memory_does_not_grow_with_the_number_of_values() -> None:
         assert got == pytest.approx(percentile(values, share), rel=0.01)
 
 
-def test_values_far_apart_still_fit() -> None:
+def test_values_of_very_different_size_need_limited_memory() -> None:
     found = Distribution()
     draw = random.Random(4)
     for _ in range(60):
@@ -74,11 +74,11 @@ def test_values_far_apart_still_fit() -> None:
     assert found.summary().p50 == pytest.approx(0, abs=10)
 
 
-def test_halves_are_counted_exactly() -> None:
+def test_half_points_are_counted_exactly() -> None:
     assert collected([0.5, 1.5, 0.5], 2).counts == ((0.5, 2), (1.5, 1))
 
 
-def test_no_values_no_figures() -> None:
+def test_without_values_there_are_no_statistics() -> None:
     with pytest.raises(ValueError, match="no game"):
         Distribution().summary()
     empty = Distribution()

@@ -26,7 +26,7 @@ def varied(
     return vary(plan, tuple(VariedOption(value, game.ruleset("", {key: value})) for value in values), jobs)
 
 
-def test_half_points_for_damage_cost_what_the_catalogue_says_and_change_nothing_else() -> None:
+def test_half_points_for_damage_cost_two_points_and_change_nothing_else() -> None:
     _, half = varied("malta-convoy", "damaged-score", ("none", "half"), 2_000, policy="none")
     apart = half.difference["score"]
     assert round(apart.mean) == -2  # "by two"
@@ -34,7 +34,7 @@ def test_half_points_for_damage_cost_what_the_catalogue_says_and_change_nothing_
     assert all(each.mean == each.sd == 0 for name, each in half.difference.items() if name != "score")
 
 
-def test_an_option_against_itself_is_no_difference_at_all() -> None:
+def test_an_option_compared_with_itself_shows_no_difference() -> None:
     _, same = varied("uss-lox", "combo-scope", ("any", "any"), 300, policy="random")
     assert all(each.mean == each.sd == 0 for each in same.difference.values())
 
@@ -49,12 +49,12 @@ def test_differences_on_the_same_seeds_have_a_smaller_error() -> None:
     assert other.difference["tons"].se < separate
 
 
-def test_the_numbers_are_the_same_whatever_the_jobs() -> None:
+def test_the_numbers_are_the_same_for_any_number_of_jobs() -> None:
     found = [varied("malta-convoy", "halfway", ("up", "down"), 600, jobs) for jobs in (1, 2)]
     assert found[0] == found[1]
 
 
-def test_as_json(capsys: Captured) -> None:
+def test_a_comparison_as_json(capsys: Captured) -> None:
     assert main(["simulate", "malta-convoy", "-n", "200", "--seed", "4", "--vary", "halfway", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert [each["option"] for each in found["vary"]] == ["up", "down"]
@@ -93,7 +93,7 @@ def test_a_comparison_that_cannot_be_made_is_refused(asked: str, said: str, caps
     assert said in capsys.readouterr().err
 
 
-def test_files_of_own_values_stand_side_by_side(
+def test_own_values_files_can_be_compared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Without HF/DF, as early in the war, the escorts hunt less, on the same seeds."""

@@ -67,7 +67,7 @@ def test_an_error_is_raised_here() -> None:
     assert no_children()
 
 
-def test_an_error_that_cannot_travel_arrives_as_text() -> None:
+def test_an_error_that_cannot_be_pickled_arrives_as_text() -> None:
     class Stubborn(
         Exception
     ):  # made in here: what distributed brings teaches every class to travel that stands outside
@@ -83,7 +83,7 @@ def test_an_error_that_cannot_travel_arrives_as_text() -> None:
         next(forked(work, 2, 2))
 
 
-def test_a_worker_that_dies_is_named() -> None:
+def test_a_forked_worker_that_dies_is_reported() -> None:
     def work(n: int) -> int:
         os.kill(os.getpid(), signal.SIGKILL)
         return n
@@ -94,7 +94,7 @@ def test_a_worker_that_dies_is_named() -> None:
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_whoever_is_killed_leaves_nobody_behind(how: signal.Signals) -> None:
+def test_workers_end_if_the_parent_is_killed(how: signal.Signals) -> None:
     """A pipe is closed when the last process that could write to it has ended."""
     alive, held = os.pipe()
     pid = os.fork()
@@ -115,7 +115,7 @@ def test_whoever_is_killed_leaves_nobody_behind(how: signal.Signals) -> None:
     os.close(alive)
 
 
-def test_stopping_early_leaves_nobody_behind() -> None:
+def test_workers_end_if_the_caller_stops_early() -> None:
     found = forked(square, 1_000, 2)
     assert next(found) == 0
     found.close()  # type: ignore[attr-defined]

@@ -17,7 +17,7 @@ SIZES = {"a5": (841.89, 595.28), "half-letter": (792.0, 612.0)}
 
 
 @pytest.mark.parametrize("size", [pytest.param("a5", marks=pytest.mark.sweep), "half-letter"])
-def test_the_folded_book_has_its_cover_outside_and_its_pages_in_order(
+def test_the_booklet_has_its_cover_outside_and_its_pages_in_order(
     size: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("printkit.cli.commands.stats.cache_file", lambda: str(tmp_path / "cache.sqlite3"))

@@ -47,7 +47,7 @@ def diary(logs: Path, *options: str, code: int = 0, out: str = "diary.md") -> st
     return target.read_text(encoding="utf-8")
 
 
-def test_every_sound_log_has_its_page_in_the_order_of_days(logs: Path, capsys: Captured) -> None:
+def test_every_log_without_problems_has_a_page_in_the_order_of_dates(logs: Path, capsys: Captured) -> None:
     text = diary(logs, code=1)
     pages = re.findall(r"^## (\d)\. Malta Convoy", text, re.MULTILINE)
     files = re.findall(r"^Its log: `.*?(\d)\.log`", text, re.MULTILINE)
@@ -59,7 +59,7 @@ def test_every_sound_log_has_its_page_in_the_order_of_days(logs: Path, capsys: C
     assert "broken.log: line 1" in text
 
 
-def test_games_under_different_rules_are_told_apart(logs: Path) -> None:
+def test_games_under_different_rules_are_listed_separately(logs: Path) -> None:
     text = diary(logs, "--player", "ann", code=1)
     table = text[text.index("### All games") :].split("\n\n")[1]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
@@ -72,7 +72,7 @@ def test_games_under_different_rules_are_told_apart(logs: Path) -> None:
     assert "Over three games for one player" in text
 
 
-def test_a_result_stands_beside_games_under_its_own_rules(logs: Path, capsys: Captured) -> None:
+def test_a_result_is_compared_with_games_under_the_same_rules(logs: Path, capsys: Captured) -> None:
     text = diary(logs, "--since", "2026-02-01", code=1)
     game = load("malta-convoy")
     rulings = game.ruleset("", {})
@@ -86,7 +86,9 @@ def test_a_result_stands_beside_games_under_its_own_rules(logs: Path, capsys: Ca
     assert "3.log is left out: it has no date" in capsys.readouterr().err.replace("\n", " ")
 
 
-def test_the_field_is_the_same_however_many_play_it_and_is_remembered(logs: Path, cache: Path) -> None:
+def test_the_reference_games_do_not_depend_on_the_number_of_processes_and_are_cached(
+    logs: Path, cache: Path
+) -> None:
     game = load("malta-convoy")
     rulings = game.ruleset("", {})
     one = played_well(game, rulings, (("", game.policies[0]),), jobs=1)
@@ -98,7 +100,7 @@ def test_the_field_is_the_same_however_many_play_it_and_is_remembered(logs: Path
     assert diary(logs, code=1) == first
 
 
-def test_shares_count_what_is_less_and_what_is_level() -> None:
+def test_a_result_is_given_with_the_shares_of_lower_and_of_equal_results() -> None:
     game = load("malta-convoy")
     field = PlayedWell(10, "some", {"relief": 7, "disaster": 3}, {"score": ((60.0, 3), (80.0, 5), (90.0, 2))})
     found = standing(game, "relief", {"score": 80.0}, field)
@@ -109,7 +111,9 @@ def test_shares_count_what_is_less_and_what_is_level() -> None:
     assert percent(0.999) == "over 99\u00a0%"
 
 
-def test_a_pair_with_switched_sides_has_its_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pair_of_games_with_switched_sides_has_a_winner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("printkit.lab.standing.PIECES", 1)  # so many games less to compare them with
     monkeypatch.setattr("printkit.lab.standing.GAMES", GAMES_A_PIECE)
     folder = tmp_path / "logs"
@@ -133,7 +137,7 @@ def test_a_pair_with_switched_sides_has_its_verdict(tmp_path: Path, monkeypatch:
     assert re.search(rf"\| 1 and 2 +\| uboat Ann, escort Bob +\| {won} +\|", text)
 
 
-def test_decisions_are_in_the_book_unless_nobody_asks(logs: Path) -> None:
+def test_the_book_contains_the_cost_of_decisions_unless_no_review_is_requested(logs: Path) -> None:
     target = logs.parent / "diary.md"
     assert main(["diary", str(logs), "-o", str(target)]) == 1
     text = target.read_text(encoding="utf-8")
@@ -142,7 +146,7 @@ def test_decisions_are_in_the_book_unless_nobody_asks(logs: Path) -> None:
     assert "ecisions.**" not in diary(logs, code=1)
 
 
-def test_the_page_for_screens_asks_no_network(logs: Path) -> None:
+def test_the_html_diary_loads_nothing_from_the_network(logs: Path) -> None:
     text = diary(logs, code=1, out="diary.html")
     assert not re.findall(r'(?:src|href)="(?!data:)', text)
     assert text.count('class="sheet page"') == 3
@@ -156,7 +160,7 @@ def test_a_book_without_a_game_is_refused(tmp_path: Path, capsys: Captured) -> N
     assert not target.exists()
 
 
-def test_a_deck_that_no_test_knows_has_its_luck_all_the_same(tmp_path: Path) -> None:
+def test_a_game_whose_deck_has_no_fairness_test_still_has_a_chapter_on_luck(tmp_path: Path) -> None:
     put(tmp_path / "logs" / "wolf.log", auto("wolf-pack", 2), "player: Ann")
     text = diary(tmp_path / "logs")
     assert "## Luck" in text

@@ -42,7 +42,7 @@ def a_die(sides: int) -> Callable[[Randomness], int]:
 
 
 @pytest.mark.parametrize(("sides", "rolls"), [(6, 300), (10, 250), (20, 400)])
-def test_fair_dice_are_suspected_one_time_in_twenty(sides: int, rolls: int) -> None:
+def test_fair_dice_look_unfair_one_time_in_twenty(sides: int, rolls: int) -> None:
     assert 0.035 <= rejected(a_die(sides), rolls, sides) <= 0.065
 
 
@@ -53,19 +53,19 @@ def test_two_dice_that_count_as_one_roll_are_judged_by_their_totals() -> None:
     assert 0.035 <= rejected(two, 300, n=2) <= 0.065
 
 
-def test_a_six_that_comes_twice_as_often_is_found() -> None:
+def test_a_die_that_shows_a_six_twice_as_often_is_found() -> None:
     loaded = (1, 2, 3, 4, 5, 6, 6)
     assert rejected(lambda luck: loaded[luck.randrange(7)], 300) >= 0.95
 
 
-def test_too_few_rolls_say_nothing() -> None:
+def test_too_few_rolls_give_no_result() -> None:
     found = only(career([6] * 29))
     assert found.p is None
     assert found.says == "too few to tell fair dice from loaded ones"
     assert only(career([6] * 30)).p is not None
 
 
-def test_counts_and_what_is_owed_stand_beside_each_other() -> None:
+def test_the_test_result_contains_actual_and_expected_counts() -> None:
     found = only(career([1, 1, 2], 2))
     assert (found.die, found.rolls, found.counts, found.expected) == (
         "d2",
@@ -77,7 +77,7 @@ def test_counts_and_what_is_owed_stand_beside_each_other() -> None:
     assert [round(each * 36) for each in only(career([7], n=2)).expected] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 
 
-def test_a_shuffle_that_brings_court_cards_alone_is_worth_a_look() -> None:
+def test_a_shuffle_that_deals_only_court_cards_looks_unfair() -> None:
     assert "worth a look" in only(career(cards=(0, 0, 0, 40))).says
     assert only(career(cards=(10, 10, 10, 10))).says == "nothing that fair shuffles would not do"
 
@@ -87,9 +87,11 @@ def test_a_shuffle_that_brings_court_cards_alone_is_worth_a_look() -> None:
     [(3.841459, 1, 0.05), (5.991465, 2, 0.05), (7.814728, 3, 0.05), (11.070498, 5, 0.05), (30.143527, 19, 0.05),
      (0.0, 5, 1.0), (0.0, 4, 1.0), (100.0, 5, 5.2846e-20), (23.209251, 10, 0.01)],
 )  # fmt: skip
-def test_the_tail_is_the_printed_table_s(x: float, freedom: int, p: float) -> None:
+def test_the_tail_of_the_chi_square_distribution_agrees_with_the_published_table(
+    x: float, freedom: int, p: float
+) -> None:
     assert chi_square_tail(x, freedom) == pytest.approx(p, rel=1e-4)
 
 
-def test_counts_as_expected_have_no_deviation() -> None:
+def test_counts_equal_to_the_expected_ones_have_no_deviation() -> None:
     assert distance([10, 10], [10.0, 10.0]) == pytest.approx(1.0)

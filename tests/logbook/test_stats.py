@@ -58,7 +58,7 @@ def write(folder: Path, name: str, header: str = "", body: str = LOX) -> Path:
     return path
 
 
-def test_totals_are_the_sums_of_what_check_says(logs: Path, capsys: Captured) -> None:
+def test_totals_are_the_sums_of_the_totals_that_check_prints(logs: Path, capsys: Captured) -> None:
     files = [str(path) for path in logs.rglob("*.log")]
     capsys.readouterr()
     assert main(["check", "--format", "json", *files]) == 0
@@ -74,7 +74,7 @@ def test_totals_are_the_sums_of_what_check_says(logs: Path, capsys: Captured) ->
         assert sum(group["outcomes"].values()) == group["games"] == 2
 
 
-def test_luck_is_what_the_odds_owed_beside_what_came(tmp_path: Path, capsys: Captured) -> None:
+def test_luck_is_the_expected_count_beside_the_actual_count(tmp_path: Path, capsys: Captured) -> None:
     """Two turns of Malta Convoy: contact on 5 or 6, two interception dice that each turn an attacker back on a 1, and
     an attack.
     """
@@ -92,7 +92,7 @@ def test_luck_is_what_the_odds_owed_beside_what_came(tmp_path: Path, capsys: Cap
     assert luck["se"] == pytest.approx(sum(each["sd"] ** 2 for each in luck["by"]) ** 0.5)
 
 
-def test_decisions_are_summed_where_they_are_reviewed(logs: Path, capsys: Captured) -> None:
+def test_the_costs_of_decisions_are_summed_for_reviewed_games(logs: Path, capsys: Captured) -> None:
     found = {group["game"]: group for group in stats(capsys, str(logs), "--review", "exact")["groups"]}
     assert found["ssn"]["decisions"] is None  # it can be found by playing on alone
     for game in ("uss-lox", "malta-convoy"):
@@ -105,7 +105,7 @@ def test_decisions_are_summed_where_they_are_reviewed(logs: Path, capsys: Captur
     assert stats(capsys, str(logs), "--review", "exact")["groups"] == [*found.values()]  # as it is remembered
 
 
-def test_every_game_counts_luck_and_a_mean_game_is_fair(logs: Path, capsys: Captured) -> None:
+def test_luck_is_counted_in_every_game_and_is_zero_on_average(logs: Path, capsys: Captured) -> None:
     for group in stats(capsys, str(logs))["groups"]:
         luck = group["luck"]
         assert luck["games"] == 2
@@ -115,7 +115,7 @@ def test_every_game_counts_luck_and_a_mean_game_is_fair(logs: Path, capsys: Capt
         )  # by the exact variance, in more than 9,999 of 10,000 pairs of games
 
 
-def test_dice_are_those_of_the_logs(tmp_path: Path, capsys: Captured) -> None:
+def test_the_counted_dice_are_those_in_the_logs(tmp_path: Path, capsys: Captured) -> None:
     log = write(tmp_path, "a.log", body=f"game: malta-convoy\n{MALTA_SETUP}")
     found = {each["die"]: each for each in stats(capsys, str(log))["dice"]}
     typed = [2, 3, 4, 3, 2, 2, 2, 1, 6]
@@ -123,7 +123,7 @@ def test_dice_are_those_of_the_logs(tmp_path: Path, capsys: Captured) -> None:
     assert sorted(rolled) == sorted(typed)
 
 
-def test_games_under_other_rules_are_never_averaged_together(tmp_path: Path, capsys: Captured) -> None:
+def test_games_under_different_rules_are_never_averaged_together(tmp_path: Path, capsys: Captured) -> None:
     write(tmp_path, "a.log")
     write(tmp_path, "b.log", "set: gone-escort=deck-bottom\n")
     groups = stats(capsys, str(tmp_path), code=0)["groups"]
@@ -131,7 +131,7 @@ def test_games_under_other_rules_are_never_averaged_together(tmp_path: Path, cap
     assert {group["settings"].get("gone-escort") for group in groups} == {None, "deck-bottom"}
 
 
-def test_a_broken_log_is_named_and_left_out(tmp_path: Path, capsys: Captured) -> None:
+def test_a_log_with_problems_is_listed_and_left_out(tmp_path: Path, capsys: Captured) -> None:
     write(tmp_path, "good.log")
     write(tmp_path, "bad.log", body=LOX.replace("flip 8D", "flip 88", 1))
     (tmp_path / "else.log").write_text("nginx started\n", encoding="utf-8")
@@ -143,7 +143,7 @@ def test_a_broken_log_is_named_and_left_out(tmp_path: Path, capsys: Captured) ->
     assert "bad.log is left out: line " in capsys.readouterr().err
 
 
-def test_a_game_in_progress_counts_its_dice_and_not_its_score(tmp_path: Path, capsys: Captured) -> None:
+def test_the_dice_of_an_unfinished_game_count_but_not_its_score(tmp_path: Path, capsys: Captured) -> None:
     write(tmp_path, "a.log", body=f"game: malta-convoy\n{MALTA_SETUP}turn 7\n  contact 4\n")
     found = stats(capsys, str(tmp_path))
     (group,) = found["groups"]
@@ -151,7 +151,7 @@ def test_a_game_in_progress_counts_its_dice_and_not_its_score(tmp_path: Path, ca
     assert found["dice"]
 
 
-def test_player_and_day_choose_the_games(tmp_path: Path, capsys: Captured) -> None:
+def test_games_can_be_filtered_by_player_and_date(tmp_path: Path, capsys: Captured) -> None:
     write(tmp_path, "a.log", "player: Ann\ndate: 2026-03-01\n")
     write(tmp_path, "b.log", "player: Bob / ann\ndate: 2026-05-01\n")
     write(tmp_path, "c.log", "player: Annabel\ndate: 2026-06-01\n")
@@ -165,7 +165,7 @@ def test_player_and_day_choose_the_games(tmp_path: Path, capsys: Captured) -> No
     assert names("--game", "malta-convoy") == 0
 
 
-def test_who_led_a_side_is_a_player(logs: Path, tmp_path: Path, capsys: Captured) -> None:
+def test_a_person_who_played_a_side_counts_as_player(logs: Path, tmp_path: Path, capsys: Captured) -> None:
     body = (logs / "tonnage-war" / "1.log").read_text(encoding="utf-8")
     write(tmp_path, "a.log", "uboat-player: Ann\nescort-player: Bob\n", body)
     assert stats(capsys, str(tmp_path), "--player", "bob")["groups"][0]["games"] == 1
@@ -200,7 +200,7 @@ def test_the_cache_does_not_change_the_results(logs: Path, cache: Path, capsys: 
     assert stats(capsys, str(logs)) == cold
 
 
-def test_a_log_that_was_remembered_is_not_checked_again(
+def test_a_cached_log_is_not_checked_again(
     logs: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cold = stats(capsys, str(logs))
@@ -223,7 +223,7 @@ def test_a_damaged_cache_is_created_again(damage: str, logs: Path, cache: Path, 
     assert stats(capsys, str(logs)) == cold
 
 
-def test_a_changed_log_is_read_anew(tmp_path: Path, capsys: Captured) -> None:
+def test_a_changed_log_is_checked_again(tmp_path: Path, capsys: Captured) -> None:
     write(tmp_path, "a.log")
     before = stats(capsys, str(tmp_path))
     write(tmp_path, "a.log", body=f"game: malta-convoy\n{MALTA_SETUP}")
@@ -238,7 +238,7 @@ def test_csv_has_a_line_for_each_game(logs: Path, tmp_path: Path) -> None:
     assert {row["game"] for row in rows} == {*GAMES}
 
 
-def test_an_entry_comes_back_from_plain_values_as_it_was() -> None:
+def test_an_entry_converted_to_plain_values_and_back_is_unchanged() -> None:
     checked = check_bytes(LOX.encode(), "a.log", reading, GAMES)
     entry = entry_of(checked)
     assert isinstance(entry, LogEntry)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printkit.games import GAMES
+from printkit.press.geometry import PageSide
 from tests.press.kits import manifest_of, pages_of
 
 TABLE = {"mat", "sea"}
@@ -58,3 +59,22 @@ def test_what_lies_back_to_back_belongs_together(slug: str, paper: str, backs: s
 @pytest.mark.parametrize("backs", ["gutterfold", "none"])
 def test_there_is_no_blank_side_where_one_side_is_printed(slug: str, backs: str) -> None:
     assert "blank" not in {page["side"] for page in manifest_of(pages_of(slug, "a4", backs))}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_how_to_play_lies_behind_the_reference_and_leaves_no_side_blank(slug: str, paper: str) -> None:
+    """Tonnage War has a reference for each side, which fills both sides of its own leaf."""
+    pages = pages_of(slug, paper, "duplex-long", "full")
+    leaves = [
+        (front.title, behind.title if behind.side is not PageSide.BLANK else "")
+        for front, behind in zip(pages[::2], pages[1::2])
+    ]
+    aids = [pair for pair in leaves if pair[0].startswith("Reference") or pair[0].endswith("player aid")]
+    if slug == "tonnage-war":
+        assert aids == [(f"{side}: player aid",) * 2 for side in ("U-boats", "Escorts")]
+    else:
+        assert [behind for _, behind in aids] == ["How to play"]
+    rest = [pair for pair in leaves if pair[0] == "How to play"]
+    assert rest
+    assert set(rest) == {("How to play", "How to play")}

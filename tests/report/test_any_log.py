@@ -47,7 +47,7 @@ def hollowed(text: str) -> Iterator[str]:
     daily(sorted(FOUND.glob("*.log")), lambda path: len(path.stem) % 2 == 0),
     ids=lambda path: path.stem,
 )
-def test_a_log_that_once_went_wrong_has_a_report_or_is_said_to_have_none(path: Path) -> None:
+def test_a_log_that_once_caused_a_fault_gets_a_report_or_a_diagnostic(path: Path) -> None:
     text = path.read_text(encoding="utf-8", errors="replace")
     assert attempted(text) or checked(text).diagnostics
 

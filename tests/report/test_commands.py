@@ -32,7 +32,7 @@ def log(desk: Path, text: str = "", name: str = "game.log") -> Path:
 # --- report -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_report_lies_beside_its_log(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_report_is_written_beside_its_log(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log(desk)
     assert main(["report", "game.log"]) == 0
     assert (desk / "game.pdf").read_bytes().startswith(b"%PDF-1.")
@@ -81,7 +81,7 @@ def test_a_log_with_problems_gets_a_report_that_shows_them(
     assert "game.log has one problem; the report shows it" in capsys.readouterr().err
 
 
-def test_a_position_that_cannot_be_has_no_story_but_a_report(desk: Path) -> None:
+def test_a_log_with_an_impossible_position_gets_a_report_without_a_story(desk: Path) -> None:
     log(desk, "game: malta-convoy\n\nposition\n  cargo 40; length 21\nturn 3\n  contact 4\n")
     assert main(["report", "game.log", "-o", "r.html"]) == 0
     text = (desk / "r.html").read_text(encoding="utf-8")
@@ -169,7 +169,7 @@ def test_play_writes_report_and_log_and_says_so(desk: Path, capsys: pytest.Captu
     assert "seed: 5\npolicy: lox-dp\n" in text
 
 
-def test_a_seed_that_is_drawn_is_named(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_seed_chosen_by_printkit_is_printed(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "malta-convoy", "-o", "r.md"]) == 0
     said = capsys.readouterr().err
     seed = said.split()[-1]
@@ -189,7 +189,7 @@ def test_play_and_report_of_its_log_are_the_same_bytes(desk: Path) -> None:
     assert main(["check", "a.log"]) == 0
 
 
-def test_play_reviews_as_it_is_asked_to(desk: Path) -> None:
+def test_play_reviews_as_the_option_says(desk: Path) -> None:
     heading = "## What the decisions cost"
     for slug in GAMES:
         for asked in ((), ("--review", "none")):
@@ -254,7 +254,7 @@ def test_a_typed_log_is_not_overwritten_by_play(desk: Path, capsys: pytest.Captu
 # --- templates ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_user_s_template_takes_the_place_of_one_file(desk: Path) -> None:
+def test_a_users_template_replaces_a_single_file(desk: Path) -> None:
     folder = desk / "mine" / "report"
     folder.mkdir(parents=True)
     (folder / "screen.css").write_text("main { color: rebeccapurple; }", encoding="utf-8")
@@ -306,7 +306,7 @@ NO_PANGO = WITHOUT.format(package="weasyprint", error="OSError(\"cannot load lib
 @pytest.mark.parametrize(
     ("program", "missing"), [(NO_WEASYPRINT, "weasyprint is missing"), (NO_PANGO, "Pango is missing")]
 )
-def test_without_what_pdf_needs_the_other_formats_work(desk: Path, program: str, missing: str) -> None:
+def test_without_the_libraries_for_pdf_the_other_formats_work(desk: Path, program: str, missing: str) -> None:
     log(desk)
 
     pdf, played = "report game.log", "play malta-convoy --seed 1 -o x.pdf"

@@ -76,7 +76,9 @@ def test_no_template_of_a_report_has_a_style_of_its_own() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it lies elsewhere")
-def test_nobody_is_given_a_home_to_keep_something_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_cache_folder_is_used_if_the_home_folder_does_not_exist(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "none"))
     assert resources.cache() is None
@@ -85,7 +87,7 @@ def test_nobody_is_given_a_home_to_keep_something_in(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere PATH may be where libraries are found")
-def test_importing_weasyprint_runs_no_compiler_and_leaves_the_path_alone(tmp_path: Path) -> None:
+def test_importing_weasyprint_runs_no_compiler_and_does_not_change_path(tmp_path: Path) -> None:
     """No compiler on the path is run, and none in the current folder (which an empty entry in the path would mean)."""
     for name in ("gcc", "cc", "ld", "objdump"):
         tool = tmp_path / name

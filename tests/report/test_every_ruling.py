@@ -52,7 +52,9 @@ def test_a_boat_that_may_sail_again_is_told_whether_it_does_or_not(seed: int) ->
 
 
 @pytest.mark.parametrize(("slug", "preset", "settings"), [*TOGETHER, *OPTIONS])
-def test_a_random_game_is_told_under_every_option(slug: str, preset: str, settings: dict[str, str]) -> None:
+def test_a_random_game_gets_a_report_under_every_option(
+    slug: str, preset: str, settings: dict[str, str]
+) -> None:
     """Under the preset, and under each option that differs from it."""
     assert load(slug).title in told(slug, 1, preset, **settings)
 
@@ -77,13 +79,13 @@ def under_every_option(slug: str, preset: str, policy: str, seed: int) -> Iterat
 
 
 @pytest.mark.parametrize(("slug", "preset", "policy"), WAYS)
-def test_a_game_is_told_by_every_policy_under_every_option(slug: str, preset: str, policy: str) -> None:
+def test_games_of_every_policy_get_a_report_under_every_option(slug: str, preset: str, policy: str) -> None:
     for seed in range(1, SEEDS + 1):
         for data in under_every_option(slug, preset, policy, seed):
             assert len(data) > 2_000
 
 
-def test_two_torpedoes_that_are_declared_before_their_dice_stand_on_a_line_each() -> None:
+def test_two_torpedoes_declared_before_their_dice_are_on_separate_lines() -> None:
     text = auto("ssn", 1, policy="random", salvo="declared")
     assert "fire lhd; fire ff4" in text
     printed = [line.text.split("  ")[1] for line in reported(text).log if line.text.startswith("  fire")]

@@ -42,7 +42,7 @@ def test_the_story_of_a_whole_game_as_data(slug: str) -> None:
     ("slug", "policy"),
     [("uss-lox", "random"), ("uss-lox", ""), ("malta-convoy", "random"), ("malta-convoy", "")],
 )
-def test_start_and_luck_and_decisions_come_to_the_result(slug: str, policy: str, seed: int) -> None:
+def test_start_luck_and_decisions_add_up_to_the_result(slug: str, policy: str, seed: int) -> None:
     found = checked(auto(slug, seed, policy=policy))
     review = report(found).story.review
     assert review is not None
@@ -65,7 +65,7 @@ def test_start_and_luck_and_decisions_come_to_the_result(slug: str, policy: str,
         assert review.result == found.totals["score"]
 
 
-def test_the_dearest_choice_of_a_patrol_is_going_home_too_early() -> None:
+def test_the_costliest_decision_of_a_patrol_is_going_home_too_early() -> None:
     """Scenario S1 of the catalogue, ended after the first ship, gives away all ships that could still have been found."""
     text = auto("uss-lox", 1, policy="random")
     (first, *_) = report(checked(text)).story.review.choices  # type: ignore[union-attr]
@@ -84,7 +84,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_json_is_one_document_and_writes_nothing_unless_told_where(
+def test_json_is_one_document_and_no_report_is_written_without_an_output_path(
     desk: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["report", "a.log", "--json"]) == 0
@@ -121,7 +121,7 @@ def test_several_logs_in_one_call(desk: Path, capsys: pytest.CaptureFixture[str]
         (["a.log", "x/a.log", "-o", "r/"], "two of the logs"),
     ],
 )
-def test_where_reports_cannot_go(
+def test_an_output_path_that_cannot_be_used_is_refused(
     desk: Path, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["report", *arguments]) == 2
@@ -147,7 +147,7 @@ turn 23
 """
 
 
-def test_no_total_is_told_that_rests_on_lines_that_were_not_checked() -> None:
+def test_no_total_is_reported_that_depends_on_unchecked_lines() -> None:
     found = checked(PLAYED_ON)
     assert found.unchecked
     made = report(found)

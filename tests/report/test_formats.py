@@ -44,7 +44,9 @@ WITH_PROSE = (
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_markdown_is_as_it_was(name: str, golden: Callable[[Path, str], bool]) -> None:
+def test_the_markdown_of_a_report_equals_the_recorded_text(
+    name: str, golden: Callable[[Path, str], bool]
+) -> None:
     assert golden(GOLDENS / f"{name}.md", render(reported(GAMES[name]), ".md").decode())
 
 

@@ -128,7 +128,7 @@ def latest(text: str) -> int:
 
 
 @pytest.mark.parametrize(("slug", "seed"), PLAYED)
-def test_no_turn_is_told_that_was_not_begun(slug: str, seed: int) -> None:
+def test_a_report_describes_no_turn_that_has_not_begun(slug: str, seed: int) -> None:
     for cut, made in cut_reports(slug, seed):
         if made is None:
             continue
@@ -141,7 +141,9 @@ def test_no_turn_is_told_that_was_not_begun(slug: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("slug", "seed"), PLAYED)
-def test_what_a_cut_log_s_report_tells_is_in_the_whole_report(slug: str, seed: int) -> None:
+def test_what_the_report_of_an_unfinished_log_says_is_in_the_report_of_the_whole_log(
+    slug: str, seed: int
+) -> None:
     _, full = whole(slug, seed)
     known = {said(passage) for passage in full.story.passages}
     logged = [line.text for line in full.log]
@@ -166,7 +168,7 @@ def test_what_a_cut_log_s_report_tells_is_in_the_whole_report(slug: str, seed: i
 
 
 @pytest.mark.parametrize(("slug", "seed"), PLAYED)
-def test_no_die_and_no_card_is_told_that_is_not_in_the_log(slug: str, seed: int) -> None:
+def test_a_report_mentions_no_die_or_card_that_is_not_in_the_log(slug: str, seed: int) -> None:
     for cut in cuts(slug, seed):
         found = checked(cut)
         record = found.record
@@ -183,7 +185,7 @@ def test_no_die_and_no_card_is_told_that_is_not_in_the_log(slug: str, seed: int)
                     assert sum(int(n) for n in re.findall(r"\d+", logged)) == event.value, (event, logged)
 
 
-def test_a_turn_told_by_itself_in_a_part_is_told_by_itself_in_the_whole() -> None:
+def test_a_turn_with_its_own_passage_in_a_partial_report_has_one_in_the_whole_report() -> None:
     """Fights of Tonnage War may be turning points of the log's beginning and not of the whole game; they have passages
     of their own all the same.
     """
@@ -193,7 +195,7 @@ def test_a_turn_told_by_itself_in_a_part_is_told_by_itself_in_the_whole() -> Non
     assert all(said(p) in known for p in settled(made.story.passages[:-1]))
 
 
-def test_a_round_that_the_check_takes_for_ended_is_not_told_as_agreed_on() -> None:
+def test_a_round_that_only_the_check_regards_as_ended_is_not_called_agreed() -> None:
     text, _ = whole("tonnage-war", 4)
     half = text.index("\n  escort: ", text.index("turn 9", text.index("round 4")))
     made = report(checked(f"{text[:half]}\nend\n"))
@@ -229,7 +231,7 @@ def test_the_log_of_the_readme_goes_as_far_as_turn_8() -> None:
     assert "Turn 9 was" not in told
 
 
-def test_a_guess_of_the_check_is_no_fact() -> None:
+def test_a_guess_of_the_check_is_not_reported_as_a_fact() -> None:
     """The dice 5, 1, 4 of the log are never told as 5, 2, 4."""
     text = README_LOG.replace("intercept 1 6 3 2 5", "intercept 5 6 3 2 5").replace(
         "attack 3 6", "attack 3 9"
@@ -261,7 +263,7 @@ def test_a_wrong_total_of_the_sheet_never_becomes_the_result() -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_a_sheet_ends_on_is_told_beside_what_dice_and_decisions_come_to(slug: str) -> None:
+def test_a_wrong_final_total_of_the_sheet_is_reported_beside_the_computed_one(slug: str) -> None:
     text = auto(slug, 3)
     before, _, last = text.rpartition("\n  = ")
     claim = re.search(r"([a-z][\w-]*) (\d+)", last)
@@ -278,7 +280,7 @@ def test_what_a_sheet_ends_on_is_told_beside_what_dice_and_decisions_come_to(slu
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_logs_with_mistakes_tell_no_guess(slug: str) -> None:
+def test_reports_of_logs_with_mistakes_contain_no_guess(slug: str) -> None:
     doubtful = 0
     for path in sorted((JOURNALS / slug.replace("-", "_") / "journals").glob("breaks-*.log"))[::4]:
         found = checked(path.read_text(encoding="utf-8"))

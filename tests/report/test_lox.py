@@ -45,7 +45,7 @@ def cards(text: str) -> list[int]:
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_headline_and_last_figure_are_the_tonnage(seed: int, preset: str) -> None:
+def test_the_headline_and_the_last_passage_state_the_tonnage(seed: int, preset: str) -> None:
     record = recorded(auto("uss-lox", seed, preset))
     final = record.final
     assert isinstance(final, State)
@@ -58,7 +58,7 @@ def test_headline_and_last_figure_are_the_tonnage(seed: int, preset: str) -> Non
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_worth_runs_without_a_break_from_the_first_card_to_what_came_home(seed: int, preset: str) -> None:
+def test_the_expected_tonnage_is_continuous_from_the_first_card_to_the_result(seed: int, preset: str) -> None:
     record = recorded(auto("uss-lox", seed, preset))
     met = list(read_turns(record))
     for one, next_one in itertools.pairwise(met):
@@ -70,7 +70,7 @@ def test_the_worth_runs_without_a_break_from_the_first_card_to_what_came_home(se
     assert sum(sum(e.by_cause().values()) for e in met) == pytest.approx(home - met[0].worth)
 
 
-def test_a_near_optimal_captain_gives_nothing_away_that_counts() -> None:
+def test_the_decisions_of_a_near_optimal_captain_cost_almost_nothing() -> None:
     """Decisions of lox-dp differ from the best only because it treats all unseen cards as undrawn."""
     for seed in SEEDS:
         for encounter in read_turns(recorded(auto("uss-lox", seed, "basic", "lox-dp"))):
@@ -157,7 +157,7 @@ def test_two_patrols_are_ranked_by_their_mean() -> None:
     [(0, "Dry patrol"), (1, "Below the wartime average"), (3_298, "Better than the average patrol"),
      (16_689, "*Flasher*’s company"), (19_326, "*Flasher*’s company"), (19_327, "Ahead of *Tang*"), (30_000, "Ace"), (40_000, "Legend")],
 )  # fmt: skip
-def test_bands(tons: int, name: str) -> None:
+def test_a_tonnage_has_the_title_of_its_band(tons: int, name: str) -> None:
     assert band(tons) == name
 
 
@@ -192,14 +192,14 @@ def test_spreads_are_listed_with_their_odds_and_summed() -> None:
     assert table.total[5].split()[0] == str(sum(row[5] == "hit" for row in table.rows))
 
 
-def test_prose_stands_behind_its_turn() -> None:
+def test_the_players_sentence_follows_its_turn() -> None:
     log = journal("uss-lox", "first-patrol").replace("  flip 2H\n", "  > Nothing moved.\n  flip 2H\n")
     told = story(recorded(log))
     place = told.passages.index(Quote("Nothing moved."))
     assert "two of hearts" in told.passages[place - 1].text
 
 
-def test_sailing_again_is_no_swing_of_the_last_encounter() -> None:
+def test_sailing_again_is_not_counted_as_a_turning_point() -> None:
     met = list(read_turns(recorded(journal("uss-lox", "two-patrols"))))
     last = next(e for e in met if e.after.patrol != e.patrol)
     assert last.by_cause()[AGAIN] > 0
@@ -208,7 +208,7 @@ def test_sailing_again_is_no_swing_of_the_last_encounter() -> None:
 
 
 @pytest.mark.parametrize(("seed", "policy"), [(13, "random"), (24, "")])
-def test_nothing_left_is_not_told_as_0_tons(seed: int, policy: str) -> None:
+def test_a_turning_point_does_not_say_0_tons(seed: int, policy: str) -> None:
     points = story(recorded(auto("uss-lox", seed, policy=policy))).turning_points
     assert points
     assert not any(re.search(r"(?<![\d,])0 tons", point.text) for point in points)
@@ -225,14 +225,14 @@ def test_a_boat_that_cannot_pay_is_not_said_to_have_run_silent() -> None:
     assert not re.search(r"[Ss]ilent|no torpedoes|paid nothing", text)
 
 
-def test_a_king_ship_is_met_once_and_is_no_escort() -> None:
+def test_a_king_ship_is_counted_once_and_not_as_an_escort() -> None:
     told = story(recorded(KINGS))
     (turn,) = [p for p in told.passages if isinstance(p, Passage) and p.when == "Turns 1–2"]
     assert turn.text.count("king of clubs") == 1
     assert "escort" not in turn.text
 
 
-def test_tons_of_a_face_card_that_is_estimated_are_not_told() -> None:
+def test_no_tons_are_given_for_a_face_card_that_is_replaced_by_an_estimate() -> None:
     told = story(recorded(journal("uss-lox", "two-patrols")))
     (turn,) = [p for p in told.passages if isinstance(p, Passage) and "king of hearts" in p.text]
     assert "estimate" in turn.text
@@ -248,7 +248,7 @@ def test_luck_is_the_same_in_words_and_in_the_sum(name: str) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_turning_point_goes_from_what_it_names_to_what_it_names(seed: int) -> None:
+def test_the_change_of_a_turning_point_is_the_difference_of_the_tonnages_that_it_names(seed: int) -> None:
     for point in story(recorded(auto("uss-lox", seed))).turning_points:
         reached, told = 0, 0
         for was, now, lost in re.findall(
@@ -262,7 +262,7 @@ def test_a_turning_point_goes_from_what_it_names_to_what_it_names(seed: int) -> 
         assert point.swing.endswith(" tons")
 
 
-def test_the_heading_of_a_turning_point_books_each_part_of_its_turn() -> None:
+def test_the_heading_of_a_turning_point_gives_each_part_of_its_turn() -> None:
     (point,) = [
         each for each in story(recorded(auto("uss-lox", 2102))).turning_points if each.when == "Turn 5"
     ]
@@ -270,7 +270,7 @@ def test_the_heading_of_a_turning_point_books_each_part_of_its_turn() -> None:
     assert "raised it from 23,000 to 33,800 tons" in point.text
 
 
-def test_a_jack_that_is_told_first_says_what_it_made_of_the_patrol() -> None:
+def test_a_decisive_jack_is_described_with_its_effect_on_the_patrol() -> None:
     told = []
     for seed in (2101, 2103):
         encounters = list(read_turns(recorded(auto("uss-lox", seed))))
@@ -316,7 +316,7 @@ def test_odds_read_aloud_have_small_numbers() -> None:
         assert is_about(chances(n / 100, simple=True), n / 100)
 
 
-def test_a_lost_boat_is_not_told_of_as_if_it_had_come_home() -> None:
+def test_a_lost_boat_is_not_described_as_if_it_had_come_home() -> None:
     told = story(recorded(auto("uss-lox", 8104)))
     assert (
         told.headline
@@ -325,12 +325,12 @@ def test_a_lost_boat_is_not_told_of_as_if_it_had_come_home() -> None:
     assert any("The last torpedo at the escort" in each.text for each in told.passages)
 
 
-def test_tonnage_put_at_risk_for_a_small_ship_is_told() -> None:
+def test_tonnage_put_at_risk_for_a_small_ship_is_mentioned() -> None:
     told = story(recorded(auto("uss-lox", 2103))).passages
     assert any("with 40,000 tons at risk for 3,000" in passage.text for passage in told)
 
 
-def test_the_climax_of_a_patrol_is_the_first_that_is_told() -> None:
+def test_the_first_paragraph_describes_the_climax_of_the_patrol() -> None:
     """The last three torpedoes are fired at an escort, with 25,000 tons at stake."""
     told = story(recorded(auto("uss-lox", 1)))
     assert (
@@ -347,7 +347,7 @@ LOST_AT_SEA = (
 )
 
 
-def test_a_boat_that_could_have_paid_is_told_so_and_its_tons_are_not_lost() -> None:
+def test_the_first_paragraph_says_that_the_boat_could_have_paid_the_escort() -> None:
     told = story(recorded(LOST_AT_SEA))
     assert (
         "Paying six of the 16 torpedoes aboard to the escort, the six of clubs, would have left ten and no ship to find"
@@ -370,7 +370,7 @@ def test_a_ship_sunk_with_the_deck_gun_is_not_counted_to_the_torpedoes() -> None
     assert "two ships sunk, one of them with the deck gun, without a miss" in told.verdict
 
 
-def test_estimates_are_told_with_what_they_were_good_for() -> None:
+def test_estimates_are_mentioned_with_their_tonnage() -> None:
     for seed in range(1, 30):
         for point in story(recorded(auto("uss-lox", seed, "advanced"))).turning_points:
             assert "something else than" not in point.text
@@ -386,7 +386,7 @@ def test_estimates_are_told_with_what_they_were_good_for() -> None:
     raise AssertionError("no estimates were told")
 
 
-def test_a_miss_that_an_escort_follows_is_told_with_how_the_boat_came_out_of_it() -> None:
+def test_a_miss_that_brings_an_escort_is_described_with_its_outcome() -> None:
     told = story(recorded(auto("uss-lox", 1841)))
     assert told.verdict.startswith("Two misses cost *Lox* nine torpedoes, and she came home with 18,000 tons")
     assert "A jack, a nine and a three scored nothing" in told.verdict
@@ -395,7 +395,7 @@ def test_a_miss_that_an_escort_follows_is_told_with_how_the_boat_came_out_of_it(
     assert turn.text.endswith("*Lox* missed the eight of spades.")
 
 
-def test_a_good_patrol_is_led_by_the_hit_that_made_it_and_what_a_miss_would_have_left() -> None:
+def test_the_story_of_a_good_patrol_begins_with_the_decisive_hit_and_what_a_miss_would_have_meant() -> None:
     told = story(recorded(auto("uss-lox", 1843)))
     assert "despite" not in told.headline
     verdict = KNOWN.sub(lambda m: m[3], told.verdict)
@@ -413,20 +413,20 @@ def test_turning_points_give_odds_and_worths_but_no_cards_of_a_spread(seed: int)
         assert "scored nothing" not in point.text
 
 
-def test_an_escort_that_the_deck_gun_sinks_is_told_as_the_escort() -> None:
+def test_an_escort_sunk_by_the_deck_gun_is_called_the_escort() -> None:
     told = story(recorded(auto("uss-lox", 6)))
     assert "brought down an escort, with four torpedoes left" in told.verdict
     (turn,) = (p for p in told.passages if isinstance(p, Passage) and p.when == "Turn 5")
     assert "he escort was the jack of clubs" in KNOWN.sub(lambda m: m[3], turn.text)
 
 
-def test_the_benchmark_that_a_sinking_passed_is_told_once() -> None:
+def test_the_benchmark_that_a_sinking_passed_is_mentioned_once() -> None:
     text = " ".join(p.text for p in story(recorded(auto("uss-lox", 7))).passages)
     assert text.count("past USS *Tang*’s 19,326") == 1
     assert "*Flasher*" not in text  # a run of hits passed both at once
 
 
-def test_a_decision_that_cost_much_is_told_with_the_better_one() -> None:
+def test_a_costly_decision_is_mentioned_with_the_better_one() -> None:
     told = story(recorded(auto("uss-lox", 10, policy="random")))
     texts = [point.text for point in told.turning_points if " the captain " in point.text]
     assert any("After the four of spades the captain went home" in text for text in texts)
@@ -434,7 +434,7 @@ def test_a_decision_that_cost_much_is_told_with_the_better_one() -> None:
     assert told.verdict.endswith("the captain went home, and would have done better had he sailed on.")
 
 
-def test_a_patrol_whose_spreads_all_hit_is_told_by_that() -> None:
+def test_a_patrol_whose_spreads_all_hit_is_described_so() -> None:
     told = story(recorded(auto("uss-lox", 8401)))
     assert told.headline == "Legend: 46,000 tons, four spreads and four hits"
     assert re.search(
@@ -443,7 +443,7 @@ def test_a_patrol_whose_spreads_all_hit_is_told_by_that() -> None:
     )
 
 
-def test_a_big_ship_let_pass_is_told_with_what_a_miss_would_have_meant() -> None:
+def test_a_big_ship_let_pass_is_mentioned_with_what_a_miss_would_have_meant() -> None:
     texts = [p.text for p in story(recorded(auto("uss-lox", 8402))).passages if isinstance(p, Passage)]
     assert any(
         "let the king of diamonds go by, 10,000 tons at three chances in four: a miss would have left nothing for the escort, with "

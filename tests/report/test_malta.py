@@ -62,7 +62,7 @@ SEEDS = range(20, 32)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_last_figure_and_the_headline_are_the_score(seed: int) -> None:
+def test_the_last_passage_and_the_headline_state_the_score(seed: int) -> None:
     record = recorded(auto("malta-convoy", seed))
     told = story(record)
     points = load("malta-convoy").totals(record.final)["score"]
@@ -103,7 +103,7 @@ def test_the_table_of_contacts_adds_up_column_by_column() -> None:
         assert total == pytest.approx(float(table.total[place].replace("−", "-")), abs=0.051 * len(cells))
 
 
-def test_average_dice_end_where_the_text_says() -> None:
+def test_the_text_on_luck_gives_the_score_that_average_dice_lead_to() -> None:
     told = story(recorded(auto("malta-convoy", 7)))
     assert told.luck is not None
     chart = next(item for item in told.luck.items if isinstance(item, StepChart))
@@ -129,7 +129,7 @@ def test_the_story_of_scenario_m1() -> None:
     assert re.search("the one carrier turned for home with three cruisers and two destroyers", text)
 
 
-def test_prose_of_the_player_stands_at_its_turn() -> None:
+def test_the_players_sentence_is_at_its_turn() -> None:
     log = journal("malta-convoy", "m-1").replace("turn 9\n", "turn 9\n  > The tanker burned until dawn.\n")
     told = story(recorded(log))
     place = told.passages.index(Quote("The tanker burned until dawn."))
@@ -264,7 +264,7 @@ def test_an_unfinished_convoy_says_so() -> None:
     assert "The log stops after turn 11, with ten turns to go." in last.text
 
 
-def test_the_review_names_the_luck_that_the_page_of_luck_has() -> None:
+def test_the_review_states_the_same_luck_as_the_section_on_luck() -> None:
     """The rounded numbers are equal, and no number is printed as 0.0 contacts."""
     for seed, policy in ((9, ""), (11, "random")):
         text = markdown(reported(auto("malta-convoy", seed, policy=policy)))
@@ -276,7 +276,7 @@ def test_the_review_names_the_luck_that_the_page_of_luck_has() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_turning_point_names_the_rolls_that_weighed_most(seed: int) -> None:
+def test_a_turning_point_names_the_rolls_that_mattered_most(seed: int) -> None:
     """At most two causes, each of which moved the score the way the turn did, and at most one roll that worked against it."""
     turns = {turn.number: turn for turn in read_turns(recorded(auto("malta-convoy", seed)))}
     for point in story(recorded(auto("malta-convoy", seed))).turning_points:
@@ -325,7 +325,7 @@ def test_a_turning_point_names_the_rolls_that_weighed_most(seed: int) -> None:
         ),
     ],
 )
-def test_hits_are_told_by_the_ships_that_they_struck(seed: int, said: str) -> None:
+def test_hits_are_described_by_the_ships_that_they_struck(seed: int, said: str) -> None:
     passages = story(recorded(auto("malta-convoy", seed))).passages
     assert any(said in plain(p.text) for p in passages if isinstance(p, Passage))
 
@@ -338,14 +338,14 @@ def test_a_carrier_that_sank_first_was_there_to_be_hit() -> None:
     )
 
 
-def test_the_last_of_several_ships_is_called_so_in_the_headline() -> None:
+def test_the_headline_calls_the_last_of_several_ships_the_last() -> None:
     """Seed 7403: the convoy sailed with three cargo ships, and two were lost before turn 22."""
     told = story(recorded(auto("malta-convoy", 7403)))
     assert told.headline.endswith("German aircraft sink the last cargo ship and a cruiser on turn 22")
     assert "six German aircraft sank the last cargo ship" in plain(told.verdict)
 
 
-def test_no_carrier_was_spared_that_had_gone_home() -> None:
+def test_a_carrier_that_had_gone_home_is_not_called_spared() -> None:
     """Seed 2402: both carriers turned for home two turns before the first attack."""
     assert "not once a carrier" not in story(recorded(auto("malta-convoy", 2402))).verdict
 
@@ -372,13 +372,13 @@ def test_the_headline_names_the_margin_and_the_ships_that_cost_points(seed: int,
     ("name", "said"),
     [("m-2", "Two of three cargo ships, but not the one tanker, reached Malta"), ("m-1", "reached Malta")],
 )
-def test_who_did_not_arrive_stands_behind_who_did(name: str, said: str) -> None:
+def test_ships_that_did_not_arrive_are_listed_after_those_that_did(name: str, said: str) -> None:
     told = story(recorded(journal("malta-convoy", name)))
     assert said in told.verdict
     assert not re.search(r"^[Nn]ot .* and |the first 1 in", told.verdict + told.facts[1].text)
 
 
-def test_the_last_ship_of_a_kind_is_told_where_it_is_lost() -> None:
+def test_the_loss_of_the_last_ship_of_a_type_is_mentioned_where_it_happens() -> None:
     told = story(recorded(journal("malta-convoy", "m-2")))
     turn = next(p for p in told.passages if isinstance(p, Passage) and p.when == "Turn 3")
     assert "with the last tanker went ten points more" in turn.text
@@ -396,7 +396,7 @@ def met_with(hits: tuple[HitAccount, ...], results: tuple[int, ...]) -> MeetingA
     return MeetingAccount(ENEMIES[4], 5, len(results), (), len(results), (), results, hits)
 
 
-def test_a_ship_that_was_damaged_and_finished_off_beside_a_damaged_one_is_told_once() -> None:
+def test_a_ship_damaged_and_then_sunk_beside_another_damaged_one_is_mentioned_once() -> None:
     """Three destroyers are hit, one of which was damaged before, and none is left damaged."""
     hits = (
         HitAccount(DESTROYED, "destroyers", "lost"), HitAccount(DAMAGED, "destroyers", "damaged"),
@@ -434,7 +434,7 @@ def test_a_target_die_is_counted_by_hits_and_not_by_ships() -> None:
     assert turning._found(["cargo", "cargo", "cruisers"]) == ["cargo ships twice", "cruisers once"]
 
 
-def test_hits_that_passed_to_cargo_ships_are_told_as_aimed_at_carriers() -> None:
+def test_hits_diverted_to_cargo_ships_are_described_as_aimed_at_carriers() -> None:
     """The target dice are 2 3 3 3, and the convoy lost its last carrier the turn before."""
     points = story(recorded(auto("malta-convoy", 8402))).turning_points
     assert (
@@ -502,12 +502,12 @@ def test_the_first_paragraph_begins_with_what_decided_the_score(seed: int, begin
         (2202, "which stayed afloat once more, at one chance in four for both"),
     ],
 )
-def test_options_and_hits_without_effect_are_told_for_what_they_did(seed: int, said: str) -> None:
+def test_passages_say_what_options_and_harmless_hits_did(seed: int, said: str) -> None:
     passages = story(recorded(auto("malta-convoy", seed))).passages
     assert any(said in plain(p.text) for p in passages if isinstance(p, Passage))
 
 
-def test_hits_that_a_decoy_turned_aside_are_told() -> None:
+def test_hits_that_a_decoy_diverted_are_mentioned() -> None:
     passages = story(recorded(auto("malta-convoy", 8401))).passages
     assert any(
         re.search(
@@ -530,9 +530,7 @@ def test_hits_that_a_decoy_turned_aside_are_told() -> None:
         ((4, 2), "quiet-but"),
     ],
 )
-def test_turns_in_which_nobody_came_tell_whether_a_plane_was_seen_and_when(
-    rolls: tuple[int, ...], kind: str
-) -> None:
+def test_a_quiet_stretch_says_whether_and_when_a_plane_was_seen(rolls: tuple[int, ...], kind: str) -> None:
     """A contact roll of 4 is a reconnaissance plane, so that turn is not quiet: it is told separately, last or before
     others.
     """
@@ -550,7 +548,7 @@ def test_a_detour_is_judged_by_the_same_dice_without_it() -> None:
     assert "the detour dodged the attacks that the dice of turns 16 and 18 would have brought" in text
 
 
-def test_a_turn_on_which_a_plane_came_is_not_one_on_which_nobody_came() -> None:
+def test_a_turn_with_a_reconnaissance_plane_is_not_called_a_turn_without_contact() -> None:
     """Seed 2603: on turn 14 a reconnaissance plane found the convoy."""
     passages = story(recorded(auto("malta-convoy", 2603))).passages
     assert not any("nobody came on turn 14" in p.text for p in passages if isinstance(p, Passage))

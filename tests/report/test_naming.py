@@ -56,7 +56,7 @@ def passages(text: str, naming: NameChoice) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_names_are_the_only_difference_and_no_place_is_left_over(slug: str) -> None:
+def test_stories_with_and_without_names_differ_only_in_the_names(slug: str) -> None:
     found = 0
     for seed in (4, 6, 7):
         text = auto(slug, seed)
@@ -78,7 +78,7 @@ def test_no_name_is_given_twice() -> None:
         assert len(names) == len(set(names)) > 0
 
 
-def test_a_story_told_half_way_has_the_names_that_it_has_at_the_end() -> None:
+def test_the_story_of_an_unfinished_game_has_the_same_names_as_the_finished_one() -> None:
     text = re.sub(r"(?m)^(seed|policy):.*\n", "", auto("uss-lox", 5))
     whole = ON_CARD.findall(" ".join(passages(text, NameChoice())))
     lines = text.splitlines()
@@ -88,7 +88,7 @@ def test_a_story_told_half_way_has_the_names_that_it_has_at_the_end() -> None:
     assert len(whole) > 2
 
 
-def test_names_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_player_can_supply_names(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log, own = tmp_path / "game.log", tmp_path / "names.toml"
     log.write_text(auto("uss-lox", 4), encoding="utf-8")
     own.write_text('ship = ["Anna", "Berta", "Clara", "Dora", "Emma"]\n', encoding="utf-8")

@@ -29,7 +29,7 @@ def of_game(slug: str) -> Phrases:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_story_seldom_says_the_same(slug: str) -> None:
+def test_a_story_seldom_repeats_a_phrase(slug: str) -> None:
     found = counted(slug)
     (text, most), *_ = found.most_common(1)
     assert len(found) >= DISTINCT * found.total(), f"{len(found)} of {found.total()}"
@@ -76,12 +76,12 @@ def test_the_least_used_phrase_is_chosen_and_rare_conditions_come_first() -> Non
     assert said.word("hit", {"it": "the ship"}, ["long"]).startswith("Against all odds")
 
 
-def test_phrasings_begin_elsewhere_in_each_game() -> None:
+def test_different_games_begin_with_different_phrasings() -> None:
     first = {Voice(WORDS, {"seed": str(n)}).word("hit", {"it": "x"}) for n in range(8)}
     assert len(first) == 2
 
 
-def test_a_sentence_without_a_line_of_the_log_cannot_be_told() -> None:
+def test_a_sentence_without_a_log_line_is_rejected() -> None:
     said = Voice(WORDS, {})
     with pytest.raises(NoFact):
         said.say("hit", {"it": "the ship"})

@@ -56,7 +56,7 @@ def reviewed(slug: str, text: str) -> tuple[ReviewTrial, Review]:
 
 
 @pytest.mark.parametrize("slug", ROLLED)
-def test_the_sum_holds_and_nothing_within_its_error_is_blamed(slug: str) -> None:
+def test_the_parts_of_a_review_add_up_and_no_insignificant_cost_is_reported(slug: str) -> None:
     trial, review = reviewed(slug, auto(slug, 12, policy="random"))
     assert review.unit == PERCENT
     assert review.start + review.luck + review.decisions == pytest.approx(review.result)
@@ -83,7 +83,7 @@ def test_the_figures_add_up_as_they_are_printed(slug: str) -> None:
 
 
 @pytest.mark.parametrize("parts", [(52.4, 17.3, -20.4), (49.5, 40.4, 10.1), (0.4, 0.4, 0.4)])
-def test_luck_is_what_is_left_of_rounded_figures(parts: tuple[float, float, float]) -> None:
+def test_the_rounding_error_of_a_review_is_added_to_luck(parts: tuple[float, float, float]) -> None:
     start, luck, decisions = parts
     told = shown(Review(PERCENT, start, luck, decisions, sum(parts), 1.0, ()))
     assert told.start + told.luck + told.decisions == told.result
@@ -91,7 +91,7 @@ def test_luck_is_what_is_left_of_rounded_figures(parts: tuple[float, float, floa
 
 
 @pytest.mark.parametrize(("unit", "cost"), [("points", 0.04), ("tons", 0.4)])
-def test_what_would_be_printed_as_nothing_is_not_blamed(unit: str, cost: float) -> None:
+def test_a_cost_that_would_be_printed_as_zero_is_not_reported(unit: str, cost: float) -> None:
     choices = [
         CostlyChoice(line, line, "fire", "run", each, 0.0, "") for line, each in ((3, cost), (5, cost * 40))
     ]
@@ -99,7 +99,7 @@ def test_what_would_be_printed_as_nothing_is_not_blamed(unit: str, cost: float) 
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_game_that_goes_on_has_no_result_yet(slug: str) -> None:
+def test_an_unfinished_game_has_no_result_yet(slug: str) -> None:
     text = auto(slug, 4)
     lines = text.splitlines()
     for part, over in ((text, True), ("\n".join(lines[: len(lines) * 2 // 3]) + "\n", False)):
@@ -114,7 +114,7 @@ def test_a_game_that_goes_on_has_no_result_yet(slug: str) -> None:
         assert words.picture.words[-1].startswith("result" if over else "now")
 
 
-def test_a_game_that_goes_on_stands_where_the_line_of_its_chance_stops() -> None:
+def test_the_result_of_an_unfinished_game_is_its_last_chance_to_win() -> None:
     lines = auto("wolf-pack", 3).splitlines()
     _, review = reviewed("wolf-pack", "\n".join(lines[: len(lines) // 2]) + "\n")
     assert review.result == review.course[-1].value
@@ -122,7 +122,7 @@ def test_a_game_that_goes_on_stands_where_the_line_of_its_chance_stops() -> None
     assert review.start + review.luck + review.decisions == pytest.approx(review.result)
 
 
-def test_a_curve_tells_the_chance_that_games_had_and_turning_points_follow_it() -> None:
+def test_the_curve_shows_the_chance_to_win_and_turning_points_follow_it() -> None:
     course = PlayedPositions((0.0, 0.0))
     for n in range(200):
         course.add([(1.0, 1.0)], 100.0 * (n % 4 > 0))
@@ -161,7 +161,7 @@ def with_one_slip(slug: str, seed: int, at: int) -> tuple[str, Move]:
 
 
 @pytest.mark.parametrize(("slug", "seed", "at"), SLIPS)
-def test_one_bad_decision_among_good_ones_is_blamed_first(slug: str, seed: int, at: int) -> None:
+def test_one_bad_decision_among_good_ones_is_the_costliest(slug: str, seed: int, at: int) -> None:
     text, slip = with_one_slip(slug, seed, at)
     trial, review = reviewed(slug, text)
     lines = {spot.line for spot in trial.spots if spot.alike(slip)}
@@ -173,7 +173,7 @@ def test_one_bad_decision_among_good_ones_is_blamed_first(slug: str, seed: int, 
     )
 
 
-def test_the_other_hand_is_dealt_anew_and_what_the_side_sees_stays_in_wolf_pack() -> None:
+def test_in_wolf_pack_only_the_other_hand_is_dealt_anew_for_a_rollout() -> None:
     trial = reported(auto("wolf-pack", 4)).story.trial
     assert trial is not None
     for spot in trial.spots[:40]:
@@ -190,7 +190,7 @@ def test_the_other_hand_is_dealt_anew_and_what_the_side_sees_stays_in_wolf_pack(
         assert len({state.hands[1 - seat] for state in deals if isinstance(state, WolfState)}) > 1
 
 
-def test_what_lies_face_down_is_dealt_anew_and_what_the_side_sees_stays_in_tonnage_war() -> None:
+def test_in_tonnage_war_only_hidden_cards_are_dealt_anew_for_a_rollout() -> None:
     trial = reported(auto("tonnage-war", 4)).story.trial
     assert trial is not None
     assert trial.spots
@@ -236,7 +236,7 @@ def test_an_auto_played_game_is_reviewed_only_where_that_is_asked_for(
         assert told is None if kind is None else isinstance(told["luck"], kind)
 
 
-def test_a_calculated_review_is_not_calculated_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exact_review_is_only_computed_if_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[object] = []
 
     def judged(turns: object, start: object) -> tuple[()]:
@@ -251,7 +251,7 @@ def test_a_calculated_review_is_not_calculated_for_nothing(monkeypatch: pytest.M
     assert calls
 
 
-def test_without_a_reviewer_nothing_is_played_on() -> None:
+def test_without_a_reviewer_there_is_no_review() -> None:
     made = report(checked(auto("ssn", 4)))
     assert made.story.review is None
     assert "What the decisions cost" not in markdown(made)
@@ -292,7 +292,7 @@ def test_what_stands_with_luck_is_named_alike_in_words_and_in_the_sum(
         ("ssn", "captain", "captain"),
     ],
 )
-def test_a_deep_review_asks_the_better_player_where_he_is_as_quick(slug: str, quick: str, deep: str) -> None:
+def test_a_deep_review_uses_a_better_policy_if_that_is_as_fast(slug: str, quick: str, deep: str) -> None:
     text = auto(slug, 12)
     trial, _ = reviewed(slug, text)
     found = checked(text)

@@ -88,7 +88,7 @@ def test_a_page_has_the_verdict_the_story_the_turning_points_and_the_name_of_the
         ([0, 1, 4], [-2.333, 1.667, 5.667]),
     ],
 )
-def test_labels_stand_four_apart_and_as_near_as_they_may_to_what_they_name(
+def test_labels_are_four_mm_apart_and_as_near_as_possible_to_their_points(
     wanted: list[float], placed: list[float]
 ) -> None:
     assert spread(wanted, 4) == pytest.approx(placed, abs=0.001)

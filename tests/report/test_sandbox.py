@@ -22,7 +22,7 @@ OUTSIDE = (
 
 
 @pytest.mark.parametrize("template", OUTSIDE)
-def test_a_template_reaches_nothing_beyond_what_it_is_given(
+def test_a_template_can_use_only_the_values_that_it_is_given(
     template: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -62,7 +62,9 @@ def changed(slug: str, seed: int, most: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("slug", "seed", "most"), PLAYED)
-def test_the_result_is_what_dice_and_decisions_of_the_log_come_to(slug: str, seed: int, most: int) -> None:
+def test_the_result_is_computed_from_the_dice_and_decisions_of_the_log(
+    slug: str, seed: int, most: int
+) -> None:
     compared = 0
     for text in changed(slug, seed, most):
         alone = checked(without_totals(slug, text))
@@ -80,7 +82,7 @@ def test_the_result_is_what_dice_and_decisions_of_the_log_come_to(slug: str, see
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_slip_that_the_sheet_carries_to_the_end_is_told_beside_the_result(slug: str) -> None:
+def test_a_mistake_that_the_sheet_repeats_to_the_end_is_reported_beside_the_result(slug: str) -> None:
     text = auto(slug, 3)
     name = max(totals_of(slug), key=lambda n: len(re.findall(rf"[=,] {n} \d", text)))
     amiss = re.sub(rf"([=,] {name} )(\d+)", lambda found: f"{found[1]}{int(found[2]) + 1}", text)

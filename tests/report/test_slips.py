@@ -153,7 +153,7 @@ def test_each_slip_is_found(wrong: str) -> None:
         "−3 points: a user’s.",
     ],
 )
-def test_what_is_right_is_left_alone(right: str) -> None:
+def test_correct_sentences_are_not_reported(right: str) -> None:
     assert not list(slips(right))
 
 

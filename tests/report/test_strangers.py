@@ -75,7 +75,7 @@ def read(page: str) -> Tags:
     ("log", "payload"),
     [(log, payload) for log in LOGS for payload in (PAYLOADS if log == "malta" else PAYLOADS[:4])],
 )
-def test_a_page_has_no_tag_of_a_stranger_s(log: str, payload: str) -> None:
+def test_tags_in_a_strangers_log_are_escaped_in_html(log: str, payload: str) -> None:
     page = render(reported(hostile(*LOGS[log], payload)), ".html").decode()
     tags = read(page)
     assert not set(tags.tags) & {
@@ -96,7 +96,7 @@ def test_a_page_has_no_tag_of_a_stranger_s(log: str, payload: str) -> None:
 
 
 @pytest.mark.parametrize("payload", daily(PAYLOADS, lambda payload: payload in PAYLOADS[::3]))
-def test_markdown_takes_no_markup_of_a_stranger_s(payload: str) -> None:
+def test_markup_in_a_strangers_log_is_escaped_in_markdown(payload: str) -> None:
     told = render(reported(hostile("malta-convoy", "m-1", payload)), ".md").decode()
     fenced = re.sub(r"^(`{3,})text\n.*?^\1$", "", told, flags=re.S | re.M)  # the log as typed
     spans = re.sub(r"(?<![`\\])(`+)(?!`).+?(?<!`)\1(?!`)", "", fenced)
@@ -122,12 +122,12 @@ REFUSED = ("http://127.0.0.1:9/x.png", "https://example.org/", "file:///etc/pass
 
 
 @pytest.mark.parametrize("url", REFUSED)
-def test_what_is_not_printkit_s_own_is_refused(url: str) -> None:
+def test_files_other_than_printkits_own_are_not_loaded(url: str) -> None:
     with pytest.raises(ValueError, match="does not load files"):
         own_files()(url)
 
 
-def test_its_own_fonts_and_the_user_s_templates_are_read(tmp_path: Path) -> None:
+def test_only_printkits_fonts_and_the_users_templates_can_be_read(tmp_path: Path) -> None:
     (tmp_path / "logo.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", encoding="utf-8")
     font = next(Path(str(fonts())).rglob("*.ttf"))
     assert own_files()(font.as_uri())
@@ -139,7 +139,7 @@ def test_its_own_fonts_and_the_user_s_templates_are_read(tmp_path: Path) -> None
         own_files(tmp_path)((tmp_path / "out").as_uri())
 
 
-def test_a_page_that_asks_for_more_is_set_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_refers_to_other_files_is_typeset_without_them(monkeypatch: pytest.MonkeyPatch) -> None:
     import socket
 
     def dial(*_: object, **__: object) -> None:
@@ -166,7 +166,7 @@ def everywhere(payload: str) -> str:
 
 
 @pytest.mark.parametrize("payload", daily(PAYLOADS, lambda payload: payload in PAYLOADS[::3]))
-def test_a_book_has_no_tag_of_a_stranger_s(
+def test_tags_in_a_strangers_log_are_escaped_in_a_book(
     payload: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from printkit.cli import main
@@ -189,7 +189,7 @@ def test_a_book_has_no_tag_of_a_stranger_s(
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)
-def test_the_companion_s_page_has_no_tag_of_a_stranger_s(payload: str) -> None:
+def test_tags_in_a_strangers_log_are_escaped_on_the_companions_page(payload: str) -> None:
     from printkit.web.web_game import TABLE
     from tests.web.web_games import client_of, hosted, web_game_of
 

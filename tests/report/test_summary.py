@@ -45,7 +45,7 @@ def test_each_histogram_holds_every_game(result: Result) -> None:
 
 
 @pytest.mark.parametrize("suffix", [".md", ".html", ".pdf"])
-def test_each_format_comes_out_the_same_twice(result: Result, suffix: str) -> None:
+def test_each_format_is_the_same_when_written_twice(result: Result, suffix: str) -> None:
     data = simulation_report(summary(result), suffix)
     assert data == simulation_report(summary(result), suffix)
     if suffix == ".md":
@@ -56,7 +56,7 @@ def test_each_format_comes_out_the_same_twice(result: Result, suffix: str) -> No
 
 
 @pytest.mark.parametrize("games", [1, 50])
-def test_the_markdown_of_a_simulation_is_as_it_was(
+def test_the_markdown_of_a_simulation_equals_the_recorded_text(
     games: int, tmp_path: Path, golden: Callable[[Path, str], bool]
 ) -> None:
     written = tmp_path / "x.md"

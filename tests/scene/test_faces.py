@@ -27,7 +27,7 @@ def hints(asked: AskedDice | AskedCards | AskedChoice) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_both_faces_ask_the_same_question(slug: str) -> None:
+def test_the_terminal_and_the_web_page_ask_the_same_question(slug: str) -> None:
     web_game = WebGame(presenter_of(slug, **CLOSED.get(slug, {})).session, Saved(), auto=False)
     luck, compared = Randomness(9), 0
     for _ in range(60):

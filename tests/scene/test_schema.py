@@ -44,7 +44,7 @@ def first_scene() -> Scene:
     return presenter_of("malta-convoy").scene()
 
 
-def test_every_game_is_played() -> None:
+def test_the_schema_tests_play_every_game() -> None:
     assert {slug for slug, _, _ in PLAYED} == {*GAMES}
 
 
@@ -53,7 +53,7 @@ def test_every_game_is_played() -> None:
     daily(PLAYED, lambda each: each[0] in ("uss-lox", "ssn") or each[1].get("hands") == "open"),
     ids=["-".join((g, *s.values())) for g, s, _ in PLAYED],
 )
-def test_every_scene_of_a_game_is_as_the_schema_says(
+def test_every_scene_of_a_game_matches_the_schema(
     slug: str, settings: dict[str, str], asked: set[str]
 ) -> None:
     kinds: Counter[str] = Counter()
@@ -82,7 +82,7 @@ def test_every_scene_of_a_game_is_as_the_schema_says(
     ],
     ids=lambda each: "-".join(each) if isinstance(each, tuple) else "",
 )
-def test_what_is_no_scene_is_refused(path: tuple[str, ...], value: object) -> None:
+def test_data_that_is_not_a_scene_does_not_match_the_schema(path: tuple[str, ...], value: object) -> None:
     data: Any = copy.deepcopy(as_data(first_scene()))
     validate(data)
     at = data

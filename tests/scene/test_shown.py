@@ -103,6 +103,8 @@ def followed(slug: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_moment_of_a_game_shows_what_it_showed(slug: str, golden: Callable[[Path, str], bool]) -> None:
+def test_every_moment_of_a_game_shows_the_recorded_text(
+    slug: str, golden: Callable[[Path, str], bool]
+) -> None:
     text = "".join(f"{line.rstrip()}\n" for line in followed(slug))
     assert golden(GOLDENS / f"{slug}.txt", text)

@@ -13,12 +13,12 @@ RULE = Rule("TOY-1", "Toy", "A toy rule.")
 A, B, C = Move("a"), Move("b"), Move("c")
 
 
-def test_the_first_choice_of_the_label_is_made_and_no_other() -> None:
+def test_the_tried_move_answers_only_the_first_decision_with_its_label() -> None:
     table = Tried(1, {"": lambda label, moves, view, luck: moves[0]}, "x", C)
     assert [table.decide(label, (A, B, C), RULE, None) for label in "yxx"] == [A, C, A]
 
 
-def test_what_comes_out_better_is_taken_and_all_are_tried_with_the_same_numbers() -> None:
+def test_the_best_move_is_chosen_and_all_moves_are_tried_with_the_same_random_numbers() -> None:
     seen: dict[Move, list[int]] = {A: [], B: [], C: []}
 
     def worth(move: Move, seed: int) -> float:
@@ -30,7 +30,7 @@ def test_what_comes_out_better_is_taken_and_all_are_tried_with_the_same_numbers(
     assert len(set(seen[A])) == 12
 
 
-def test_the_same_luck_tries_the_same() -> None:
+def test_best_makes_the_same_choices_with_the_same_random_numbers() -> None:
     def worth(move: Move, seed: int) -> float:
         return Randomness(seed + "abc".index(move.verb)).random()
 
@@ -42,7 +42,7 @@ def test_the_same_luck_tries_the_same() -> None:
     assert set(chosen[0]) == {A, B, C}
 
 
-def test_a_prior_value_of_a_move_counts() -> None:
+def test_the_prior_estimate_of_a_move_counts() -> None:
     def worth(move: Move, seed: int) -> float:
         return float(move == B)
 
@@ -50,7 +50,7 @@ def test_a_prior_value_of_a_move_counts() -> None:
     assert best([WeighedMove(A, 0.5), WeighedMove(B)], worth, 4, Randomness(1)) == B
 
 
-def test_another_move_has_to_be_better_by_so_many_errors() -> None:
+def test_another_move_must_be_better_by_the_required_number_of_standard_errors() -> None:
     def worth(move: Move, seed: int) -> float:
         luck = Randomness(seed)
         return (luck.random() - 0.4) * (move == B)
@@ -62,7 +62,7 @@ def test_another_move_has_to_be_better_by_so_many_errors() -> None:
     assert 0 < taken[B] < at_once[B]
 
 
-def test_what_comes_out_worse_is_not_tried_to_the_end() -> None:
+def test_a_clearly_worse_move_is_not_tried_to_the_end() -> None:
     tried: Counter[Move] = Counter()
 
     def worth(move: Move, seed: int) -> float:
@@ -73,7 +73,7 @@ def test_what_comes_out_worse_is_not_tried_to_the_end() -> None:
     assert tried[B] == 8
 
 
-def test_nothing_to_choose_from_is_not_tried_for_long() -> None:
+def test_of_equally_good_moves_the_first_is_chosen() -> None:
     assert best([WeighedMove(A), WeighedMove(B)], lambda move, seed: 0.0, 64, Randomness(1)) == A
 
 
@@ -87,7 +87,7 @@ def wins(chances: dict[Move, float], tried: Counter[Move]) -> Callable[[Move, in
     return won
 
 
-def test_the_move_that_wins_most_often_is_taken_and_half_go_on_to_each_round() -> None:
+def test_the_move_that_wins_most_often_is_chosen_and_half_of_the_moves_reach_each_round() -> None:
     tried: Counter[Move] = Counter()
     moves = [Move(name) for name in "abcdef"]
     chances = {move: 0.3 + 0.1 * n for n, move in enumerate(moves)}
@@ -98,7 +98,7 @@ def test_the_move_that_wins_most_often_is_taken_and_half_go_on_to_each_round() -
     assert len(set(tried.values())) == 3
 
 
-def test_what_would_be_done_anyway_is_done_where_nothing_is_better() -> None:
+def test_the_first_move_is_chosen_unless_another_is_better() -> None:
     for chances in ({A: 0.5, B: 0.5, C: 0.5}, {A: 0.9, B: 0.2, C: 0.1}, {A: 0.0, B: 0.0, C: 0.0}):
         assert likeliest([A, B, C], wins(chances, Counter()), 60, Randomness(1), 0.5) == A
 
@@ -113,7 +113,7 @@ def test_one_more_win_is_not_significant_if_more_standard_errors_are_required() 
     assert 0 < taken(1.5) < taken(0.0)
 
 
-def test_the_same_luck_takes_the_same_of_wins() -> None:
+def test_likeliest_makes_the_same_choices_with_the_same_random_numbers() -> None:
     chosen = [
         [likeliest([A, B, C], wins({A: 0.4, B: 0.5, C: 0.5}, Counter()), 30, luck, 0.5) for _ in range(20)]
         for luck in (Randomness(8), Randomness(8))

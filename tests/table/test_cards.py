@@ -29,7 +29,7 @@ def test_a_player_may_write_a_card_in_several_ways(text: str, name: str) -> None
 
 
 @pytest.mark.parametrize("text", ["11H", "1H", "7X", "H7", "", "7", "X3", "100H", "T", "10", "7HH"])
-def test_what_is_no_card_is_not_read_as_one(text: str) -> None:
+def test_a_text_that_is_no_card_is_not_parsed_as_one(text: str) -> None:
     assert parse_card(text) is None
 
 

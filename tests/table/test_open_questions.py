@@ -32,19 +32,19 @@ def test_a_policy_chooses_among_the_candidates() -> None:
     assert proposed(DealtTable(1, last)) == Move("go", 4)
 
 
-def test_a_proposal_is_recorded_as_the_decision_that_it_is() -> None:
+def test_an_accepted_proposal_is_recorded_as_a_decision() -> None:
     table = Scribe(DealtTable(1, last))
     assert proposed(table) == Move("go", 4)
     assert [(e.kind, e.label, e.value) for e in table.events] == [("decide", "go", Move("go", 4))]
 
 
 @pytest.mark.parametrize("exact", [True, False])
-def test_without_a_log_the_figures_decide(exact: bool) -> None:
+def test_without_a_log_a_doubtful_question_follows_the_exact_value(exact: bool) -> None:
     for table in (DealtTable(1, last), Scribe(DealtTable(1, last))):
         assert table.due("fire", exact, RULE, doubtful=True) == exact
 
 
-def test_what_cannot_succeed_is_not_thrown() -> None:
+def test_dice_of_an_attempt_that_cannot_succeed_are_not_rolled() -> None:
     table = Scribe(DealtTable(1, last))
     untouched = DealtTable(1, last)
     assert table.attempt("look", D6, 2, RULE, possible=False) == 0
@@ -55,7 +55,7 @@ def test_what_cannot_succeed_is_not_thrown() -> None:
 @pytest.mark.parametrize(
     ("needed", "chance"), [(2, 1), (7, Fraction(21, 36)), (12, Fraction(1, 36)), (13, 0)]
 )
-def test_an_attempt_counts_by_what_it_needs(needed: int, chance: Fraction) -> None:
+def test_the_odds_of_an_attempt_follow_from_the_needed_total(needed: int, chance: Fraction) -> None:
     def succeeds(table: Table) -> bool:
         return table.attempt("look", D6, 2, RULE, needed=needed) >= needed
 
@@ -68,5 +68,5 @@ def test_an_attempt_whose_total_matters_counts_every_total() -> None:
     assert distribution(lambda table: table.attempt("look", D6, 2, RULE, possible=False)) == {0: 1}
 
 
-def test_without_a_log_nothing_is_measured() -> None:
+def test_without_a_log_the_computed_position_is_used() -> None:
     assert Scribe(DealtTable(1, last)).measured((1, 2), line=True) == (1, 2)

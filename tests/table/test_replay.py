@@ -22,7 +22,7 @@ GO, STAY, SILENT = Move("go"), Move("stay"), Move("")
         ((GO, SILENT), (("other", GO),), GivenAnswer("d", SILENT, "seen")),
     ],
 )
-def test_a_decision_is_the_recorded_one_or_the_only_one_or_the_silent_one(
+def test_a_replayed_decision_is_the_recorded_the_only_or_the_unwritten_one(
     moves: tuple[Move, ...], recorded: tuple[tuple[str, Move], ...], given: GivenAnswer
 ) -> None:
     table = ReplayTable(recorded)
@@ -30,7 +30,7 @@ def test_a_decision_is_the_recorded_one_or_the_only_one_or_the_silent_one(
     assert table.given == [given]
 
 
-def test_what_was_not_recorded_cannot_be_answered() -> None:
+def test_a_question_without_a_recorded_answer_raises_an_error() -> None:
     table = ReplayTable([("d", GO), ("roll", (3, 4))])
     assert table.rolls("roll", D6, 2, RULE) == [3, 4]
     assert table.given == [GivenAnswer("roll", 3), GivenAnswer("roll", 4)]

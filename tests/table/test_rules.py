@@ -57,7 +57,7 @@ def test_rulesets_with_the_same_answers_are_equal() -> None:
         ("", {"goal": "many"}, "goal: value `many` is not known (known: 6, any number)"),
     ],
 )
-def test_what_is_not_known_is_named_with_what_is_meant(
+def test_an_unknown_setting_is_reported_with_the_nearest_name(
     preset: str, settings: dict[str, str], message: str
 ) -> None:
     with pytest.raises(SettingError) as caught:

@@ -42,7 +42,7 @@ def test_every_face_is_as_likely_in_every_place(n: int) -> None:
             assert counts[face] == pytest.approx(2_000, abs=4.5 * math.sqrt(12_000 * 5 / 36))
 
 
-def test_two_dice_of_a_handful_have_nothing_to_do_with_each_other() -> None:
+def test_dice_rolled_together_are_independent() -> None:
     table = DealtTable(3, first)
     pairs = Counter((dice[0], dice[6]) for dice in (table.rolls("x", D6, 7, RULE) for _ in range(36_000)))
     assert len(pairs) == 36

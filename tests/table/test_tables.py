@@ -57,14 +57,14 @@ def test_a_card_is_dealt_once() -> None:
     assert sorted(dealt) == list(range(52))
 
 
-def test_two_dice_counted() -> None:
+def test_the_odds_of_two_dice() -> None:
     odds = distribution(two_dice)
     assert odds[7] == Fraction(1, 6)
     assert odds[2] == Fraction(1, 36)
     assert sum(odds.values()) == 1
 
 
-def test_dice_counted_as_combinations_weigh_as_much_as_in_order() -> None:
+def test_dice_counted_without_order_have_the_same_odds_as_in_order() -> None:
     def ones(ordered: bool) -> dict[int, Fraction]:
         return dict(distribution(lambda table: list(table.rolls("x", D6, 4, RULE, ordered=ordered)).count(1)))
 
@@ -72,11 +72,11 @@ def test_dice_counted_as_combinations_weigh_as_much_as_in_order() -> None:
     assert ones(ordered=True)[0] == Fraction(625, 1296)
 
 
-def test_a_throw_counted_is_the_sum_of_its_dice() -> None:
+def test_the_odds_of_a_throw_are_those_of_the_sum_of_its_dice() -> None:
     assert distribution(lambda table: table.throw("x", D6, 2, RULE)) == distribution(two_dice)
 
 
-def test_cards_counted_in_any_order_and_in_order() -> None:
+def test_cards_can_be_counted_with_and_without_order() -> None:
     pool = Unseen(0b11111)
     any_order = distribution(lambda table: 0 in table.reveals("x", pool, 2, RULE))
     in_order = distribution(lambda table: 0 in table.reveals("x", pool, 2, RULE, ordered=True))

@@ -13,12 +13,12 @@ class Place(NamedTuple):
     name: str = "here"
 
 
-def test_a_tuple_of_all_its_fields() -> None:
+def test_new_creates_a_named_tuple_from_all_its_fields() -> None:
     assert new(Place, (1.0, 2.0, "there")) == Place(1.0, 2.0, "there")
     assert type(new(Place, (1.0, 2.0, "there"))) is Place
 
 
-def test_another_value_in_one_place() -> None:
+def test_put_replaces_the_field_at_an_index() -> None:
     here = Place(1.0, 2.0)
     there = put(here, Place._fields.index("name"), "there")
     assert (type(there), there, here) == (Place, here._replace(name="there"), Place(1.0, 2.0))

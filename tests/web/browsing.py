@@ -5,7 +5,9 @@ tapping.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from typing import Any
+
+from lxml.html import document_fromstring
 
 from printkit.table.seeded import Randomness
 from tests.web.wire import Wire
@@ -28,43 +30,14 @@ class Form:
     buttons: list[Button] = field(default_factory=list)
 
 
-class Page(HTMLParser):
-    """The forms and the heading of a page."""
+class Page:
+    """The forms of a page and the classes of its body."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.html = html
-        self.forms: list[Form] = []
-        self.classes: set[str] = set()
-        self._form: Form | None = None
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        at = {key: value or "" for key, value in attrs}
-        if tag == "body":
-            self.classes = set(at.get("class", "").split())
-        if tag == "form":
-            self._form = Form(at.get("action", ""), at.get("method", "get"))
-            self.forms.append(self._form)
-        if self._form is None:
-            return
-        if tag == "button" and "disabled" not in at:
-            self._form.buttons.append(
-                Button(at.get("name", ""), at.get("value", ""), at.get("aria-label", ""))
-            )
-        if tag == "input":
-            kind, name = at.get("type", "text"), at.get("name", "")
-            value = at.get("value", at.get("placeholder", ""))
-            if kind == "radio":
-                self._form.radios.setdefault(name, []).append(value)
-            elif kind == "checkbox":
-                self._form.checks.setdefault(name, []).append(value)
-            else:
-                self._form.fields.append((name, value))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "form":
-            self._form = None
+        body = document_fromstring(html).body
+        self.classes = set(body.get("class", "").split())
+        self.forms = [_form(each) for each in body.iter("form")]
 
     @property
     def answers(self) -> list[tuple[Form, Button]]:
@@ -76,6 +49,26 @@ class Page(HTMLParser):
             for button in form.buttons
             if button.name or form.action == "fill"
         ]
+
+
+def _form(element: Any) -> Form:
+    """Return what a form submits and the buttons that can be tapped."""
+    form = Form(element.get("action", ""), element.get("method", "get"))
+    for each in element.iter("button", "input"):
+        name = each.get("name", "")
+        if each.tag == "button":
+            if "disabled" not in each.attrib:
+                form.buttons.append(Button(name, each.get("value", ""), each.get("aria-label", "")))
+            continue
+        value = each.get("value", each.get("placeholder", ""))
+        match each.get("type", "text"):
+            case "radio":
+                form.radios.setdefault(name, []).append(value)
+            case "checkbox":
+                form.checks.setdefault(name, []).append(value)
+            case _:
+                form.fields.append((name, value))
+    return form
 
 
 def order_of(name: str) -> int:

@@ -48,6 +48,30 @@ def test_a_line_of_the_feed_leads_to_its_place_and_back(browser: Browser) -> Non
     assert not faults
 
 
+_UNCOVERED = """each => { const box = each.getBoundingClientRect(), dock = document.querySelector('.dock').getBoundingClientRect();
+  return box.top >= -1 && box.bottom <= dock.top + 1 ? "" : `${box.top} to ${box.bottom} above ${dock.top}`; }"""
+"""Script that returns where an element is if it is not in sight above the question; otherwise an empty text."""
+
+
+def test_neither_a_line_nor_its_place_lies_behind_the_question(browser: Browser) -> None:
+    """Nor what is there; on a phone, the question covers the lower half of the page."""
+    web_game, faults = web_game_of("wolf-pack", auto=True, seed=2), list[str]()
+    *_, last = moments(web_game, 2, 40)
+    assert not web_game.over
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, last.seat, faults)
+        lines = page.locator(".feed a.to")
+        assert lines.count() > 10
+        for line in lines.all()[:12]:
+            line.tap()
+            assert page.locator(".ring").evaluate(_UNCOVERED) == ""
+            assert page.locator(".places .shown").evaluate(_UNCOVERED) == ""
+            page.get_by_role("link", name="Back", exact=True).tap()
+            assert line.evaluate(_UNCOVERED) == ""
+        page.context.close()
+    assert not faults
+
+
 def test_two_fingers_zoom_and_the_zoom_stays_when_the_page_is_exchanged(browser: Browser) -> None:
     web_game, faults = web_game_of("malta-convoy", auto=True, seed=3), list[str]()
     *_, _last = moments(web_game, 3, 2)
@@ -65,7 +89,7 @@ def test_two_fingers_zoom_and_the_zoom_stays_when_the_page_is_exchanged(browser:
     assert not faults
 
 
-def test_a_maneuver_is_drawn_while_it_is_tapped(browser: Browser) -> None:
+def test_a_maneuver_is_drawn_while_it_is_entered(browser: Browser) -> None:
     web_game, faults = web_game_of("ssn", auto=True, seed=3), list[str]()
     *_, _last = moments(web_game, 3, 1)
     with Served(web_game) as hosted:
@@ -79,7 +103,7 @@ def test_a_maneuver_is_drawn_while_it_is_tapped(browser: Browser) -> None:
     assert not faults
 
 
-def test_a_turn_is_announced_and_the_odds_can_be_switched(browser: Browser) -> None:
+def test_a_turn_is_announced_and_the_odds_can_be_switched_on_and_off(browser: Browser) -> None:
     web_game, faults = web_game_of("wolf-pack", auto=True), list[str]()
     with Served(web_game) as hosted:
         wolf, convoy = (opened(browser, hosted, seat, faults) for seat in web_game.seats)
@@ -99,7 +123,7 @@ def test_a_turn_is_announced_and_the_odds_can_be_switched(browser: Browser) -> N
     assert not faults
 
 
-def test_a_tap_on_the_table_builds_the_maneuver_to_that_point(browser: Browser) -> None:
+def test_a_tap_on_the_board_enters_the_maneuver_to_that_point(browser: Browser) -> None:
     faults: list[str] = []
     web_game = web_game_of("ssn", "game: ssn\npreset: printkit\n\nsetup\n  ssn 42 28 270\n")
     with Served(web_game) as hosted:

@@ -35,7 +35,7 @@ ALONE = [
 
 
 @pytest.mark.parametrize(("slug", "seed", "size"), daily(ALONE, lambda each: each == ("uss-lox", 4, "phone")))
-def test_a_whole_game_is_tapped_through(
+def test_a_whole_game_can_be_played_by_tapping(
     browser: Browser, tmp_path: Path, slug: str, seed: int, size: str
 ) -> None:
     """Up to the report in the same page. Nothing is typed except the starting position of the submarine."""
@@ -197,7 +197,7 @@ def test_what_happens_on_one_phone_is_seen_on_the_other(browser: Browser) -> Non
     assert not faults
 
 
-def test_a_phone_is_handed_over(browser: Browser) -> None:
+def test_one_phone_can_be_handed_from_side_to_side(browser: Browser) -> None:
     """Between two players nothing of either hand is on the screen; each then sees his own cards again."""
     web_game, faults = web_game_of("wolf-pack", auto=True), list[str]()
     web_game.shared = True

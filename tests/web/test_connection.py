@@ -25,7 +25,7 @@ def die(page: Page, face: int) -> None:
     page.get_by_role("button", name=str(face), exact=True).tap()
 
 
-def test_a_tap_without_a_connection_is_kept_and_counts_once(browser: Browser) -> None:
+def test_an_answer_tapped_without_a_connection_is_sent_once(browser: Browser) -> None:
     web_game = web_game_of("malta-convoy")
     assert web_game.answer(TABLE, "1 2 3") is None
     with Served(web_game) as hosted:
@@ -47,7 +47,9 @@ def test_a_tap_without_a_connection_is_kept_and_counts_once(browser: Browser) ->
         page.context.close()
 
 
-def test_a_server_that_was_killed_is_found_again(browser: Browser, tmp_path: Path) -> None:
+def test_the_page_reconnects_to_a_server_that_was_killed_and_restarted(
+    browser: Browser, tmp_path: Path
+) -> None:
     """The page stays open; an answer tapped while there is no server is entered once a server runs again at the same
     address.
     """
@@ -72,7 +74,7 @@ def test_a_server_that_was_killed_is_found_again(browser: Browser, tmp_path: Pat
     page.context.close()
 
 
-def test_another_tab_and_the_back_button(browser: Browser) -> None:
+def test_another_tab_updates_itself_and_an_old_page_enters_no_answer(browser: Browser) -> None:
     """The other tab updates by itself; an old page from the browser's memory enters nothing, and says so."""
     web_game, faults = web_game_of("malta-convoy"), list[str]()
     assert web_game.answer(TABLE, "1 2 3") is None

@@ -41,16 +41,16 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_black_on_white_is_the_most() -> None:
+def test_black_on_white_has_the_greatest_contrast() -> None:
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("one", "other", "least"), PAIRS, ids=[f"{a} on {b}" for a, b, _ in PAIRS])
-def test_colours_can_be_told_apart(scheme: str, one: str, other: str, least: float) -> None:
+def test_colours_have_enough_contrast(scheme: str, one: str, other: str, least: float) -> None:
     colours = palettes()[scheme]
     assert contrast(colours[one], colours[other]) >= least
 
 
-def test_the_notice_of_a_lost_connection_can_be_read_in_both() -> None:
+def test_the_notice_of_a_lost_connection_has_enough_contrast_in_both_colour_schemes() -> None:
     assert all(contrast(colours["sand"], "#111111") >= TEXT for colours in palettes().values())

@@ -13,7 +13,7 @@ LONGEST = 65
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_effect_of_an_answer_is_half_a_line(slug: str) -> None:
+def test_the_effect_of_an_answer_fits_in_half_a_line(slug: str) -> None:
     effects: dict[str, str] = {}
     for seed in (1, 3):
         web_game = web_game_of(slug, auto=True, seed=seed)

@@ -58,7 +58,7 @@ def tapped_to_the_end(web_game: WebGame, seed: int, most: int = 3_000) -> list[s
     raise AssertionError("the game has no end")
 
 
-def test_every_card_that_is_laid_is_named_and_turns_itself_up() -> None:
+def test_every_card_laid_face_down_is_named_by_its_player_and_later_turned_up_automatically() -> None:
     saved = Saved()
     web_game = web_game_of("tonnage-war", auto=True, seed=3, save=saved)
     tapped_to_the_end(web_game, 6)
@@ -99,7 +99,7 @@ def lying(text: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("seed", [3, 5])
-def test_no_page_of_the_other_side_depends_on_what_lies_face_down(seed: int) -> None:
+def test_no_page_of_the_other_side_depends_on_the_face_down_cards(seed: int) -> None:
     """With another card of the hand laid in its place, the pages of the other side and of the shared screen are
     unchanged; those of the owner differ.
     """
@@ -150,7 +150,7 @@ def cards_asked(web_game: WebGame) -> AskedCards:
     return asked
 
 
-def test_who_lays_a_card_is_asked_which_and_may_think_again() -> None:
+def test_the_player_of_a_face_down_card_is_asked_which_it_is_and_can_go_back() -> None:
     web_game, card = at_a_play()
     text, version = web_game.session.text, web_game.version
     assert web_game.answer("uboat", f"contact {card} c1") is None
@@ -181,7 +181,7 @@ def test_who_lays_a_card_is_asked_which_and_may_think_again() -> None:
     assert "c1=" not in "\n".join(log_lines(web_game.session, "escort"))
 
 
-def test_what_is_said_with_the_play_is_not_asked() -> None:
+def test_a_face_down_card_named_with_the_play_is_not_asked_for() -> None:
     web_game, card = at_a_play()
     laid = next(each.card for each in _hand(web_game.session, "uboat"))
     assert web_game.answer("uboat", f"contact {card} c1={laid}") is None or "wrong kind" in str(
@@ -191,7 +191,7 @@ def test_what_is_said_with_the_play_is_not_asked() -> None:
 
 
 @pytest.mark.parametrize("hands", ["open", "closed"])
-def test_a_round_is_ended_when_both_have_said_so(hands: str) -> None:
+def test_a_round_ends_early_only_if_both_players_agree(hands: str) -> None:
     web_game = web_game_of("tonnage-war", auto=True, seed=3, hands=hands)
     seats = ("uboat", "escort") if hands == "open" else (TABLE, TABLE)
     text = web_game.session.text

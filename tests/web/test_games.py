@@ -40,7 +40,9 @@ _MOST_TAPS = 3_000
     daily(PLAYED, lambda each: each[0] == "uss-lox" or each[:3] in TAPPED_DAILY),
     ids=[f"{g[0]}-{'auto' if g[2] else g[3].get('hands', 'mine')}" for g in PLAYED],
 )
-def test_a_whole_game_is_tapped_through(slug: str, seed: int, auto: bool, settings: dict[str, str]) -> None:
+def test_a_whole_game_can_be_played_by_tapping(
+    slug: str, seed: int, auto: bool, settings: dict[str, str]
+) -> None:
     """No answer that the page offers is refused."""
     saved, luck = Saved(), Randomness(seed)
     web_game = web_game_of(slug, auto=auto, seed=seed, save=saved, **settings)

@@ -73,7 +73,7 @@ def answered(address: str, end: float) -> int:
             time.sleep(0.1)
 
 
-def test_connections_beyond_the_limit_are_turned_away_and_the_rest_closed_in_time() -> None:
+def test_connections_beyond_the_limit_are_refused_and_idle_ones_are_closed_in_time() -> None:
     with Gated(most=5, seconds=1.0) as served:
         held = [served.connected() for _ in range(12)]
         for each in held[:3]:
@@ -109,7 +109,7 @@ _IGNORING = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")
 
 
 @pytest.mark.parametrize("within", [(), _IGNORING], ids=["as usual", "SIGINT ignored"])
-def test_requests_that_are_given_up_leave_no_word(tmp_path: Path, within: tuple[str, ...]) -> None:
+def test_requests_that_the_client_gives_up_print_nothing(tmp_path: Path, within: tuple[str, ...]) -> None:
     with Running(tmp_path, "malta-convoy", within=within) as game:
         host, _, rest = game.addresses[0].removeprefix("http://").partition("/")
         name, _, port = host.partition(":")
@@ -127,7 +127,7 @@ def test_requests_that_are_given_up_leave_no_word(tmp_path: Path, within: tuple[
     assert len(said) < 500
 
 
-def test_an_interruption_ends_the_page_at_once_after_it_was_announced(tmp_path: Path) -> None:
+def test_ctrl_c_ends_the_server_with_exit_code_130(tmp_path: Path) -> None:
     for within in ((), _IGNORING):
         folder = tmp_path / f"{len(within)}"
         folder.mkdir()
@@ -155,7 +155,7 @@ def test_a_form_that_does_not_arrive_is_not_waited_for(monkeypatch: pytest.Monke
     assert sent[0]["status"] == 408
 
 
-def test_at_port_80_a_browser_leaves_the_port_out() -> None:
+def test_a_host_header_without_a_port_is_accepted_at_port_80() -> None:
     assert names_of("127.0.0.1", 80) == ("127.0.0.1:80", "127.0.0.1")
     assert names_of("127.0.0.1", 8080) == ("127.0.0.1:8080",)
     built = hosted_game(web_game_of("malta-convoy"), lambda: REPORT, "127.0.0.1", 80)
@@ -174,7 +174,7 @@ def test_at_port_80_a_browser_leaves_the_port_out() -> None:
 
 @pytest.mark.parametrize("slug", ["wolf-pack", "tonnage-war"])
 @pytest.mark.parametrize("shared", [False, True])
-def test_a_phone_leads_to_the_other_sides_page_only_where_two_share_it(slug: str, shared: bool) -> None:
+def test_a_page_links_to_the_other_sides_page_only_on_a_shared_phone(slug: str, shared: bool) -> None:
     web_game = web_game_of(slug, auto=True)
     web_game.shared = shared
     built = hosted(web_game)
@@ -190,7 +190,7 @@ def test_a_phone_leads_to_the_other_sides_page_only_where_two_share_it(slug: str
         assert ("Hand this phone over" in found[0].text) == shared
 
 
-def test_a_connection_that_has_asked_stays_open_for_more_than_the_seconds_to_ask() -> None:
+def test_a_connection_that_has_sent_its_request_is_not_closed_for_slowness() -> None:
     with Gated(8, 0.4) as gate, gate.connected() as line:
         asking = f"GET /{gate.hosted.tokens[TABLE]}/ HTTP/1.1\r\nHost: 127.0.0.1:{gate.port}\r\n\r\n".encode()
         for _ in range(2):

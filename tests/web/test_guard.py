@@ -31,9 +31,7 @@ def client(built: HostedGame) -> TestClient:
 
 
 @pytest.mark.parametrize(("lan", "reached_at"), [(False, "127.0.0.1"), (True, "0.0.0.0")])
-def test_the_socket_is_open_to_this_machine_alone_unless_the_network_is_wanted(
-    lan: bool, reached_at: str
-) -> None:
+def test_the_socket_listens_only_on_this_machine_unless_lan_is_given(lan: bool, reached_at: str) -> None:
     heard = listening(lan=lan, port=0)
     try:
         assert heard.getsockname()[0] == reached_at
@@ -41,7 +39,7 @@ def test_the_socket_is_open_to_this_machine_alone_unless_the_network_is_wanted(
         heard.close()
 
 
-def test_who_can_reach_the_page_is_said_as_it_is(built: HostedGame) -> None:
+def test_the_announcement_says_correctly_who_can_reach_the_page(built: HostedGame) -> None:
     assert "by this machine alone (--lan" in announced(built, lan=False)[-1]
     assert "by whoever is in this network and has the address." in announced(built, lan=True)[-1]
 
@@ -61,7 +59,7 @@ def test_who_can_reach_the_page_is_said_as_it_is(built: HostedGame) -> None:
         ("rebound.example:8737", ("192.168.7.9", 8737), 403),
     ],
 )
-def test_an_unannounced_host_is_let_in_only_as_the_address_of_the_connection(
+def test_an_unannounced_host_is_accepted_only_if_it_is_the_address_of_the_connection(
     built: HostedGame, host: str, arrived: tuple[str, int] | None, status: int
 ) -> None:
     sent: list[int] = []
@@ -83,7 +81,7 @@ def test_an_unannounced_host_is_let_in_only_as_the_address_of_the_connection(
 
 
 @pytest.mark.parametrize("path", ["/", "/favicon.ico", "/x/", "//", "/../", "/%00/", "/ä/"])
-def test_without_a_token_nobody_comes_in(client: TestClient, path: str) -> None:
+def test_a_request_without_a_token_is_refused(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 403
     assert client.post(path).status_code == 403
 
@@ -129,7 +127,7 @@ def test_a_side_cannot_answer_for_the_other(built: HostedGame, client: TestClien
     assert built.web_game.session.text == before
 
 
-def test_the_log_with_both_hands_and_the_report_wait_for_the_end(
+def test_the_log_with_both_hands_and_the_report_are_refused_until_the_game_is_over(
     built: HostedGame, client: TestClient
 ) -> None:
     for token in built.tokens.values():
@@ -138,7 +136,7 @@ def test_the_log_with_both_hands_and_the_report_wait_for_the_end(
     assert client.get(f"/{built.tokens['wolf']}/to/convoy").status_code == 404
 
 
-def test_nothing_is_loaded_from_elsewhere(built: HostedGame, client: TestClient) -> None:
+def test_a_page_loads_nothing_from_other_servers(built: HostedGame, client: TestClient) -> None:
     path = f"/{built.tokens[TABLE]}/"
     answer = client.get(path)
     assert "default-src 'self'" in answer.headers["content-security-policy"]
@@ -156,7 +154,7 @@ def test_nothing_is_loaded_from_elsewhere(built: HostedGame, client: TestClient)
     assert client.get(f"{path}static/fonts/OFL.txt").status_code == 404
 
 
-def test_what_a_player_writes_is_no_markup(built: HostedGame, client: TestClient) -> None:
+def test_text_written_by_a_player_is_escaped(built: HostedGame, client: TestClient) -> None:
     token = built.tokens["wolf"]
     client.post(
         f"/{token}/note",

@@ -45,7 +45,7 @@ def named(faces: Faces, seat: str, card: SeenCard) -> str:
     ("slug", "settings"),
     [("wolf-pack", {"goals": "1-1"}), pytest.param("tonnage-war", {}, marks=pytest.mark.sweep)],
 )
-def test_each_answer_is_at_its_card_and_each_card_in_the_hand_once(
+def test_each_answer_is_offered_at_its_card_and_each_card_is_in_the_hand_once(
     slug: str, settings: dict[str, str]
 ) -> None:
     web_game = WebGame(session_of(slug, seed=2, **settings), Saved(), auto=True)
@@ -72,7 +72,7 @@ def test_each_answer_is_at_its_card_and_each_card_in_the_hand_once(
     assert asked > 20
 
 
-def test_two_decks_with_the_same_card_have_a_face_each() -> None:
+def test_a_card_that_two_decks_contain_has_a_picture_for_each_deck() -> None:
     web_game = web_game_of("tonnage-war", auto=True, seed=3)
     setting = web_game.session.setting
     faces = Faces(setting.game, setting.ruleset)

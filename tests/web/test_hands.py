@@ -40,7 +40,7 @@ def held_by_the_log(session: Session, side: str) -> Counter[str]:
         [(1, {}), (2, {"harass-timing": "draw"}), (3, {"harass-timing": "free"})], lambda each: each[0] == 3
     ),
 )
-def test_a_card_that_has_been_thrown_away_is_in_no_hand(seed: int, settings: dict[str, str]) -> None:
+def test_a_discarded_card_is_in_no_hand(seed: int, settings: dict[str, str]) -> None:
     """Also after the first of two discards; the total on the sheet agrees."""
     luck, house_rules = Randomness(seed), {"goals": "2-1", **settings}
     web_game = WebGame(session_of("wolf-pack", seed=seed, **house_rules), Saved(), auto=True)
@@ -62,7 +62,7 @@ def test_a_card_that_has_been_thrown_away_is_in_no_hand(seed: int, settings: dic
     assert discards > 10
 
 
-def test_the_hands_of_tonnage_war_hold_nothing_that_was_played_or_lies_on_the_table() -> None:
+def test_the_hands_of_tonnage_war_contain_no_card_that_was_played_or_is_on_the_table() -> None:
     luck, web_game = Randomness(3), web_game_of("tonnage-war", auto=True, seed=3)
     session, compared = web_game.session, 0
     with client_of(hosted(web_game)) as client:

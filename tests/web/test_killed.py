@@ -67,12 +67,12 @@ def killed(folder: Path, times: int) -> int:
     return told
 
 
-def test_killed_twice_the_page_has_lost_no_answer(tmp_path: Path) -> None:
+def test_no_answer_is_lost_if_the_server_is_killed_twice(tmp_path: Path) -> None:
     assert killed(tmp_path, 2) > 1
 
 
 @pytest.mark.sweep
-def test_killed_at_a_hundred_moments_the_page_has_lost_no_answer(tmp_path: Path) -> None:
+def test_no_answer_is_lost_if_the_server_is_killed_at_any_of_a_hundred_moments(tmp_path: Path) -> None:
     assert killed(tmp_path, 100) > 300
 
 

@@ -107,7 +107,7 @@ def test_without_lan_nothing_is_reached_from_another_machine(cable: tuple[str, s
         assert (here, there, itself) == (200, 0, 0)
 
 
-def test_without_a_network_lan_says_so(cable: tuple[str, str], tmp_path: Path) -> None:
+def test_lan_without_a_network_is_reported(cable: tuple[str, str], tmp_path: Path) -> None:
     board, _ = cable
     ip("-n", board, "address", "flush", "dev", "eth0")
     with Running(tmp_path, "malta-convoy", "--lan", within=("ip", "netns", "exec", board)) as game:
@@ -115,7 +115,7 @@ def test_without_a_network_lan_says_so(cable: tuple[str, str], tmp_path: Path) -
     assert "this machine is in no network" in game.said
 
 
-def test_without_a_route_the_address_is_that_of_an_interface_that_others_can_reach(
+def test_without_a_route_the_address_of_a_network_interface_is_used(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(serve, "_NOWHERE", ("255.255.255.255", 9))  # refused: no broadcast was asked for
@@ -128,7 +128,7 @@ def test_without_a_route_the_address_is_that_of_an_interface_that_others_can_rea
         assert serve.lan_address() == chosen
 
 
-def test_the_port_of_the_last_time_is_taken_again_while_it_is_free_and_a_wanted_one_always() -> None:
+def test_the_last_port_is_used_again_if_it_is_free_and_a_requested_port_always() -> None:
     with serve.listening(False, 0) as first:
         port = first.getsockname()[1]
     with serve.listening(False, 0, port) as again:

@@ -39,7 +39,7 @@ def test_no_option_is_asked_for_in_friendly_waters(
     assert asked("4", settings) == heading
 
 
-def test_at_the_terminal_neither(tmp_path: Path) -> None:
+def test_the_terminal_asks_for_no_option_in_friendly_waters_either(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     typed = "\n".join([*SETUP, "4", "", "4", "quit", ""])
     result = CliRunner().invoke(log_command, ["malta-convoy", "-o", str(log)], input=typed)
@@ -61,14 +61,14 @@ def picks(web_game: WebGame) -> list[str]:
 
 
 @pytest.mark.parametrize(("x", "targets"), [("20", {"fire lhd", "fire ff1"}), ("60", set())])
-def test_a_ship_out_of_reach_is_no_target(x: str, targets: set[str]) -> None:
+def test_a_ship_out_of_reach_is_not_offered_as_target(x: str, targets: set[str]) -> None:
     web_game = web_game_of("ssn", text=POSITION.format(x=x))
     fired = {typed for typed in picks(web_game) if typed.startswith("fire")}
     assert fired >= targets
     assert (web_game.session.pending().label == "fire") is bool(targets)
 
 
-def test_of_several_ships_those_in_reach_are_offered() -> None:
+def test_only_ships_within_reach_of_a_torpedo_are_offered() -> None:
     web_game = web_game_of("ssn", text=POSITION.format(x="29"))
     legal = [move for move in web_game.session.pending().question.moves if move.verb]  # type: ignore[union-attr]
     assert 0 < len(picks(web_game)) < len(legal)

@@ -66,7 +66,7 @@ def test_question_board_and_answers_are_in_sight(browser: Browser, slug: str, mo
     assert not faults
 
 
-def test_the_answers_stay_where_they_are_from_die_to_die(browser: Browser) -> None:
+def test_the_answers_keep_their_place_from_one_die_to_the_next(browser: Browser) -> None:
     """A die's result stays at the same place after the first of three dice has been tapped, and at the next question."""
     web_game, faults = web_game_of("malta-convoy"), list[str]()
     with Served(web_game) as hosted:
@@ -84,7 +84,7 @@ def test_the_answers_stay_where_they_are_from_die_to_die(browser: Browser) -> No
 
 
 @pytest.mark.parametrize("slug", daily(GAMES, lambda slug: slug in ("wolf-pack", "tonnage-war")))
-def test_a_page_weighs_no_more_than_it_may(browser: Browser, slug: str) -> None:
+def test_the_first_visit_loads_no_more_bytes_than_the_limit(browser: Browser, slug: str) -> None:
     """The bytes that a first visit loads in the middle of a game with a full hand."""
     web_game = web_game_of(slug, auto=True, seed=2)
     *_, last = moments(web_game, 2, 12)

@@ -76,9 +76,7 @@ def saved_by_the_viewer(context: BrowserContext, page: Page) -> bytes:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_form_that_chromium_s_viewer_saved_comes_back(
-    slug: str, viewer: BrowserContext, tmp_path: Path
-) -> None:
+def test_a_form_saved_by_chromiums_viewer_is_read(slug: str, viewer: BrowserContext, tmp_path: Path) -> None:
     values, text = values_of(slug, 3)
     typed = next(iter(values)) if slug == "malta-convoy" else ""
     file = tmp_path / "filled.pdf"

@@ -39,7 +39,7 @@ def standing(web_game: WebGame) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("auto", [False, True])
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_tap_that_was_not_saved_did_not_happen(slug: str, auto: bool) -> None:
+def test_an_answer_that_could_not_be_saved_does_not_count(slug: str, auto: bool) -> None:
     luck, disk = Randomness(5), Full()
     web_game = web_game_of(slug, auto=auto, save=disk)
     built = hosted(web_game)
@@ -70,7 +70,7 @@ def test_a_tap_that_was_not_saved_did_not_happen(slug: str, auto: bool) -> None:
     assert lost
 
 
-def test_a_note_and_an_undo_that_were_not_saved_did_not_happen() -> None:
+def test_a_note_and_an_undo_that_could_not_be_saved_do_not_count() -> None:
     disk = Full()
     web_game = web_game_of("malta-convoy", save=disk)
     assert web_game.answer(TABLE, "1 2 3") is None
@@ -100,7 +100,7 @@ def kept_in(path: Path) -> WebGame:
 
 
 @pytest.mark.parametrize("keep", ["mine", "file"])
-def test_a_log_edited_by_hand_is_asked_about(tmp_path: Path, keep: str) -> None:
+def test_players_are_asked_about_a_log_that_was_edited_by_hand(tmp_path: Path, keep: str) -> None:
     log = tmp_path / "game.log"
     web_game = kept_in(log)
     built = hosted(web_game)
@@ -128,7 +128,7 @@ def test_a_log_edited_by_hand_is_asked_about(tmp_path: Path, keep: str) -> None:
     assert ("> by hand" in copy.read_text(encoding="utf-8")) == (keep == "mine")
 
 
-def test_a_deleted_log_is_not_made_again_without_a_word(tmp_path: Path) -> None:
+def test_a_deleted_log_is_only_written_again_after_a_question(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     web_game = kept_in(log)
     log.unlink()
@@ -142,7 +142,7 @@ def test_a_deleted_log_is_not_made_again_without_a_word(tmp_path: Path) -> None:
     assert web_game.answer(TABLE, "1 2 3") is None
 
 
-def test_a_log_with_problems_is_not_taken_up(tmp_path: Path) -> None:
+def test_a_log_with_problems_cannot_be_continued(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     web_game = kept_in(log)
     log.write_text(log.read_text(encoding="utf-8") + "  tankers 9\n", encoding="utf-8")

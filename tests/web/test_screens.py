@@ -7,7 +7,7 @@ from printkit.web.web_game import TABLE
 from tests.web.web_games import client_of, hosted, web_game_of
 
 
-def test_screens_are_counted_while_they_ask() -> None:
+def test_screens_are_counted_as_long_as_they_send_requests() -> None:
     now = [0.0]
     screens = Screens(lambda: now[0])
     assert [screens.seen("wolf", word) for word in ("a", "a", "b")] == [1, 1, 2]
@@ -18,7 +18,7 @@ def test_screens_are_counted_while_they_ask() -> None:
     assert screens.seen("wolf", "a") == 1
 
 
-def test_both_screens_of_a_hand_are_told_and_the_table_is_not() -> None:
+def test_two_screens_that_show_one_hand_are_warned_and_the_shared_screen_is_not() -> None:
     web_game = web_game_of("wolf-pack", auto=True)
     built = hosted(web_game)
     with client_of(built) as client:

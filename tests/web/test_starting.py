@@ -59,7 +59,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
         made.end()
 
 
-def test_the_start_page_names_every_game_and_nothing_is_written(hall: Hall) -> None:
+def test_the_start_page_lists_every_game_and_writes_no_file(hall: Hall) -> None:
     page = hall.client.get(f"/{hall.first}/").text
     assert all(f'href="./?game={slug}"' in page for slug in GAMES)
     assert hall.client.get(f"/{hall.first}/version").text == "start"
@@ -70,7 +70,7 @@ def test_the_start_page_names_every_game_and_nothing_is_written(hall: Hall) -> N
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_game_is_begun_with_its_settings(hall: Hall, slug: str) -> None:
+def test_a_game_begins_with_the_settings_chosen_on_the_start_page(hall: Hall, slug: str) -> None:
     chosen = hall.client.get(f"/{hall.first}/", {"game": slug}).text
     preset = re.findall(r'name="preset" value="([^"]+)"', chosen)
     page = hall.begin(slug, player="Ada", preset=preset[-1] if preset else "")
@@ -91,7 +91,7 @@ def test_a_game_that_was_begun_by_mistake_leaves_no_file(hall: Hall) -> None:
     assert "Which game is on the table?" in hall.client.get(f"/{wolf}/").text  # the way back
 
 
-def test_a_game_that_has_begun_is_not_left_with_a_tap(hall: Hall) -> None:
+def test_a_game_with_answers_cannot_be_closed_with_a_tap(hall: Hall) -> None:
     hall.begin("malta-convoy", dice="mine")
     table = hall.hosted.tokens[TABLE]
     assert hall.hosted.web_game.answer(TABLE, "1 2 3") is None
@@ -137,7 +137,7 @@ def test_settings_that_cannot_be_used_are_refused_with_the_reason(
 
 
 @pytest.mark.parametrize("swap", daily(["0", "1"], lambda swap: swap == "1"))
-def test_a_rematch_keeps_the_phones(hall: Hall, swap: str) -> None:
+def test_a_rematch_continues_on_the_same_phones(hall: Hall, swap: str) -> None:
     hall.begin("wolf-pack", preset="short", player="Ada", **{"set-goals": "1-1"})
     old = dict(hall.hosted.tokens)
     luck, phones = Randomness(2), [Browser(hall.client, token) for token in old.values()]
@@ -175,7 +175,9 @@ def test_a_port_that_is_in_use_is_named_and_no_log_is_begun(
     assert not log.exists()
 
 
-def test_without_a_game_the_terminal_needs_one(capsys: pytest.CaptureFixture[str]) -> None:
+def test_log_without_a_game_is_refused_unless_a_start_page_is_served(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(("log",)) == 2
     assert "GAME" in capsys.readouterr().err
     assert main(("log", "--web", "--player", "Ada")) != 0
@@ -183,7 +185,7 @@ def test_without_a_game_the_terminal_needs_one(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize(("answers", "left"), [((), []), (("1 2 3",), ["malta-convoy.log"])])
-def test_when_the_server_stops_a_game_without_an_answer_leaves_no_file_and_the_log_is_free(
+def test_when_the_server_stops_the_lock_is_released_and_an_empty_log_is_deleted(
     hall: Hall, answers: tuple[str, ...], left: list[str]
 ) -> None:
     hall.begin("malta-convoy", dice="mine")
@@ -196,7 +198,7 @@ def test_when_the_server_stops_a_game_without_an_answer_leaves_no_file_and_the_l
 
 
 @pytest.mark.parametrize(("lan", "address"), [(False, "127.0.0.1"), (True, "192.168.1.7")])
-def test_other_machines_reach_the_page_only_when_they_are_to(
+def test_other_machines_reach_the_page_only_with_lan(
     monkeypatch: pytest.MonkeyPatch, lan: bool, address: str
 ) -> None:
     monkeypatch.setattr("printkit.web.serve.lan_address", lambda: "192.168.1.7")

@@ -36,7 +36,9 @@ def calls_of_each_step(slug: str) -> list[float]:
 
 
 @pytest.mark.parametrize("slug", MOST_CALLS)
-def test_a_step_needs_no_more_work_than_it_did(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_needs_no_more_function_calls_than_recorded(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(page, "MOST_STEPS", STEPS)
     page.steps(slug, seed=1)  # what is worked out once in a process is no work of a step
     found = calls_of_each_step(slug)

@@ -128,7 +128,7 @@ _DAILY = {("wolf-pack", "tablet", _SHORT), ("tonnage-war", "laptop", _SHORT)}
 
 
 @pytest.mark.parametrize(("slug", "size", "most"), daily(PLAYED, lambda each: each in _DAILY))
-def test_a_game_for_two_is_tapped_through_in_two_contexts(
+def test_a_game_for_two_can_be_played_by_tapping_on_two_phones(
     browser: Browser, slug: str, size: str, most: int
 ) -> None:
     """All answers can be tapped, and no page names a card that its side does not know."""

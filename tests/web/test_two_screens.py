@@ -51,7 +51,7 @@ as is done daily.
         ),
     ],
 )
-def test_nothing_that_only_the_other_knows_reaches_a_screen(
+def test_no_card_that_only_the_other_side_knows_reaches_a_screen(
     browser: Browser, slug: str, size: str, settings: dict[str, str], most: int
 ) -> None:
     """Looked for in the page, in every response to it, in the card pictures that it loads, and in the text for screen

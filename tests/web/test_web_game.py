@@ -24,7 +24,7 @@ from tests.web.moments import moments
 from tests.web.web_games import Saved, client_of, hosted, session_of, web_game_of
 
 
-def test_a_stale_form_is_answered_with_the_present_question() -> None:
+def test_an_outdated_form_is_answered_with_the_current_question() -> None:
     web_game = web_game_of("malta-convoy")
     built = hosted(web_game)
     with client_of(built) as client:
@@ -43,7 +43,7 @@ def test_a_stale_form_is_answered_with_the_present_question() -> None:
         assert "0 tapped" not in client.get(f"/{one.token}/?version={old['version']}&have=1").text
 
 
-def test_dice_are_tapped_one_by_one_and_written_together() -> None:
+def test_dice_tapped_one_by_one_are_written_as_one_statement() -> None:
     web_game = web_game_of("malta-convoy")
     built = hosted(web_game)
     with client_of(built) as client:
@@ -73,7 +73,7 @@ def test_each_face_can_be_tapped_as_one_of_several_dice(face: int, before: tuple
     assert f'value="{" ".join(map(str, tapped))} 5"' in page
 
 
-def test_a_refusal_that_names_cards_is_for_the_owner_of_the_hand_alone() -> None:
+def test_a_refusal_that_names_cards_is_shown_only_to_the_owner_of_the_hand() -> None:
     web_game = web_game_of("wolf-pack", auto=True, seed=3)
     refused = web_game.answer("wolf", "discard P1")
     assert refused is not None
@@ -95,7 +95,7 @@ def test_cards_are_shown_as_they_are_printed_and_the_file_keeps_their_letters() 
     assert "flip KD" in web_game.session.text
 
 
-def test_what_is_wrong_is_said_with_its_rule_and_nothing_is_entered() -> None:
+def test_a_wrong_answer_is_refused_with_its_rule_and_not_entered() -> None:
     web_game = web_game_of("malta-convoy")
     built = hosted(web_game)
     with client_of(built) as client:
@@ -109,7 +109,7 @@ def test_what_is_wrong_is_said_with_its_rule_and_nothing_is_entered() -> None:
 
 
 @pytest.mark.parametrize("slug", ["wolf-pack", "tonnage-war"])
-def test_a_step_is_taken_back_when_the_other_side_agrees(slug: str) -> None:
+def test_an_answer_is_undone_when_the_other_side_agrees(slug: str) -> None:
     luck, web_game = Randomness(3), web_game_of(slug, auto=True)
     built = hosted(web_game)
     with client_of(built) as client:
@@ -138,7 +138,7 @@ def test_a_step_is_taken_back_when_the_other_side_agrees(slug: str) -> None:
         assert web_game.session.text != after
 
 
-def test_in_a_game_for_one_a_step_is_taken_back_at_once() -> None:
+def test_in_a_solitaire_game_an_answer_is_undone_at_once() -> None:
     web_game = web_game_of("malta-convoy")
     before = web_game.session.text
     assert web_game.answer(TABLE, "1 2 3") is None
@@ -150,7 +150,7 @@ def test_in_a_game_for_one_a_step_is_taken_back_at_once() -> None:
 @pytest.mark.parametrize(
     ("slug", "auto"), [("uss-lox", True), ("malta-convoy", False), ("ssn", True), ("wolf-pack", True)]
 )
-def test_taken_up_after_any_answer_it_asks_what_it_asked(slug: str, auto: bool) -> None:
+def test_a_game_resumed_after_any_answer_asks_the_same_question(slug: str, auto: bool) -> None:
     """After every answer a new web game is made from the file alone: it shows every seat the same question."""
     saved, luck = Saved(), Randomness(5)
     web_game = web_game_of(slug, auto=auto, save=saved)
@@ -195,7 +195,9 @@ def plain(log: str) -> tuple[str, int]:
     ("slug", "moments"),
     [*((slug, 6) for slug in GAMES), *(pytest.param(slug, 100, marks=pytest.mark.sweep) for slug in GAMES)],
 )
-def test_killed_at_any_moment_no_answer_is_lost(slug: str, moments: int, tmp_path: Path) -> None:
+def test_no_answer_is_lost_if_the_process_is_killed_at_any_moment(
+    slug: str, moments: int, tmp_path: Path
+) -> None:
     """A process answers as fast as it can until it is killed: every answer that it has acknowledged is in the file."""
     path, luck, answers = tmp_path / "game.log", Randomness(1), 0
     for kill in range(moments):
@@ -230,7 +232,7 @@ def test_killed_at_any_moment_no_answer_is_lost(slug: str, moments: int, tmp_pat
     assert answers >= moments
 
 
-def test_a_second_writer_of_a_log_says_so(tmp_path: Path) -> None:
+def test_a_log_that_another_process_writes_is_refused(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     with only_writer(log):
         result = CliRunner().invoke(log_command, ["malta-convoy", "-o", str(log)])
@@ -242,7 +244,7 @@ def test_a_second_writer_of_a_log_says_so(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["game.log"]
 
 
-def test_lan_and_port_are_about_the_page(tmp_path: Path) -> None:
+def test_lan_and_port_are_refused_without_web(tmp_path: Path) -> None:
     result = CliRunner().invoke(log_command, ["malta-convoy", "-o", str(tmp_path / "x.log"), "--lan"])
     assert result.exit_code == 2
     assert "--web" in result.output
@@ -259,7 +261,7 @@ def test_a_long_feed_keeps_the_heading_of_the_section_in_which_it_is_cut(
     assert len(shown.scene.feed) > 3
 
 
-def test_a_desk_has_the_key_that_it_is_given_or_a_fresh_one_of_its_own() -> None:
+def test_a_web_game_has_the_given_key_or_a_new_one_of_its_own() -> None:
     given, *others = (
         WebGame(session_of("malta-convoy"), Saved(), False, key) for key in (b"k" * 32, b"", b"")
     )

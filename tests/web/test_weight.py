@@ -47,5 +47,5 @@ def heaviest(slug: str, taps: int) -> int:
         for taps in (_DAILY, _ALL)
     ],
 )
-def test_no_page_weighs_more_than_it_may_before_it_is_compressed(slug: str, taps: int) -> None:
+def test_no_uncompressed_page_is_larger_than_its_limit(slug: str, taps: int) -> None:
     assert 50_000 < heaviest(slug, taps) <= HEAVIEST

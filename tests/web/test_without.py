@@ -24,7 +24,7 @@ def plain(name: str) -> set[str]:
     }
 
 
-def test_a_plain_installation_pulls_in_no_web_library() -> None:
+def test_an_installation_without_the_web_extra_installs_no_web_library() -> None:
     found: set[str] = set()
     ahead = plain(DISTRIBUTION)
     assert "click" in ahead
@@ -35,7 +35,7 @@ def test_a_plain_installation_pulls_in_no_web_library() -> None:
     assert not found & _WEB
 
 
-def test_where_it_is_missing_the_page_says_what_to_install(tmp_path: Path) -> None:
+def test_without_the_web_libraries_log_web_says_what_to_install(tmp_path: Path) -> None:
     blocked = "; ".join(f"sys.modules[{name!r}] = None" for name in ("starlette", "uvicorn", "segno"))
     program = f"import sys; {blocked}; from printkit.cli import main; sys.exit(main())"
     line = [sys.executable, "-c", program, "log", "malta-convoy", "--web", "-o", str(tmp_path / "a.log")]

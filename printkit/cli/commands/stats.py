@@ -265,7 +265,7 @@ def _luck_figures(luck: LuckSum) -> dict[str, object]:
 
 
 def _csv(entries: Sequence[LogEntry], reviewed: Reviews) -> str:
-    """Return the games as CSV, one line for each game, with a column for each total."""
+    """Return the games as CSV, one line for each game, with a column for each total, such as the score."""
     import csv
     import io
 

@@ -383,8 +383,8 @@ class Conversation:
             self._taken_back()
 
     def _agreed(self, over: Sequence[str]) -> bool:
-        """Return True if an undo is allowed. ``over`` says in words what the undo removes from the recorded game;
-        both players must agree to that. If ``over`` is empty, the undo needs no agreement.
+        """Return True if an undo is allowed. ``over`` describes in words what the undo takes back; the players are asked
+        whether both agree. An undo with an empty ``over``, or in a game for one player, is always allowed.
         """
         if not over or not self.session.setting.game.seats:
             return True
@@ -451,8 +451,8 @@ class Conversation:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print the events since the last question. If the feed has no words for them, print the automatic answer and the facts that the
-        rules have reported. The fact that was printed last is not printed again.
+        """Print the events since the last question. If no event has words for the feed, print instead the automatic answer and the facts that
+        the rules have reported. A fact is not printed twice in a row.
         """
         done, self._done = self._done, ""
         self.presenter.advance()

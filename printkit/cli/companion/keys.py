@@ -117,6 +117,6 @@ class Shortest:
 
 
 def _begun(word: str, others: set[str] | frozenset[str]) -> list[str]:
-    """Return the beginnings of ``word`` that are not the beginning of one of the words ``others``."""
+    """Return the abbreviations of ``word`` (its first letters) with which none of the words ``others`` begins."""
     beginnings = (word[:n] for n in range(1, len(word)))
     return [each for each in beginnings if not any(other.startswith(each) for other in others)]

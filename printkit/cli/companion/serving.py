@@ -66,8 +66,8 @@ def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Sess
 
 
 def _alike(theirs: Session, session: Session) -> Session:
-    """Return the session of the log file's version. Raises :class:`Failure` if one version records hidden hands and
-    the other does not, because they need different web pages.
+    """Return ``theirs``, the session of the log file's version. Raises :class:`Failure` if only one of the two sessions
+    keeps hidden hands secret, because such a session needs different web pages.
     """
     if theirs.secretive != session.secretive:
         raise Failure(

@@ -269,7 +269,9 @@ def print_special(
 def write_booklet(
     kit: Kit, parts: Sequence[Part], job: Job, out: Path, booklet: str, png: int | None
 ) -> Manifest:
-    """Write the log sheets among the parts as a booklet, with previews at ``png`` dots per inch if given; return the file."""
+    """Write a booklet of those parts that are log sheets, and return a list of the files written. If ``png`` is given, also
+    write previews at ``png`` dots per inch.
+    """
     from dataclasses import replace
 
     from printkit.cli.support.booklets import folded, sheet_of

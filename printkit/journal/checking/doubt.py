@@ -71,8 +71,8 @@ class Doubt:
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return whether the conflict is about a total that includes what a repair has invented for a turn that may be missing. The total
-        is then no fact that a player could be told.
+        """Return True if the conflict is about a total that includes values which a repair invented for a turn that may be missing. Such a
+        total must not be told to the player as a fact.
         """
         if conflict.claim is None or not self.lacks_only_a_turn:
             return False
@@ -285,7 +285,9 @@ def _loses(setting: Setting, items: Sequence[Statement], conflict: Conflict, fou
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return whether a statement that players may overlook is missing, and the rules say which one, such as a report of who heard what."""
+    """Return True if a statement is missing that players easily overlook, such as a report of who heard what, and the rules allow only one
+    answer there.
+    """
     question = conflict.question
     verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
     if question is None or verb is None or not may_be_overlooked(verb):

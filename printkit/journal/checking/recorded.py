@@ -142,7 +142,7 @@ class RecordedReplay(Replay):
 
 
 class _MarkedSteps(list[Step]):
-    """A list of the sections of a replay that notes the number of recorded events whenever a section is added."""
+    """A list of a replay's sections. Whenever a section is added, the list notes how many events were recorded before it."""
 
     def __init__(self, replay: RecordedReplay) -> None:
         super().__init__()
@@ -253,7 +253,7 @@ class _Doubts:
         ]
 
     def within(self, part: _Part) -> Iterator[Span]:
-        """Yield the places in one part of the log where the check's understanding differs from the text."""
+        """Yield the places in one part of the log where the check corrected the text, inserted a statement or left one out."""
         if part.step.state is None:
             yield from self._header
         begin = part.step.at

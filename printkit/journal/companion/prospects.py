@@ -23,7 +23,7 @@ _MOST_FACES = 40
 
 
 class Standpoint(NamedTuple):
-    """A log without secrets of one side, and what is needed to replay it with one more statement.
+    """A log without the cards that only one side may see, and what is needed to replay the log with one more statement.
 
     ``course`` has replayed it with ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of the
     roll (may be empty). ``read`` parses the log with a statement added.

@@ -87,8 +87,9 @@ def _is_play(item: Statement) -> bool:
 def begin_of(
     items: Sequence[Statement], span: Span, notation: Notation, history: History | None
 ) -> int | None:
-    """Return the index of the statement at this place of the log, if an undo can go back to it; otherwise None. If a ``history`` is given
-    (because printkit deals), only answers in the history can be undone.
+    """Return the index of the statement at this place of the log, if an undo can go back to it; otherwise None.
+
+    ``history`` is given if printkit deals the cards. An undo then only goes back to an answer that the history contains.
     """
     begins = statement_at(items, span)
     if begins is None or history is None:

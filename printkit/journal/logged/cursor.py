@@ -153,7 +153,9 @@ class Cursor:
         return bool(self.pending) or self.is_surplus()
 
     def ask_past(self) -> bool:
-        """Postpone an act at the current position that the rules did not ask for. Returns False if there is no such act."""
+        """If the log continues with something that the rules did not ask for (an act), such as an additional attack, move past it to the
+        next statement, so that it is carried out later. Returns False if the log continues with anything else.
+        """
         form = self.form
         if not self.is_surplus():
             if not form.accepted or form.verb not in self.grammar.effects:

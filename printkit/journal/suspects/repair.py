@@ -534,8 +534,8 @@ class _Queue:
 def _past_a_claim_between(
     edit: Edit, window: Sequence[Statement], at: int, there: Conflict | None
 ) -> list[Statement] | None:
-    """Return the window with a wrong claim accepted, if the claim stands between two statements that the edit exchanges; otherwise None.
-    The claim is a mistake of its own and says nothing about the order.
+    """Return ``window``, the statements around the edit, with a wrong claim accepted, if the claim is between two statements that the edit
+    exchanges; otherwise None. Such a claim is a mistake of its own and says nothing about the order of the statements.
 
     ``at`` is the index of the edit in ``window``."""
     if edit.kind != "exchange" or there is None or there.claim is None:

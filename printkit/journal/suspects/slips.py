@@ -76,7 +76,7 @@ PLAIN = 5.0
 
 # Costs added to an edit for the place where it is made: the nearer to the conflict, the likelier.
 REVISED = 0.0
-"""Cost of revising the repair of an earlier conflict. It is zero because no new mistake is assumed."""
+"""Cost added for repairing an earlier conflict in a different way. It is zero because no new mistake is assumed."""
 HERE = 1.0
 """Cost added for an edit of the statement at the conflict, or of a heading."""
 BEFORE = 2.0

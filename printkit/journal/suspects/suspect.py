@@ -21,7 +21,7 @@ class Trace(NamedTuple):
     played: Played
     conflict: Conflict
     gathered: bool = False
-    """True if a single slip at this conflict explains all later diagnostics as well."""
+    """True if one mistake explains this conflict and all later diagnostics."""
 
     @property
     def place(self) -> Place:

@@ -97,7 +97,7 @@ TOO_MUCH = Code(
 )  # fmt: skip
 SEVERAL = Code(
     "P122", "several readings",
-    "The text can be read in more than one way, and each reading fits the rules. Write it out in full. The check continues with the first reading.", "cargo 5",
+    "The text can be read in more than one way, and each reading fits the rules. Write it out in full. The check continues with one of the readings that the message lists, usually the first.", "cargo 5",
 )  # fmt: skip
 DIE = Code("P201", "impossible die", "The die has no side with this number.", "contact 7")
 CARD = Code(

@@ -239,8 +239,8 @@ class Wording(ConflictNaming):
         return refusal is None or not refusal.reason
 
     def _sections_too_many(self) -> bool:
-        """True if the game was already over and the check had to ignore whole sections. The conflict is then moved to the first
-        such section."""
+        """True if sections follow although the game was already over. The diagnostic is then placed at the first section that the
+        check had to ignore."""
         at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
         if (
             at >= len(self.items)

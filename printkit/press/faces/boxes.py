@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from printkit.drawing import (
@@ -46,6 +47,8 @@ _TAB = 9.0
 _TUCK = 11.0
 _DUST = 15.0  # maximum depth of a dust flap, mm
 _NOTCH = 8.0  # radius of the notch for the thumb, mm
+_LEAST_LID = 13.0  # mm; depth of a box whose lid has room for a name
+_PLATE = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER)
 
 _Points = list[tuple[float, float]]
 
@@ -162,6 +165,7 @@ def _net(
         art = [] if thin else list(pattern_field(box.back, back.grown(-2.0)))
     return (
         *art,
+        *_lids(box, net, back, thin),
         *_label(box, game, front, cards, which),
         *_spines(box, net, front, back),
         outline,
@@ -231,20 +235,40 @@ def _label(box: TuckBox, game: str, front: Box, cards: int, which: str) -> list[
     ]
 
 
+def _lids(box: TuckBox, net: Net, back: Box, thin: bool) -> Iterator[Item]:
+    """Yield the deck's name on the lid and on the bottom, over the pattern of the deck's backs unless ``thin``, if there is room
+    for it. On the lid, the name is upright for a reader who looks at the front.
+    """
+    if net.depth < _LEAST_LID:
+        return
+    size = fit(box.back.title, Font.NAME, 16.0, back.width - 22)
+    half = text_width(box.back.title, Font.NAME, size) / 2 + 3.0
+    name = Text(0, size * 0.125, box.back.title, Font.NAME, size, box.back.ink, Anchor.MIDDLE)
+    for y, turn in ((back.y - net.depth, 180), (back.bottom, 0)):
+        lid = Box(back.x, y, back.width, net.depth)
+        if not thin:
+            yield from pattern_field(box.back, lid.grown(-2.5))
+        plate = Rect(lid.centre.x - half, lid.centre.y - 4.0, 2 * half, 8.0, _PLATE, 1.4)
+        yield from (plate, Group((name,), lid.centre.x, lid.centre.y, turn))
+
+
 def _spines(box: TuckBox, net: Net, front: Box, back: Box) -> list[Item]:
-    """Return the deck's name on both narrow sides, if there is room for it."""
+    """Return the deck's name on both narrow sides, if there is room for it. It stands at their upper ends, where the picture has sky
+    and no ships.
+    """
     if net.depth < 5:
         return []
     size = min(14.0, net.depth * 1.6)
     high, wide = size * 0.5, text_width(box.back.title, Font.NAME, size) + 6
+    middle = front.y + 4.0 + wide / 2
     plates = (
-        Rect(x + (net.depth - high) / 2, front.centre.y - wide / 2, high, wide, Style(fill=Ink.PAPER))
+        Rect(x + (net.depth - high) / 2, middle - wide / 2, high, wide, Style(fill=Ink.PAPER))
         for x in (front.right, back.right)
     )
     names = [
         Text(
             x + net.depth / 2 - size * 0.12,
-            front.centre.y,
+            middle,
             box.back.title,
             Font.NAME,
             size,

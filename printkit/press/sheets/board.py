@@ -137,7 +137,7 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
 
 
 def _water(mat: Mat, box: Box) -> Iterator[Item]:
-    """Yield the sea background of a mat: two stamps of one drawing, because its rows of swell do not depend on each other."""
+    """Yield the sea background of a mat: one drawing of half the height, placed twice, because no row of waves depends on another."""
     width, height = round(box.width - 0.6, 2), round(box.height - 0.6, 2)
     half = int(height / SWELL / 2) * SWELL
     in_low = _ROW_IN_LOW if len(mat.rows) > 1 else 0

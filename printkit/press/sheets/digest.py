@@ -26,6 +26,7 @@ _HEADING_BASE = 4.8  # mm from the rule above a heading to its baseline
 _SIGN = (16.0, 4.0)  # mm; greatest width and height of the symbol at the end of a heading
 _BETWEEN = 0.5  # mm between paragraphs
 _SECTION = 1.6  # mm more before a heading
+_LOOSEST = 2.2  # mm; the most that spare height adds between two paragraphs
 _NARROW = 65.0  # mm; narrower columns have no margin, and the rule IDs stand in the text
 _ABOVE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 _MARGIN_GAP = 1.2  # mm between the margin and the text
@@ -129,7 +130,24 @@ def measure_digest(digest: Digest, width: float) -> Extent:
             low = middle
         else:
             high = middle
-    return Extent(high, high)
+    longest = max(map(len, _fill(entries, high, digest.columns)[0]))
+    return Extent(high, high + _LOOSEST * (longest - 1))
+
+
+def _loosened(columns: _Columns, height: float) -> _Columns:
+    """Return the columns with the spare height between their paragraphs. It is the same in all columns, so that lines that stood
+    side by side stay near each other.
+    """
+    spare = min(
+        (
+            (height - column[-1][0] - column[-1][1].height) / (len(column) - 1)
+            for column in columns
+            if len(column) > 1
+        ),
+        default=0.0,
+    )
+    each = max(0.0, min(_LOOSEST, spare))
+    return [[(y + n * each, entry) for n, (y, entry) in enumerate(column)] for column in columns]
 
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
@@ -145,7 +163,7 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
 
 
 def _of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
-    """Return a digest of these entries only. A section that began in an earlier part keeps its title."""
+    """Return a digest of these entries only. If a section was divided between two digests, its title is in both."""
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):
         whole = digest.sections[at].paragraphs
@@ -162,7 +180,7 @@ def place_digest(digest: Digest, box: Box) -> Iterator[Item]:
     if held < len(entries):
         raise LayoutError(f"rules: {len(entries) - held} paragraphs too many for {box.height:.1f} mm")
     room = _column_width(digest, box.width)
-    for number, column in enumerate(columns):
+    for number, column in enumerate(_loosened(columns, box.height)):
         x = box.x + number * (room + _COLUMN_GAP)
         for down, entry in column:
             y = box.y + down

@@ -11,8 +11,9 @@ import math
 from collections.abc import Iterator
 from itertools import accumulate, groupby
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Weight
-from printkit.press.blocks import Ledger
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Use, Weight
+from printkit.drawing.symbols import symbol
+from printkit.press.blocks import Ledger, LedgerRow
 from printkit.press.sheets.text import text_field
 from printkit.press.sheets.type import (
     BASE,
@@ -32,6 +33,7 @@ from printkit.press.sheets.type import (
 _HEAD = LINE + 0.4
 _BLANK = Style(fill=Ink.PAPER)
 _HEAVY = Style(stroke=Ink.INK, weight=Weight.HEAVY)
+_SIGN = (6.4, 2.2)  # mm; greatest width and height of the silhouette below a label
 _GROWS = 1.0  # mm by which a row may grow if there is room
 
 
@@ -78,8 +80,7 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
         yield Text(x + wide / 2, top - _HEAD + BASE, head, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
     for at, row in enumerate(ledger.rows):
         y = top + at * high
-        middle = centred(y, high, Font.STRONG, SIZE)
-        yield Text(left - 1.4, middle, row.label, Font.STRONG, SIZE, anchor=Anchor.END)
+        yield from _label(row, left - 1.4, y, high)
         tips = row.tips or tuple(f"{row.label}, {head}" for head, _ in ledger.heads)
         for name, tip, x, wide in zip(row.names, tips, lefts, widths, strict=False):
             if name:
@@ -92,6 +93,18 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
         rule = _HEAVY if at == ledger.heavy else RULE
         yield Line(left, top + at * high, box.right, top + at * high, rule)
     yield Rect(left, top, box.right - left, bottom - top, FRAME)
+
+
+def _label(row: LedgerRow, right: float, y: float, high: float) -> Iterator[Item]:
+    """Yield a row's label, and below it the silhouette of the vessel, if the row has one."""
+    shape = symbol(row.symbol) if row.symbol else None
+    raised = _SIGN[1] + 0.4 if shape else 0.0
+    baseline = centred(y, high - raised, Font.STRONG, SIZE)
+    yield Text(right, baseline, row.label, Font.STRONG, SIZE, anchor=Anchor.END)
+    if shape:
+        scale = min(_SIGN[0] / shape.width, _SIGN[1] / shape.height)
+        x, middle = right - shape.width * scale / 2, y + high - 1.0 - _SIGN[1] / 2
+        yield Use(row.symbol, x, middle, scale, fill=Ink.SLATE, kept=True)
 
 
 def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:

@@ -180,6 +180,7 @@ _WIDE = 7.5
 _APART = 2.0  # mm between the rule IDs of a box
 _SPACING = 1.2
 _ROW = 12.5
+_STEP_GROWS = 6.0  # mm; the most that spare height adds to a step
 
 
 def _width_of(word: str) -> float:
@@ -213,7 +214,7 @@ def measure_worked(turn: WorkedTurn, width: float) -> Extent:
     if room < 30:
         raise LayoutError(f"worked turn: {room:.1f} mm are left for its words")
     height = math.fsum(_step_height(step, room) for step in turn.steps)
-    return Extent(height, height + 3.0 * len(turn.steps))
+    return Extent(height, height + _STEP_GROWS * len(turn.steps))
 
 
 def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
@@ -222,7 +223,7 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
     spare = max(0.0, box.height - measure_worked(turn, box.width).least) / len(turn.steps)
     y = box.y
     for number, step in enumerate(turn.steps, 1):
-        high = _step_height(step, room) + min(spare, 3.0)
+        high = _step_height(step, room) + min(spare, _STEP_GROWS)
         middle = y + min(high, _ROW) / 2
         yield Circle(box.x + 2.4, middle, 2.3, Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER))
         yield Text(

@@ -252,6 +252,8 @@ one less than the denominator."""
 _WEIGHT: Final = 0.003
 """Error that is accepted for a smaller denominator, for each unit by which it is smaller, in a text that is read aloud."""
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
+"""Limits of the chances (0 to 1) that :func:`likely` tags: ``long`` up to ``LONG``, ``unlikely`` below ``UNLIKELY``, ``routine`` from ``ROUTINE``
+on."""
 
 
 def chances(chance: float, *, simple: bool = False) -> str:

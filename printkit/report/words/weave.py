@@ -69,6 +69,7 @@ def ends_at(record: Record) -> tuple[int, ...]:
 
 
 def quoted(remarks: Sequence[str]) -> list[Quote]:
+    """Return the player's remarks as quotes."""
     return [Quote(remark) for remark in remarks]
 
 

@@ -17,7 +17,7 @@ from printkit.games.wolf_pack.story.course import steps
 from printkit.games.wolf_pack.story.pictures import chances
 from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import times
-from printkit.games.wolf_pack.story.turning import by_turn, deciding, undecided
+from printkit.games.wolf_pack.story.turning import CLEAR, by_turn, deciding, swept_later, undecided
 from printkit.games.wolf_pack.story.turns import read_turns
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
@@ -148,6 +148,7 @@ def test_the_turns_that_decided_are_those_that_moved_the_chance_most(seed: int) 
     chosen = deciding(turns)
     course = {int(turn): round(chance) for turn, chance in chances(turns)}
     unexplained = {each.turn for each in by_turn(turns) if not each.explained} | undecided(turns)
+    unexplained |= {each.turn for each in by_turn(turns) if each.weight < CLEAR and swept_later(each, turns)}
     moved = {turn: abs(chance - course[turn - 1]) for turn, chance in course.items() if turn - 1 in course}
     least = min((each.rank for each in chosen), default=10.0)
     assert all(

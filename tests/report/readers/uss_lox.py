@@ -239,7 +239,9 @@ def _went_down(fact: StoryFact, log: Log, *, down: bool) -> None:
 def _pass(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
     assert "pass" in [words.split()[0] for words in log.statements(fact.lines)]
-    _let_go(fact.text, [turn.of("flip")[0][-1] for turn in _turns(fact, log) if turn.of("pass")])
+    turns = [turn for turn in _turns(fact, log) if turn.of("pass")]
+    _let_go(fact.text, [turn.of("flip")[0][-1] for turn in turns])
+    _reason(fact, log, turns)
 
 
 def _dear(fact: StoryFact, log: Log) -> None:
@@ -336,6 +338,7 @@ def _run(fact: StoryFact, log: Log) -> None:
     gained = sum(value(code) for code in (*gunned, *(code for code, _ in sunk))) * 1000
     assert fact.values["gained"] == gained // 1000
     _run_sums(plain, turns, [code for code, _ in sunk], passed, gained)
+    _reason(fact, log, [turn for turn in turns if turn.of("pass")])
     before = log.total("tons", log.before(turns[0]))
     if found := re.search(r"took her past (USS \*\w+\*’s [\d,]+)", plain):
         assert before <= MARKS[found[1]] < before + gained
@@ -358,6 +361,22 @@ def _run_sums(text: str, turns: list[Turn], sunk: list[str], passed: list[str], 
     if found := re.search(r"it came to ([\d,]+) tons", text):
         assert int(found[1].replace(",", "")) == gained
     _let_go(text, passed)
+
+
+def _reason(fact: StoryFact, log: Log, passed: list[Turn]) -> None:
+    """Check why ships are said to have been let go: each time the next ship fired at was bigger, or easier to hit."""
+    bigger, surer = (
+        f" {words}" in fact.text for words in ("to keep her torpedoes for bigger ones", "for a surer target")
+    )
+    for turn in passed if bigger or surer else ():
+        target = next(t for t in log.turns[log.turns.index(turn) + 1 :] if t.of("fire"))
+        ship, code = turn.of("flip")[0][-1], target.of("flip")[0][0]
+        assert not bigger or value(code) > value(ship), (ship, code)
+        if surer and log.header.get("preset") == "basic":
+            supply = int(log.total("supply", log.before(turn), 24 - ships_laid(log)))
+            fired = len(target.of("fire")[0])
+            odds = unfired(log, turn, min(3, supply)), unfired(log, target, fired)
+            assert odds[0] + 0.1 <= odds[1], odds
 
 
 def _let_go(text: str, passed: list[str]) -> None:
@@ -461,7 +480,7 @@ def _title(text: str, log: Log, tons: int) -> None:
                 (card,) = (each for each in met if words(each) in found[2])
                 assert ("the deck gun" in found[2]) == (card[0] == "J")
     if found := re.search(
-        r"short of “\w+”, no more than the (?:one ship|smallest of the (\w+) ships) that she let", text
+        r"short of “\w+”, for which (?:the one ship|any of the (\w+) ships) that she let go by would", text
     ):
         passed = [value(turn.of("flip")[0][0]) for turn in log.turns if turn.of("pass")]
         missing = re.search(r"([\d,]+) short of", text)

@@ -145,6 +145,8 @@ def _thefts(text: str, played: Played, side: int, wait: Any) -> str:
     assert {int(n) for n in re.findall(r"\d+", found["turns"])} == {p.turn for p in taken}, text
     last = taken[-1]
     assert last.hands[side].count(card) == 1, text
+    if none := re.search(r"(?:had none|found no other) up to turn (\d+)", text):
+        assert int(none[1]) == wait.last, text
     later = [
         p
         for p in played.plays
@@ -152,6 +154,7 @@ def _thefts(text: str, played: Played, side: int, wait: Any) -> str:
     ]
     assert later
     assert all(card not in p.hands[side] for p in later), text
+    text = re.sub(r" up to turn \d+", "", text)
     return re.sub(r"^.*? on turns? \d+(?: and \d+)?(?:; |, )", "", text, count=1)
 
 
@@ -205,7 +208,7 @@ def _links_anew(text: str, played: Played, links: tuple[int, ...], side: int) ->
             and p.hands[side].count(p.victim) == 1
         ]
     if held := re.search(
-        r"(?:which still held|to go with|had kept|still had|With(?= [^;]* left over)|at once with) (.+?)(?:, drew| left over| for the next| from before| and (?:sank|destroyed))",
+        r"(?:which still held|to go with|had kept|Left with|With(?= [^;]* left over)|at once with) (.+?)(?:, drew| left over| for the next| after its last chain| and (?:sank|destroyed))",
         text,
     ):
         assert cut is not None
@@ -216,7 +219,9 @@ def _links_anew(text: str, played: Played, links: tuple[int, ...], side: int) ->
     for said in re.findall(_CAME, text):
         turn = int(said.rsplit(" ", 1)[1])
         drawn = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
-        if re.search("still held|to go with|had kept|from before|together|left over|at once with", text):
+        if re.search(
+            "still held|to go with|had kept|after its last chain|together|left over|at once with", text
+        ):
             assert all(card in drawn.cards and card not in drawn.held for card in named(said)), text
             turns.add(turn)
     return turns
@@ -228,7 +233,7 @@ def _waits_of_kill(text: str, n: int, card: str, side: int) -> None:
     if found := re.search(r"laid ([A-Z][\w-]+(?: Charges)?) on turn", text):
         assert named(found[1]) == [CHAINS[side][0]], text
     for found in re.finditer(r"(\w+) turns?\b(?! later| \d| was out)", text):
-        if found[1] not in ("same", "a"):
+        if found[1] not in ("same", "a", "the"):
             assert counted(found[1]) == n, text
     link = "((?:Periscope|Torpedo|Transport|Sonar|Depth Charges|U-boat))"
     for found in re.finditer(
@@ -326,7 +331,7 @@ def _sweep(fact: StoryFact, log: Log, played: Played) -> None:
         assert [c for c in named(text) if c != play.card and c != CHAINS[other][2]] == links, text
     _roles(
         text, side, "in WHO’s hand since|turn \\d+ WHO drew|^WHO (?:drew|gave up|had another)|WHO played|WHO cleared|WHO had to play|WHO’s own|, WHO drew",
-        "turns WHO had|while WHO still|WHO was looking|already in WHO’s|in WHO’s hand, and|before WHO (?:would|had)|keep WHO from|^WHO (?:had only|once more|held the)|with WHO’s|cost WHO|and WHO held",
+        "turns WHO had|while WHO still|before WHO had an?|WHO was looking|already in WHO’s|in WHO’s hand, and|before WHO (?:would|had)|keep WHO from|^WHO (?:had only|once more|held the)|with WHO’s|cost WHO|and WHO held",
     )  # fmt: skip
     _turn_roles(text, {r"since turn (\d+)": value["since"], r"(?<!since )turn (\d+)": play.turn})
     since = played.since(play.turn, side, play.card)
@@ -565,6 +570,52 @@ def _escape(fact: StoryFact, log: Log, played: Played) -> None:
     assert int(found[1]) > max(p.turn for p in played.plays) - 2
 
 
+def _unplayed(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that the loser held a clear card, or had discarded its last one, when the winner held the last link that it needed."""
+    text = plain(fact.text)
+    loser = 0 if re.search("the wolf pack (?:held Dive|had discarded Dive)", text) else 1
+    winner = 1 - loser
+    clear, third = "DW"[loser], CHAINS[winner][2]
+    assert played.kills[winner] == GOALS[winner], text
+    play = [p for p in played.plays if p.side == loser][-1]
+    final = played.plays[-1]
+    assert final.closes(winner), text
+    assert final == played.plays[played.plays.index(play) + 1], text
+    assert play.last_chain(winner), text
+    assert play.laid[winner] == 2, text
+    assert third in play.hands[winner], text
+    found = re.search(
+        rf"(?:[Oo]n turn (\d+), )?[Ww]ith (.+?) on the table and the ([\w-]+) in {WHO[winner]}’s hand, ", text
+    )
+    assert found, text
+    assert int(found[1] or final.turn) == play.turn, text
+    assert named(found[2]) == list(CHAINS[winner][:2]), text
+    assert named(found[3]) == [third], text
+    assert set(named(text)) <= {clear, *CHAINS[winner], play.card}, text
+    if thrown := re.match(rf"On turn (\d+) {WHO[loser]} had discarded {NAMES[clear]}; ", text):
+        assert clear not in play.hands[loser], text
+        discards = [(t.number, c) for t in log.turns for c in t.of("discard", SIDES[loser])]
+        assert max(n for n, cards in discards if clear in cards) == int(thrown[1]) > play.turn - 8, text
+        assert not [
+            d for d in played.draws if d.side == loser and clear in d.cards and d.turn > int(thrown[1])
+        ]
+        return
+    assert clear in play.hands[loser], text
+    assert play.card != clear, text
+    if since := re.search(rf"held {NAMES[clear]}, in hand since turn (\d+)", text):
+        assert played.since(play.turn, loser, clear) == int(since[1]), text
+    if sank := re.search(
+        r"instead it (?:sank|destroyed) its (\w+) ([\w-]+), and (the [a-z ]+) laid its last card", text
+    ):
+        assert play.closes(loser), text
+        assert sank[1] == ordinal(play.kills[loser] + 1), text
+        assert (sank[2], sank[3]) == (("transport", "U-boat")[loser], WHO[winner]), text
+    elif "instead it played" in text:
+        assert named(text.split("instead it played")[1]) == [play.card], text
+    else:
+        assert play.card == "-", text
+
+
 def _drought(fact: StoryFact, log: Log, played: Played) -> None:
     """Check that in all plays of these turns the loser lacked a card, drew none, and had the rest of the chain in hand
     or on the table.
@@ -658,7 +709,7 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
         moved = ("fell", "rose")[first > was]
         assert f"{WHO[0]}’s chance to win {moved} from" in fact.text.lower()
     _causes(fact.text, value["steps"], first)
-    if "It ended the game" in fact.text:
+    if "ended the game" in fact.text:
         assert value["turn"] == max(p.turn for p in played.plays)
     assert "likelier" not in fact.text, "an estimate is no more than that"
     moment(fact, log, played)
@@ -701,8 +752,8 @@ def _made(name: str, leg: Any) -> bool:
                 )
             )
         ]
-        if mine and sum(mine) / total >= 0.75:
-            return True
+        if mine and sum(mine) / total >= 0.75 and (sum(mine) > 0) == (side == 0):
+            return True  # a card is no cause of a change that helps the opponent
     return False
 
 
@@ -719,6 +770,6 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 CHECKS = {
     "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "escape": _escape,
-    "standing": _standing, "drought": _drought, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
+    "standing": _standing, "unplayed": _unplayed, "drought": _drought, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

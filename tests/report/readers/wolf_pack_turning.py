@@ -37,10 +37,12 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     Played.__init__(game, log.until(turn - 1))
     assert "as told above" not in text, text
     assert fact.kind == "course" or {int(n) for n in re.findall(r"turn (\d+)", text)} <= {turn}
-    only = bool(re.match("After it|It ended the game", text))
-    if only:
+    short = re.match("After (?:the )?(.+?) (?:the|each)|(.+?) ended the game", text)
+    only = short is not None
+    if short is not None:
         after = Played(log.until(turn))
-        assert text.startswith("After it") != after.finished, text
+        assert text.startswith("After ") != after.finished, text
+        _card_of(short[1] or short[2], turn, after)
         stakes(text, after, wanted=not after.finished)
     begun = only
     said = [(SIDES.index(s), w.split()) for _, s, w in log.turn(turn).said if s in SIDES]
@@ -75,6 +77,20 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     assert begun, text
     if not only:
         _deeds(text, turn, played)
+
+
+def _card_of(name: str, turn: int, played: Played) -> None:
+    """Check that a card said to have changed or ended the game was drawn or played in the turn; that it was drawn or played by the winner, if
+    the game ended in it.
+    """
+    if name in ("it", "It"):
+        return
+    (card,) = named(name)
+    drawn = [(d.side, card in d.cards) for d in played.draws if d.turn == turn]
+    laid = [(p.side, p.card == card) for p in played.plays if p.turn == turn]
+    sides = {side for side, did in (*drawn, *laid) if did}
+    assert sides, name
+    assert not played.finished or played.plays[-1].side in sides, name
 
 
 def _tells(text: str, step: Any) -> bool:
@@ -215,7 +231,7 @@ def stakes(text: str, game: Played, *, wanted: bool = False) -> None:
     if each:
         assert game.to_go(0) == game.to_go(1) == counted(each[1]), text
     if apart := re.search(
-        r"(the [a-z ]+) was (\w+) links? from winning, (\w+) nearer than (the [a-z ]+?)(?=,|:|;|\.)",
+        r"(the wolf pack|the convoy) was (\w+) links? from winning, (\w+) nearer than (the [a-z ]+?)(?=,|:|;|\.)",
         text,
         re.I,
     ):
@@ -243,7 +259,7 @@ def _stake(text: str, game: Played, side: int) -> bool:
     if far := re.search(rf"{who} was (\w+) links? from winning", text, re.I):
         assert counted(far[1]) == togo, text
         return True
-    if short := re.search(rf" and {who} (\w+)(?: when|,|;)", text):
+    if short := re.search(rf" and {who} (\w+)(?: when|,|;|\.)", text):
         assert counted(short[1]) == togo, text
         return True
     found = re.search(

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
+from printkit.games.malta_convoy.paper.pictures import ARRIVED, SHADOWED
 from printkit.games.malta_convoy.paper.sheet import CHART, journey_marks, ship_counts
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
@@ -25,7 +26,18 @@ from printkit.games.malta_convoy.rules.tables import (
     START_SCORE,
     TANKER,
 )
-from printkit.press.blocks import Block, Columns, Notes, Panel, Stack, Track, cite
+from printkit.press.blocks import (
+    Block,
+    Columns,
+    Digest,
+    Illustration,
+    Notes,
+    Panel,
+    RulesSection,
+    Stack,
+    Track,
+    cite,
+)
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Sheet
 
 SIDE: Final = 0.5
@@ -135,6 +147,54 @@ def _score() -> Columns:
 
 # --- counters
 
+_PICTURE: Final = (20.0, 62.0)
+"""Least and greatest height in mm of a picture on the page of counters."""
+_FRONTS: Final = (
+    RulesSection(
+        "The ships",
+        (
+            "Each lies on its track of the board, on the number that is *afloat*; many ships need *10* and *1*.",
+            "*Struck through:* how many of these are damaged.",
+        ),
+        sign="merchantman",
+    ),
+    RulesSection(
+        "The journey",
+        (
+            "*Arrow:* the turn. *Safe:* the last box of friendly waters.",
+            "*½:* the box at which the covering force turns back. *Anchor:* the last box.",
+        ),
+        sign="anchor",
+    ),
+    RulesSection(
+        "Options and score",
+        (
+            "*Decoy, split, evade, screen:* how many turns the option still has.",
+            "*10* and *1:* tens and ones of the score.",
+        ),
+        sign="icon-evasive-routing",
+    ),
+)
+"""The key to the fronts of the counters."""
+_BACKS: Final = (
+    RulesSection(
+        "Turned over: ships",
+        ("*Grey:* ships of this type that returned to base. *Crossed out:* a type of which none is left.",),
+        sign="carrier",
+    ),
+    RulesSection(
+        "Turned over: journey",
+        ("*Grey:* done with. The covering force has turned back; friendly waters are behind the convoy.",),
+        sign="cruiser",
+    ),
+    RulesSection(
+        "Turned over: options",
+        ("*Crossed out:* the option has been used and cannot be taken again.",),
+        sign="cross",
+    ),
+)
+"""The key to the backs."""
+
 
 def counters(ruleset: MaltaRuleset) -> CounterSet:
     """Return the counters of the board, with front and back."""
@@ -154,7 +214,11 @@ def counters(ruleset: MaltaRuleset) -> CounterSet:
         ),
         *(_option(name, emblem) for name, emblem in zip(OPTION_NAMES, _OPTION_EMBLEMS, strict=True)),
     ]
-    return CounterSet("counters", "Counters", tuple(made))
+    front, back = (
+        (Illustration(scene, *_PICTURE), Columns(tuple(Digest((each,), 1) for each in sections), gap=4.5))
+        for scene, sections in ((SHADOWED, _FRONTS), (ARRIVED, _BACKS))
+    )
+    return CounterSet("counters", "Counters", tuple(made), front, back)
 
 
 def _face(

@@ -59,7 +59,7 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
         "How to play",
         (
             *(*quick_start(), PageBreak()),
-            *(Illustration(SHADOWED, 30.0, 64.0), Digest(found), PageBreak()),
+            *(Illustration(SHADOWED, 30.0, 78.0), Digest(found), PageBreak()),
             *(Illustration(TURNED_BACK, 40.0, 62.0), Digest(sailed), Illustration(ARRIVED, most=110.0)),
         ),
         leaf="reference",

@@ -36,11 +36,11 @@ _KIND = 3.0
 highest rating, any luck above 0 is enough.
 """
 _SPARED = 4.0
-"""Minimum number of points that the target dice gained for the first paragraph to mention them, if no other kind of roll changed the
-score more.
+"""The first paragraph mentions the target dice if they gained at least this many points and no other kind of roll changed the score
+more.
 """
 _MANY_HITS = 8
-"""Minimum number of hits for the first paragraph to say that none of them fell on ships of some type."""
+"""The first paragraph says that no hit fell on ships of some type if there were at least this many hits."""
 _HEAVY = 4
 """The sentence about interceptions mentions a turn if at least this many points were lost in it."""
 _EVEN_HANDED = 0.05

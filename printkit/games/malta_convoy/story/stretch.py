@@ -18,7 +18,7 @@ from printkit.report.story import capital, number
 from printkit.report.words.phrases import run_on
 
 _COSTLY: Final = 4
-"""Minimum number of points lost in a turn for the turn to get a passage of its own."""
+"""A turn in which at least this many points were lost gets a passage of its own."""
 _MOST: Final = 6
 """Maximum number of attacks told in one passage; further attacks begin a new passage."""
 _TURNED_BACK: Final = 1
@@ -122,7 +122,9 @@ def _option(writer: VoyageWriter, taking: TurnToTell) -> str:
 
 
 def _attacks(writer: VoyageWriter, attacks: Sequence[TurnToTell]) -> list[str]:
-    """Return sentences about attacks in order, two to a sentence, each followed by what a decoy did in them."""
+    """Return sentences about attacks in chronological order. Each sentence tells two attacks, and is followed by what a decoy did in
+    these two, if there was one.
+    """
     told = []
     for start in range(0, len(attacks), _TOGETHER):
         pair = attacks[start : start + _TOGETHER]

@@ -58,7 +58,7 @@ _MUCH, _MUCH_NARROWLY = 0.75, 0.6
 value holds if only a few points were missing for that rating.
 """
 _CLOSE = 5
-"""Maximum distance in points between the score and the limit of a result band for the report to mention it."""
+"""The report says how many points the score was from the limit of a rating if they were at most this many."""
 TURNING_NOTE = (
     "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
     "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start."
@@ -171,7 +171,8 @@ def fell_for_good(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 
 
 def _narrowly(turns: Sequence[TurnAccount], turn: TurnAccount) -> str:
-    """Return a clause that sets the points missing at the end beside the points that a turn cost; empty if they were more than a few.
+    """Return a clause that compares the points missing for the next rating with the points that a turn cost; empty if more than a few
+    points were missing.
 
     Example: ``One point was missing for “Relief” at the end, and turn 9 had cost five``.
     """

@@ -7,9 +7,11 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
+from printkit.games.ssn.paper.pictures import HOME, HUNTED
 from printkit.games.ssn.rules.data import SPEEDS
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, TORPEDOES
+from printkit.press.blocks import Columns, Digest, Illustration, RulesSection
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 SMALL: Final = 0.5
@@ -17,6 +19,47 @@ SMALL: Final = 0.5
 POINTS: Final = (1, 2, 3)
 _SURFACE_TORPEDOES: Final = 2
 _BOAT: Final = "nuclear-boat"
+_PICTURE: Final = (20.0, 56.0)
+"""Least and greatest height in mm of a picture on the page of counters."""
+_FRONTS: Final = (
+    RulesSection(
+        "Ships and submarine",
+        (
+            "*U:* a ship that is Unalerted. *D:* the submarine is Deep.",
+            "*W:* a wreck, laid in the place of a ship that was destroyed.",
+        ),
+        sign="frigate",
+    ),
+    RulesSection(
+        "Detection points",
+        (
+            "*1, 2, 3:* where the submarine was, is and will be. *S:* Shallow.",
+            "*Chevrons:* its speed, from one for Creep to four for Flank.",
+        ),
+        sign=_BOAT,
+    ),
+    RulesSection(
+        "Torpedoes and markers",
+        (
+            "*T:* the submarine’s torpedoes. *S1, S2:* those of the ships and helos.",
+            "*TURN* and *SSN* lie on the control board. *DIVE* lies at the submarine.",
+        ),
+        sign="icon-torpedo",
+    ),
+)
+"""The key to the fronts of the counters."""
+_BACKS: Final = (
+    RulesSection(
+        "Turned over: ships", ("*A:* the ship is Alerted. *S:* the submarine is Shallow.",), sign="lhd"
+    ),
+    RulesSection("Turned over: points", ("*D:* the detection point or helo is Deep.",), sign="helicopter"),
+    RulesSection(
+        "Turned over: torpedoes",
+        ("*KILL:* lies on the ship that was hit. *RISE:* the other side of Dive.",),
+        sign="burst",
+    ),
+)
+"""The key to the backs."""
 
 
 def counters(ruleset: SsnRuleset) -> CounterSet:
@@ -33,7 +76,11 @@ def counters(ruleset: SsnRuleset) -> CounterSet:
         for fast, speed in enumerate(SPEEDS, 1)
     ]
     everything = (*ships, _submarine(sizes.ssn), *helos, *_torpedoes(), _marker(), *points)
-    return CounterSet("counters", "Counters", everything)
+    front, back = (
+        (Illustration(scene, *_PICTURE), Columns(tuple(Digest((each,), 1) for each in sections), gap=4.5))
+        for scene, sections in ((HUNTED, _FRONTS), (HOME, _BACKS))
+    )
+    return CounterSet("counters", "Counters", everything, front, back)
 
 
 def board_markers() -> CounterSet:

@@ -129,7 +129,7 @@ def _places(number: int) -> Ledger:
         LedgerRow(f"DP{n}", (f"{stem}.dp{n}.x", f"{stem}.dp{n}.y", "", f"{stem}.dp{n}.side"), tips(f"DP{n}"))
         for n in (1, 2, 3)
     )
-    return Ledger(heads, (LedgerRow("SSN", own, tips("SSN")), *points), 8.0)
+    return Ledger(heads, (LedgerRow("SSN", own, tips("SSN"), "nuclear-boat"), *points), 8.0)
 
 
 def _movers(ruleset: SsnRuleset, number: int) -> Ledger:
@@ -163,7 +163,8 @@ def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:
     names += [f"{stem}.{die}" if die else "", *(f"{stem}.{who}.{part}" for part in ("x", "y", last))]
     word = "course" if die == "course" else "dp"
     tips += [f"turn {number}: {called} {said}" for said in (word, "x", "y", last)]
-    return LedgerRow(called, tuple(names), tuple(tips))
+    silhouette = "helicopter" if torpedoes > 1 else "lhd" if who == SHIP_NAMES[LHD] else "frigate"
+    return LedgerRow(called, tuple(names), tuple(tips), silhouette)
 
 
 def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:

@@ -60,7 +60,7 @@ def reference_sheet(ruleset: SsnRuleset) -> Sheet:
             Columns((_setup(ruleset), _end(ruleset))),
             *chances,
             *rulings_box(ruleset),
-            Illustration(_SCENE, most=70.0),
+            Illustration(_SCENE, most=70.0, least=18.0),
         ),
     )
 

@@ -52,6 +52,10 @@ _INCH = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _BOLD = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _CUT = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.0, 0.8))
 _ZONE = Style(stroke=Ink.TEAL, weight=Weight.RULE, fill=Ink.TEAL, pattern=Pattern.HATCH)
+_NO_ZONE = Style(stroke=Ink.TEAL, weight=Weight.RULE)
+_DEAF = "no zone: only a Deep listener hears"
+_DEAF_SIZE = 9.5
+_POINTER = Style(fill=Ink.VERMILION, kept=True)
 _SOLID = Style(fill=Ink.INK, kept=True)
 _NUMBER_AT = 8.3
 _WORDS_AT = 17.0
@@ -99,6 +103,9 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
             items.append(Rect(*box, _ZONE))
             words = f"zone {start:g}–{stop:g}"
             items += _plate(words, (low + high) / 2 - first)
+    items += [
+        item for low, high in _between(bands, first, last) for item in _silent(low - first, high - first)
+    ]
     items += _scale(first, LENGTH, known)
     for at, name in known.items():
         if first < at <= last:
@@ -106,6 +113,27 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
     items += _ends(n, tabbed)
     width = (LENGTH + (TAB if tabbed else 0)) * MM_PER_INCH
     return Tool(f"Strip {LETTERS[n]}", width, HEIGHT * MM_PER_INCH, tuple(items))
+
+
+def _between(
+    bands: tuple[tuple[float, float], ...], first: float, last: float
+) -> Iterator[tuple[float, float]]:
+    """Yield what lies between the zones, on the strip from ``first`` to ``last``, each as its near and far limit in inches."""
+    near = 0.0
+    for start, stop in bands:
+        if max(near, first) < min(start, last):
+            yield max(near, first), min(start, last)
+        near = stop
+
+
+def _silent(low: float, high: float) -> Iterator[Item]:
+    """Yield a line with words in its middle where no zone is, from ``low`` to ``high`` inches on the strip."""
+    left, right = low * MM_PER_INCH, high * MM_PER_INCH
+    y, middle = _BAND_TOP + _BAND_HEIGHT / 2, (left + right) / 2
+    half = 0.72 * len(_DEAF)
+    yield Line(left + 1.0, y, middle - half - 2.0, y, _NO_ZONE)
+    yield Line(middle + half + 2.0, y, right - 1.0, y, _NO_ZONE)
+    yield Text(middle, y + 1.1, _DEAF, Font.HEAD, _DEAF_SIZE, Ink.SLATE, Anchor.MIDDLE)
 
 
 def _plate(words: str, inches: float) -> Iterator[Item]:
@@ -141,10 +169,12 @@ def _named(at: float, name: str, length: float) -> Iterator[Item]:
     x = at * MM_PER_INCH
     top = _BAND_TOP + _BAND_HEIGHT + 0.1
     if at < length:
-        yield Polygon(((x, top - 0.1), (x - 0.8, top + 1.1), (x + 0.8, top + 1.1)), _SOLID)
+        yield Polygon(((x, top - 0.1), (x - 0.8, top + 1.1), (x + 0.8, top + 1.1)), _POINTER)
     if at % 1:
         yield Line(x, 0, x, _TICKS[1.0], _BOLD)
-    yield Text(x, _WORDS_AT + 0.4, name, Font.NAME, 10.0, anchor=Anchor.MIDDLE if at < length else Anchor.END)
+    yield Text(
+        x, _WORDS_AT + 0.4, name, Font.NAME, 10.0, Ink.NAVY, Anchor.MIDDLE if at < length else Anchor.END
+    )
 
 
 def _ends(n: int, tabbed: bool) -> Iterator[Item]:

@@ -300,7 +300,7 @@ class ManeuverProspect:
         return sunk is not None
 
     def plan(self) -> ManeuverPlan:
-        """Return the maneuver with its exact value."""
+        """Compute this maneuver's value exactly, and return the maneuver with it."""
         while not self.settled:
             self.refine()
         return ManeuverPlan(self.value, self.path, self.marker)

@@ -71,8 +71,8 @@ class Listener(NamedTuple):
 
 
 class ListeningPoint(NamedTuple):
-    """A detection point prepared for comparison with all listeners: its disc, and the outline that must lie in a convergence zone to be
-    heard."""
+    """A detection point prepared for comparison with all listeners: its disc, and the outline that is compared with the
+    convergence zones of a listener."""
 
     point: DetectionPoint
     disc: Shape

@@ -49,7 +49,7 @@ SEQ_2: Final = Rule("SSN-SEQ-2", "Who listens", "Only the surface side has a det
 SEQ_3: Final = Rule("SSN-SEQ-3", "It stops at once", "The game stops as soon as it is decided. The rest of the turn is not played.")
 
 DET_1: Final = Rule("SSN-DET-1", "The alarm spreads", "If any live ship is Alerted when detection starts, all live ships become Alerted before any roll.", _AUTO)
-DET_2: Final = Rule("SSN-DET-2", "One roll", "Two dice are rolled once. The total applies to every listener and every detection point.")
+DET_2: Final = Rule("SSN-DET-2", "One roll", "Two dice are rolled once. Their total applies to every listener and every detection point.")
 DET_3: Final = Rule("SSN-DET-3", "Listeners", "Every live ship on the table and every helo in the air listens.", _READING)
 DET_4: Final = Rule("SSN-DET-4", "Sonar", "Unalerted ships listen with passive sonar, Alerted ships and helos with active sonar.", _READING)
 DET_5: Final = Rule("SSN-DET-5", "The listener's layer", "Ships listen Shallow. A helo listens in the layer that its counter shows.", _READING)

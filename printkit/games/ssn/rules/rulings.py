@@ -222,7 +222,7 @@ class SsnRuleset(Ruleset):
     turn_path = EitherOr[Literal["mark"], Literal["arc"]](
         "turn-path",
         (rb.GEO_8,),
-        "How does a turn move a piece?",
+        "How does a piece move when it turns left or right?",
         {
             "mark": Words("it turns, then moves an inch straight ahead", told=_IN_THE_RULES),
             "arc": "it moves an inch along an arc",

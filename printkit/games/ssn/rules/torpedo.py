@@ -77,7 +77,7 @@ class RunOutcome(NamedTuple):
 
 @quick
 class RunReading(NamedTuple):
-    """One possible course of a torpedo run in progress; measuring errors may leave several possible. ``rolls_due``:
+    """One way in which a torpedo run may have gone so far; measuring errors may leave several ways possible. ``rolls_due``:
     number of detection rolls that the range allows. ``full``: True if the torpedo's first move covered the full five
     inches.
     """
@@ -234,8 +234,9 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
 def _rolls(
     ruleset: SsnRuleset, way: RunPlan, open_readings: list[RunReading], table: Table
 ) -> list[RunReading]:
-    """Make the detection rolls of a torpedo run. Of the given possible courses of the run, return those that agree
-    with the rolls.
+    """Make the detection rolls of a torpedo run, and return the readings of the run that agree with these rolls.
+
+    There is more than one reading if measuring errors leave it open how the run went.
     """
     n = 0
     while True:

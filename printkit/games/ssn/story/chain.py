@@ -115,7 +115,7 @@ def which(salvo: LhdSalvo) -> str:
 
 
 def _shots(salvos: Sequence[LhdSalvo], turns: Sequence[TurnAccount]) -> str:
-    """Return the sentence about all torpedoes at the LHD: what the earlier ones did, what was wanted of the last, and what these did."""
+    """Return the sentence about all torpedoes fired at the LHD: what the earlier ones did, what the last ones had to do, and what they did."""
     last = salvos[-1]
     own = f"{which(last)} of the submarine"
     on = f"on turn {last.turn.number}"
@@ -230,7 +230,9 @@ def chased(turns: Sequence[TurnAccount]) -> list[TurnAccount]:
 
 
 def to_spare(final: State) -> float:
-    """Return by how many inches the submarine was beyond the escape range, rounded to tenths; 0 if the margin was large or no matter."""
+    """Return by how many inches the submarine was beyond the escape range, rounded to tenths; 0 if the margin was large, if no frigate
+    was left, or if the rulings do not measure the range at the end of a turn.
+    """
     if not live_frigates(final) or not final.ruleset.escapes_at_the_end_of_a_turn:
         return 0
     spare = round(nearest_frigate(final), 1) - ESCAPE_RANGE

@@ -48,7 +48,7 @@ def headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
 
 
 def _sank(turns: Sequence[TurnAccount]) -> str:
-    """Return the headline's words about the torpedoes that sank the LHD; empty if none of the log did."""
+    """Return the headline's words about the torpedoes that sank the LHD; empty if no torpedo in the log sank it."""
     down = lhd_lost(turns)
     shots = tuple(shot for shot in down.attacks if shot.target == SHIP_NAMES[LHD]) if down else ()
     if down is None or not shots:

@@ -314,7 +314,7 @@ def _sailing_odds(state: State, typed: str) -> str:
 
 
 def _ears(state: State, path: ManeuverPath) -> str:
-    """Return words for the ships and helos that can hear the submarine after this maneuver, each with the lowest total that it needs."""
+    """Return a phrase that names the ships and helos that can hear the submarine after this maneuver, each with the lowest dice total with which it hears her."""
     found = risks(state, path)
     if found is None:
         return ""

@@ -177,8 +177,8 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
-    """Yield the ways to complete these plays after the verb. Each way is a group of cards in hand with the same
-    effect, together with the words that may follow them.
+    """Yield the possible continuations of a statement that begins with ``verb``, one for each group of cards that can be played with the
+    same effect: the names of the cards, and the words that the log allows after such a name.
     """
     side = _seat(asked, state)
     tactics = _imagined(state).tactics[side]

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.drawing import Ink, Pattern
+from printkit.games.tonnage_war.paper.pictures import SCORED
+from printkit.games.tonnage_war.paper.rules_sheet import marker_uses
 from printkit.games.tonnage_war.rules.data import ESCORTS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.press.blocks import Digest, Illustration, RulesSection
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 SIDE: Final = 0.75
@@ -18,6 +21,8 @@ _PLAIN = (Ink.SLATE, Pattern.LINES)
 _U = (Ink.NAVY, Pattern.HATCH)
 _E = (Ink.TEAL, Pattern.DOTS)
 _HURT = (Ink.VERMILION, Pattern.CROSSHATCH)
+_PICTURE = (14.0, 60.0)
+"""Least and greatest height in mm of a picture on the page of markers."""
 _HIT = ("type-vii",) * 3 + ("corvette",) * 3
 _SIDES = (("U", "type-vii", _U), ("E", "corvette", _E))
 
@@ -53,7 +58,8 @@ def markers(ruleset: TonnageRuleset) -> CounterSet:
             for worth in ("10", "1")
         ),
     ]
-    return CounterSet("markers", "Markers", tuple(made))
+    uses = Digest((RulesSection("The markers", marker_uses(ruleset), sign="icon-contact"),), margin=False)
+    return CounterSet("markers", "Markers", tuple(made), (Illustration(SCORED, *_PICTURE),), (uses,))
 
 
 def _face(

@@ -178,5 +178,5 @@ def escort_picture(code: str, card: int) -> CardScene:
 
 
 def empty_picture(card: int) -> CardScene:
-    """Return the picture for a blank."""
+    """Return the picture for a blank card, such as an empty sea or a whale."""
     return EMPTY[(card + card // 13) % len(EMPTY)]

@@ -86,7 +86,7 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     sections = [
         RulesSection("Setup", _setup(ruleset), sign="merchantman"),
         RulesSection("Rounds", _rounds(ruleset), sign="destroyer"),
-        RulesSection("The markers", _markers(ruleset), sign="icon-contact"),
+        RulesSection("The markers", marker_uses(ruleset), sign="icon-contact"),
     ]
     left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
     sections += rules_sections(_PLAYS, left_out)
@@ -165,7 +165,7 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
     )
 
 
-def _markers(ruleset: TonnageRuleset) -> tuple[str, ...]:
+def marker_uses(ruleset: TonnageRuleset) -> tuple[str, ...]:
     """Return a list of the markers and their use. Players who keep the journal need only the contact markers."""
     rescue = (
         ("*Rescue ship:* on the escort on rescue duty; *wanted* is up while there is none.",)

@@ -215,7 +215,7 @@ def replace_piece(state: State, piece: Piece) -> State:
 
 
 def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
-    """Return a hunt in which one piece is replaced by its updated version."""
+    """Return the hunt with ``piece`` in place of the boat or escort that has the same name in the log."""
     if hunt is None:
         return None
     boat = piece if hunt.boat.handle == piece.handle else hunt.boat
@@ -283,7 +283,7 @@ def end_contact(state: State, handle: str) -> State:
 
 
 def escort_home(state: State, piece: Piece) -> State:
-    """Move an escort card into its player's hand. For a blank that was shown, a ruling names another place."""
+    """Move an escort card into its player's hand. A blank that is face up goes where a ruling says instead."""
     ruleset, rescue = state.ruleset, state.rescue.piece
     if rescue is not None and rescue.handle == piece.handle:
         return state  # it took part in a hunt against the rules, and is still the rescue ship

@@ -320,9 +320,7 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
 
 
 def _head(state: State, table: Table) -> None:
-    """Accept an ``end-round`` statement at this point of a log. It stands before the dice that resolve the escorts'
-    last play.
-    """
+    """Accept an ``end-round`` statement at this point of a log: before the dice that resolve the escorts' last play."""
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
     table.side("")

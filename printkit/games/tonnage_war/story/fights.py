@@ -323,8 +323,9 @@ def hitting_escort(fight: Fight) -> str:
 
 
 def sunk_by(fight: Fight) -> str:
-    """Return the escorts that sank or damaged the boat, with a verb and small odds, for the first paragraph:
-    ``an ace ship (*Foxtail*), with one chance in five, rammed and sank``. Escorts whose hits together sank the boat stand side by side. Empty if a card is unknown.
+    """Return the beginning of a sentence for the first paragraph: the escorts that sank or damaged the boat, their chance if it was small,
+    and the verb: ``an ace ship (*Foxtail*), with one chance in five, rammed and sank``. All escorts whose hits together sank the boat are
+    named. Empty if a card is unknown.
     """
     fight_result = outcome(fight)
     name = _hitter(fight, fight_result)

@@ -227,7 +227,7 @@ def _in_short(each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList) 
 
 def _step(each: DecidingFight, turns: Sequence[TurnFacts]) -> str:
     """Return the words by which the first paragraph introduces a fight that did not decide the game, such as ``The
-    heaviest blow fell``. Before them stands since when the winner led, if that was already so before the fight.
+    heaviest blow fell``. If the winner already led before the fight, the words begin by saying since when.
     """
     uboat, escort = points(turns[-1].after)
     side = UBOAT if uboat > escort else ESCORT

@@ -177,7 +177,9 @@ class _TurnReader(EventReader):
             self.current.over = True
 
     def settle(self, after: State) -> None:
-        """Complete the account of the turn from the state ``after`` it: last points, finished hunts, contacts ended by routing."""
+        """Complete the account of the turn from the state ``after`` it: add the points scored last, mark the finished hunts, and
+        note the contacts that the convoy shook off by routing.
+        """
         self._score(after)
         for fight in self.turn.fights:
             fight.over = fight.over or after.hunt is None or after.hunt.card != fight.hunt.card

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from printkit.games.uss_lox.paper.pictures import SUNK
 from printkit.games.uss_lox.paper.sheet_tables import SHOWN, escort_facts
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import FLUSH
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD
-from printkit.press.blocks import Block, Facts, KeyedValue, Panel, cite
+from printkit.press.blocks import Block, Facts, Illustration, KeyedValue, Panel, cite
 from printkit.press.pieces import POKER, Tool
 
 
@@ -46,4 +47,5 @@ def _combinations(ruleset: LoxRuleset) -> tuple[Block, ...]:
         KeyedValue("faces", "10; 10,000 tons"),
     )
     title = ruleset.answer(LoxRuleset.combo_scope).brief
-    return Panel(title, (Facts(facts),), cite(rb.HIT)), Panel("Worth", (Facts(values),), cite(rb.SCORE))
+    worth = Panel("Worth", (Facts(values),), cite(rb.SCORE))
+    return Panel(title, (Facts(facts),), cite(rb.HIT)), worth, Illustration(SUNK, most=30.0, least=10.0)

@@ -18,6 +18,16 @@ _SCENE = CardScene(
     Light.DUSK,
     27,
 )
+_NIGHT = CardScene(
+    (
+        ShownSymbol("destroyer", 36, right=56, rise=1, mirrored=True),
+        ShownSymbol("merchantman", 26, right=6, rise=2, state=Plight.BURNING),
+        ShownSymbol("fleet-boat", 74, right=-40, rise=-12, mirrored=True),
+    ),
+    0.5,
+    Light.MOON,
+    28,
+)
 
 
 def journal(ruleset: LoxRuleset) -> Sheet:
@@ -25,5 +35,6 @@ def journal(ruleset: LoxRuleset) -> Sheet:
     for the captain's notes."""
     # The second patrol needs the whole page.
     picture = () if ruleset.second_patrol_allowed else (Illustration(_SCENE, 30.0, 34.0),)
-    blocks = (*picture, Stack(further(ruleset), _GAP), *rulings_box(ruleset))
+    below = Illustration(_NIGHT, most=60.0)
+    blocks = (*picture, Stack(further(ruleset), _GAP), *rulings_box(ruleset), below)
     return Sheet("journal", "Journal", blocks)

@@ -83,7 +83,7 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
         "How to play",
         (
             *(*quick_start(ruleset), PageBreak()),
-            *(Illustration(STALKED, 36.0, 64.0), Digest(at_sea), PageBreak()),
+            *(Illustration(STALKED, 36.0, 82.0), Digest(at_sea), PageBreak()),
             *(Illustration(GONE, 40.0, 62.0), Digest(sunk), Illustration(SPREAD_WIDE, most=110.0)),
         ),
         leaf="reference",

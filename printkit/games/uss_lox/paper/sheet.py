@@ -148,11 +148,15 @@ def _report(stem: str) -> Panel:
 # --- what the journal goes on with
 
 
+_NOTES = 11
+"""Greatest number of lines for the captain's words on a page of the journal."""
+
+
 def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
     """Return the blocks of the journal that continue the patrol sheet: more rows for a large ocean or a second
     patrol, and space for the captain's notes.
     """
-    notes = Panel("The captain’s own words: > in the log", (Lines("notes", 2, 30),))
+    notes = Panel("The captain’s own words: > in the log", (Lines("notes", 2, _NOTES),))
     if not ruleset.second_patrol_allowed:
         more = Panel(
             f"More encounters: an ocean of more than {_LINES} cards",

@@ -38,8 +38,8 @@ def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
 
 @cache
 def hits_in_a_pack(ruleset: LoxRuleset, rank: int, n: int) -> int:
-    """Return how many spreads of ``n`` cards, out of the other 51 cards of a pack, sink a ship of this rank (1 to
-    13).
+    """Return how many of the possible torpedo spreads sink a ship of this rank (1 to 13). A spread is any ``n`` cards of a
+    pack without the ship's own card.
 
     A jack is counted as an escort against which the deck gun cannot be used. Jokers only add spreads that miss.
     """

@@ -179,7 +179,10 @@ class LoxRuleset(Ruleset):
         "spent-torpedoes",
         (rb.ALL_SPENT,),
         "Where do fired torpedoes go?",
-        {"discard": "On the discard pile.", "deck-bottom": "Under the deck, before an escort is drawn."},
+        {
+            "discard": "On the discard pile.",
+            "deck-bottom": "Under the deck; they are put there before an escort is drawn.",
+        },
         "The rulebook does not say. In the rulebook, only the payment for an escape goes under the deck.",
     )
     spent_torpedoes_go_under_deck = spent_torpedoes.says("deck-bottom")

@@ -39,7 +39,7 @@ from printkit.report.story import capital, count, number, with_article
 from printkit.report.words.phrases import lowered
 
 _NO_CONTEST: Final = 0.96
-"""Chance of a hit from which a spread at an escort does not put the boat at stake."""
+"""If the chance of a hit (0 to 1) is at least this, the report does not say that a spread at an escort put the boat at risk."""
 _TITLES: Final = tuple(each.title for each in BANDS[:2])
 """The two highest titles, which the first paragraph mentions when a jack earns them."""
 

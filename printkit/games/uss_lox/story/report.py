@@ -249,8 +249,8 @@ def _verdict(
 
 
 def _title_line(encounters: Sequence[Encounter], final: State, step: TurningStep | None) -> str:
-    """Return words that say how the tonnage lies to the line of a title: ``to the ton the line for “Ace” and``; empty if none is near or
-    passed, or after several patrols. ``step``: what the first paragraph tells in full.
+    """Return a phrase that compares the tonnage with the tonnage that a title requires: ``to the ton the line for “Ace” and``. Empty if no
+    title was won or nearly won, or after several patrols. ``step``: the turning point that the first paragraph tells in full.
     """
     points = final.points * TONS
     passed = next((each for each in _TITLES if points >= each.least), None)
@@ -273,8 +273,8 @@ def _title_line(encounters: Sequence[Encounter], final: State, step: TurningStep
 
 
 def _let_go_for(encounters: Sequence[Encounter], missing: int) -> str:
-    """Return words that compare the tons missing for a title with the ships that the boat let pass; empty if they were smaller or there was
-    none."""
+    """Return words saying that any ship that the boat let pass would have won a title for which some tons were missing; empty if one was too
+    small or there was none."""
     passed = [
         VALUE[c.card] * TONS
         for each in encounters
@@ -284,8 +284,8 @@ def _let_go_for(encounters: Sequence[Encounter], missing: int) -> str:
     if not passed or min(passed) < missing:
         return ""
     if len(passed) == 1:
-        return ", no more than the one ship that she let go by,"
-    return f", no more than the smallest of the {number(len(passed))} ships that she let go by,"
+        return ", for which the one ship that she let go by would have been enough,"
+    return f", for which any of the {number(len(passed))} ships that she let go by would have been enough,"
 
 
 def _misses(encounters: Sequence[Encounter]) -> tuple[int, int]:
@@ -343,7 +343,7 @@ _TITLES: Final = BANDS[:2]
 _SAFE: Final = 0.85
 """Chance of a hit from which the headline does not give it."""
 _NEAR: Final = 2 * TONS
-"""Maximum number of tons missing for a title for the first paragraph to say so."""
+"""The first paragraph says how many tons were missing for a title if they were at most this many."""
 _SHARES: Final = (
     (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
     (1.4, "about half as much again as"),

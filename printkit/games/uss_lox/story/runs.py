@@ -22,12 +22,15 @@ _SMALL, _BIG = 3, 10
 """Limits for calling a ship small or big, in thousands of tons: a small ship has at most the first tonnage, a big ship at least the
 second."""
 _PLAIN: Final = 7
-"""If the boat let a ship of at most this tonnage (in thousands) pass, the report says that it kept its torpedoes for
-bigger ships.
+"""If the boat let a ship of at most this tonnage (in thousands) pass, the report says what it kept its torpedoes for: a bigger ship, or one
+easier to hit.
 """
 _REGRET: Final = 0.25
 """A decision still counts as good in the report if it lost at most this much expected tonnage, in thousands."""
 _KEPT: Final = " to keep her torpedoes for bigger ones"
+_SURER: Final = " for a surer target"
+_EASIER: Final = 0.1
+"""A target is called surer if its chance of a hit was at least this much higher."""
 _MOST: Final = 3
 """Largest number of sunk ships that one sentence covers; more ships are divided among several sentences."""
 
@@ -41,6 +44,17 @@ class HitRun(NamedTuple):
     gunned: tuple[ContactAccount, ...]
     passed: tuple[ContactAccount, ...]
     encounters: tuple[Encounter, ...]
+
+    @property
+    def next_targets(self) -> tuple[ContactAccount | None, ...]:
+        """Return for each ship that was let pass the ship at which the boat fired next; None if it fired no more in these turns."""
+        contacts = [each.contacts[0] for each in self.encounters]
+        fired = [(place, c) for place, c in enumerate(contacts) if c.shot is not None]
+        return tuple(
+            next((target for later, target in fired if later > place), None)
+            for place, c in enumerate(contacts)
+            if any(c is each for each in self.passed)
+        )
 
     @property
     def gained(self) -> int:
@@ -106,8 +120,11 @@ def hits_sentence(
 
 
 def unrepeated(said: Voice, text: str) -> str:
-    """Return a text without the reason for letting ships pass, if the report has given it before."""
-    return text.replace(_KEPT, "") if any(_KEPT in fact.text for fact in said.facts) else text
+    """Return a text without the reason for letting ships pass, if the report has given that reason before."""
+    for reason in (_KEPT, _SURER):
+        if any(reason in fact.text for fact in said.facts):
+            text = text.replace(reason, "")
+    return text
 
 
 def _lead(first: Encounter) -> str:
@@ -174,7 +191,7 @@ def _several(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> st
 
 def _minor_clauses(run: HitRun) -> list[str]:
     """Return clauses without their subject about the ships that were let pass and those that were sunk with the deck gun."""
-    clauses = [let_go(run.passed, run.sunk)] if run.passed else []
+    clauses = [let_go(run.passed, run.next_targets)] if run.passed else []
     return clauses + ([f"sank {_named(run.gunned)} with the deck gun"] if run.gunned else [])
 
 
@@ -215,16 +232,29 @@ def letting(passed: Sequence[ContactAccount]) -> str:
     return f"{number(len(passed))} {kind} worth {tons(sum(values))}"
 
 
-def let_go(passed: Sequence[ContactAccount], next_: Sequence[ContactAccount] = ()) -> str:
+def let_go(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccount | None] = ()) -> str:
     """Return a clause without its subject, saying that the boat let these ships pass: ``let two small ships worth 5,000 tons go by``.
 
-    ``next_``: the ships at which it fired next. If one of these was bigger, and it was a good decision to let the others pass, the clause gives
-    the reason."""
+    ``next_targets``: for each of them the ship at which the boat fired next. If it was a good decision to let the ships pass, and these
+    targets explain it, the clause gives the reason."""
+    return f"let {letting(passed)} go by{_reason(passed, next_targets)}"
+
+
+def _reason(passed: Sequence[ContactAccount], next_targets: Sequence[ContactAccount | None]) -> str:
+    """Return why the boat let ships pass: each time it fired next at a bigger ship, or the one ship was harder to hit than the next. Empty
+    if neither is so."""
     biggest = max(VALUE[contact.card] for contact in passed)
-    wise = (
-        biggest > (_SMALL if len(passed) == 1 else 0)
-        and biggest <= _PLAIN
-        and all(contact.regret < _REGRET for contact in passed)
-    )
-    kept = wise and any(VALUE[contact.card] > biggest for contact in next_ if 0 <= contact.card < JOKER)
-    return f"let {letting(passed)} go by{_KEPT if kept else ''}"
+    least = _SMALL if len(passed) == 1 else 0
+    pairs = [
+        (contact, target)
+        for contact, target in zip(passed, next_targets, strict=False)
+        if target is not None and 0 <= target.card < JOKER
+    ]
+    wise = least < biggest <= _PLAIN and all(contact.regret < _REGRET for contact in passed)
+    if not wise or len(pairs) < len(passed):
+        return ""
+    if all(VALUE[target.card] > VALUE[contact.card] for contact, target in pairs):
+        return _KEPT
+    (contact, target), *more = pairs
+    surer = target.shot is not None and 0 < contact.spared <= target.shot.chance - _EASIER
+    return _SURER if surer and not more else ""

@@ -256,7 +256,7 @@ def _let_pass(passed: Sequence[Encounter], next_: Sequence[ContactAccount]) -> s
     ships_ = [each.contacts[0] for each in passed]
     if not passed[0].before.supply:
         return f"had no torpedo left and could only watch {letting(ships_)} go by"
-    return let_go(ships_, next_)
+    return let_go(ships_, [next_[0] if next_ else None] * len(ships_))
 
 
 def _encounter(

@@ -22,6 +22,7 @@ from printkit.games.wolf_pack.rules.deck import (
     Counts,
     R,
 )
+from printkit.games.wolf_pack.rules.faces import icon_of
 from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.turn import phases
@@ -68,7 +69,7 @@ def reference_cards(ruleset: WolfRuleset) -> Sheet:
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
     asked = Digest((RulesSection("As it is played here", open_questions(ruleset, rb.RULES)),))
     blocks = (turn_and_kills(ruleset), sides, chances, asked)
-    picture = Illustration(_SCENE, most=80.0)
+    picture = Illustration(_SCENE, most=80.0, least=20.0)
     return Sheet("reference", "Reference and kills", (*blocks, *rulings_box(ruleset), picture))
 
 
@@ -82,16 +83,21 @@ def _percent(copies: int, cards: int, draws: int) -> str:
     return f"{float(some(copies, cards, draws)) * 100:.1f}"
 
 
+def _with_icon(kind: int) -> str:
+    """Return a card's name behind the card's icon."""
+    return f"{{{icon_of(kind)}}} {CARDS[kind].name}"
+
+
 def _side(ruleset: WolfRuleset, side: int) -> Panel:
     cards = sum(ruleset.copies)
     rows = []
     for kind, says in _own(ruleset, side):
         n = ruleset.copies[kind]
-        rows.append((CARDS[kind].code, CARDS[kind].name, says, str(n), _percent(n, cards, DRAWS)))
+        rows.append((CARDS[kind].code, _with_icon(kind), says, str(n), _percent(n, cards, DRAWS)))
     left, right = Align.LEFT, Align.RIGHT
     table = Grid(
         ("", "card", "does", "copies", "two draws, %"), tuple(rows), (left, left, left, right, right),
-        (0.5, 2.2, 3.0, 0.85, 1.4),
+        (0.5, 2.7, 2.8, 0.85, 1.35),
     )  # fmt: skip
     chain = " ▸ ".join(CARDS[k].name for k in CHAINS[side]).replace("▸", "{arrow-thin}")
     rules = cite(rb.ORDER, (rb.KILL_T, rb.KILL_U)[side])
@@ -164,7 +170,7 @@ def _ordinary_packs() -> Panel:
     for kind in range(KINDS):
         runs = [f"{{{_SUITS[run.suit]}}} {_ranks(run.ranks)}" for run in ORDINARY if run.kind == kind]
         runs += [_jokers(kind, n) for joker, n in ORDINARY_JOKERS if joker == kind]
-        rows.append((CARDS[kind].code, CARDS[kind].name, "   ".join(runs), str(PRINTKIT_108[kind])))
+        rows.append((CARDS[kind].code, _with_icon(kind), "   ".join(runs), str(PRINTKIT_108[kind])))
     left = Align.LEFT
     table = Grid(
         ("", "card", "ordinary cards, out of both packs", "copies"), tuple(rows), (left, left, left, Align.RIGHT),

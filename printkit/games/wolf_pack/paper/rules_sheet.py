@@ -12,7 +12,7 @@ from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.blocks import Block, Digest, Illustration, PageBreak, RulesSection, rules_sections, span
-from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
+from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 from printkit.table import Rule
 
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
@@ -29,9 +29,10 @@ _SCENE = CardScene(
         ShownSymbol("merchantman", 48, right=0, rise=2),
         ShownSymbol("corvette", 40, right=60, rise=1),
         ShownSymbol("prop-gulls", 16, Level.ALOFT, -20, 4),
-        ShownSymbol("type-vii", 74, right=-30, rise=-26),
+        ShownSymbol("cargo-ship", 118, right=22, rise=-50, state=Plight.SMOKING),
+        ShownSymbol("type-vii", 74, right=-38, rise=-84),
     ),
-    0.58,
+    0.74,
     Light.DUSK,
     16,
 )
@@ -57,7 +58,7 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
         Digest(tuple(sections)),
         table_plan(),
         *ordinary_packs(ruleset),
-        Illustration(_SCENE, most=110.0),
+        Illustration(_SCENE, most=170.0),
     )
     return Sheet("rules", "How to play", blocks, leaf="reference")
 

@@ -27,7 +27,9 @@ _SCENE = CardScene(
 
 
 def quick_start(ruleset: WolfRuleset) -> tuple[Block, ...]:
-    """Return the four panels, and an example turn that leads from the draw to a kill."""
+    """Return the blocks of the quick-start page: four panels that explain the game, and an example turn that leads from the draw to a
+    kill.
+    """
     return (
         QuickStart(_panels(ruleset), 2, 36.0),
         Panel("A turn, worked through", (WorkedTurn(_steps()),), gap=1.0),

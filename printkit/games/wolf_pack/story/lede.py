@@ -40,6 +40,9 @@ from printkit.games.wolf_pack.story.turning import (
     most_decisive,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
+from printkit.games.wolf_pack.story.unplayed import headline_of as unplayed_in_brief
+from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
+from printkit.games.wolf_pack.story.unplayed import unplayed
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import Voice
@@ -76,6 +79,8 @@ def headline(
         return f"{begun}: {WHO[1 - side]} waits {count(waits.plays, 'turn')} in vain for {third}"
     if (escaped := narrow_escape(turns, side)) is not None:
         return f"{begun}: {escape_in_brief(escaped)}"
+    if (stayed := unplayed(turns, side)) is not None:
+        return f"{begun}: {unplayed_in_brief(stayed)}"
     if (dry := _dry(turns, most, final)) is not None:
         return f"{begun}: {wait_in_brief(dry)}"
     if most is not None and most.rank >= CLEAR:
@@ -102,12 +107,15 @@ def lede(
     most = most_decisive(decided, side, turns)
     clear = most is not None and most.rank >= CLEAR
     dry = _dry(turns, most, final)
+    escaped, stayed = narrow_escape(turns, side), unplayed(turns, side)
     ends = clear and most is not None and most.turn == final.turn
     first = _won(said, final, last, turns, found, ends_at(record), staked=ends and dry is None)
-    if (escaped := narrow_escape(turns, side)) is not None:
+    if escaped is not None:
         values = {"turn": escaped.turn, "steps": (escaped,)}
         lines = escaped.lines
         decisive = said.write("escape", escape(escaped), values, at=escaped.turn, lines=lines)
+    elif stayed is not None:
+        decisive = told_unplayed(said, stayed)
     elif dry is not None:
         decisive = told(said, dry)
     elif most and clear:
@@ -158,7 +166,7 @@ def _won(
     else:
         rest, more = _behind(final, other, found)
         lines = [*lines, *more]
-    text = f"{capital(WHO[side])} won on turn {final.turn} with {kill}{_arrived(last)}{f', {rest}' if rest else ''}."
+    text = f"{capital(WHO[side])} won on turn {final.turn} with {kill}{'' if staked else _arrived(last)}{f', {rest}' if rest else ''}."
     values = {
         "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "drawn": drawn, "since": waits.since,
         "lost": waits.lost, "last": last, "stopped": tuple(each.turn for each in stopped),

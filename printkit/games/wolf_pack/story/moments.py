@@ -29,7 +29,7 @@ _CLEAR_LEAD: Final = 5
 of both sides.
 """
 _END: Final = 2
-"""A narrow escape in this many turns at the end of the game is what decided it."""
+"""A narrow escape counts as having decided the game if it happened in the last turns of the game, which are this many."""
 _LONG_ODDS: Final = 0.25
 """Highest chance (0 to 1) at which the report presents a draw as unlikely."""
 
@@ -288,7 +288,7 @@ def moved(turn: DecidingTurn) -> str:
     """
     legs = turn.legs
     was, now = _per_cent(turn.was), _per_cent(turn.now)
-    causes = [_named(step) if (step := cause(leg)) is not None else "" for leg in legs]
+    causes = [named(step) if (step := cause(leg)) is not None else "" for leg in legs]
     verb = "rose" if legs[0][-1].now > legs[0][0].was else "fell"
     if len(legs) == 1:
         told = {step.side for step in important_steps(turn)}
@@ -307,7 +307,7 @@ def _per_cent(chance: float) -> str:
     return f"{round(100 * chance)}\u00a0%"
 
 
-def _named(step: CourseStep) -> str:
+def named(step: CourseStep) -> str:
     """Return the words for a step as the cause of a change: ``the Torpedo``, ``Dive``, ``the kill``; empty if it has no single card."""
     action, side = step.action, step.side
     if action is None:

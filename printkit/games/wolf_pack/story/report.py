@@ -11,7 +11,7 @@ from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.facts import Happening, Robbery, happenings
 from printkit.games.wolf_pack.story.lede import headline, lede
 from printkit.games.wolf_pack.story.luck import luck
-from printkit.games.wolf_pack.story.moments import moved, narrow_escape, stake, whole
+from printkit.games.wolf_pack.story.moments import moved, named, narrow_escape, stake, whole
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
@@ -59,7 +59,9 @@ def story(record: Record) -> Story:
     found = happenings(turns, start)
     passages = tuple(_passages(record, turns, _untold(found, turns, final), start, final, said))
     verdict = lede(record, turns, found, decided, said)
-    lead = frozenset(each.values["turn"] for each in said.facts if each.kind in ("moment", "course"))
+    lead = frozenset(
+        each.values["turn"] for each in said.facts if each.kind in ("moment", "course", "unplayed")
+    )
     return Story(
         headline=headline(record, turns, decided, final),
         verdict=verdict,
@@ -87,7 +89,7 @@ def _point(
 ) -> TurningPoint:
     """Return a turning point of the report: what happened in the turn and how it changed the wolf pack's chance to win.
 
-    If the first paragraph already tells the turn (its number is in ``lead``), only the position after it is given.
+    If the first paragraph already tells the turn (its number is in ``lead``), only its card and the position after it are given.
     """
     was, now = round(100 * turn.was), round(100 * turn.now)
     first = round(100 * turn.legs[0][-1].now)
@@ -96,7 +98,10 @@ def _point(
     if turn.turn in lead:
         ahead = turn.steps[-1].after
         over = not min(ahead.to_go(WOLF), ahead.to_go(CONVOY))
-        text = "It ended the game" if over else f"After it {stake(ahead)}"
+        helped = turn.main.side == (WOLF if turn.swing > 0 else CONVOY)
+        kill = turn.main.action is not None and turn.main.action.killed
+        card_ = named(turn.main) if helped and not kill else ""
+        text = f"{capital(card_ or 'it')} ended the game" if over else f"After {card_ or 'it'} {stake(ahead)}"
     told = said.write("point", f"{text}{moved(turn)}.", values, at=turn.turn, lines=turn.lines)
     swing = percentage_points(turn.swing)
     return TurningPoint(f"Turn {turn.turn}", swing, told, picture=inset(turns, turn))

@@ -272,7 +272,7 @@ class PassageWriter:
             "on": last is not None and last.side == side and turns[0] == last.turn + 1,
             "same": last is not None and last.turn == kill.turn and last is before,
             "answers": last is not None and last.side != side and last is before and last.turn < turns[0] and kill.turn <= last.turn + LINKS,
-            "first": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
+            "opens": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
             "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first, "tight": kill.straight,
             "bare": wait is not None and wait.bare == wait.plays, "dry": wait is not None and wait.bare > wait.plays,
             "ready": kill.kept == CHAINS[side], "partly": bool(kill.kept) and bool(kill.drawn_links), "one-came": len(kill.drawn_links) == 1,
@@ -298,7 +298,7 @@ class PassageWriter:
         left, their = self._goals[kill.side] - mine, self._goals[1 - kill.side] - other
         own, theirs = kill.togo[kill.side], kill.togo[1 - kill.side]
         truths = {
-            "wins": kill.wins, "both-near": left == their == 1, "match": left == 1 != their, "first": mine + other == 1,
+            "wins": kill.wins, "both-near": left == their == 1, "match": left == 1 != their, "opens": mine + other == 1,
             "level": own == theirs, "ahead": own < theirs <= own + 1, "late": mine == 1 and other > 1,
         }  # fmt: skip
         yield from _true(truths)

@@ -20,7 +20,7 @@ MOST: Final = 4
 _ALL_FROM: Final = 20
 """Every turn that changed the chance to win by at least this many percentage points is a turning point."""
 _EVEN: Final = 0.5
-"""Chance to win at which a side that lost was last ahead."""
+"""A side counts as ahead if its chance to win (0 to 1) is at least this."""
 _MOVED: Final = 20.0
 """The report describes the deciding turn together with the turn just before it if that turn changed the chance to win
 by at least this many percentage points. A card laid to an unfinished chain is given as a cause if it changed the chance by as much.
@@ -162,6 +162,16 @@ class DecidingTurn(NamedTuple):
         answer = max((sign * step.swing for step in self.answers if step.side == side), default=0.0)
         return round(max(sign * self.swing, answer if answer >= CLEAR else 0, 0))
 
+    def averts(self, side: int) -> bool:
+        """Return True if in this turn a clear card saved a side from an opponent who would have won with its next play, and the side's chance to
+        win rose clearly over the turn."""
+        other, rose = 1 - side, self.swing if side == WOLF else -self.swing
+        return rose >= CLEAR and any(
+            step.side == side and step.action is not None and step.action.cleared[other]
+            and step.before.to_go(other) == 1 and step.before.ready(other)
+            for step in self.steps
+        )  # fmt: skip
+
     def saves(self, side: int) -> bool:
         """Return True if in this turn a clear or harassment card saved a side from an opponent who held everything needed to win."""
         other = 1 - side
@@ -174,9 +184,10 @@ class DecidingTurn(NamedTuple):
 
 
 def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
-    """Return the draw or play that made most of the change in the chance to win over these steps; None if no single one did.
+    """Return the draw or play that made most of the change in the chance to win over these steps; None if no single one did, or if the one
+    that did helped the opponent.
 
-    The play of a card counts with its draw.
+    The play of a card counts with its draw. A play that helped the opponent was a better play missed, which no card causes.
     """
     change = 100 * (leg[-1].now - leg[0].was)
 
@@ -185,14 +196,15 @@ def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
         return step.swing + math.fsum(played)
 
     best = max(leg, key=lambda s: made(s) * (1 if change > 0 else -1))
-    return best if change and made(best) / change >= _SHARE else None
+    helped = (change > 0) == (best.side == WOLF)
+    return best if change and helped and made(best) / change >= _SHARE else None
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     """Return the turns that changed the chance to win most, in chronological order: at least :data:`MOST` turns (if
     there are so many), and all turns that changed the chance by :data:`_ALL_FROM` percentage points.
 
-    Turns of :func:`undecided` are left out.
+    Turns of :func:`undecided` are left out, and so are smaller changes by a chain that was cleared before it was completed.
     """
     out = undecided(turns)
     found = [each for each in by_turn(turns) if each.turn not in out]
@@ -200,9 +212,20 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
         (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None) and d.explained),
         key=lambda d: -d.rank,
     )
-    largest = [d for d in largest if abs(d.swing) >= LEAST or d.peak is not None] or largest
+    largest = [d for d in largest if abs(d.swing) >= LEAST or d.weight >= CLEAR] or largest
+    largest = [d for d in largest if d.weight >= CLEAR or not swept_later(d, turns)] or largest
     kept = [d for place, d in enumerate(largest) if place < MOST or abs(d.swing) >= _ALL_FROM]
     return tuple(sorted(kept, key=lambda d: d.turn))
+
+
+def swept_later(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> bool:
+    """Return True if a turn's main step added to a chain, or drew for one, that a clear card took off the table before it was completed."""
+    side, action = turn.main.side, turn.main.action
+    if action is not None and (action.kind not in CHAINS[side] or action.killed):
+        return False
+    later = (each for t in turns if t.number >= turn.turn for each in t.actions)
+    ends = (each for each in later if each.cleared[side] or (each.killed and each.side == side))
+    return bool(getattr(next(ends, None), "cleared", (0, 0))[side])
 
 
 def undecided(turns: Sequence[TurnAccount]) -> frozenset[int]:
@@ -243,7 +266,8 @@ def most_decisive(
     decided: Sequence[DecidingTurn], winner: int, turns: Sequence[TurnAccount]
 ) -> DecidingTurn | None:
     """Return the turn that decided the game: of the turns from the last one on before which the loser was ahead, the one that helped the winner
-    most; None if no turn helped the winner enough. What helped the winner earlier was undone.
+    most; None if no turn helped the winner enough. What helped the winner earlier was undone, except a play without which it would have
+    lost at once.
 
     Turns in which the winner avoided a loss or the loser had to clear its own chain rank higher. Before the end of the game
     (``winner`` −1), the turn with the highest rank is returned.
@@ -251,7 +275,8 @@ def most_decisive(
     if winner < 0:
         return max(decided, key=lambda each: each.rank, default=None)
     behind = [each.turn for each in by_turn(turns) if (each.was if winner != WOLF else 1 - each.was) >= _EVEN]
-    won = [each for each in decided if each.serves(winner) >= LEAST and each.turn >= max(behind, default=0)]
+    last = max(behind, default=0)
+    won = [d for d in decided if d.serves(winner) >= LEAST and (d.turn >= last or d.averts(winner))]
 
     def measure(each: DecidingTurn) -> float:
         forced = each.forced is not None and each.forced.side != winner

@@ -1,0 +1,118 @@
+"""Find a clear card (Dive or Destroyer Sweep) that would have kept the winner of a Wolf Pack game from its last kill, and was not played.
+
+Either the loser held it when the winner was about to lay its last card, or the loser had discarded it a few turns before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, WOLF
+from printkit.games.wolf_pack.story.course import CourseStep, steps
+from printkit.games.wolf_pack.story.telling import PREY, WHO, card, links_of
+from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.report.story import count
+from printkit.report.words.phrases import Voice
+from printkit.table.words import ordinal
+
+_LAST: Final = 2
+"""Number of links on the table when a side's third card is about to follow."""
+_RECENT: Final = 8
+"""A discarded clear card is mentioned only if it was missing fewer than this many turns later."""
+
+
+class Unplayed(NamedTuple):
+    """The loser's last play before the winner's winning card, with the clear card that it had in hand or had discarded.
+
+    ``side`` is the loser. ``thrown`` is the turn in which it discarded its last clear card; 0 if it held one. ``since`` is the turn from
+    which on it held one; 0 if it was dealt at the start or this is unknown. ``lines`` are the log lines of the draw or discard,
+    and of the play.
+    """
+
+    side: int
+    play: CourseStep
+    thrown: int
+    since: int
+    lines: tuple[int, ...]
+
+    @property
+    def turn(self) -> int:
+        return self.play.turn
+
+
+def unplayed(turns: Sequence[TurnAccount], winner: int) -> Unplayed | None:
+    """Return the clear card that would have kept the winner from its last kill; None if the loser neither held one nor had discarded one
+    shortly before."""
+    loser = 1 - winner
+    if winner < 0 or any(turn.doubts for turn in turns):
+        return None
+    found = steps(turns)
+    plays = [step for step in found if step.kind == "play" and step.side == loser]
+    last = plays[-1] if plays else None
+    if last is None or last.turn < turns[-1].number - (loser == CONVOY):
+        return None
+    about_to_win = last.before.to_go(winner) == 1 and last.after.ready(winner) > 0
+    if not about_to_win or last.before.chains[winner] != _LAST or last.after.chains[winner] != _LAST:
+        return None
+    clear = CLEARS[loser]
+    if last.before.hands[loser][clear]:
+        drew = _drew(found, last, clear)
+        return Unplayed(
+            loser, last, 0, drew.turn if drew else 0, (*(drew.lines if drew else ()), *last.lines)
+        )
+    mine = [(turn.number, phase) for turn in turns for phase in turn.phases if phase.side == loser]
+    threw = [(n, phase) for n, phase in mine if clear in phase.thrown]
+    drawn = max((n for n, phase in mine if clear in phase.drawn), default=0)
+    if not threw or drawn > threw[-1][0] or threw[-1][0] <= last.turn - _RECENT:
+        return None
+    return Unplayed(loser, last, threw[-1][0], 0, (*threw[-1][1].lines, *last.lines))
+
+
+def _drew(found: Sequence[CourseStep], last: CourseStep, clear: int) -> CourseStep | None:
+    """Return the draw from which on the loser held a clear card without interruption; None if it was dealt one, or if this is unknown."""
+    drew = None
+    for step in found[: found.index(last)]:
+        if not step.before.hands[last.side][clear]:
+            drew = step if step.side == last.side and clear in step.drawn else None
+    return drew
+
+
+def headline_of(found: Unplayed) -> str:
+    """Return the part of the headline about the card: ``Dive stays in the wolf pack’s hand``."""
+    name, who = CARDS[CLEARS[found.side]].name, WHO[found.side]
+    if not found.thrown:
+        return f"{name} stays in {who}’s hand"
+    gap = found.turn - found.thrown
+    later = f"{count(gap, 'turn')} later" if gap else "in the same turn"
+    return f"{who} discards {name} and needs it {later}"
+
+
+def told(said: Voice, found: Unplayed) -> str:
+    """Return the sentence about the card: what the winner was about to do, and what the loser did with the clear card."""
+    loser, winner = found.side, 1 - found.side
+    name, third = CARDS[CLEARS[loser]].name, card(CHAINS[winner][_LAST])
+    down = links_of(winner, _LAST)
+    ready = f"{down} on the table and the {third} in {WHO[winner]}’s hand"
+    if found.thrown:
+        text = f"On turn {found.thrown} {WHO[loser]} had discarded {name}; on turn {found.turn}, with {ready}, it had no other to clear the table with"
+    else:
+        kept = f", in hand since turn {found.since}" if 0 < found.since < found.turn else ""
+        when = "" if loser == WOLF else f"On turn {found.turn}, "  # the sentence before names the last turn
+        text = (
+            f"{when}{'w' if when else 'W'}ith {ready}, {WHO[loser]} held {name}{kept}; {_instead(found.play)}"
+        )
+    values = {"side": loser, "turn": found.turn, "thrown": found.thrown, "since": found.since}
+    return said.write("unplayed", f"{text}.", values, at=found.turn, lines=found.lines)
+
+
+def _instead(play: CourseStep) -> str:
+    """Return a clause about what the loser did in place of playing its clear card."""
+    action, side = play.action, play.side
+    assert action is not None
+    if action.kind < 0:
+        return "it passed instead"
+    if action.killed:
+        nth = ordinal(play.after.kills[side])
+        return f"instead it {('sank', 'destroyed')[side]} its {nth} {PREY[side]}, and {WHO[1 - side]} laid its last card"
+    return f"instead it played {card(action.kind)}"
