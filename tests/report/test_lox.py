@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import re
+from collections import Counter
 
 import pytest
 
@@ -258,7 +259,7 @@ def test_the_change_of_a_turning_point_is_the_difference_of_the_tonnages_that_it
             swing = after - (before or reached)
             assert f"{'+' if swing > 0 else '−'}{abs(swing):,}" in point.swing, point
             reached, told = after, told + 1
-        assert told
+        assert told or re.search(r"worth [\d,]+ or one worth [\d,]+", point.text)
         assert point.swing.endswith(" tons")
 
 
@@ -266,7 +267,7 @@ def test_the_heading_of_a_turning_point_gives_each_part_of_its_turn() -> None:
     (point,) = [
         each for each in story(recorded(auto("uss-lox", 2102))).turning_points if each.when == "Turn 5"
     ]
-    assert point.swing == "the miss −8,800, the hit on the escort +10,800, the rest −3,100 tons"
+    assert point.swing == "the miss −8,800, the hit on the escort +10,800 tons"
     assert "raised it from 23,000 to 33,800 tons" in point.text
 
 
@@ -294,17 +295,20 @@ def test_the_headline_names_the_sinking_that_won_the_title() -> None:
 
 
 @pytest.mark.parametrize("seed", range(7100, 7110))
-def test_the_figures_of_a_turning_point_add_up_to_the_change_of_its_turn(seed: int) -> None:
+def test_the_figures_of_a_turning_point_are_changes_of_its_turn(seed: int) -> None:
     record = recorded(auto("uss-lox", seed))
-    changes = {
-        each.number: (each.worth, each.changes[-1].worth) for each in read_turns(record) if each.changes
-    }
+    encounters = list(read_turns(record))
     for point in story(record).turning_points:
-        before, after = changes[int(point.when.split()[-1])]
-        figures = [
+        changes: list[float] = [
+            round(step.after * 1000, -2) - round(step.before * 1000, -2)
+            for step in steps(encounters)
+            if step.encounter.number == int(point.when.split()[-1])
+        ]
+        figures: list[float] = [
             int(n.replace(",", "").replace("−", "-")) for n in re.findall(r"[+−][\d,]*\d", point.swing)
         ]
-        assert sum(figures) == round(after * 1000, -2) - round(before * 1000, -2)
+        assert figures
+        assert not Counter(figures) - Counter(changes)
 
 
 def test_odds_read_aloud_have_small_numbers() -> None:
@@ -402,7 +406,7 @@ def test_the_story_of_a_good_patrol_begins_with_the_decisive_hit_and_what_a_miss
     assert verdict.startswith("On turn 8 three torpedoes went at the king of spades, at seven chances in ten")
     assert "a miss would have left one torpedo for the escort, with 13,000 tons to lose" in told.verdict
     text = KNOWN.sub(lambda m: m[3], " ".join(p.text for p in told.passages if isinstance(p, Passage)))
-    assert "; the other was the king of spades." in text
+    assert "sank two ships, the king of spades among them," in text
     assert "made fifteen with the king of spades" not in text
 
 

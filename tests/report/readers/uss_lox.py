@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from math import prod
+from typing import Any
 
 from printkit.report.story import KNOWN, StoryFact
 from tests.report.readers.log import Log, Turn, counted, is_about
@@ -324,7 +325,8 @@ def _run(fact: StoryFact, log: Log) -> None:
     told = [match[0] for match in WAY.finditer(plain)]
     if len(told) < len(sunk):  # the first paragraph has told one of them
         (named,) = re.findall(
-            r"(?:the (?:other|third) was|sank) (the (?!jack)\w+ of \w+\b)(?! with the deck gun)", plain
+            r"sank (?:\w+ ships(?: with torpedoes)?, )?(the (?!jack)\w+ of \w+\b)(?! with the deck gun)",
+            plain,
         )
         ways = [each for each in sunk if words(each[0]) != named]
         assert len(ways) == len(sunk) - 1
@@ -564,7 +566,9 @@ def _turning(fact: StoryFact, log: Log) -> None:
     if "before" in fact.values:
         before, after = fact.values["before"], fact.values["after"]
         told = f"from {before:,} to {after:,} tons" if after else f"{before:,} tons"
-        assert told in fact.text or f" it to {after:,} tons" in fact.text
+        assert (
+            told in fact.text or f" it to {after:,} tons" in fact.text or f"worth {after:,} or" in fact.text
+        )
         verb = re.search(r"(?<!have) (raised|cut) (?:it|what the patrol promised) ", fact.text)
         assert isinstance(after, int)
         assert isinstance(before, int)
@@ -582,14 +586,14 @@ def _hit_or_miss(fact: StoryFact, log: Log) -> None:
     """
     text = KNOWN.sub(lambda m: m[3], fact.text)
     found = re.search(
-        r"(?:that sank|miss at) (the escort|the \w+ of \w+)(?: and its 10,000 tons)?, (?:at ([^,;]*)|with ([^,;]*) to hit), (raised|cut|lost)",
+        r"(?:that sank|miss at) (the escort|the \w+ of \w+)(?: and its 10,000 tons)?, (?:at ([^,;]*)|with ([^,;]*) to hit), (raised|cut|lost|meant)",
         text,
     )
     if found is None or log.header.get("preset") != "basic":
         return
     _combinations(text, fact, log, "attack" if found[1] == "the escort" else "fire")
     verb = "attack" if found[1] == "the escort" else "fire"
-    assert ("that sank" in fact.text) == (found[4] == "raised")
+    assert ("that sank" in fact.text) == (found[4] in ("raised", "meant"))
     spread, *others = [
         (turn, line, words) for turn in _turns(fact, log) for line, _, words in turn.said if words.split()[0] == verb and line in fact.lines
     ]  # fmt: skip
@@ -636,6 +640,15 @@ def _weighed(fact: StoryFact, odds: float) -> None:
     if less := re.search(r"from ([\d,]+) to ([\d,]+) tons; a miss would have cut it to ([\d,]+)", fact.text):
         before, after, missed = (int(n.replace(",", "")) for n in less.groups())
         assert abs(odds * after + (1 - odds) * missed - before) <= 130, fact.text
+    if gap := re.search(
+        r"meant ([\d,]+) tons between hit and miss: a patrol worth ([\d,]+) or one worth ([\d,]+)\.$",
+        fact.text,
+    ):
+        apart, after, missed = (int(n.replace(",", "")) for n in gap.groups())
+        value_before: Any = fact.values["before"]
+        assert apart == after - missed, fact.text
+        assert abs(odds * after + (1 - odds) * missed - value_before) <= 130, fact.text
+    assert bool(gap) == ("between hit and miss" in fact.text), fact.text
     if more := re.search(
         r"from ([\d,]+) to ([\d,]+) tons(?:, less than [^,]*[\d,]+)?, where a hit would have raised it to ([\d,]+)",
         fact.text,

@@ -126,8 +126,17 @@ _THEFTS = re.compile(
 )
 
 
+_LAST_TAKEN = re.compile(
+    r", whose last (?P<one>[A-Z][\w-]+(?: Charges)?) (?P<by>Near Miss|Cat and Mouse) had taken on turn (?P<turns>\d+),"
+)
+
+
 def _thefts(text: str, played: Played, side: int, wait: Any) -> str:
     """Check the harassments that are said to have taken a side's last cards of a kind before it needed one; return the text without them."""
+    if within := _LAST_TAKEN.search(text):
+        before = f"{within['by']} took {WHO[side]}’s last {within['one']} on turn {within['turns']}"
+        _thefts(f"{before}, and no more", played, side, wait)
+        return _LAST_TAKEN.sub("", text)
     found = _THEFTS.match(re.sub(WHO[side], "WHO", text, flags=re.I))
     if found is None:
         assert not re.search("Near Miss|Cat and Mouse", text), text
@@ -570,6 +579,28 @@ def _escape(fact: StoryFact, log: Log, played: Played) -> None:
     assert int(found[1]) > max(p.turn for p in played.plays) - 2
 
 
+def _saves(fact: StoryFact, log: Log, played: Played) -> None:
+    """Check that the winner cleared two links of the loser, who held the third, on all the turns named and on no other."""
+    text = plain(fact.text)
+    found = re.fullmatch(
+        r"(\w+) times(?: in all)?, on turns ([\d, and]+), (Dive|Destroyer Sweep) took (the [a-z ]+)’s two links off the table "
+        r"when the ([\w-]+) was already in its hand\.",
+        text,
+    )
+    assert found, text
+    side = 1 - WHO.index(found[4])
+    assert played.kills[side] == GOALS[side], text
+    assert found[3] == NAMES["DW"[side]], text
+    assert named(found[5]) == [CHAINS[1 - side][2]], text
+    mine = [
+        p.turn
+        for p in played.swept
+        if p.side == side and p.laid[1 - side] == 2 and CHAINS[1 - side][2] in p.hands[1 - side]
+    ]
+    assert [int(n) for n in re.findall(r"\d+", found[2])] == mine, text
+    assert counted(found[1]) == len(mine), text
+
+
 def _unplayed(fact: StoryFact, log: Log, played: Played) -> None:
     """Check that the loser held a clear card, or had discarded its last one, when the winner held the last link that it needed."""
     text = plain(fact.text)
@@ -770,6 +801,6 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 CHECKS = {
     "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "clearances": _clearances, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "escape": _escape,
-    "standing": _standing, "unplayed": _unplayed, "drought": _drought, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
+    "standing": _standing, "unplayed": _unplayed, "saves": _saves, "drought": _drought, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

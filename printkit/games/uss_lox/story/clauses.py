@@ -62,6 +62,11 @@ def ship(contact: ContactAccount) -> str:
     return known_as("escort" if contact.role == ESCORT else "ship", _key(contact), it, before=it)
 
 
+def ship_again(contact: ContactAccount) -> str:
+    """Return a ship that the report has introduced as words: its invented name alone, or its card in a report without names."""
+    return known_as("ship", _key(contact), name(contact.card))
+
+
 def _key(contact: ContactAccount) -> str:
     """Return a key for the ship’s invented name that is unique in a game, also if a card comes up in two patrols."""
     return f"c{contact.card}l{contact.lines[0] if contact.lines else 0}"

@@ -35,7 +35,9 @@ from printkit.games.uss_lox.story.turns import (
     ESCORT,
     ESCORTS,
     FINAL,
+    ContactAccount,
     Encounter,
+    SpreadShot,
     read_turns,
 )
 from printkit.games.uss_lox.story.turns import SHIPS as SHIPS_MET
@@ -63,6 +65,9 @@ def story(record: Record) -> Story:
     decisive = decisive if record.finished and not flawless else None
     verdict = _lede(record, encounters, final, decisive, said)
     in_lede = decisive.contact if decisive and decisive.cause in (AT_SHIPS, AT_ESCORTS) else None
+    if record.finished and flawless:
+        in_lede = _told_of_all(encounters, several=final.patrol > 1)[1]
+        turned = _including(turned, encounters, in_lede)
     passages_told = tuple(passages(record, encounters, start, final, said, in_lede))
     return Story(
         names_in_the_lead=True,
@@ -192,13 +197,11 @@ def _flawless(encounters: Sequence[Encounter]) -> bool:
 
 def _all_hit(encounters: Sequence[Encounter], said: Voice, *, several: bool) -> str:
     """Return the sentences saying that all torpedo spreads hit, how likely that was, and which of them had the smallest chance."""
-    fired = [(each, c, c.shot) for each in encounters for c in each.contacts if c.shot is not None]
+    fired = _fired(encounters)
     n, chance = len(fired), math.prod(shot.chance for _, _, shot in fired)
-    won = hung(encounters) if not several else None
-    chosen = [each for each in fired if won is not None and each[1] is won.contact]
-    encounter, contact, shot = chosen[0] if chosen else min(fired, key=lambda each: each[2].chance)
+    encounter, contact, shot, won = _told_of_all(encounters, several=several)
     which = "the longest shot of them"
-    if won is not None and chosen:
+    if won is not None:
         which = f"the one that made her {a_title(title_won(won))}"
     patrol = f" of the {ordinal(encounter.patrol)} patrol" if several else ""
     text = (
@@ -208,6 +211,32 @@ def _all_hit(encounters: Sequence[Encounter], said: Voice, *, several: bool) -> 
     )
     lines = [line for _, c, _ in fired for line in c.lines]
     return said.write("flawless", text, {"spreads": n, "turn": encounter.number}, lines=lines)
+
+
+def _fired(encounters: Sequence[Encounter]) -> list[tuple[Encounter, ContactAccount, SpreadShot]]:
+    """Return all torpedo spreads that were fired, each with its turn and its target."""
+    return [(each, c, c.shot) for each in encounters for c in each.contacts if c.shot is not None]
+
+
+def _told_of_all(
+    encounters: Sequence[Encounter], *, several: bool
+) -> tuple[Encounter, ContactAccount, SpreadShot, TurningStep | None]:
+    """Return the spread that the first paragraph tells when all hit: the one that won the title, with its change of the expected tonnage, or else
+    the one with the smallest chance."""
+    fired, won = _fired(encounters), None if several else hung(encounters)
+    for encounter, contact, shot in fired:
+        if won is not None and contact is won.contact:
+            return encounter, contact, shot, won
+    return *min(fired, key=lambda each: each[2].chance), None
+
+
+def _including(
+    turned: Sequence[TurningStep], encounters: Sequence[Encounter], told: ContactAccount
+) -> tuple[TurningStep, ...]:
+    """Return the turning points together with the spread at a ship that the first paragraph tells, in the order of play."""
+    every = list(steps(encounters))
+    spread = [each for each in every if each.contact is told and each.cause in (AT_SHIPS, AT_ESCORTS)]
+    return tuple(each for each in every if each in turned or each in spread)
 
 
 def _verdict(

@@ -182,10 +182,9 @@ def _several(run: HitRun, in_lede: ContactAccount | None, *, counts: bool) -> st
         if any("," in NAMED.sub("", way) for way in ways)
         else listed(ways)
     )
-    if in_lede in run.sunk:
-        sank += f"; the {'other' if n == 2 else 'third'} was {ship(in_lede)}"
     clauses = _minor_clauses(run)
-    clauses.append(f"sank {count(n, 'ship')}{' with torpedoes' if run.gunned else ''}")
+    among = f", {ship(in_lede)} among them" if in_lede is not None and in_lede in run.sunk else ""
+    clauses.append(f"sank {count(n, 'ship')}{' with torpedoes' if run.gunned else ''}{among}")
     return f"*Lox* {listed(clauses)}, {each}{_mark(run) if counts else ''}. {capital(sank)}"
 
 

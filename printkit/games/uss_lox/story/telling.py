@@ -460,7 +460,7 @@ def _home(
             parts = [*sentences, run_on([series([*clauses, clause]) if clauses else led("She", clause, ())])]
         else:
             before = last.text if last else ""
-            parts = [before, run_on([clause])] if len(encounter.contacts) > 1 else [run_on([before, clause])]
+            parts = [before, run_on([clause])]
     else:
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
         sentences, clauses = _minor_contacts(said, passed)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
-from printkit.games.uss_lox.story.clauses import fraction, ship, torpedoes
+from printkit.games.uss_lox.story.clauses import fraction, ship, ship_again, torpedoes
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.scoring import counted_combinations
 from printkit.games.uss_lox.story.turns import (
@@ -20,6 +20,7 @@ from printkit.games.uss_lox.story.turns import (
     ESCORTS,
     ESTIMATES,
     JUDGEMENT,
+    SHIP,
     SHIPS,
     ContactAccount,
     Encounter,
@@ -48,7 +49,7 @@ _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 _PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
-    "nothing: the solved game by which the policy lox-dp plays. “The rest” are the smaller changes of the same turn. The odds of each spread are exact for the cards that "
+    "nothing: the solved game by which the policy lox-dp plays. Smaller changes of the same turn are left out. The odds of each spread are exact for the cards that "
     "nobody had seen at that moment."
 )
 
@@ -190,16 +191,11 @@ def turning_points(
 
 def _parts(told: Sequence[TurningStep]) -> str:
     """Return the heading's figures for a turn: the changes of the expected tonnage that the text tells, with their causes if there are
-    several or if others were smaller. The figures add up to the change of the whole turn: ``the miss −8,700, the hit on the escort
-    +8,700, the rest −1,700 tons``."""
-    turn = list(steps([told[0].encounter]))
-    rest = rounded(turn[-1].after) - rounded(turn[0].before)
-    rest -= sum(rounded(step.after) - rounded(step.before) for step in told)
+    several: ``the miss −8,700, the hit on the escort +8,700 tons``."""
     figures = [_signed(rounded(step.after) - rounded(step.before)) for step in told]
-    if len(told) == 1 and not rest:
+    if len(told) == 1:
         return f"{figures[0]} tons"
-    named = [f"{_cause(step)} {figure}" for step, figure in zip(told, figures, strict=True)]
-    return ", ".join([*named, *([f"the rest {_signed(rest)}"] if rest else [])]) + " tons"
+    return ", ".join(f"{_cause(step)} {figure}" for step, figure in zip(told, figures, strict=True)) + " tons"
 
 
 def _cause(step: TurningStep) -> str:
@@ -237,13 +233,26 @@ def _moved(
     joint = "" if by_spread or what.endswith(",") else ": that alone" if fought else ": that"
     follows = before is not None and rounded(before.after) == was
     amount = f"{'it' if before else 'what the patrol promised'} {'' if follows else f'from {was:,} '}to {now:,} tons"
-    if now:
+    if (gap := _hit_or_miss(step)) and not before:
+        text = f"{what} {gap}."
+    elif now:
         text = f"{what}{joint} {verb} {amount}{_other_result(step)}{'' if in_lede else _price_of_a_miss(step, last=last)}."
     else:
         how = f" lost the boat{_unfired(step)}" if by_spread else ""
         text = f"{what}{how}; at that moment the patrol was worth {was:,} tons{_other_result(step)}."
     values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
     return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
+
+
+def _hit_or_miss(step: TurningStep) -> str:
+    """Return the end of a sentence about a spread that hit a ship: what the patrol was worth then, and what after a miss, with the difference.
+    Empty for other changes.
+    """
+    shot = step.contact.shot if step.contact is not None else None
+    if shot is None or step.cause != AT_SHIPS or not shot.hit or not 0 < shot.chance < 1:
+        return ""
+    now, missed = rounded(step.after), rounded((step.before - shot.chance * step.after) / (1 - shot.chance))
+    return f"meant {now - missed:,} tons between hit and miss: a patrol worth {now:,} or one worth {missed:,}"
 
 
 def _unfired(step: TurningStep) -> str:
@@ -421,7 +430,8 @@ def _in_short(step: TurningStep, encounters: Sequence[Encounter], *, in_lede: bo
         return f"{capital(name(contact.card))}, {_so_far(step, encounters)},"
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
         return happened(step, encounters).rstrip(".")
-    what = "the escort" if contact.role == ESCORT else ship(contact) if contact.sunk else name(contact.card)
+    known = ship_again(contact) if contact.role == SHIP else ship(contact)
+    what = "the escort" if contact.role == ESCORT else known if contact.sunk else name(contact.card)
     so_far = _so_far(step, encounters) if contact.role != ESCORT else ""
     opening = "" if not so_far or so_far.startswith("as ") else f"{so_far}, "
     big = VALUE[contact.card] >= _BIG and contact.role != ESCORT and not (contact.estimated or in_lede)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import begins, known
+from printkit.games.wolf_pack.story.course import CourseStep, begins, known
 from printkit.games.wolf_pack.story.drought import (
     Drought,
     drought,
@@ -35,14 +35,15 @@ from printkit.games.wolf_pack.story.turning import (
     CLEAR,
     LEAST,
     DecidingTurn,
+    by_turn,
     crisis,
     last_card,
     most_decisive,
 )
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
+from printkit.games.wolf_pack.story.unplayed import Unplayed, unplayed
 from printkit.games.wolf_pack.story.unplayed import headline_of as unplayed_in_brief
 from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
-from printkit.games.wolf_pack.story.unplayed import unplayed
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import Voice
@@ -56,43 +57,79 @@ _OFTEN: Final = 2
 """The first paragraph says how often the loser cleared the winner's chain just before the winner could win, if it
 happened at least this often.
 """
+_PATTERN: Final = 3
+"""The first paragraph says how often the winner cleared the loser's chain one play before a kill, if it happened at least this often."""
 _LATE: Final = 3
 """Number of turns at the end of the game. If the winner took the lead only in these turns, the report says that nothing was settled
 before."""
 
 
-def headline(
-    record: Record, turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], final: State
-) -> str:
+class Decision(NamedTuple):
+    """What may have decided a finished game, for the headline and the first paragraph, which tell the first of these that is not None.
+
+    ``escaped`` is a harassment that missed the winner's last card, ``stayed`` a clear card that was not played, ``dry`` the loser's long
+    wait, ``clear`` the turn that moved the chance to win clearly, ``last`` the last card that could have gone otherwise. ``most`` is the turn
+    that helped the winner most, whether it was clear or not.
+    """
+
+    escaped: CourseStep | None = None
+    stayed: Unplayed | None = None
+    dry: Drought | None = None
+    clear: DecidingTurn | None = None
+    last: DecidingTurn | None = None
+    most: DecidingTurn | None = None
+
+
+def decision(turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], final: State) -> Decision:
+    """Return what may have decided the game. Before the end of the game only the turn that moved the chance to win most is known."""
+    side = final.winner
+    most = most_decisive(decided, side, turns)
+    if side < 0:
+        return Decision(most=most)
+    clear = most if most is not None and most.rank >= CLEAR else None
+    dry = None if clear else drought(turns, 1 - side)
+    return Decision(
+        narrow_escape(turns, side), unplayed(turns, side), dry, clear, last_card(turns, side), most
+    )
+
+
+def told_turn(turns: Sequence[TurnAccount], by: Decision) -> DecidingTurn | None:
+    """Return the turn that the first paragraph tells, with the step that decided as its main step; None if no turn is known."""
+    step = by.escaped or (by.stayed.play if by.stayed else None)
+    if step is not None:
+        return next(each for each in by_turn(turns) if each.turn == step.turn)._replace(main=step)
+    return by.most if by.dry else by.clear or by.last or by.most
+
+
+def headline(record: Record, turns: Sequence[TurnAccount], by: Decision, final: State) -> str:
     """Return the headline of the report: the winner, the score, and what decided the game."""
     if final.winner < 0:
         return f"Undecided {reached(record)}: {final.kills[WOLF]}–{final.kills[1]}"
     side = final.winner
     goals = final.ruleset.to_win
     score = f"{final.kills[side]} of {goals[side]} to {final.kills[1 - side]} of {goals[1 - side]}"
-    most = most_decisive(decided, side, turns)
     begun = f"{title(side)} wins, {score}"
     waits = _waiting(turns, 1 - side)
-    robbed = most is not None and bool(robberies(most, side))
+    robbed = by.most is not None and bool(robberies(by.most, side))
     if waits.since and not waits.lost and not robbed and to_go(final, 1 - side) == 1:
         third = a_card(CHAINS[1 - side][2])
         return f"{begun}: {WHO[1 - side]} waits {count(waits.plays, 'turn')} in vain for {third}"
-    if (escaped := narrow_escape(turns, side)) is not None:
-        return f"{begun}: {escape_in_brief(escaped)}"
-    if (stayed := unplayed(turns, side)) is not None:
-        return f"{begun}: {unplayed_in_brief(stayed)}"
-    if (dry := _dry(turns, most, final)) is not None:
-        return f"{begun}: {wait_in_brief(dry)}"
-    if most is not None and most.rank >= CLEAR:
-        return f"{begun}: {headline_of(crisis(most, turns), side)}"
-    if (last := last_card(turns, side)) is not None:
-        return f"{begun}: {headline_of((last,), side)}"
+    if by.escaped is not None:
+        return f"{begun}: {escape_in_brief(by.escaped)}"
+    if by.stayed is not None:
+        return f"{begun}: {unplayed_in_brief(by.stayed)}"
+    if by.dry is not None:
+        return f"{begun}: {wait_in_brief(by.dry)}"
+    if by.clear is not None:
+        return f"{begun}: {headline_of(crisis(by.clear, turns), side)}"
+    if by.last is not None:
+        return f"{begun}: {headline_of((by.last,), side)}"
     return f"{begun}: {count(goals[side], PREY[side])} in {count(final.turn, 'turn')}"
 
 
 def lede(
-    record: Record, turns: Sequence[TurnAccount], found: Sequence[Happening], decided: Sequence[DecidingTurn], said: Voice
-) -> str:  # fmt: skip
+    record: Record, turns: Sequence[TurnAccount], found: Sequence[Happening], by: Decision, said: Voice
+) -> str:
     """Return the first paragraph of the report: who won and what decided the game, or the score so far."""
     final = record.final
     assert isinstance(final, State)
@@ -104,33 +141,47 @@ def lede(
         return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
     side = final.winner
     last = next((each for each in reversed(found) if isinstance(each, Kill) and each.wins), None)
-    most = most_decisive(decided, side, turns)
-    clear = most is not None and most.rank >= CLEAR
-    dry = _dry(turns, most, final)
-    escaped, stayed = narrow_escape(turns, side), unplayed(turns, side)
-    ends = clear and most is not None and most.turn == final.turn
-    first = _won(said, final, last, turns, found, ends_at(record), staked=ends and dry is None)
-    if escaped is not None:
-        values = {"turn": escaped.turn, "steps": (escaped,)}
-        lines = escaped.lines
-        decisive = said.write("escape", escape(escaped), values, at=escaped.turn, lines=lines)
-    elif stayed is not None:
-        decisive = told_unplayed(said, stayed)
-    elif dry is not None:
-        decisive = told(said, dry)
-    elif most and clear:
-        decisive = _moments(said, most, turns)
-    elif (card_last := last_card(turns, side)) is not None:
-        decisive = _moments(said, card_last, turns)
+    decider = by.clear or (None if by.dry else by.last)
+    ends = decider is not None and decider.turn == final.turn and by.stayed is None
+    first = _won(said, final, last, turns, found, ends_at(record), staked=ends)
+    if by.escaped is not None:
+        values = {"turn": by.escaped.turn, "steps": (by.escaped,)}
+        decisive = said.write(
+            "escape", escape(by.escaped), values, at=by.escaped.turn, lines=by.escaped.lines
+        )
+    elif by.stayed is not None:
+        decisive = told_unplayed(said, by.stayed)
+    elif by.dry is not None:
+        decisive = told(said, by.dry)
+    elif decider is not None:
+        decisive = _moments(said, decider, turns)
     else:  # the first sentence has described the race of a winner who was stopped often
-        decisive = "" if len(_stopped(found, 1 - side)) >= _OFTEN else _course(said, turns, most, side)
-    return " ".join(part for part in (first, decisive) if part)
+        decisive = "" if len(_stopped(found, 1 - side)) >= _OFTEN else _course(said, turns, by.most, side)
+    turn = by.clear.turn if by.clear else 0
+    return " ".join(part for part in (first, decisive, _saves(said, found, side, turn)) if part)
 
 
-def _dry(turns: Sequence[TurnAccount], most: DecidingTurn | None, final: State) -> Drought | None:
-    """Return the loser's long wait for one card, if no turn changed the chance to win clearly; otherwise None."""
-    race = most is not None and most.rank >= CLEAR
-    return None if race else drought(turns, 1 - final.winner)
+def _saves(said: Voice, found: Sequence[Happening], side: int, told: int) -> str:
+    """Return the sentence about a winner that often cleared the loser's chain one play before a kill; empty if it did so seldom.
+
+    ``told``: the turn that the first paragraph has told, which may be one of these.
+    """
+    saves = [
+        each for each in found if isinstance(each, Sweep) and each.side == side and (each.due or each.wins)
+    ]
+    if len(saves) < _PATTERN:
+        return ""
+    again = any(each.turn == told for each in saves)
+    times = f"{number(len(saves))} times in all" if again else f"{number(len(saves))} times"
+    on = listed([str(each.turn) for each in saves])
+    text = (
+        f"{capital(times)}, on turns {on}, {CARDS[saves[0].kind].name} took {WHO[1 - side]}’s two links off the table "
+        f"when the {card(CHAINS[1 - side][2])} was already in its hand."
+    )
+    values = {"side": side, "turns": tuple(each.turn for each in saves)}
+    return said.write(
+        "saves", text, values, at=saves[-1].turn, lines=[n for each in saves for n in each.lines]
+    )
 
 
 def _won(
@@ -166,7 +217,7 @@ def _won(
     else:
         rest, more = _behind(final, other, found)
         lines = [*lines, *more]
-    text = f"{capital(WHO[side])} won on turn {final.turn} with {kill}{'' if staked else _arrived(last)}{f', {rest}' if rest else ''}."
+    text = f"{capital(WHO[side])} won on turn {final.turn} with {kill}{_arrived(last, staked=staked)}{f', {rest}' if rest else ''}."
     values = {
         "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "drawn": drawn, "since": waits.since,
         "lost": waits.lost, "last": last, "stopped": tuple(each.turn for each in stopped),
@@ -211,15 +262,15 @@ def _behind(final: State, side: int, found: Sequence[Happening]) -> tuple[str, l
     return f"when {WHO[side]} had {sunk}{when}{',' if when and down else ''}{down}", lines
 
 
-def _arrived(last: Kill | None) -> str:
+def _arrived(last: Kill | None, *, staked: bool) -> str:
     """Return a clause that says how the winner got the last card of its chain: after a long wait, or in the turn of the win. Empty if
-    neither is so."""
+    neither is so. ``staked``: the next sentence tells the draw in the turn of the win, so that this one need not."""
     if last is None:
         return ""
     third = card(CHAINS[last.side][2])
     if last.wait is not None and last.wait.kind == CHAINS[last.side][2]:
         return f" after a wait of {count(last.wait.plays, 'turn')} for {a_card(last.wait.kind)}"
-    return f", on a {third} drawn a moment before" if last.fresh[-1:] == (True,) else ""
+    return f", on a {third} drawn a moment before" if last.fresh[-1:] == (True,) and not staked else ""
 
 
 def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:

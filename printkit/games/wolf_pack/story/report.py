@@ -9,14 +9,14 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.facts import Happening, Robbery, happenings
-from printkit.games.wolf_pack.story.lede import headline, lede
+from printkit.games.wolf_pack.story.lede import Decision, decision, headline, lede, told_turn
 from printkit.games.wolf_pack.story.luck import luck
-from printkit.games.wolf_pack.story.moments import moved, named, narrow_escape, stake, whole
+from printkit.games.wolf_pack.story.moments import moved, named, stake, whole
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import WHO, PassageWriter, links, opening, voice
-from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding, most_decisive
+from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
@@ -57,13 +57,14 @@ def story(record: Record) -> Story:
     assert isinstance(final, State)
     decided = deciding(turns)
     found = happenings(turns, start)
-    passages = tuple(_passages(record, turns, _untold(found, turns, final), start, final, said))
-    verdict = lede(record, turns, found, decided, said)
+    by = decision(turns, decided, final)
+    passages = tuple(_passages(record, turns, _untold(found, by), start, final, said))
+    verdict = lede(record, turns, found, by, said)
     lead = frozenset(
         each.values["turn"] for each in said.facts if each.kind in ("moment", "course", "unplayed")
     )
     return Story(
-        headline=headline(record, turns, decided, final),
+        headline=headline(record, turns, by, final),
         verdict=verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
@@ -72,7 +73,7 @@ def story(record: Record) -> Story:
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
-        pictures=pictures(turns, start, most_decisive(decided, final.winner, turns)),
+        pictures=pictures(turns, start, told_turn(turns, by)),
         luck=luck(turns),
         tables=(_cards(turns), *_hands(final)),
         told=tuple(said.facts),
@@ -149,9 +150,9 @@ def _passages(
     yield from closing_words(record)
 
 
-def _untold(found: Sequence[Happening], turns: Sequence[TurnAccount], final: State) -> tuple[Happening, ...]:
+def _untold(found: Sequence[Happening], by: Decision) -> tuple[Happening, ...]:
     """Return the facts for the passages: all but the narrow escape that the first paragraph tells."""
-    escape = narrow_escape(turns, final.winner) if final.winner >= 0 else None
+    escape = by.escaped
     return tuple(
         each
         for each in found

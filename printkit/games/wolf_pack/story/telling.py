@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
@@ -281,10 +282,22 @@ class PassageWriter:
         facts["tail"] = f", {tail}" if tail else ""
         tags = frozenset(_true(how))
         fact = StoryFact("kill", kill.turn, tuple(LogPlace(n) for n in kill.lines), facts, tags)
-        if wait is None or not wait.thefts or self._robbed.intersection(wait.thefts) or how["same"]:
+        return self._told_kill(fact, wait)
+
+    def _told_kill(self, fact: StoryFact, wait: Wait | None) -> str:
+        """Return the sentence about a kill, with the harassments that had taken the side's last cards of a kind, unless the report has told
+        them or one clause has no room for several."""
+        several_in_same = "same" in fact.tags and wait is not None and len(wait.thefts) > 1
+        if wait is None or not wait.thefts or self._robbed.intersection(wait.thefts) or several_in_same:
             return self.voice.tell(fact)
-        facts["thefts"] = _thefts(wait, WHO[side])
-        return self.voice.tell(fact, self.voice.word("robbed", facts, tags, at=kill.turn))
+        turn, kind = wait.thefts[0]
+        taken = {
+            "thefts": _thefts(wait, WHO[fact.values["side"] == CONVOY]),
+            "stolen": f"turn {turn}",
+            "by": CARDS[kind].name,
+        }
+        text = self.voice.word("robbed", {**fact.values, **taken}, fact.tags, at=fact.at)
+        return self.voice.tell(replace(fact, values={**fact.values, **taken}), text)
 
     def _tail(self, kill: Kill, facts: dict[str, object]) -> str:
         """Return a clause that says what a kill changed in the race to the goal; empty if it changed nothing."""
