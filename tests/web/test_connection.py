@@ -69,7 +69,7 @@ def test_a_tap_whose_response_breaks_off_is_sent_again(browser: Browser) -> None
     assert not faults
 
 
-def test_a_server_that_was_killed_is_found_again(
+def test_the_page_reconnects_to_a_server_that_was_killed_and_restarted(
     browser: Browser, tmp_path: Path
 ) -> None:
     """The page stays open; an answer tapped while there is no server is entered once a server runs again at the same
