@@ -248,11 +248,6 @@ class PageView:
         return replace(refusal, message=refusal.message.replace("`", ""), expected=expected)
 
     @property
-    def watch(self) -> bool:
-        """True if the page must check for changes, because other players can still act."""
-        return self.asked.kind != "over"
-
-    @property
     def waits(self) -> bool:
         """True if the player can do nothing on this page until another player has answered."""
         return bool(self.seats) and (self.asked.kind == "waiting" or bool(self.asking))

@@ -28,8 +28,10 @@
     }).join(". ");
   }
 
-  // What is told while there is no connection; empty: there is one.
+  // What is told while there is no connection; empty: there is one. Nothing is told where the result of a game is read: printkit may
+  // well have been ended then.
   function tell(sentence) {
+    if (body.classList.contains("is-over") && !kept) sentence = "";
     if (lost.firstElementChild.textContent !== sentence) lost.firstElementChild.textContent = sentence;
     lost.hidden = !sentence;
   }
@@ -37,16 +39,16 @@
   function ask(address, how) {
     var stop = new AbortController(), late = setTimeout(function () { stop.abort(); }, PATIENCE);
     return fetch(address, Object.assign({ cache: "no-store", signal: stop.signal }, how)).then(function (answer) {
-      return answer.text().then(function (text) {
-        clearTimeout(late);
-        away = false;
-        if (answer.status === 403) {
-          tell("The game is no longer at this address. Scan the code again that printkit shows.");
-          return null;
-        }
-        tell("");
-        return { text: text, address: answer.url, screens: answer.headers.get("Screens") };
-      });
+      return answer.text().then(function (text) { return { answer: answer, text: text }; });
+    }).then(function (came) {
+      clearTimeout(late);
+      away = false;
+      if (came.answer.status === 403) {
+        tell("The game is no longer at this address. Scan the code again that printkit shows.");
+        return null;
+      }
+      tell("");
+      return { text: came.text, address: came.answer.url, screens: came.answer.headers.get("Screens") };
     }, function () {
       clearTimeout(late);
       away = true;
@@ -66,7 +68,7 @@
     var inside = own || page.contains(active), asked = words(page, "h1"), turn = body.dataset.turn;
     document.title = fresh.title;
     body.className = fresh.body.className;
-    ["version", "watch", "turn"].forEach(function (name) { body.dataset[name] = fresh.body.dataset[name] || ""; });
+    ["version", "turn"].forEach(function (name) { body.dataset[name] = fresh.body.dataset[name] || ""; });
     page.replaceWith(next);
     page = next;
     fitted();
@@ -152,7 +154,7 @@
 
   function look() {
     if (kept) return kept.going ? undefined : send();
-    if (document.hidden || (!body.dataset.watch && !away)) return;
+    if (document.hidden) return;
     ask("version?screen=" + screen_).then(function (came) {
       if (!came) return;
       crowd(Number(came.screens || 1));

@@ -248,6 +248,8 @@ def test_the_checks_of_ssn_reject_false_statements(seed: int, true: str, false: 
         ("tonnage-war", 3015, "On turn 12 of the last round", "On turn 11 of the last round"),
         ("tonnage-war", 2701, "with a 1, where 2 was enough", "with a 1, where 3 was enough"),
         ("tonnage-war", 2701, "finished off", "sank"),
+        ("tonnage-war", 2701, "three of five attacks", "three of six attacks"),
+        ("tonnage-war", 3001, "all four attacks", "three of four attacks"),
         ("tonnage-war", 2701, "two certain hits away from 8–7", "three certain hits away from 8–8"),
         ("malta-convoy", 2701, "on eight of 23 turns", "on nine of 23 turns"),
         ("malta-convoy", 2701, "87.2 points, 7.8 fewer", "87.2 points, 6.8 fewer"),

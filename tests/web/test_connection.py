@@ -21,6 +21,12 @@ _HEARD = """() => { window.heard = []; const region = document.getElementById("s
     .observe(region, { childList: true }); }"""
 
 
+_STALLING = """() => { const asked = window.fetch; let stalls = 2;
+    window.fetch = (...given) => asked(...given).then(answer => stalls-- > 0
+      ? { status: answer.status, text: () => Promise.reject(new Error("stalled")) } : answer); }"""
+"""Script that makes the next two responses break off after their beginning."""
+
+
 def die(page: Page, face: int) -> None:
     page.get_by_role("button", name=str(face), exact=True).tap()
 
@@ -45,6 +51,22 @@ def test_an_answer_tapped_without_a_connection_is_sent_once(browser: Browser) ->
         assert "carriers" not in web_game.session.text
         assert "nothing more was entered" not in page.inner_text("main")
         page.context.close()
+
+
+def test_a_tap_whose_response_breaks_off_is_sent_again(browser: Browser) -> None:
+    web_game, faults = web_game_of("malta-convoy"), list[str]()
+    assert web_game.answer(TABLE, "1 2 3") is None
+    with Served(web_game) as hosted:
+        page = opened(browser, hosted, TABLE, faults)
+        page.evaluate(_STALLING)
+        die(page, 4)
+        page.get_by_role("heading", name="Aircraft carriers").wait_for()
+        settled(page)
+        assert web_game.session.text.count("tankers 4") == 1
+        die(page, 2)
+        page.get_by_role("heading", name="Cruisers").wait_for()
+        page.context.close()
+    assert not faults
 
 
 def test_the_page_reconnects_to_a_server_that_was_killed_and_restarted(

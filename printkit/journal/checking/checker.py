@@ -6,11 +6,12 @@ The loop is: replay until the log contradicts the rules, report the conflict, fi
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
+from printkit.journal.checking.checked import Checked as Checked
+from printkit.journal.checking.checked import Wanted as Wanted
 from printkit.journal.checking.effort import (
     SHARE,
     WORK_FOR_SEARCH,
@@ -27,124 +28,19 @@ from printkit.journal.reading.header import Header
 from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, decode, read, slip_diagnostic
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Finding, diagnostic, for_game, in_order, too_many
-from printkit.table.game import Game, Total
-from printkit.table.rules import Ruleset
 from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
     from printkit.journal.checking.doubt import Doubt
-    from printkit.journal.checking.unchecked import Unchecked, Unjudged
-    from printkit.journal.course import Record
-    from printkit.journal.forms import Log
-    from printkit.journal.notation import Notation
+    from printkit.journal.checking.unchecked import Unjudged
     from printkit.journal.suspects.changes import Found
     from printkit.journal.suspects.repair import Search
-    from printkit.journal.suspects.suspect import Suspects, Trace
+    from printkit.journal.suspects.suspect import Trace
 
-Wanted = Literal["none", "first", "all"]
-"""Type of the setting that says for which diagnostics the check searches for suspects (changes of the text that may
-explain a mistake): for none, for the first one, or for all.
-"""
 _MORE = 20
 """Maximum number of further problems that are reported after the budget of work is used up."""
 _GATHERED = 12
 """Maximum number of mistakes that the check tries to explain by a single slip. If there are more, they are reported separately."""
-_NO_TOTALS: Mapping[str, Total] = {}
-
-
-class Checked:
-    """The result of checking a log: its diagnostics, its statements as the check understood them, and the final state.
-
-    ``items``: the statements after the check's repairs. ``header``: the answers in the log's header. ``state``: the last state
-    reached; None if not even the setup could be played. ``finished``: whether the game is over. ``record``: the course of the game by
-    sections, computed on first use."""
-
-    def __init__(self, name: str, document: Document, diagnostics: tuple[Diagnostic, ...]) -> None:
-        self.name = name
-        self.document = document
-        self.diagnostics = diagnostics
-        self.items: list[Statement] = []
-        self.header: Mapping[str, Statement] = {}
-        self.state: Hashable = None
-        self.finished = False
-        self.turns = 0
-        self.unchecked: tuple[Unchecked, ...] = ()
-        """The ranges of lines that could not be judged, in order."""
-        self.guessed = False
-        """True if the check invented dice, cards or choices in order to continue, so that the totals are uncertain."""
-        self.readings: tuple[PlacedReading, ...] = ()
-        """Notes on words that were not read literally, in the order of the log."""
-        self.form: Log | None = None
-        """If the log was written from a filled PDF form: the form field behind each place in the log."""
-        self.traces: Sequence[tuple[int, Trace]] = ()
-        """The conflicts that were reported, each with the index of its diagnostic."""
-        self.wanted: Wanted = "all"
-        """Which independent diagnostics the suspects are searched for: none, the first, or all."""
-
-    @property
-    def ok(self) -> bool:
-        return not self.diagnostics
-
-    @property
-    def lines(self) -> Sequence[str]:
-        """Return the lines of the log as they were typed."""
-        return self.document.lines
-
-    @property
-    def game(self) -> Game | None:
-        return self.document.game
-
-    @property
-    def notation(self) -> Notation | None:
-        return self.document.notation
-
-    @property
-    def ruleset(self) -> Ruleset | None:
-        return self.document.ruleset
-
-    @property
-    def facts(self) -> Mapping[str, str]:
-        """Return the texts of the log's header by key."""
-        return self.document.header.facts()
-
-    @property
-    def totals(self) -> Mapping[str, Total]:
-        """Return the game's totals, such as the score, at the end of the log."""
-        game = self.document.game
-        return game.totals(self.state) if game is not None and self.state is not None else _NO_TOTALS
-
-    @cached_property
-    def suspects(self) -> Mapping[int, Suspects]:
-        """Return the suspects (text changes that may explain a mistake) by their diagnostic's index, searched for on first use."""
-        sought = self.sought
-        if not sought or self.notation is None:
-            return {}
-        from printkit.journal.suspects.search import respelt, suspects_of
-
-        read = {
-            i: respelt(each, self.notation, self.lines)
-            for i, each in enumerate(self.diagnostics)
-            if i in sought and i not in {problem for problem, _ in self.traces}
-        }
-        only = sought[0] if self.wanted == "first" else None
-        return {**read, **suspects_of(self.traces, self.lines, len(self.document.items), only)}
-
-    @property
-    def sought(self) -> Sequence[int]:
-        """Return the indexes of the diagnostics whose likely causes (suspects) are to be searched. Diagnostics that follow from
-        another one are left out."""
-        roots = [i for i, each in enumerate(self.diagnostics) if each.follows_from is None]
-        return roots[: {"none": 0, "first": 1, "all": len(roots)}[self.wanted]]
-
-    @cached_property
-    def record(self) -> Record | None:
-        """Return the course of the game as the check understood it, for the report; None if the setup cannot be played."""
-        from printkit.journal.checking.recorded import record_of
-
-        if self.game is None or self.notation is None or self.ruleset is None or self.state is None:
-            return None
-        setting = Setting(self.game, self.notation, self.ruleset, self.header)
-        return record_of(setting, self.items, self.document)
 
 
 def check_bytes(
@@ -176,10 +72,6 @@ def check_text(
         return Checked(name, document, tuple(document.problems))
     setting = Setting(document.game, document.notation, document.ruleset, document.answers)
     return Checker(name, document, setting, recorded).check()
-
-
-_READ_ALL_THE_SAME = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
-"""Codes of spelling problems after which the statement could still be read."""
 
 
 class Checker:
@@ -403,6 +295,8 @@ class Checker:
         from printkit.journal.telling.wording import worded
 
         search = self._searching()
+        if search.repairs and (found := self._passes_unapplied(search, played, conflict)) is not None:
+            return found
         self.effort.left = granted = self._granted()
         doubt = self._doubting()
         doubt.clear(self.items, played)
@@ -450,6 +344,30 @@ class Checker:
             doubt.record_consequence(to)
         return to
 
+    def _passes_unapplied(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
+        """Return the edit that passes a claim which is right without an earlier act against a rule, and record that the claim follows
+        from that act. None if there is no such act."""
+        from printkit.journal.suspects.unapplied import unapplied
+        from printkit.journal.telling.wording import worded
+
+        self.effort.left = granted = WORK_TO_TELL_APART
+        try:
+            act, found = unapplied(search, self.items, played, conflict) or (None, None)
+        except BudgetExhausted:
+            act = found = None
+        self.spent += granted - self.effort.left
+        cause = None if act is None else self._finding_in(act.span())
+        if cause is None or found is None:
+            return None
+        if all(each.cause is not cause for each in self.findings):
+            self._say(
+                worded(self.setting, self.grammar, self.items, played, conflict, found),
+                played,
+                conflict,
+                cause,
+            )
+        return found
+
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
         """Return whether a conflict is independent of what is missing before it and of all numbers that earlier repairs invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
@@ -469,20 +387,10 @@ class Checker:
 
     def _doubting(self) -> Doubt:
         """Return the object that tracks what is uncertain after earlier mistakes; it is created on first use."""
-        from printkit.journal.checking.doubt import Doubt
+        from printkit.journal.checking.doubt import Doubt, unreadable_position
 
-        self._doubt = self._doubt or Doubt(self._unreadable_position())
+        self._doubt = self._doubt or Doubt(unreadable_position(self.items, self.findings))
         return self._doubt
-
-    def _unreadable_position(self) -> Finding | None:
-        """Return the finding for the first unreadable value in the log's starting position; None if there is none."""
-        headings = [i.line for i in self.items if i.form.kind == "heading"]
-        first = next((i for i in self.items if i.form.kind == "heading"), None)
-        if first is None or first.form.verb != "position":
-            return None
-        behind = headings[1] if len(headings) > 1 else self.items[-1].line + 1
-        within = (each for each in self.findings if first.line < each.line < behind)
-        return next((each for each in within if each.code not in _READ_ALL_THE_SAME), None)
 
     def _say(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
@@ -536,6 +444,10 @@ class Checker:
     def _finding_at(self, conflict: Conflict) -> Finding | None:
         """Return the first finding already reported for the conflict's statement; None if there is none."""
         there = self.items[conflict.at].span() if 0 <= conflict.at < len(self.items) else Span(0, 0, 0)
+        return self._finding_in(there)
+
+    def _finding_in(self, there: Span) -> Finding | None:
+        """Return the first finding already reported within this span; None if there is none."""
         return next((each for each in self.findings if _within(each.said.span, there)), None)
 
     def _granted(self) -> int:
@@ -551,10 +463,11 @@ class Checker:
         return any((each.said.span, each.said.message) == there for each in self.findings[-3:])
 
     def _misplaced(self, played: Played) -> None:
+        from printkit.journal.checking.doubt import unreadable_position
         from printkit.journal.telling.remedies import misplaced
 
         assert played.misplaced is not None
-        if self._unreadable_position() is not None:
+        if unreadable_position(self.items, self.findings) is not None:
             return  # the missing value is the one that could not be read
         self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 

@@ -26,12 +26,22 @@ class Verdict(NamedTuple):
     shown: str = ""
 
 
+class Drift(NamedTuple):
+    """The difference between the two counts of one total with which later claims may agree: the one on the sheet and the one by the log.
+
+    ``adopted``: the total whose count the state has taken from the sheet, so that the difference leads back to the count by the log. It is
+    empty if the state has kept that count, and the difference leads to the sheet."""
+
+    off: float
+    adopted: str = ""
+
+
 class Totals:
     """Judges the claims of one log: compares each with the value that the rules reported in the current turn or, if there is
     none, with the game's totals.
 
-    ``drift``: by how much each of the player's totals has been wrong since a wrong one was accepted. A claim with the same error is no
-    new mistake, nor is one that is right again. ``measures``: whether measured distances are judged; the search for repairs turns this
+    ``drift``: by how much each of the player's totals may differ since a wrong one was accepted. A claim that differs by as much is no
+    new mistake, nor is one that agrees with the state; each settles which of the two counts is right from then on. ``measures``: whether measured distances are judged; the search for repairs turns this
     off, because a wrong distance says nothing about other values. ``carries``: whether an accepted error may be carried forward.
     """
 
@@ -41,7 +51,7 @@ class Totals:
         self._claims = {claim.name: claim for claim in notation.claims}
         self._state: Hashable = None
         self._named: Mapping[str, Total] = {}
-        self.drift: dict[str, float] = {}
+        self.drift: dict[str, Drift] = {}
         self.measures = self.carries = True
 
     def verdict(self, claim: Stated, facts: Mapping[str, ReportedFact], state: Hashable) -> Verdict | None:
@@ -77,11 +87,36 @@ class Totals:
             judged = spec.judge(state, claim.values)
             takes = judged.state is not None and (judged.holds or claim.treatment == "adopted")
             return judged.state if takes else state
+        name = spec.of or spec.name
         if claim.treatment != "adopted":
-            return state
+            return self._settled(name, claim, state) if self.drift else state
         value: Total = claim.values[0].value if claim.values else spec.name  # type: ignore[assignment]  # a claim has no values written as single dice
-        rebased = self._rebase(state, spec.of or spec.name, value)
-        return state if rebased is None else rebased
+        rebased: Hashable = self._rebase(state, name, value)
+        if rebased is None:
+            return state
+        before, after = self._totals(state), self._totals(rebased)
+        for each in before:
+            off = _difference(before[each], after.get(each))
+            if off:
+                self.drift[each] = Drift(off, name)
+        return rebased
+
+    def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
+        """Return the state after a correct claim of a total whose count was taken from the sheet. If the claim agrees with the
+        count by the log, the state goes back to that count. Either way, the other count is no longer possible.
+        """
+        drift = self.drift.get(name)
+        if drift is None or not drift.adopted:
+            return state
+        adopted = self.drift.get(drift.adopted)
+        off = _difference(claim.values[0].value if claim.values else None, self._total(name, state))
+        self.drift = {each: d for each, d in self.drift.items() if d.adopted != drift.adopted}
+        if abs(off - drift.off) >= _EXACT or adopted is None or adopted.adopted != drift.adopted:
+            return state
+        now = self._total(drift.adopted, state)
+        assert isinstance(now, int | float)
+        back: Hashable = self._rebase(state, drift.adopted, type(now)(now + adopted.off))
+        return state if back is None else back
 
     def _own(self, spec: Claim, claim: Stated, state: Hashable) -> Verdict | None:
         assert spec.judge is not None
@@ -105,11 +140,11 @@ class Totals:
                 return False
             off = stated.value - value
             if claim.treatment:
-                self.drift[name] = off
-            elif abs(off) < _EXACT:
-                self.drift.pop(name, None)
-            else:
-                return self.carries and name in self.drift and abs(off - self.drift[name]) < _EXACT
+                self.drift[name] = Drift(off)
+            elif abs(off) >= _EXACT:
+                return self.carries and name in self.drift and abs(off - self.drift[name].off) < _EXACT
+            elif self.drift and (known := self.drift.get(name)) and not known.adopted:
+                del self.drift[name]
             return True
         words = [_word(v) for v in claim.values]
         if isinstance(value, tuple):
@@ -122,6 +157,12 @@ def is_distance(notation: Notation, claim: Stated | None) -> bool:
     position.
     """
     return claim is not None and any(c.name == claim.name and c.distance for c in notation.claims)
+
+
+def _difference(one: object, other: object) -> float:
+    """Return by how much the first number is more than the other one; 0 unless both are numbers."""
+    numbers = isinstance(one, int | float) and isinstance(other, int | float)
+    return one - other if numbers else 0.0  # type: ignore[operator]  # both are numbers
 
 
 def _word(value: Value) -> str:

@@ -11,6 +11,7 @@ from printkit.journal.entries import BLIND, Statement, StatementBody
 from printkit.journal.logged.table import Conflict
 from printkit.journal.suspects.changes import WHOLE_SECTIONS, Found, sections_on, shifts
 from printkit.journal.suspects.edits import is_committed
+from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Finding
 from printkit.journal.verbs import holds_cards, may_be_overlooked
 
@@ -22,6 +23,9 @@ _FADING = 2
 """Number of sections that must replay without conflict before a gap (a missing turn or value) no longer explains conflicts of the
 kinds in :data:`_FADES_FOR`.
 """
+
+_READ_ALL_THE_SAME = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
+"""Codes of spelling problems after which the statement could still be read."""
 
 
 class Doubt:
@@ -229,6 +233,16 @@ class Doubt:
         if not self._values_inserted or conflict.reason != "move" or conflict.at < 0:
             return False
         return is_committed(setting, items[conflict.at].form)
+
+
+def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding]) -> Finding | None:
+    """Return the finding for the first unreadable value in the log's starting position; None if there is none."""
+    headings = [item for item in items if item.form.kind == "heading"]
+    if not headings or headings[0].form.verb != "position":
+        return None
+    behind = headings[1].line if len(headings) > 1 else items[-1].line + 1
+    within = (each for each in findings if headings[0].line < each.line < behind)
+    return next((each for each in within if each.code not in _READ_ALL_THE_SAME), None)
 
 
 def _makes_up(setting: Setting, found: Found) -> bool:

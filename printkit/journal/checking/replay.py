@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printkit.journal.checking.claims import Totals
+from printkit.journal.checking.claims import Drift, Totals
 from printkit.journal.checking.effort import Effort
 from printkit.journal.entries import Given, Misplaced, Statement
 from printkit.journal.logged.questions import Surplus
@@ -73,12 +73,12 @@ def _grammar(notation: Notation) -> Grammar:
 class Step(NamedTuple):
     """The start of a section in a replay: the index of its heading, and the state before it (None before the setup).
 
-    ``drift``: errors of claims that are being carried forward. ``ended``: what ended last (:meth:`~printkit.table.table.Table.ended`)."""
+    ``drift``: the totals with which later claims may agree in two ways. ``ended``: what ended last (:meth:`~printkit.table.table.Table.ended`)."""
 
     at: int
     state: Hashable
     heading: Heading | None
-    drift: tuple[tuple[str, float], ...] = ()
+    drift: tuple[tuple[str, Drift], ...] = ()
     ended: tuple[Hashable, ...] = ()
 
 
@@ -204,7 +204,7 @@ class Replay:
     def state_now(self) -> Hashable:
         return self.table.cursor.state
 
-    def _drift(self) -> tuple[tuple[str, float], ...]:
+    def _drift(self) -> tuple[tuple[str, Drift], ...]:
         return tuple(self.judge.drift.items()) if self.judge.drift else ()
 
     def play_on(self, step: Step) -> tuple[End, Hashable]:

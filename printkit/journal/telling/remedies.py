@@ -20,14 +20,16 @@ if TYPE_CHECKING:
 
 
 def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
-    """Return the diagnostic for a rule modifier that the players forgot; without the modifier, the log agrees with the rules."""
+    """Return the diagnostic for a rule modifier that the players probably forgot: without the modifier, the log agrees with the rules. The
+    message says that this is a guess.
+    """
     what = edit.put[0].form.choice
     rule = next(rule for at, name, rule in naming.conflict.minded if (at, name) == (edit.at, what))
     fact = naming.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
     item = naming.items[edit.at] if edit.at < len(naming.items) else None
     span = item.span() if item is not None and naming.conflict.reason != "claim" else naming.span()
     return diagnostic(
-        codes.NOT_DUE, fact, span, rule=rule, label="forgotten here",
+        codes.NOT_DUE, f"it seems that {fact}", span, rule=rule, label="perhaps forgotten here",
         found=item.form.text if item is not None else "", help="play this as the rule says",
     )  # fmt: skip
 

@@ -56,15 +56,17 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
     CHECKS[fact.kind](replace(fact, text=_ANOTHER.sub("an", _ESCORT.sub(r"\g<words>", fact.text))), log)
 
 
-_ESCORT = re.compile("\ue000escort=e(?P<card>\\d+)\\|(?P<words>[^\ue001|]*)(?:\\|[^\ue001]*)?\ue001")
+_ESCORT = re.compile(
+    "\ue000(?:escort|aircraft)=e(?P<card>\\d+)\\|(?P<words>[^\ue001|]*)(?:\\|[^\ue001]*)?\ue001"
+)
 """Matches the place of an escort's name, with the words that stand there in a report without names."""
 
 
-_ANOTHER = re.compile("another(?= (?:novice|regular|ace) ship)")
+_ANOTHER = re.compile("another(?= (?:novice|regular|ace) (?:ship|aircraft))")
 
 
 def _named_escorts(fact: StoryFact, log: Log) -> None:
-    """Check that every ship whose name a text has was turned up in the turns that it is about, with the grade that the text gives."""
+    """Check that every escort whose name a text has was turned up in the turns that it is about, with the grade that the text gives."""
     if not printed(log) or not _ESCORT.search(fact.text):
         return
     of_round = [turn for turn in log.turns if turn.round == _round(fact)]
@@ -73,9 +75,8 @@ def _named_escorts(fact: StoryFact, log: Log) -> None:
         card = card_name(int(place["card"]))
         assert card in shown, (fact.text, card)
         grade, kind = UNITS[card]
-        assert kind == "ship", fact.text
         words = place["words"] or fact.text[: place.start()]
-        assert words.endswith(f"{grade} ship"), (fact.text, card)
+        assert words.endswith(f"{grade} {kind}"), (fact.text, card)
 
 
 def printed(log: Log) -> bool:
@@ -1058,7 +1059,20 @@ def _roll_by_roll(fact: StoryFact, log: Log) -> None:
         ), (fact.text, grade, kind, most)
 
 
+def _attacks_turned_back(text: str, log: Log) -> None:
+    """Check how many attacks on the convoy are said to have been turned back, of how many: the others are those rolled at the convoy."""
+    found = re.search(r"(?:(\w+) of|all) (\w+) attacks on the convoy turned back", text)
+    if not found:
+        return
+    total = counted(found[2])
+    stopped = counted(found[1]) if found[1] else total
+    rolled = sum(bool(words) for turn in log.turns for words in turn.of("convoy"))
+    assert total - stopped == rolled, text
+    assert total <= sum(len(turn.of("attack", "uboat")) for turn in log.turns), text
+
+
 def _result(fact: StoryFact, log: Log) -> None:
+    _attacks_turned_back(fact.text, log)
     last = log.turns[-1]
     if last.heading == "end":
         assert fact.values["scores"] == (log.total("uboat", last), log.total("escort", last))
@@ -1093,6 +1107,6 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "hunt": _hunt, "salvo": _salvo, "moves": _moves, "rest": _rest, "hunted": _hunted, "balance": _balance, "round": _opening,
-    "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "shape": _shape, "last-round": _last_round, "result": _result, "headline": _headline, "dice": _roll_by_roll, "standing": _result,
+    "unrecorded": _in_the_log, "unused": _unused, "moment": _moment, "shape": _shape, "last-round": _last_round, "result": _result, "turned-back": lambda fact, log: _attacks_turned_back(fact.text, log), "headline": _headline, "dice": _roll_by_roll, "standing": _result,
     "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

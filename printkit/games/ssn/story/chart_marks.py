@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from printkit.drawing import (
@@ -274,12 +275,10 @@ def north(x: float, y: float) -> Iterator[Item]:
 def ring(view: ChartView, centre: Vector, radius: float, ink: Ink, dash: tuple[float, ...]) -> Iterator[Item]:
     """Yield a circle on the table, clipped to the frame."""
     steps = max(48, round(radius * view.scale))
+    angles = (2 * math.pi * n / steps for n in range(steps + 1))
+    spots = [view.at((centre[0] + radius * math.sin(a), centre[1] + radius * math.cos(a))) for a in angles]
     parts: list[list[Vector]] = []
-    for n in range(steps):
-        p, q = (
-            view.at((centre[0] + radius * math.sin(a), centre[1] + radius * math.cos(a)))
-            for a in (2 * math.pi * n / steps, 2 * math.pi * (n + 1) / steps)
-        )
+    for p, q in pairwise(spots):
         seen = view.cut(p, q)
         if seen is None:
             continue

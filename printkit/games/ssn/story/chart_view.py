@@ -79,9 +79,13 @@ class ChartView:
 
     def cut(self, p: Vector, q: Vector) -> tuple[Vector, Vector] | None:
         """Return the part of a line on the paper that lies inside the frame (Liang–Barsky clipping); None if no part does."""
-        low, high = 0.0, 1.0
-        dx, dy = q[0] - p[0], q[1] - p[1]
         frame = self.frame
+        left, top, right, bottom = frame
+        (x1, y1), (x2, y2) = p, q
+        if left <= x1 <= right and left <= x2 <= right and top <= y1 <= bottom and top <= y2 <= bottom:
+            return p, q  # most lines of a board lie inside the frame
+        low, high = 0.0, 1.0
+        dx, dy = x2 - x1, y2 - y1
         for step, room in (
             (-dx, p[0] - frame.left),
             (dx, frame.right - p[0]),
@@ -165,7 +169,8 @@ class Labels:
                 if best is not None and ring * 0.35 + place * 0.02 >= best[0]:
                     break  # further costs are never negative, so no place from here on is cheaper
                 box = _box_beside(wish.at, ring, angle, wide, high)
-                cost = self._cost(box, wish.must) + ring * 0.35 + place * 0.02
+                far = ring * 0.35 + place * 0.02
+                cost = far + self._cost(box, math.inf if best is None else best[0] - far)
                 if best is None or cost < best[0]:
                     best = cost, box
         if best is None or (best[0] >= _NO_ROOM and not wish.must):
@@ -187,7 +192,10 @@ class Labels:
         for wish in sorted(wishes, key=lambda wish: (not wish.must, -wish.size)):
             yield from self.place(wish)
 
-    def _cost(self, box: Bounds, must: bool) -> float:
+    def _cost(self, box: Bounds, most: float) -> float:
+        """Return what it costs to place a label in this box. The search ends, with the cost found so far, as soon as the cost is more than
+        ``most``.
+        """
         frame = self._frame
         if box.left < frame.left + 0.6 or box.right > frame.right - 0.6:
             return _OUTSIDE
@@ -197,6 +205,8 @@ class Labels:
         for other in self._taken:
             if box.overlaps(other, 0.6):
                 cost += _NO_ROOM
+                if cost > most:
+                    return cost
         for other in self._shunned:
             if box.overlaps(other):
                 cost += _OVERLAP_COST

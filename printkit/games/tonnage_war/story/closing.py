@@ -17,6 +17,26 @@ _OPEN: Final = 6
 """The game was still open before the last round if no more points than this lay between the sides."""
 
 
+def stopped_and_fired(turns: Sequence[TurnFacts]) -> tuple[int, int]:
+    """Return how many attacks of boats on the convoy escorts stopped, and how many came to a shot. Attacks with a blank, those on the carrier
+    and those that the log does not settle count for neither."""
+    salvos = [salvo for turn in turns for salvo in turn.salvos if salvo.rolls and not salvo.attack.carrier]
+    shot = {(salvo.state.round, salvo.attack.boat.handle, salvo.attack.boat.card) for salvo in salvos}
+    met = {
+        (fight.state.round, fight.hunt.boat.handle, fight.hunt.boat.card)
+        for turn in turns
+        for fight in turn.fights
+        if fight.attack is not None and fight.over and not fight.blank and not fight.attack.carrier
+    }
+    return len(met - shot), len(salvos)
+
+
+def turned_back(stopped: int, fired: int) -> str:
+    """Return the attacks on the convoy that escorts turned back, in words: ``three of five attacks on the convoy turned back``."""
+    some = f"{number(stopped)} of {number(stopped + fired)}" if fired else f"all {number(stopped)}"
+    return f"{some} attacks on the convoy turned back"
+
+
 def last_round(
     said: Voice, turns: Sequence[TurnFacts], final: State, hunt: Fight | None, *, told_from: int
 ) -> str:

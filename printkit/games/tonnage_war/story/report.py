@@ -12,7 +12,7 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import in_brief, in_short
-from printkit.games.tonnage_war.story.closing import last_round
+from printkit.games.tonnage_war.story.closing import last_round, stopped_and_fired, turned_back
 from printkit.games.tonnage_war.story.course import (
     LEAST,
     NOTABLE_POINTS,
@@ -117,7 +117,13 @@ def _headline(
     lost = next((losses(r) for r in made.rounds if most and r.number == most.turn.round), (0, 0, 0))
     brief = in_brief(engagements[-1], lost) if engagements else ""
     moment = ""
-    if most and brief:
+    stopped, fired = stopped_and_fired(made.turns)
+    if escort > uboat and most is not None and not _decided(most, made.turns) and stopped >= _SEVERAL_RUNS:
+        text = turned_back(stopped, fired)
+        values = {"stopped": stopped, "fired": fired}
+        lines = [n for turn in made.turns for n in turn.lines]
+        moment = f": {plain(said.write('turned-back', text, values, at=most.turn.number, lines=lines))}"
+    elif most and brief:
         chance = chance_of_sinking(last) if isinstance(last := engagements[-1], Fight) else ""
         text = f"{brief} in round {most.turn.round}{f', with {chance}' if chance else ''}"
         values = {"round": most.turn.round}
@@ -152,7 +158,7 @@ def _lede(
         ahead, behind = ("U-boats", "escorts") if uboat > escort else ("escorts", "U-boats")
         text = (
             f"The {ahead} finished ahead of the {behind} with {count(max(uboat, escort), 'point')} to "
-            f"{number(min(uboat, escort)) if min(uboat, escort) else 'none'}: {_losses(final)}."
+            f"{number(min(uboat, escort)) if min(uboat, escort) else 'none'}{_turned_back(made.turns)}: {_losses(final)}."
         )
     parts = [said.write("result", text, values, lines=lines), _shape(said, made.turns, lines)]
     if (most := _lede_fight(decided, made.turns, final)) is not None:
@@ -163,6 +169,14 @@ def _lede(
     parts.append(last_round(said, made.turns, final, hunt, told_from=told_from))
     parts.append(_pair(record, final))
     return " ".join(part for part in parts if part)
+
+
+def _turned_back(turns: Sequence[TurnFacts]) -> str:
+    """Return a clause with the attacks on the convoy that escorts turned back, if they turned back some of several; otherwise empty."""
+    stopped, fired = stopped_and_fired(turns)
+    if any(turn.doubts for turn in turns) or not stopped or not fired or stopped + fired < _SEVERAL_RUNS:
+        return ""
+    return f", {turned_back(stopped, fired)}"
 
 
 def _shape(said: Voice, turns: Sequence[TurnFacts], lines: Sequence[int]) -> str:

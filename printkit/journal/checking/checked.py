@@ -1,0 +1,122 @@
+"""The result of checking a log: diagnostics, final state and totals, and on request the suspects and the course of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from printkit.journal.checking.replay import Setting
+from printkit.journal.entries import PlacedReading, Statement
+from printkit.journal.reading.reader import Document
+from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.table.game import Game, Total
+from printkit.table.rules import Ruleset
+
+if TYPE_CHECKING:
+    from printkit.journal.checking.unchecked import Unchecked
+    from printkit.journal.course import Record
+    from printkit.journal.forms import Log
+    from printkit.journal.notation import Notation
+    from printkit.journal.suspects.suspect import Suspects, Trace
+
+Wanted = Literal["none", "first", "all"]
+"""Type of the setting that says for which diagnostics the check searches for suspects (changes of the text that may
+explain a mistake): for none, for the first one, or for all.
+"""
+_NO_TOTALS: Mapping[str, Total] = {}
+
+
+class Checked:
+    """The result of checking a log: its diagnostics, its statements as the check understood them, and the final state.
+
+    ``items``: the statements after the check's repairs. ``header``: the answers in the log's header. ``state``: the last state
+    reached; None if not even the setup could be played. ``finished``: whether the game is over. ``record``: the course of the game by
+    sections, computed on first use."""
+
+    def __init__(self, name: str, document: Document, diagnostics: tuple[Diagnostic, ...]) -> None:
+        self.name = name
+        self.document = document
+        self.diagnostics = diagnostics
+        self.items: list[Statement] = []
+        self.header: Mapping[str, Statement] = {}
+        self.state: Hashable = None
+        self.finished = False
+        self.turns = 0
+        self.unchecked: tuple[Unchecked, ...] = ()
+        """The ranges of lines that could not be judged, in order."""
+        self.guessed = False
+        """True if the check invented dice, cards or choices in order to continue, so that the totals are uncertain."""
+        self.readings: tuple[PlacedReading, ...] = ()
+        """Notes on words that were not read literally, in the order of the log."""
+        self.form: Log | None = None
+        """If the log was written from a filled PDF form: the form field behind each place in the log."""
+        self.traces: Sequence[tuple[int, Trace]] = ()
+        """The conflicts that were reported, each with the index of its diagnostic."""
+        self.wanted: Wanted = "all"
+        """Which independent diagnostics the suspects are searched for: none, the first, or all."""
+
+    @property
+    def ok(self) -> bool:
+        return not self.diagnostics
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """Return the lines of the log as they were typed."""
+        return self.document.lines
+
+    @property
+    def game(self) -> Game | None:
+        return self.document.game
+
+    @property
+    def notation(self) -> Notation | None:
+        return self.document.notation
+
+    @property
+    def ruleset(self) -> Ruleset | None:
+        return self.document.ruleset
+
+    @property
+    def facts(self) -> Mapping[str, str]:
+        """Return the texts of the log's header by key."""
+        return self.document.header.facts()
+
+    @property
+    def totals(self) -> Mapping[str, Total]:
+        """Return the game's totals, such as the score, at the end of the log."""
+        game = self.document.game
+        return game.totals(self.state) if game is not None and self.state is not None else _NO_TOTALS
+
+    @cached_property
+    def suspects(self) -> Mapping[int, Suspects]:
+        """Return the suspects (text changes that may explain a mistake) by their diagnostic's index, searched for on first use."""
+        sought = self.sought
+        if not sought or self.notation is None:
+            return {}
+        from printkit.journal.suspects.search import respelt, suspects_of
+
+        read = {
+            i: respelt(each, self.notation, self.lines)
+            for i, each in enumerate(self.diagnostics)
+            if i in sought and i not in {problem for problem, _ in self.traces}
+        }
+        only = sought[0] if self.wanted == "first" else None
+        return {**read, **suspects_of(self.traces, self.lines, len(self.document.items), only)}
+
+    @property
+    def sought(self) -> Sequence[int]:
+        """Return the indexes of the diagnostics whose likely causes (suspects) are to be searched. Diagnostics that follow from
+        another one are left out."""
+        roots = [i for i, each in enumerate(self.diagnostics) if each.follows_from is None]
+        return roots[: {"none": 0, "first": 1, "all": len(roots)}[self.wanted]]
+
+    @cached_property
+    def record(self) -> Record | None:
+        """Return the course of the game as the check understood it, for the report; None if the setup cannot be played."""
+        from printkit.journal.checking.recorded import record_of
+
+        if self.game is None or self.notation is None or self.ruleset is None or self.state is None:
+            return None
+        setting = Setting(self.game, self.notation, self.ruleset, self.header)
+        return record_of(setting, self.items, self.document)

@@ -1,0 +1,80 @@
+"""Finds acts against a rule that the players wrote down but did not apply to their sheet: without the act, a figure behind it is right.
+
+The act itself has been reported, and it stands; the figure follows from it and is no second mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.journal.checking.replay import Played, place_of
+from printkit.journal.entries import Statement
+from printkit.journal.logged.table import Conflict
+from printkit.journal.suspects.candidates import claimed
+from printkit.journal.suspects.changes import LOOKAHEAD, Found, Guesses, Repair
+from printkit.journal.suspects.edits import without
+from printkit.journal.suspects.repair import Search
+
+_LATEST = 4
+"""Number of the most recent repairs in which acts against a rule are looked for."""
+_MOST_PARTS = 5
+"""Maximum number of replays for one act. Each takes one more part of the act out of the log, such as a target die of a surplus attack."""
+
+
+def unapplied(
+    search: Search, items: list[Statement], played: Played, conflict: Conflict
+) -> tuple[Statement, Found] | None:
+    """Return the latest act against a rule without which a wrong claim is right, and the edit that lets the check pass the claim. Return
+    None if there is no such act, or if the conflict is not about a claim.
+    """
+    if conflict.claim is None:
+        return None
+    for at in _acts_against_a_rule(search.repairs[-_LATEST:], items, conflict.at):
+        if _holds_without(search, items, played, conflict, at):
+            step, (_, forgiven) = played.steps[-1], claimed(items, conflict)
+            behind = items[conflict.at + 1 : conflict.at + LOOKAHEAD]
+            window = [*items[step.at : conflict.at], *forgiven.put, *behind]
+            reach = search.reach(search.setting, window, step, Guesses((), search.mentioned))
+            return items[at], Found(forgiven, step, reach.place)
+    return None
+
+
+def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end: int) -> list[int]:
+    """Return the indices of the statements before ``end`` that repairs accepted although a rule forbids them, the latest first."""
+    accepted = {
+        (each.line, each.column)
+        for repair in repairs
+        if not any(each.form.accepted for each in repair.made.before)
+        for each in repair.made.after
+        if each.form.accepted and not each.added
+    }
+    return [at for at in reversed(range(end)) if (items[at].line, items[at].column) in accepted]
+
+
+def _holds_without(
+    search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
+) -> bool:
+    """Return whether a wrong claim is right if the act with the index ``at`` is taken out of the log, along with the parts of the act that
+    are then not due either.
+    """
+    here = place_of(items, search.setting, conflict)
+    step = next(s for s in reversed(played.steps) if s.at <= at)
+    window = items[step.at : conflict.at + LOOKAHEAD]
+    window[at - step.at] = items[at]._replace(form=items[at].form._replace(accepted=False))
+    for _ in range(_MOST_PARTS):
+        reach = search.reach(search.setting, window, step, Guesses((), search.mentioned))
+        there = reach.conflict
+        if reach.place > here:
+            return True
+        if there is None or there.claim is not None or not 0 <= there.at < len(window):
+            return False
+        window = _without_part(window, there)
+    return False
+
+
+def _without_part(window: list[Statement], there: Conflict) -> list[Statement]:
+    """Return the statements without the one at a conflict, or without its answer at the conflict if it has several answers."""
+    item = window[there.at]
+    several = len(item.form.answers) > 1 and 0 <= there.answer < len(item.form.answers)
+    rest = [item._replace(form=without(item.form, there.answer))] if several else []
+    return [*window[: there.at], *rest, *window[there.at + 1 :]]
