@@ -16,7 +16,7 @@ from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import WHO, PassageWriter, links, opening, voice
-from printkit.games.wolf_pack.story.turning import DecidingTurn, deciding
+from printkit.games.wolf_pack.story.turning import DecidingTurn, cause, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
@@ -99,9 +99,9 @@ def _point(
     if turn.turn in lead:
         ahead = turn.steps[-1].after
         over = not min(ahead.to_go(WOLF), ahead.to_go(CONVOY))
-        helped = turn.main.side == (WOLF if turn.swing > 0 else CONVOY)
-        kill = turn.main.action is not None and turn.main.action.killed
-        card_ = named(turn.main) if helped and not kill else ""
+        step = cause(turn.steps)
+        kill = step is None or (step.action is not None and step.action.killed)
+        card_ = named(step) if step is not None and not kill else ""
         text = f"{capital(card_ or 'it')} ended the game" if over else f"After {card_ or 'it'} {stake(ahead)}"
     told = said.write("point", f"{text}{moved(turn)}.", values, at=turn.turn, lines=turn.lines)
     swing = percentage_points(turn.swing)

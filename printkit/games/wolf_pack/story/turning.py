@@ -187,12 +187,13 @@ def cause(leg: Sequence[CourseStep]) -> CourseStep | None:
     """Return the draw or play that made most of the change in the chance to win over these steps; None if no single one did, or if the one
     that did helped the opponent.
 
-    The play of a card counts with its draw. A play that helped the opponent was a better play missed, which no card causes.
+    The play of a card counts with its draw, except that of a harassment, which has its own name. A play that helped the opponent was a better play missed, which no card causes.
     """
     change = 100 * (leg[-1].now - leg[0].was)
 
     def made(step: CourseStep) -> float:
-        played = [s.swing for s in leg if s.action and s.side == step.side and s.action.kind in step.drawn]
+        mine = [s for s in leg if s.action and s.side == step.side and s.action.kind not in HARASSES]
+        played = [s.swing for s in mine if s.action and s.action.kind in step.drawn]
         return step.swing + math.fsum(played)
 
     best = max(leg, key=lambda s: made(s) * (1 if change > 0 else -1))
