@@ -192,9 +192,9 @@ class Scribe(Table):
     def count_work(self, units: int, of: Hashable = None) -> None:
         self._inner.count_work(units, of)
 
-    def meanwhile(self, state: Hashable) -> None:
+    def meanwhile(self, state: Hashable, *, either: bool = False) -> None:
         self._state = state
-        self._inner.meanwhile(state)
+        self._inner.meanwhile(state, either=either)
 
     def now(self, state: S) -> S:
         self._state = state = self._inner.now(state)

@@ -267,9 +267,10 @@ class Table(ABC):
         stops sooner because of the charge.
         """
 
-    def meanwhile(self, state: Hashable) -> None:  # noqa: B027
+    def meanwhile(self, state: Hashable, *, either: bool = False) -> None:  # noqa: B027
         """Record the state in the middle of an act, so that figures in the log can be compared with it. In contrast
-        to :meth:`now`, a log cannot insert another act here.
+        to :meth:`now`, a log cannot insert another act here. ``either``: figures may still agree with the state before,
+        because players may add to a total at once or only when the act is over.
         """
 
     def now(self, state: S) -> S:

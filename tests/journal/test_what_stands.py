@@ -284,3 +284,28 @@ def test_two_groups_in_the_wrong_order_are_reported_as_such() -> None:
     assert check(ORDER.format(first=ships, second=helos)).ok
     (said,) = check(ORDER.format(first=helos, second=ships)).diagnostics
     assert said.message == "`helos: dp` comes after `ffs: dp`, which is at 11:8"
+
+
+ONE_ATTACK_DIE_TOO_MANY = """
+game: malta-convoy
+
+position
+  cargo 9; tankers 3; carriers 2; cruisers 10; destroyers 10
+  length 24; friendly 2
+  covered
+turn 10
+  contact 1
+turn 11
+  contact 6; enemy 1; force 3
+  intercept 2 3 4 5 6
+  attack 1 1
+turn 12
+  contact 2
+"""
+
+
+def test_a_forgotten_modifier_is_only_a_possibility_where_a_number_of_dice_is_wrong() -> None:
+    (found,) = check(ONE_ATTACK_DIE_TOO_MANY).diagnostics
+    assert (found.span.line, found.citation) == (13, "MALTA-ATTACK")
+    assert "forgotten" not in found.message
+    assert "if last turn's modifier was forgotten (the die − 1 from last turn's row 1)" in found.help

@@ -47,6 +47,7 @@ class Cursor:
         "ended_before",
         "facts",
         "form",
+        "former",
         "grammar",
         "header",
         "items",
@@ -107,6 +108,8 @@ class Cursor:
     def begin(self, at: int, state: Hashable) -> None:
         """Move to the statement with index ``at``, before a turn that starts in ``state``."""
         self.state = state
+        self.former: Hashable = None
+        """The state before the latest change within an act, with which claims in the middle of the act may agree as well."""
         self.setting_up = state is None
         self.facts: dict[str, ReportedFact] = {}
         self.asked: dict[str, tuple[Rule, int]] = {}
@@ -209,6 +212,8 @@ class Cursor:
         verdict = self.judge.verdict(claim, self.facts, state)
         if verdict is None:
             return self.judge.adopt(claim, state)
+        if self.former is not None and self.judge.verdict(claim, self.facts, self.former) is None:
+            return state
         if self.form.accepted:
             self.departures.append(self.at)
             return state
@@ -221,7 +226,8 @@ class Cursor:
         at = self.at
         while at < len(self.items) and self.items[at].form.kind in ("claims", "prose"):
             for claim in self.items[at].form.claims:
-                if self.judge.verdict(claim, self.facts, self.state) is not None:
+                states = (self.state, self.former) if self.former is not None else (self.state,)
+                if all(self.judge.verdict(claim, self.facts, state) is not None for state in states):
                     return False
             at += 1
         return True
@@ -232,7 +238,7 @@ class Cursor:
 
         Returns the state with the corrections from claims.
         """
-        self.state = state
+        self.state, self.former = state, None
         while True:
             form = self.form
             if (self.pending or form.accepted) and self.perform is not None and self.acts_here(form, more):

@@ -204,7 +204,7 @@ class WrittenOnly(Table):
     def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
         self._cursor.facts[name] = (value, rule, why)
 
-    def meanwhile(self, state: Hashable) -> None:
+    def meanwhile(self, state: Hashable, *, either: bool = False) -> None:
         self._cursor.state = state
 
     def now(self, state: S) -> S:

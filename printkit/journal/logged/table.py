@@ -100,12 +100,12 @@ class LoggedTable(Table):
         if self.count is not None:
             self.count(units, of)
 
-    def meanwhile(self, state: Hashable) -> None:
-        self.cursor.state = state
+    def meanwhile(self, state: Hashable, *, either: bool = False) -> None:
+        self.cursor.former, self.cursor.state = self.cursor.state if either else None, state
 
     def now(self, state: S) -> S:
         cursor = self.cursor
-        cursor.state = state
+        cursor.state, cursor.former = state, None
         # An act written after an announced play was done after that play.
         if self._aside is None and cursor.reaches_act():
             state = cast(S, _perform(cursor, state))

@@ -17,21 +17,36 @@ from printkit.journal.telling.naming import ConflictNaming
 if TYPE_CHECKING:
     from printkit.journal.reading.reader import Document
     from printkit.journal.suspects.edits import Edit
+    from printkit.table.rules import Rule
 
 
 def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
     """Return the diagnostic for a rule modifier that the players probably forgot: without the modifier, the log agrees with the rules. The
     message says that this is a guess.
     """
-    what = edit.put[0].form.choice
-    rule = next(rule for at, name, rule in naming.conflict.minded if (at, name) == (edit.at, what))
-    fact = naming.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
+    rule, fact = _modifier(naming, edit)
     item = naming.items[edit.at] if edit.at < len(naming.items) else None
     span = item.span() if item is not None and naming.conflict.reason != "claim" else naming.span()
     return diagnostic(
         codes.NOT_DUE, f"it seems that {fact}", span, rule=rule, label="perhaps forgotten here",
         found=item.form.text if item is not None else "", help="play this as the rule says",
     )  # fmt: skip
+
+
+def perhaps_forgotten(naming: ConflictNaming, edit: Edit, said: Diagnostic) -> Diagnostic:
+    """Return the diagnostic for too few or too many values, with the advice for the case that the players forgot a rule modifier. That
+    would explain their number, but so does a value that was left out or written in addition.
+    """
+    fact, _, sum_ = _modifier(naming, edit)[1].partition(": ")
+    reason = f"if {fact}{sum_ and f' ({sum_})'}, play this as the rule says"
+    return said._replace(help=f"{said.help}; {reason}" if said.help else reason)
+
+
+def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
+    """Return the rule of the modifier that an edit assumes to be forgotten, and a clause saying that it was."""
+    what = edit.put[0].form.choice
+    rule = next(rule for at, name, rule in naming.conflict.minded if (at, name) == (edit.at, what))
+    return rule, naming.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:

@@ -13,7 +13,7 @@ from printkit.journal.suspects.changes import WHOLE_SECTIONS, sections_on, shift
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, ConflictNaming
-from printkit.journal.telling.remedies import forgotten, with_remedy
+from printkit.journal.telling.remedies import forgotten, perhaps_forgotten, with_remedy
 from printkit.journal.telling.repeated import is_repeated, is_second_play, repeated
 from printkit.journal.verbs import Bare, HeadingChoice, Number, form_of, idle_of
 from printkit.table.game import Heading
@@ -23,6 +23,7 @@ from printkit.table.words import count as counted
 
 if TYPE_CHECKING:
     from printkit.journal.suspects.changes import Found
+    from printkit.journal.suspects.edits import Edit
 
 
 class Wording(ConflictNaming):
@@ -39,7 +40,7 @@ class Wording(ConflictNaming):
         if self.found is not None and self.kind == "insert" and self._speaks_too_early():
             return self._missing(self.found.edit.put[0])
         if self.found is not None and self.kind == "forget":
-            return forgotten(self, self.found.edit)
+            return self._forgotten(self.found.edit)
         if self.conflict.reason in ("other", "move") and is_repeated(self):
             return repeated(self)
         by_reason: dict[str, Callable[[], Diagnostic | None]] = {
@@ -58,6 +59,15 @@ class Wording(ConflictNaming):
         return with_remedy(self, said) if said is not None else None
 
     # -- reasons ------------------------------------------------------------------------------------------------------
+
+    def _forgotten(self, edit: Edit) -> Diagnostic:
+        """Return the diagnostic for a log that agrees with the rules without a modifier."""
+        reason = self.conflict.reason
+        if reason == "few":
+            return perhaps_forgotten(self, edit, self.few())
+        if reason in ("many", "surplus") and self.conflict.answer > 0:
+            return perhaps_forgotten(self, edit, self.surplus())
+        return forgotten(self, edit)
 
     def _not_due(self) -> Diagnostic:
         form = self.form()

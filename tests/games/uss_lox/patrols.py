@@ -122,7 +122,7 @@ class Lines(Table):
     def tell(self, name: str, value: object, rule: Rule, why: object = None) -> None:
         self.told[name], self.cited[name] = value, rule
 
-    def meanwhile(self, state: object) -> None:
+    def meanwhile(self, state: object, *, either: bool = False) -> None:
         self.state = state
 
     def now(self, state: S) -> S:

@@ -33,7 +33,7 @@ def turn(state: State, table: Table) -> State:
         row = contact_row(ruleset, modifier, table)
         pending = NEXT_ROLL[row]
         if row >= SURPRISE and not safe:
-            voyage = _meet(voyage, row, in_force, table)
+            voyage = _meet(state, voyage, row, in_force, table)
     if not voyage.covered and number >= halfway(voyage):
         state = State(voyage, number, pending)
         state = table.now(state)
@@ -63,11 +63,13 @@ def _nothing_to_bring(fleet: Fleet) -> bool:
     return not fleet.afloat[CARGO] and not fleet.afloat[TANKER]
 
 
-def _meet(voyage: Voyage, row: int, in_force: Effects, table: Table) -> Voyage:
-    """Resolve a contact (enemy, force, interceptions, attacks) and return the voyage after it."""
+def _meet(state: State, voyage: Voyage, row: int, in_force: Effects, table: Table) -> Voyage:
+    """Resolve a contact (enemy, force, interceptions, attacks) and return the voyage after it. ``state`` is the one before the turn."""
     enemy = roll_enemy(table)
     size = strength(row, enemy, in_force, table)
     through, interceptions = intercept(voyage, size, in_force, table)
     table.tell("attackers", through, rb.INTERCEPT_2)
-    fleet = attack(voyage, enemy, through, in_force, table) if through else voyage.fleet
-    return voyage.after(fleet, interceptions)
+    if interceptions:
+        voyage = voyage.after(voyage.fleet, interceptions)
+        table.meanwhile(new(State, (voyage, state.turn, state.pending, False)), either=True)
+    return voyage.after(attack(voyage, enemy, through, in_force, table)) if through else voyage
