@@ -292,7 +292,6 @@ class Checker:
     def _treat(self, played: Played, conflict: Conflict) -> Found | None:
         """Report a conflict, and return the edit with which the check continues; None if there is none."""
         from printkit.journal.suspects.edits import corrects_a_guess
-        from printkit.journal.telling.wording import worded
 
         search = self._searching()
         if search.repairs and (found := self._passes_unapplied(search, played, conflict)) is not None:
@@ -317,19 +316,27 @@ class Checker:
             return found  # the player's total corrects a guess, which is no mistake
         if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
             return found  # revising the repair of an earlier conflict is no new mistake
-        try:
-            said = worded(self.setting, self.grammar, self.items, played, conflict, found)
-        except BudgetExhausted:
-            # the computations for the message exceeded the budget: report this last problem all the same
-            found, self._exhausted = None, True
-            with self.effort.unpaid():
-                said = worded(self.setting, self.grammar, self.items, played, conflict, found)
+        said, found = self._worded(played, conflict, found)
         if said is None:
             self._add_allowed_verbs(played, conflict)
         root = self._say(said, played, conflict, self._cause(search, played, conflict, found, said is None))
         if found is not None and root is not None:  # without a reported problem, nothing can follow from it
             doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
+
+    def _worded(
+        self, played: Played, conflict: Conflict, found: Found | None
+    ) -> tuple[Diagnostic | None, Found | None]:
+        """Return the diagnostic for a conflict, and the edit with which the check continues: none if the computations for the message
+        exceed the budget. This last problem is then reported all the same."""
+        from printkit.journal.telling.wording import worded
+
+        try:
+            return worded(self.setting, self.grammar, self.items, played, conflict, found), found
+        except BudgetExhausted:
+            self._exhausted = True
+            with self.effort.unpaid():
+                return worded(self.setting, self.grammar, self.items, played, conflict, None), None
 
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
