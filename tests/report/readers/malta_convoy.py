@@ -701,7 +701,7 @@ def _escaped(fact: StoryFact, log: Log) -> None:
 def _course(fact: StoryFact, log: Log) -> None:
     """Check on how many turns the enemy is said to have found the convoy, and that the score of average dice goes with the score."""
     found = re.match(
-        r"The enemy found the convoy on (\w+) of ([\w-]+) turns?; average dice would have left ([\d.−]+) points(?:, ([\d.]+) (fewer|more)|, the same)\.$",
+        r"The enemy found the convoy on (\w+) of ([\w-]+) turns?(?: outside friendly waters)?; average dice would have left ([\d.−]+) points(?:, ([\d.]+) (fewer|more)|, the same)\.$",
         fact.text,
     )
     assert found, fact.text

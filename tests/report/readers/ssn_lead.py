@@ -192,7 +192,7 @@ def _first_salvo(fact: StoryFact, log: Log) -> None:
         if "or it would have gone down" in did:
             assert "at one chance in six" in did
             assert kills(log, turn) + 2 >= LHD_TAKES
-    elif some := re.match(r"damaged the LHD, though the (first|second) missed", did):
+    elif some := re.match(r"damaged the LHD with one hit, though the (first|second) missed", did):
         assert real == (["missed", "damaged"] if some[1] == "first" else ["damaged", "missed"])
     elif did.startswith("did the LHD no harm, a dud and a miss"):
         assert sorted(real) == ["dud", "missed"]
@@ -269,6 +269,8 @@ def lead_away(fact: StoryFact, log: Log) -> None:
         least = [n for n in _numbers(fact.values["needed"]) if n <= 12]
         if found := re.search(rf"heard it go, at {ODDS}", text):
             assert one_roll(log) <= is_about(found[1], math.prod(1 - reaches(n) for n in least))
+            over = re.search(r"heard it go, at [\w ]+ over (both|all (\w+)) turns", text)
+            assert len(least) == (1 if over is None else counted(over[2]) if over[2] else 2)
     if "unheard at the last by a single pip" in text:
         assert log.turn(last).numbers("detect", "surf") == [_numbers(fact.values["needed"])[-1] - 1]
     if found := re.search(r"away with ([\d.]+)″ to spare", text):

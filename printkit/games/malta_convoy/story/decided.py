@@ -152,6 +152,8 @@ def course_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
         if met
         else f"on none of {count(len(rolled), 'turn')}"
     )
+    if len(rolled) < len(turns):
+        found += " outside friendly waters"
     text = (
         f"The enemy found the convoy {found}; average dice would have left {points - total:.1f} points{less}."
     )
@@ -161,10 +163,10 @@ def course_sentence(writer: VoyageWriter, turns: Sequence[TurnAccount]) -> str:
 
 def course_in_brief(turns: Sequence[TurnAccount]) -> str:
     """Return a clause for the headline about a journey that no single turn decided: its score against that of average dice."""
-    more = round(math.fsum(turn.total_luck for turn in turns))
-    if not more:
+    more = math.fsum(turn.total_luck for turn in turns)
+    if abs(more) < _EVEN_HANDED:
         return ", just what average dice give"
-    return f", {count(abs(more), 'point')} {'more' if more > 0 else 'fewer'} than average dice give"
+    return f", {abs(more):.1f} points {'more' if more > 0 else 'fewer'} than average dice give"
 
 
 class Escape(NamedTuple):

@@ -177,7 +177,7 @@ def _harm(shots: Sequence[TorpedoShot]) -> str:
     if "dud" in kinds:
         return f"both hit the LHD, but the {other} was a dud, at {odds(1 - KILL)}, or it would have gone down"
     by = f" {near}" if near else ""
-    return f"damaged the LHD, though the {other} missed{by}" if missed else "damaged the LHD"
+    return f"damaged the LHD with one hit, though the {other} missed{by}" if missed else "damaged the LHD"
 
 
 def _did(last: LhdSalvo) -> str:
@@ -252,8 +252,10 @@ def _away(turns: Sequence[TurnAccount], final: State) -> str:
     if heard:
         on = listed([str(turn.number) for turn in heard])
         return f"the submarine was heard on turn{'s' * (len(heard) > 1)} {on}, but nobody fired, and {gone}{_by_a_pip(flight)}"
-    rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes]
+    rolls = [1 - float(turn.stakes.heard) for turn in flight if turn.stakes and turn.stakes.heard]
     unheard = f", at {odds(math.prod(rolls))}" if rolls and math.prod(rolls) < 1 else ""
+    if unheard and len(rolls) > 1:
+        unheard += f" over {'both' if len(rolls) == _PAIR else f'all {number(len(rolls))}'} turns"
     return f"{when} the submarine was away{spare}, and nobody had heard it go{unheard}{_by_a_pip(flight)}"
 
 

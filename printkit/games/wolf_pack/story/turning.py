@@ -289,15 +289,16 @@ def most_decisive(
 def last_card(turns: Sequence[TurnAccount], winner: int) -> DecidingTurn | None:
     """Return the turn of the last card that could have gone otherwise and helped the winner, with that card's draw or play as its main step.
 
-    Such a card is a draw that completed the winner's chain, a clear card against two cards of a chain, or a harassment. None if there was no
-    such card.
+    Such a card is a draw that completed the winner's chain, a clear card against two cards of a chain, or a harassment. A draw for a chain
+    that was swept away before its kill does not count. None if there was no such card.
     """
     sign, out = 1 if winner == WOLF else -1, undecided(turns)
     for each in reversed(by_turn(turns)):
         for step in reversed(each.steps):
             helped = step.side == winner and sign * step.swing >= _HELPED and counts(step)
-            if helped and each.turn not in out and _open(step):
-                return each._replace(main=step)
+            turn = each._replace(main=step)
+            if helped and each.turn not in out and _open(step) and not swept_later(turn, turns):
+                return turn
     return None
 
 
