@@ -37,8 +37,8 @@ from printkit.press.pictures.sea import chart_water
 from printkit.press.sheets.type import SIZE
 
 _ROUTE = (
-    (0.0, 0.34),
-    (0.12, 0.3),
+    (0.0, 0.6),
+    (0.1, 0.5),
     (0.3, 0.12),
     (0.5, 0.0),
     (0.66, 0.06),
@@ -86,9 +86,9 @@ def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
         if names.start < x < names.end:
             yield from _name(name, left + x * width, baseline)
     if names.start == 0.0:
-        yield Circle(box.x + 2.6, box.bottom - 2.1, 2.0, _PLATE)
-        yield Use("anchor", box.x + 2.6, box.bottom - 2.1, 3.4, fill=Ink.VERMILION, kept=True)
-        yield from _name(names.departure, box.x + 5.4, box.bottom - 1.1, Anchor.START)
+        yield from _name(names.departure, box.x + 4.4, box.y + 2.9, Anchor.START)
+        yield Circle(box.x + 2.3, box.y + 1.9, 1.7, _PLATE)
+        yield Use("anchor", box.x + 2.3, box.y + 1.9, 3.0, fill=Ink.VERMILION, kept=True)
     if names.end == 1.0:
         yield Circle(box.right - 2.6, box.y + 3.0, 2.2, _PLATE)
         yield Use("anchor", box.right - 2.6, box.y + 3.0, 3.6, fill=Ink.VERMILION, kept=True)

@@ -254,19 +254,17 @@ def joining() -> Tool:
     """Return a card that shows how the range strips are joined: each tab goes under the next strip, where equal letters meet."""
     items: list[Item] = [Text(3, 6.4, "How the strips join", Font.TITLE, 13, Ink.NAVY)]
     said = "Glue each tab under the next strip: letter lies on letter, edge meets edge."
-    items.append(Text(40, 6.2, said, Font.HEAD, 9.5, Ink.SLATE))
+    items.append(Text(_JOIN_WIDE - 3, 6.2, said, Font.HEAD, 8.5, Ink.SLATE, Anchor.END))
     wide, tall, apart = 24.0, 7.5, 5.0
+    arrow = 17.0 + tall + 1.8
     for n, letter in enumerate(LETTERS):
         x, y = 4.0 + n * (wide + apart), 17.0 - 1.6 * (n % 2)
         if n < len(LETTERS) - 1:
             items.append(Rect(x + wide, y, apart, tall, _CUT))
-            items.append(Line(x + wide + 0.8, y + tall + 2.2, x + wide + apart + 3.2, y + tall + 2.2, _INCH))
+            items.append(Line(x + wide + 0.8, arrow, x + wide + apart + 3.2, arrow, _INCH))
             head = x + wide + apart + 3.6
             items.append(
-                Polygon(
-                    ((head, y + tall + 2.2), (head - 1.4, y + tall + 1.4), (head - 1.4, y + tall + 3.0)),
-                    _SOLID,
-                )
+                Polygon(((head, arrow), (head - 1.4, arrow - 0.8), (head - 1.4, arrow + 0.8)), _SOLID)
             )
         items.append(Rect(x, y, wide, tall, Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)))
         items += [
