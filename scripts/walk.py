@@ -41,7 +41,7 @@ def walked(text: str, warm: str) -> tuple[set[str], Checked]:
 
     def walk(log: str) -> Checked:
         checked = check_text(log, "game.log", reading, GAMES)
-        if not checked.ok:
+        if checked.diagnostics:
             render_text("game.log", checked.diagnostics, checked.lines)
         return checked
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
@@ -27,6 +28,7 @@ explain a mistake): for none, for the first one, or for all.
 _NO_TOTALS: Mapping[str, Total] = {}
 
 
+@dataclass(eq=False)
 class Checked:
     """The result of checking a log: its diagnostics, its statements as the check understood them, and the final state.
 
@@ -34,27 +36,26 @@ class Checked:
     reached; None if not even the setup could be played. ``finished``: whether the game is over. ``record``: the course of the game by
     sections, computed on first use."""
 
-    def __init__(self, name: str, document: Document, diagnostics: tuple[Diagnostic, ...]) -> None:
-        self.name = name
-        self.document = document
-        self.diagnostics = diagnostics
-        self.items: list[Statement] = []
-        self.header: Mapping[str, Statement] = {}
-        self.state: Hashable = None
-        self.finished = False
-        self.turns = 0
-        self.unchecked: tuple[Unchecked, ...] = ()
-        """The ranges of lines that could not be judged, in order."""
-        self.guessed = False
-        """True if the check invented dice, cards or choices in order to continue, so that the totals are uncertain."""
-        self.readings: tuple[PlacedReading, ...] = ()
-        """Notes on words that were not read literally, in the order of the log."""
-        self.form: Log | None = None
-        """If the log was written from a filled PDF form: the form field behind each place in the log."""
-        self.traces: Sequence[tuple[int, Trace]] = ()
-        """The conflicts that were reported, each with the index of its diagnostic."""
-        self.wanted: Wanted = "all"
-        """Which independent diagnostics the suspects are searched for: none, the first, or all."""
+    name: str
+    document: Document
+    diagnostics: tuple[Diagnostic, ...]
+    items: list[Statement] = field(default_factory=list)
+    header: Mapping[str, Statement] = field(default_factory=dict)
+    state: Hashable = None
+    finished: bool = False
+    turns: int = 0
+    unchecked: tuple[Unchecked, ...] = ()
+    """The ranges of lines that could not be judged, in order."""
+    guessed: bool = False
+    """True if the check invented dice, cards or choices in order to continue, so that the totals are uncertain."""
+    readings: tuple[PlacedReading, ...] = ()
+    """Notes on words that were not read literally, in the order of the log."""
+    form: Log | None = None
+    """If the log was written from a filled PDF form: the form field behind each place in the log."""
+    traces: Sequence[tuple[int, Trace]] = ()
+    """The conflicts that were reported, each with the index of its diagnostic."""
+    wanted: Wanted = "all"
+    """Which independent diagnostics the suspects are searched for: none, the first, or all."""
 
     @property
     def ok(self) -> bool:
