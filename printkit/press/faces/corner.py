@@ -42,6 +42,8 @@ _RANK = 12.0
 _SUIT = 3.0  # mm high
 _GAP = 1.3
 _TAIL = 0.9  # extra space in mm above a suit, because a Q extends below its baseline
+_TAIL_STROKE = 0.13
+"""Thickness of the stroke across a Q, as a part of the letter's height."""
 _RED = (Suit.HEARTS, Suit.DIAMONDS)
 _UNDERLINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 
@@ -60,6 +62,9 @@ def corner(card: Card) -> list[Item]:
         size = fit(card.number, Font.TITLE, NUMBER, PLATE, least=16.0)
         y += cap_height(Font.TITLE, size)
         items.append(Text(AXIS, y, card.number, Font.TITLE, size, ink, Anchor.MIDDLE))
+        items += _queen_s_tail(
+            card.number, AXIS - text_width(card.number, Font.TITLE, size) / 2, y, size, ink
+        )
         y += _GAP
     if not card.index and card.suit is not None:
         y += _TAIL
@@ -133,5 +138,19 @@ def _beside(rank: str, suit: Suit, ink: Ink, x: float, baseline: float) -> list[
     up = cap_height(Font.TITLE, _RANK) / 2
     return [
         Text(left, baseline, rank, Font.TITLE, _RANK, ink),
+        *_queen_s_tail(rank, left, baseline, _RANK, ink),
         Use(suit.value, left + wide + 0.6 + _SUIT / 2, baseline - up, _SUIT, fill=ink, kept=True),
+    ]
+
+
+def _queen_s_tail(rank: str, left: float, baseline: float, size: float, ink: Ink) -> list[Item]:
+    """Return a stroke across the lower right of a Q whose left edge is at ``left``; nothing for another rank. The font's own tail is so
+    short that the letter could be read as a zero.
+    """
+    if rank != "Q":
+        return []
+    wide, tall = text_width(rank, Font.TITLE, size), cap_height(Font.TITLE, size)
+    stroke = Style(stroke=ink, weight=_TAIL_STROKE * tall)
+    return [
+        Line(left + 0.5 * wide, baseline - 0.34 * tall, left + 0.98 * wide, baseline + 0.1 * tall, stroke)
     ]
