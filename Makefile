@@ -60,7 +60,8 @@ serve: $(INSTALLED)
 	$(BIN)/python scripts/serve_site.py
 
 test-site: site
-	PRINTKIT_SITE=build/site $(PYTEST) --dist worksteal -m "(site or browser) and not sweep" tests/site tests/web tests/journal
+	$(PYTEST) --dist worksteal -m "browser and not site and not sweep" tests/web tests/journal
+	PRINTKIT_SITE=build/site $(PYTEST) -m "site and not sweep" tests/site
 
 sweep-site: site
 	PRINTKIT_SITE=build/site $(PYTEST) -m "site and sweep" tests/site
