@@ -47,7 +47,8 @@ def games_command(as_json: bool, index: Game | None, output: str) -> None:
     """List the games, their parts, presets, policies and odds tables.
 
     The names in the list are those that other commands understand: the game as GAME, a part for `print --part`, a
-    preset for `--preset`, a policy for `play --policy` and a table for `odds GAME TABLE`. The list includes games from other packages. A game that cannot be used is reported on stderr.
+    preset for `--preset`, a policy for `play --policy` and a table for `odds GAME TABLE`. The list includes games from
+    other packages. A game that cannot be used is reported on stderr.
 
     If the package of a game contains the files that `--index` writes, beside the game's `__init__.py`, the game is
     listed without being imported.

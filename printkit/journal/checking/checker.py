@@ -355,7 +355,6 @@ class Checker:
         """Return the edit that passes a claim which is right without an earlier act against a rule, and record that the claim follows
         from that act. None if there is no such act."""
         from printkit.journal.suspects.unapplied import unapplied
-        from printkit.journal.telling.wording import worded
 
         self.effort.left = granted = WORK_TO_TELL_APART
         try:
@@ -367,12 +366,8 @@ class Checker:
         if cause is None or found is None:
             return None
         if all(each.cause is not cause for each in self.findings):
-            self._say(
-                worded(self.setting, self.grammar, self.items, played, conflict, found),
-                played,
-                conflict,
-                cause,
-            )
+            said, _ = self._worded(played, conflict, found)
+            self._say(said, played, conflict, cause)
         return found
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
