@@ -7,12 +7,12 @@ from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.story.exchanges import times
 from printkit.games.tonnage_war.story.facts import Fight, TurnFacts, points
 from printkit.games.tonnage_war.story.salvos import sure_rolls, turned_the_lead
 from printkit.report.story import count, number
 from printkit.report.words.phrases import Voice
 
-_TIMES: Final = {1: "once", 2: "twice"}
 _OPEN: Final = 6
 """The game was still open before the last round if no more points than this lay between the sides."""
 
@@ -76,7 +76,7 @@ def _boats(played: Sequence[TurnFacts], hunt: Fight | None, scored: int) -> str:
             meant = f"an attack that meant {number(sure_rolls(hunt))} certain hits"
             return f"On turn {turn.number} of the last round escorts stopped {meant}; the U-boats {ended}"
     fired = sum(bool(salvo.rolls) for turn in played for salvo in turn.salvos)
-    went = f"In the last round the U-boats went in {_times(runs)}"
+    went = f"In the last round the U-boats went in {times(runs)}"
     return f"{went} and {ended}" if fired else f"{went}, never got a torpedo off and {ended}"
 
 
@@ -86,8 +86,4 @@ def _escorts(played: Sequence[TurnFacts], scored: int) -> str:
     ended = f"scored {count(scored, 'point')}:" if scored else "ended"
     if not strikes:
         return f"In the last round the escorts came to no attack and {ended}"
-    return f"In the last round the escorts attacked {_times(strikes)} and {ended}"
-
-
-def _times(n: int) -> str:
-    return _TIMES.get(n, f"{number(n)} times")
+    return f"In the last round the escorts attacked {times(strikes)} and {ended}"

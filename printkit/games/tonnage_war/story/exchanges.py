@@ -217,7 +217,7 @@ def _summed_up(part: _Part, *, first: bool) -> str:
     missed = {0: "nobody was left to attack her", 1: "the one attack missed", 2: "both attacks missed"}.get(
         strikes, f"all {number(strikes)} attacks missed"
     )
-    finds = ("both times" if n == 2 else "every time") if found == n else _times(found)
+    finds = ("both times" if n == 2 else "every time") if found == n else times(found)
     if not found:
         told = f"did not find her {'either time' if n == 2 else f'in {number(n)} tries'}"
     else:
@@ -238,11 +238,12 @@ def _answers(fights: Sequence[Fight]) -> str:
     for verb, together in groupby(sorted(shots)):
         n = len(list(together))
         weapon = "flak" if verb == FLAK else "torpedoes"
-        told.append(f"her {weapon} missed {'too' if n == 1 and not told else _times(n)}")
+        told.append(f"her {weapon} missed {'too' if n == 1 and not told else times(n)}")
     if n := sum(fight.reply.verb == EVADE for fight in fights):
-        told.append(f"she turned away {_times(n)}")
+        told.append(f"she turned away {times(n)}")
     return f"; {', and '.join(told)}" if told else ""
 
 
-def _times(n: int) -> str:
+def times(n: int) -> str:
+    """Return how often something happened, in words: ``never``, ``once``, ``twice``, ``three times``."""
     return _TIMES[n] if n < len(_TIMES) else f"{number(n)} times"
