@@ -15,7 +15,9 @@ from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
-"""Maximum number of the check's edits (made to continue past mistakes) that are undone one by one. Further edits stay in place."""
+"""Maximum number of edits in one log that are undone one by one; further edits stay. The check makes such edits to continue past
+mistakes.
+"""
 
 
 class AsLogged(NamedTuple):
@@ -58,7 +60,7 @@ def as_logged(
 
 
 def _bare(item: Statement, measured: Set[str]) -> Statement:
-    """Return the statement with its claimed totals as the player typed them. A measurement stays as the check read it."""
+    """Return the statement without the check's marks (``forgiven`` or ``adopted``) on its totals. Measurements keep their mark."""
     form = item.form
     if form.kind != "claims":
         return item
@@ -74,7 +76,7 @@ def _said(item: Statement) -> Hashable:
 def _back(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """Return ``items`` (the statements with the check's edits) after undoing some of these edits.
+    """Return ``items`` (the statements as the check edited them) with the edits in ``changes`` undone.
 
     An edit is given by four indexes: a range of ``items``, and the range of ``logged`` (the statements as typed) that
     it replaced.
@@ -88,8 +90,8 @@ def _back(
 def _fitting(
     setting: Setting, items: list[Statement], before: Played, effort: Effort
 ) -> tuple[list[Statement], Played] | None:
-    """Return the statements with all wrong totals accepted, and the result of replaying them; None if this replay gets less far
-    than the replay ``before``.
+    """Replay the statements, accepting every wrong total. Return the statements and the result; None if this replay gets less far than
+    the earlier replay ``before``.
 
     Each total is judged by itself, so that a total that carries an earlier mistake forward counts as wrong, too."""
     step, steps = Step(0, None, None), list[Step]()

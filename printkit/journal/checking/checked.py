@@ -55,7 +55,9 @@ class Checked:
     traces: Sequence[tuple[int, Trace]] = ()
     """The conflicts that were reported, each with the index of its diagnostic."""
     wanted: Wanted = "all"
-    """Which independent diagnostics the suspects are searched for: none, the first, or all."""
+    """The independent diagnostics for which suspects (changes of the text that may explain a mistake) are searched for: none, the first,
+    or all.
+    """
 
     @property
     def ok(self) -> bool:
@@ -80,7 +82,7 @@ class Checked:
 
     @property
     def facts(self) -> Mapping[str, str]:
-        """Return the texts of the log's header by key."""
+        """Return the header of the log as a mapping from key to text."""
         return self.document.header.facts()
 
     @property
@@ -91,7 +93,9 @@ class Checked:
 
     @cached_property
     def suspects(self) -> Mapping[int, Suspects]:
-        """Return the suspects (text changes that may explain a mistake) by their diagnostic's index, searched for on first use."""
+        """Return the suspects (text changes that may explain a mistake) for the index of each diagnostic. They are searched for on first
+        use.
+        """
         sought = self.sought
         if not sought or self.notation is None:
             return {}

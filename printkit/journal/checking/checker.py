@@ -40,13 +40,15 @@ if TYPE_CHECKING:
 _MORE = 20
 """Maximum number of further problems that are reported after the budget of work is used up."""
 _GATHERED = 12
-"""Maximum number of mistakes that the check tries to explain by a single slip. If there are more, they are reported separately."""
+"""Maximum number of mistakes that the check tries to explain by a single slip (one mistake in writing). More mistakes are reported
+separately.
+"""
 
 
 def check_bytes(
     raw: bytes, name: str, loader: Loader, slugs: Sequence[str], *, recorded: bool = False
 ) -> Checked:
-    """Return the result of checking a file's contents. ``recorded``: also keep the record of a log without mistakes."""
+    """Return the result of checking a log file's contents. With ``recorded``, the record of a log without mistakes is kept, too."""
     text, refusal = decode(raw)
     if refusal is not None:
         lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
@@ -63,7 +65,8 @@ def check_text(
     *,
     recorded: bool = False,
 ) -> Checked:
-    """Return the result of checking the text of a log. ``loader`` returns a game and its notation for one of the ``slugs``.
+    """Return the result of checking the text of a log. ``slugs`` are the names of the known games; ``loader`` returns the game and
+    notation for such a name.
 
     Files named in the log are searched for in ``folder``, or by default in the folder of the file ``name``."""
     beside = str(Path(name).parent) if folder is None else folder
@@ -143,7 +146,7 @@ class Checker:
         return self._unjudged
 
     def _stopped(self, played: Played) -> None:
-        """Record the lines after the point where the replay stopped as not judged."""
+        """If a mistake ended the replay early, record that the rest of the log was not judged."""
         at = played.at if played.conflict is None else max(played.conflict.at, 0)
         if played.end is not End.COMPLETE and self.findings and at < len(self.items):
             line = self.findings[-1].line
@@ -152,8 +155,9 @@ class Checker:
             )
 
     def _play(self, step: Step) -> Played:
-        """Return the result of replaying the log from the start of a section (``step``). The replay also stops where no legal
-        move is left."""
+        """Return the result of replaying the log from the start of a section (``step``). A replay that finds no legal move, or exceeds
+        the budget of work, ends as unfinished.
+        """
         replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
         try:
@@ -186,8 +190,8 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _reads_otherwise(self, step: Step, conflict: Conflict) -> bool:
-        """Return True if the statement at the conflict can be read in another way that agrees with the rules. The other reading is then
-        adopted.
+        """Adopt another reading of the statement at the conflict if the other reading agrees with the rules. Return True if there is such
+        a reading.
 
         If several readings fit, report that, and continue with the first."""
         from printkit.journal.suspects.rereading import reread, several_readings
@@ -209,7 +213,7 @@ class Checker:
         return True
 
     def _take_back(self, said: set[Diagnostic]) -> None:
-        """Remove the findings with these diagnostics from the list of problems."""
+        """Remove the findings with these diagnostics from the list of problems, and everything that was concluded from these findings."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
         self.findings = [each for each in self.findings if each not in taken]
@@ -252,7 +256,7 @@ class Checker:
         self.traces = [(first, trace._replace(gathered=True))]
 
     def _full(self, conflict: Conflict | None) -> bool:
-        """Return True if the findings up to this conflict fill the list of problems. In this case, a note is added to the list."""
+        """Return True if the list of problems is full, counting the findings up to this conflict. A full list gets a note that says so."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
             return False
@@ -327,8 +331,9 @@ class Checker:
     def _worded(
         self, played: Played, conflict: Conflict, found: Found | None
     ) -> tuple[Diagnostic | None, Found | None]:
-        """Return the diagnostic for a conflict, and the edit with which the check continues: none if the computations for the message
-        exceed the budget. This last problem is then reported all the same."""
+        """Return the diagnostic for a conflict, and the edit with which the check continues. If computing the message exceeds the budget,
+        the edit is None, and the message is made without it.
+        """
         from printkit.journal.telling.wording import worded
 
         try:
@@ -341,8 +346,9 @@ class Checker:
     def _cause(
         self, search: Search, played: Played, conflict: Conflict, found: Found | None, silent: bool
     ) -> Finding | None:
-        """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake. ``silent``: it will not
-        be reported."""
+        """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake. ``silent``: the conflict
+        will not be reported.
+        """
         doubt = self._doubting()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
         if to is not None and not silent and self._is_independent(search, played, conflict, found):
@@ -352,8 +358,9 @@ class Checker:
         return to
 
     def _passes_unapplied(self, search: Search, played: Played, conflict: Conflict) -> Found | None:
-        """Return the edit that passes a claim which is right without an earlier act against a rule, and record that the claim follows
-        from that act. None if there is no such act."""
+        """Accept a claim that would be right without an earlier action against the rules, and report it as a consequence of that action.
+        Return the accepting edit; None if there is no such action.
+        """
         from printkit.journal.suspects.unapplied import unapplied
 
         self.effort.left = granted = WORK_TO_TELL_APART
@@ -371,7 +378,7 @@ class Checker:
         return found
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
-        """Return whether a conflict is independent of what is missing before it and of all numbers that earlier repairs invented."""
+        """Return whether a conflict would remain whatever is missing before it, and whatever numbers earlier repairs had invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
         known = found if self._doubting().lacks_only_a_turn else None
         alone = search.is_independent(self.items, played, at, known)
@@ -379,7 +386,7 @@ class Checker:
         return alone
 
     def _searching(self) -> Search:
-        """Return the object that searches for edits; it is created on first use and given the current setting on each call."""
+        """Return the search for repairs, with the current setting. The search is created on first use."""
         from printkit.journal.suspects.repair import search_in
 
         if self._search is None:
@@ -397,8 +404,9 @@ class Checker:
     def _say(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
-        """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, only the first such conflict is
-        reported, and the result is ``cause``. Return None if nothing has been reported yet."""
+        """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, return ``cause``; only the first
+        such conflict is reported. Return None if nothing has been reported yet.
+        """
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
             repeats |= self._doubting().counts_a_guessed_turn(self.items, conflict)
@@ -458,7 +466,9 @@ class Checker:
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _said_before(self, said: Diagnostic) -> bool:
-        """Return whether the same message was just reported for the same place, or the end of the game was already reported."""
+        """Return whether the same message was just reported for the same place, or the same mistake after the end of the game was already
+        reported.
+        """
         if said.code == codes.AFTER_END.code and any(each.code == said.code for each in self.findings):
             return True
         there = (said.span, said.message)

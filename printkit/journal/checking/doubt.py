@@ -20,8 +20,8 @@ _FADES_FOR = frozenset({"other", "surplus", "few", "many", "move"})
 conflict, such a conflict counts as a separate mistake.
 """
 _FADING = 2
-"""Number of sections that must replay without conflict before a gap (a missing turn or value) no longer explains conflicts of the
-kinds in :data:`_FADES_FOR`.
+"""After this many sections without conflict, a gap (a missing turn or value) stops explaining the kinds of conflict in
+:data:`_FADES_FOR`.
 """
 
 _READ_ALL_THE_SAME = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
@@ -42,7 +42,7 @@ class Doubt:
     """
 
     def __init__(self, gap: Finding | None = None) -> None:
-        """Start without doubt, unless a value in the log's starting position is unreadable: ``gap`` is then the finding for this value."""
+        """Start without doubt or, if a value in the log's starting position is unreadable, with the finding ``gap`` for that value."""
         self.tainted: Finding | None = None
         self.gap = gap
         self._line = 0
@@ -69,14 +69,12 @@ class Doubt:
 
     @property
     def lacks_only_a_turn(self) -> bool:
-        """Return whether a whole turn may be missing, unless its number was skipped, and nothing else is in doubt. The turn mattered only
-        for a short time.
-        """
+        """Return whether the only doubt is that a whole turn may be missing which mattered only for a short time."""
         return self.tainted is None and self._whole_turn
 
     def counts_a_guessed_turn(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the conflict is about a total that includes values which a repair invented for a turn that may be missing. Such a
-        total must not be told to the player as a fact.
+        """Return True if the conflict is about a total that includes invented values for a turn that may be missing. The player must not
+        be shown such a total as a fact.
         """
         if conflict.claim is None or not self.lacks_only_a_turn:
             return False
@@ -197,8 +195,8 @@ class Doubt:
         return self._part_unreadable or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_settled(self, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the gap (missing turns or values) cannot explain a wrong total. This is so if another claim
-        of the same total, written after the gap, was right.
+        """Return True if another claim of the same total, written after the gap (missing turns or values), was right. The gap then cannot
+        explain a wrong total.
         """
         claim = conflict.claim
         return claim is not None and any(
@@ -211,8 +209,8 @@ class Doubt:
     def _is_seen(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found
     ) -> bool:
-        """Return True if a mistake is certain although values are missing before it. The log itself shows such a
-        mistake; an example is a wrong turn number.
+        """Return True if a mistake is certain although earlier values are missing, because the log itself shows the mistake. An example
+        is a wrong turn number.
 
         Such mistakes are a wrong heading number and, while the positions of pieces are known, a wrong order, an omission or a
         surplus. A whole section must replay without conflict after the mistake."""
@@ -227,7 +225,7 @@ class Doubt:
         return not self._part_unreadable and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _breaks_a_rule_anyway(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Return True if the action at the conflict breaks a rule whatever the missing values before it were. False if the check has
+        """Return True if the action at the conflict breaks a rule whatever values are missing before it. Always False if the check has
         skipped statements instead of inserting values.
         """
         if not self._values_inserted or conflict.reason != "move" or conflict.at < 0:
@@ -299,8 +297,8 @@ def _loses(setting: Setting, items: Sequence[Statement], conflict: Conflict, fou
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if a statement is missing that players easily overlook, such as a report of who heard what, and the rules allow only one
-    answer there.
+    """Return True if players easily overlook the missing statement, such as a report of who heard what, and the rules allow only one
+    answer in its place.
     """
     question = conflict.question
     verb = setting.notation.verb(question.label) if question is not None and question.verbs else None
@@ -366,8 +364,8 @@ def _leaves_a_gap(
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
-    """Return whether a turn is missing: the heading at the conflict has a higher number than the expected one, and is not itself
-    misnumbered.
+    """Return whether a turn is missing: the heading at the conflict has a higher number than expected, and that number is not itself the
+    mistake.
     """
     due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
     if due is None or form is None or found.reach == FAR:
@@ -378,7 +376,9 @@ def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Con
 
 
 def _may_lack_a_turn(setting: Setting, items: Sequence[Statement], found: Found, left_out: bool) -> bool:
-    """Return whether a whole turn may be missing, in a game in which no side can have done anything unseen in that turn."""
+    """Return whether a whole turn may be missing from the log of a solitaire game. The result is False in a game for two, where the sides
+    can have acted unseen in that turn.
+    """
     return not setting.game.seats and (left_out or shifts(found.edit, items))
 
 

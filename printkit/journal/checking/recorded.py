@@ -59,8 +59,8 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
 
 
 def _up_to_last_played(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections without those at the end in which nothing was played. Remarks and claims of the removed sections are moved to
-    an end section.
+    """Return the sections up to the last one in which something was played. Remarks and claims of the removed sections are moved to an
+    end section.
     """
     last = 0
     for place, section in enumerate(sections):
@@ -142,7 +142,7 @@ class RecordedReplay(Replay):
 
 
 class _MarkedSteps(list[Step]):
-    """A list of a replay's sections. Whenever a section is added, the list notes how many events were recorded before it."""
+    """List of a replay's sections. For each section, it notes how many events were recorded before the section was added."""
 
     def __init__(self, replay: RecordedReplay) -> None:
         super().__init__()
@@ -270,8 +270,8 @@ class _Doubts:
 
 
 def _differs(item: Statement, logged: Statement | None) -> bool:
-    """Return True if a statement differs from the one typed at its place. If the check has merely marked a statement
-    as an accepted mistake, it does not differ.
+    """Return True if the check inserted or changed this statement. A statement that is merely marked as an accepted mistake does not
+    count as changed.
     """
     if item is logged:
         return False

@@ -42,7 +42,7 @@ _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """Return the facts about a game's verbs that a replay needs, from a cache."""
+    """Return what a replay needs to know about a game's verbs. The result is cached."""
     known = _GRAMMARS.get(id(notation))
     if known is None or known[0] is not notation:
         known = _GRAMMARS[id(notation)] = (notation, _grammar(notation))
@@ -101,7 +101,7 @@ class Played(NamedTuple):
     conflict: Conflict | None = None
     misplaced: Misplaced | None = None
     asked_silently: Heading | None = None
-    """The heading expected for the section being played, if the log does not have it."""
+    """The heading that the rules expect for the section being played, if the log lacks this heading."""
     at: int = 1 << 60
     """Index of the statement at which an unfinished replay stopped."""
 
@@ -130,7 +130,7 @@ Place = tuple[int, int, int]
 """Type of the place that a replay reached: line, column, and rank among the conflicts there (:func:`place_of`)."""
 NOWHERE: Place = (0, 0, 0)
 FAR: Place = (1 << 60, 0, 0)
-"""A place after the end of every log; it says that the whole log replays without conflict."""
+"""The place that a replay reaches if the whole log replays without conflict. It lies after the end of every log."""
 _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
 
 
@@ -156,8 +156,8 @@ def place_of(
 
 
 class Replay:
-    """Replays the statements ``items`` of a log. A recorder can wrap the table (which answers the rules' questions) by setting
-    ``rules_table``.
+    """Replays the statements ``items`` of a log. To record what happens, store as ``rules_table`` a wrapper of the table that answers the
+    rules' questions.
     """
 
     table_class: type[LoggedTable] = LoggedTable
@@ -243,9 +243,7 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Prepare to replay the section from its start. This is needed if the section contains an action that the
-        rules did not ask for: in the second replay, the action takes effect where it is written.
-        """
+        """Prepare a second replay of the section, in which an action that the rules did not ask for takes effect where it is written."""
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]

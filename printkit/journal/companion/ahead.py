@@ -56,7 +56,7 @@ class Possibility(NamedTuple):
 
 
 class Coming(NamedTuple):
-    """A roll or draw that can come next: its label and rule, the choices that must be made first (may be none), and its possible outcomes.
+    """A roll or draw that can come next: its label and rule, the choices (if any) that lead to it, and its possible outcomes.
 
     ``each`` is True if there are too many outcomes to list; each row then gives the probability that at least
     one such value occurs.
@@ -103,7 +103,9 @@ class _SectionDone(Exception):
 
 
 class _OutcomeTable(AskingTable):
-    """Answers the rules' questions from the log and, where the log ends, takes one more roll or draw from the table ``chance``."""
+    """Answers the rules' questions from the log. At the end of the log, it takes the outcome of one more roll or draw from the table
+    ``chance``.
+    """
 
     __slots__ = ("chance", "facts_before", "outcome")
 
@@ -212,8 +214,8 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _OutcomeTable:
-        """Replay one outcome of the next roll or draw and return the table, which holds the resulting events and state. The log must
-        have been replayed up to the end of ``items``.
+        """Return the table after one outcome of the next roll or draw, with the resulting events and state. The log must have been
+        replayed to the end of ``items`` before.
         """
         keep = self.kept(setting, items)
         step = self.steps[keep] if self.steps else Step(0, None, None)

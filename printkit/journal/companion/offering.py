@@ -47,18 +47,19 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""Matches the note in a verb's help text that names the ruling under which the verb applies, such as
-``(covering-stay=yes)``. Only players who write the log by hand need this note.
+"""Matches the note in a verb's help text that names the ruling under which the verb is used, such as ``(covering-stay=yes)``. Only
+players who write the log by hand need this note.
 """
 _MOST_LISTED = 60
 _FEW = 6
-"""Maximum number of cards in an answer that its help text lists; they distinguish the answer from similar ones."""
+"""Maximum number of cards that an answer's help text lists. The list distinguishes the answer from similar answers."""
 
 
 def asked_of(
     session: Session, pending: Pending, seat: str, have: Sequence[str]
 ) -> AskedDice | AskedCards | AskedChoice:
-    """Return the pending question with every possible answer, as ``seat`` may see it; if ``seat`` is empty, as all players may.
+    """Return the pending question with every possible answer, as the player at ``seat`` may see it. With an empty ``seat``, return what
+    all players may see.
 
     ``have`` are the dice, cards or pieces already chosen of an answer that is entered piece by piece; impossible ones are dropped.
     """
@@ -105,7 +106,7 @@ def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
 
 
 def sayings_of_more(held: Held) -> tuple[Saying, ...]:
-    """Return the possible forms of the answer to a follow-up question, with their meaning."""
+    """Return the possible replies to the follow-up question about an incomplete answer, with their meaning."""
     if held.laid is None:
         return Saying(AGREE, held.verb.help), Saying(
             REFUSE, "the other side does not agree, and the game goes on"
@@ -131,7 +132,7 @@ def _rule_text(rule: Rule) -> RuleText:
 
 
 def _sentence(session: Session, question: Question) -> str:
-    """Return the text of a question: the purpose of the dice or cards, or the title of the rule that asks for a decision."""
+    """Return the text of a question: what the dice or cards are for or, for a decision, the title of the rule."""
     verb = session.verb(question.label)
     if question.kind != "decide" and isinstance(verb, Spread) and verb.asks_cards:
         return verb.asks_cards
@@ -178,8 +179,8 @@ def card_words(session: Session, verb: str, text: str) -> str:
 
 
 def _pool(session: Session, question: Question) -> Iterator[Pick]:
-    """Yield every card that can be turned up. For an ordinary pack, also yield the other cards, marked as not available, so that every card
-    has a fixed place on the page.
+    """Yield every card that can be turned up. For an ordinary pack, yield all its cards, so that every card has a fixed place on the
+    page; the others are marked as not available.
 
     In a game with recorded hands, all cards are marked as available, because the others would reveal hidden hands. The exception is a
     question that only the owner of a pack sees.
@@ -229,7 +230,9 @@ def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") 
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
-    """Return the answers that the game itself lists for an open question: complete ones as buttons, the others as forms with blanks."""
+    """Return the answers that the game itself lists for a question without fixed moves. Complete answers become buttons, the others forms
+    with blanks.
+    """
     offers = pending.offers
     if offers is None:
         verb = session.verb(pending.label)
@@ -257,8 +260,8 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
 def _listed(
     session: Session, offer: Offer, way: Way, seat: str, picks: list[Pick], blanks: list[Blank]
 ) -> None:
-    """Add the possible answers of one form to ``picks`` and ``blanks``. If the player has to choose a card, they
-    become a form with a blank; otherwise each answer becomes a button.
+    """Add the possible answers of one form (``way``) to ``picks`` and ``blanks``. Answers with a card to choose become a form with a
+    blank; each other answer becomes a button.
     """
     verb = session.verb(offer.verb)
     if not way.cards:
@@ -300,7 +303,7 @@ def _blank(
 
 
 def _said(session: Session, typed: str) -> str:
-    """Return an answer in readable words: with the game's own terms, and with cards as ``K♦``."""
+    """Return an answer in readable words, with the game's own terms, and with cards as ``K♦``."""
     verb, *values = typed.split(" ")
     words = [verb.replace("-", " ")]
     for before, each in pairwise(("", *values)):
@@ -318,8 +321,8 @@ def _cards(n: int) -> str:
 
 
 def _end_words(session: Session, end: str) -> str:
-    """Return the readable end of an answer. For example, ``on c1 with e1 e2`` becomes ``on c1 with 2 cards: e1 e2``, and ``c1`` becomes
-    ``as c1``.
+    """Return the last part of an answer in readable words. For example, ``on c1 with e1 e2`` becomes ``on c1 with 2 cards: e1 e2``, and
+    ``c1`` becomes ``as c1``.
     """
     if _HANDLE.fullmatch(end.partition(" ")[0]):
         return f"as {end}"
@@ -330,8 +333,8 @@ def _end_words(session: Session, end: str) -> str:
 
 
 def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
-    """Return one button for each possible target of a roll; the die is asked for next. None if the answer is not a roll against a
-    target.
+    """Return one button for each possible target of a roll; None if the answer is not a roll against a target. The die itself is asked
+    for afterwards.
     """
     verb = session.verb(offer.verb)
     if not isinstance(verb, Aimed):
@@ -380,7 +383,7 @@ def _slot(session: Session, verb: str, word: str, seat: str, example: str, optio
 
 
 def _own(session: Session, verb: str, seat: str) -> Iterator[Pick]:
-    """Yield the cards that a seat can name in an answer: those of its recorded hand, or the whole pack if hands are not recorded."""
+    """Yield the cards that the player at ``seat`` can name in an answer: the recorded hand, or the whole pack if hands are not recorded."""
     if held := _hand(session, seat, verb):
         yield from held[:_MOST_LISTED]
         return
@@ -391,12 +394,12 @@ def _own(session: Session, verb: str, seat: str) -> Iterator[Pick]:
 
 
 def _hand(session: Session, seat: str, verb: str) -> tuple[Pick, ...]:
-    """Return the cards of a seat's recorded hand that can be used with ``verb``, as buttons."""
+    """Return the cards of a player's recorded hand that can be used with ``verb``, as buttons."""
     return tuple(Pick(each.card, each.words, "", each.card) for each in hand_of(session, seat, verb))
 
 
 def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]:
-    """Return the cards of a seat's recorded hand; if ``verb`` is given, only those that can be used with it."""
+    """Return the cards of a player's recorded hand; if ``verb`` is given, only the cards that can be used with this verb."""
     prompts, state = session.prompts, session.pending().state
     if not seat or prompts is None or prompts.hand is None or state is None or not session.secretive:
         return ()

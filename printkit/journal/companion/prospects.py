@@ -23,7 +23,7 @@ _MOST_FACES = 40
 
 
 class Standpoint(NamedTuple):
-    """A log without the cards that only one side may see, and what is needed to replay the log with one more statement.
+    """A log without the secret cards of one side, and what is needed to replay this log with one more statement.
 
     ``course`` has replayed it with ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of the
     roll (may be empty). ``read`` parses the log with a statement added.
@@ -65,7 +65,7 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
 
 
 def _tried(here: Standpoint, label: str, values: range) -> Iterator[tuple[int, Pending | None]]:
-    """Yield each possible result with the question that follows it; None if the log with this result breaks the rules."""
+    """Yield each possible result of a die with the question that follows it. The question is None if the result breaks the rules."""
     vocabulary = vocabulary_of(here.setting.notation)
     begun: list[Statement] = []
     setting = here.setting

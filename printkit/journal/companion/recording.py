@@ -54,7 +54,7 @@ class Recorder:
         return _played_so_far(found)
 
     def _unchanged(self, place: int, step: Step, size: tuple[int, int]) -> Section | None:
-        """Return the section at this index of the previous record if it has not changed; otherwise None."""
+        """Return the section at this index of the previous record; None if it has changed since then."""
         known = self._known[place] if place < len(self._known) else None
         return known[2] if known is not None and known[0] is step and known[1] == size else None
 
@@ -70,7 +70,7 @@ def _section(
 
 
 def _played_so_far(sections: list[Section]) -> tuple[Section, ...]:
-    """Return the sections played so far. The last one is left out if nothing of it is in the log yet."""
+    """Return the sections played so far, without a last section of which nothing is in the log yet."""
     last = sections[-1] if sections else None
     if last is not None and len(sections) > 1 and not last.lines and not last.events:
         return tuple(sections[:-1])
@@ -78,7 +78,7 @@ def _played_so_far(sections: list[Section]) -> tuple[Section, ...]:
 
 
 def _joined(first: Section, second: Section) -> Section:
-    """Return two sections merged into one. Used if the second one has no heading of its own."""
+    """Return two consecutive sections merged into one. Used if the second section has no heading of its own."""
     return Section(
         first.heading, first.before, second.after, first.events + second.events, first.prose + second.prose,
         whole=second.whole, lines=first.lines + second.lines,
