@@ -80,7 +80,9 @@ class Effect(NamedTuple):
 
 
 class EndAccount(NamedTuple):
-    """The summary of a finished game: how it was decided, its luck line by line, and its turning points as (when, swing, words)."""
+    """The summary of a finished game: how it was decided, its luck line by line, and its turning points. Each turning point has a time, a
+    swing of the chances, and a description.
+    """
 
     verdict: str
     luck: tuple[str, ...] = ()

@@ -36,7 +36,9 @@ KEYS: Final = (
 )
 """Header keys that the logs of all games may have."""
 _MOST_PROBLEMS: Final = 100
-"""Maximum number of problems in a header; after that, no more settings are read. Even a header with all of a game's settings is shorter."""
+"""Maximum number of problems reported for one header; after that, no more settings are read. Even a header with all of a game's settings
+has fewer lines.
+"""
 _OPENINGS: Final = frozenset({"setup", "position", "end"})
 """Headings that the logs of all games may have. A game's own headings are known only after the header has named the game."""
 _LINE: Final = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
@@ -47,7 +49,9 @@ _STRICT_COMMENT: Final = re.compile(r"\s*#.*$")
 
 
 class HeaderLine(NamedTuple):
-    """One header line ``KEY: text``: the key in lower case with typing mistakes corrected, the text, and the positions of both."""
+    """One header line ``KEY: text``: the key in lower case with typing mistakes corrected, the text, and the positions of the key and the
+    text.
+    """
 
     key: str
     text: str
@@ -66,7 +70,7 @@ class Header(NamedTuple):
         return next((line for line in reversed(self.lines) if line.key == key), None)
 
     def facts(self) -> dict[str, str]:
-        """Return the texts by key, except for settings. If a key is repeated, its texts are joined by newlines."""
+        """Return the header's texts by key, without the settings. If a key is repeated, its texts are joined by newlines."""
         facts: dict[str, str] = {}
         for line in self.lines:
             if line.key not in ("set",):
@@ -108,8 +112,8 @@ def split_header(lines: Sequence[str]) -> Header:
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
-    """Return the header up to the first line whose key is one of ``words``. Such a line belongs to the body: it is a heading, or a
-    side's statement.
+    """Return the header up to the first line whose key is one of ``words`` (names of headings and sides). That line already belongs to
+    the body.
     """
     at = next((i for i, line in enumerate(header.lines) if line.key in words), None)
     if at is None:
@@ -151,7 +155,7 @@ def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) ->
 
 
 def _one_of(slugs: Sequence[str]) -> str:
-    """Return the possible first lines of a log as a list for an error message: one for each game."""
+    """Return the possible first lines of a log, one for each game, joined to a list for an error message."""
     *others, last = [f"`game: {slug}`" for slug in slugs] or ["`game:`"]
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -229,7 +233,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
 
 
 def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
-    """Report each word in a header line for the companion (``dice: auto``) that the line's key does not allow."""
+    """Report each word in a header line for the companion (``dice: auto``) that is not allowed with the line's key."""
     known = CHOICES[line.key]
     for word in line.text.lower().replace(",", " ").split():
         if word not in known:
@@ -247,8 +251,8 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 @lru_cache(maxsize=64)
 def _ruleset(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
-    """Return the ruleset for these settings. Rulesets are cached: equal settings give the same object, so that other
-    caches keyed by a ruleset also serve the next log.
+    """Return the ruleset for these settings. Equal settings give the same cached object, so that other caches with the ruleset as key can
+    be used again.
     """
     return game.ruleset(preset, dict(settings))
 

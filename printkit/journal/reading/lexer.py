@@ -43,7 +43,7 @@ _LONGEST: Final = 2_000
 """Maximum length of a statement in characters, far more than any real statement has. The rest of a longer one is not read."""
 
 Forms = tuple[tuple[int, StatementBody], ...]
-"""Type of a line's statements: the column and the content of each."""
+"""Type of a line's statements. Each statement is given as its column and its content."""
 
 
 def _without_colon(verb: re.Match[str], at: int) -> FreeReading:
@@ -151,7 +151,7 @@ class Vocabulary:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """Add the statement ``part`` to ``found``. If a semicolon was forgotten in it, add the statements that it consists of."""
+        """Add the statement ``part`` to ``found``. If a semicolon is missing in the text, add each of the statements that it contains."""
         if len(part) > _LONGEST:
             found.append((at + 1, self._too_long(part, side, accepted)))
             return
@@ -424,8 +424,8 @@ class Vocabulary:
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
     def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return how the text would be read with its first word replaced by the verb ``name``: its statements, with positions counted
-        from the first character.
+        """Return the statements that result from reading the text with its first word replaced by the verb ``name``. Positions are
+        counted from the first character.
         """
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(form.text)]
         verb = self.verbs.get(name)
@@ -446,8 +446,8 @@ class Vocabulary:
                 return [(0, form)]
 
     def _composed_apart(self, verb: Composed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement with several decisions: ``discard ~ T`` into one for each card, ``play N victim=R`` before
-        ``victim=``, and ``reveal u1 8S e1 QS`` into one for each name.
+        """Split a statement that contains several decisions. ``discard ~ T`` becomes one statement for each card, ``reveal u1 8S e1 QS``
+        one for each name, and ``play N victim=R`` is split before ``victim=``.
         """
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]

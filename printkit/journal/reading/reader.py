@@ -23,7 +23,7 @@ from printkit.table.tuples import new
 MOST_PROBLEMS: Final = 100
 """Maximum number of problems of a log that are shown."""
 _MOST_UNREAD: Final = 1000
-"""Maximum number of unreadable places that are noted before the log is played."""
+"""Maximum number of unreadable places in a log that are recorded before the log is replayed."""
 _CONTROLS: Final = bytes(b for b in range(32) if b < 9 or (b > 13 and b != 27))
 _BINARY: Final = 0.02
 _TOP: Final = Span(1, 1, 1)

@@ -78,8 +78,8 @@ def near(typed: str, known: Iterable[str]) -> list[str]:
 
 
 def meant(typed: str, known: Sequence[str], rare: Iterable[str] = ()) -> tuple[Match, tuple[str, ...]]:
-    """Return how a typed word matches the known words, and the matching words. ``rare`` words are ignored if an abbreviation is
-    ambiguous otherwise.
+    """Return how a typed word matches the known words, and the words that match. ``rare`` words are left out if an abbreviation matches
+    other words, too.
     """
     if typed in known:
         return Match.EXACT, (typed,)
@@ -112,7 +112,7 @@ _DASHES: Final = frozenset("-–—−")
 
 
 class Token(NamedTuple):
-    """A word of a log with its kind and value. ``kind`` is as in :class:`~printkit.journal.entries.Value`."""
+    """A word of a log with its kind and value. The kinds are those of :class:`~printkit.journal.entries.Value`."""
 
     kind: ValueKind
     value: int | float | str | tuple[int, ...]
@@ -206,8 +206,8 @@ class Reading:
             self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
-        """Set ``choice`` to the statement's answer, or to a tuple if the statement has several answers. The choice is used where the
-        rules ask for these dice or cards as a decision.
+        """Store the statement's answer, or a tuple of several answers, as its choice. The choice is used if the rules ask for these dice
+        or cards as a decision.
         """
         if self.answers:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
@@ -249,7 +249,9 @@ class Reading:
         return Unclear(found)
 
     def _cards(self, own: OwnForm | None, tagged: bool = False) -> str | None:
-        """Parse cards, with the game's own function if the game has one. Returns the word before the cards, if there is such a word."""
+        """Parse cards, with the game's own function if it has one. Return the word written before the cards; None if there is no such
+        word.
+        """
         if own is None:
             return self._listed(self._card, tagged=tagged)
         try:
@@ -288,7 +290,9 @@ class Reading:
         return True
 
     def _like(self, error: Unreadable) -> str:
-        """Return an example of the verb's form, for an error message without a suggested correction; otherwise an empty text."""
+        """Return an example of how the verb is written, for an error message that suggests no correction. If it suggests one, return an
+        empty text.
+        """
         name, form = self.verb.name, error.form or form_of(self.verb)
         return "" if error.meant or not form else f"`{name}` is written like `{name} {form}`"
 
@@ -384,8 +388,8 @@ class Reading:
         return tag
 
     def _tag(self, value: Value, before: str | None) -> str:
-        """Return, in capitals, the word that stands before a statement's values. If there is such a word already
-        (``before``), report the second one.
+        """Return, in capitals, the word that precedes the values of a statement. A second such word is reported as a mistake (``before``
+        is the first one).
         """
         if before is not None:
             name = self.verb.name
@@ -434,8 +438,8 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the die face meant by a word that the game prints in a table in place of numbers; 0 if the word
-        matches no row or several rows. For a row with several faces, the first of them.
+        """Return the die face meant by the name of a table row, typed in place of a number. For a row with several faces, return the
+        first of them; 0 if no row or several rows match.
         """
         faces = dict(dice.words)
         if not faces:
