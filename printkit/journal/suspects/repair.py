@@ -511,9 +511,8 @@ class _Queue:
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _gets_no_further(self, found: Found) -> bool:
-        """Return True if the replay with an edit gets at most to the next statement. Such an edit, if it removes or
-        accepts a surplus value, is only weakly supported.
-        """
+        """Return True if the log with this edit replays at most to the next statement. Such an edit has little support if it removes or
+        accepts a surplus value."""
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False

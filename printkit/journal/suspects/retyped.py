@@ -52,7 +52,7 @@ class Retyped(NamedTuple):
 def retyped(
     setting: Setting, edit: Edit, items: Sequence[Statement], lines: Sequence[str]
 ) -> Iterator[Retyped]:
-    """Yield the ways to type an edit, the most natural first; nothing if the edit does not change the text."""
+    """Yield the ways to write an edit as a change of the text, the most natural first. Yield nothing if the text stays the same."""
     if edit.kind in _NOT_TYPED:
         return
     typist = _Typist(setting, items, lines)
@@ -71,8 +71,9 @@ def retyped(
 def other_sides(
     notation: Notation, items: Sequence[Statement], lines: Sequence[str], asked: str
 ) -> Iterator[Retyped]:
-    """Yield changes that assign a line to the other side, the last line first. With more than two sides, only the last line is
-    assigned, to the side ``asked``."""
+    """Yield changes that assign a line to the other side, starting with the last line. In a game with more than two sides, only the last
+    line is assigned, to the side ``asked``.
+    """
     sides = notation.sides.names
     numbers = list(dict.fromkeys(i.line for i in reversed(items) if i.form.side and not i.added))
     for number in numbers if len(sides) == 2 else numbers[:1]:
@@ -86,7 +87,7 @@ def other_sides(
 
 
 def claimed_right(items: Sequence[Statement], conflict: Conflict) -> Retyped | None:
-    """Return a change that replaces a claim's value by the one computed from the log; None if the computed value is not a single plain
+    """Return a change that replaces a claimed value by the value computed from the log; None if the computed value is not a single plain
     value.
     """
     claim, verdict = conflict.claim, conflict.verdict
@@ -138,7 +139,7 @@ class _Typist:
     # -- changes ------------------------------------------------------------------------------------------------------
 
     def header(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change for another answer in the log's header."""
+        """Yield the change of the text for a different answer in the log's header."""
         for name, statement in (edit.header or {}).items():
             old = self.setting.header.get(name)
             verb = self.setting.notation.verb(name)
@@ -255,7 +256,7 @@ class _Typist:
             yield Retyped(Span(old[0].line, old[0].column, old[-1].span().end), "move", "; ".join(texts))
 
     def lines_exchanged(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change that reorders whole lines; a line without statements stays below the line above it."""
+        """Yield the text change that reorders whole lines. A line without statements moves together with the line above it."""
         old = self.items[edit.at : edit.at + edit.removed]
         if not self._whole_lines(edit.at, edit.removed):
             return

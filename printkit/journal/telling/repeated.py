@@ -1,4 +1,4 @@
-"""Recognises repeated plays and describes them in diagnostics: the same play twice, or a second play in a turn that allows only
+"""Recognises repeated plays and describes them in diagnostics: the same play written twice, or a second play in a turn that allows only
 one.
 """
 
@@ -33,8 +33,8 @@ def is_repeated(wording: ConflictNaming) -> bool:
 
 
 def is_second_play(wording: ConflictNaming, question: Question | None, form: StatementBody) -> bool:
-    """True if a side makes a second play right after its first, before the first play has had its consequences. The rest of the log
-    agrees with the rules if both plays are accepted.
+    """True if a side makes a second play right after its first play, whose consequences are still missing. The rest of the log agrees
+    with the rules if both plays are accepted.
     """
     above = wording.items[wording.conflict.at - 1].form if wording.conflict.at > 0 else form
     return (
