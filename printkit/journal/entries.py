@@ -142,7 +142,7 @@ class PlacedReading(NamedTuple):
 
 
 class Together(int):
-    """The sum of several dice, given in the log in place of the single dice. Only allowed if nothing but the sum matters."""
+    """The sum of several dice, given in the log in place of the single dice. Only allowed where only the sum matters."""
 
 
 class StatementBody(NamedTuple):

@@ -38,8 +38,8 @@ def write_log(
     *,
     claims: bool = True,
 ) -> str:
-    """Return the log of a recorded game. ``facts`` are further header lines in order (seed, policy, player …). ``claims`` adds to each
-    section the totals that it changed.
+    """Return the log of a recorded game. ``facts`` are further header lines in order (seed, policy, player …). With ``claims``, each
+    section ends with the totals that changed in it.
     """
     writer = Writer(game, notation, ruleset, claims)
     return "\n".join(writer.lines(sections, facts or {})) + "\n"

@@ -111,14 +111,15 @@ class Checked:
 
     @property
     def sought(self) -> Sequence[int]:
-        """Return the indexes of the diagnostics whose likely causes (suspects) are to be searched. Diagnostics that follow from
-        another one are left out."""
+        """Return the indexes of the diagnostics for which the check searches for suspects (likely causes). Diagnostics that follow from
+        another diagnostic are left out.
+        """
         roots = [i for i, each in enumerate(self.diagnostics) if each.follows_from is None]
         return roots[: {"none": 0, "first": 1, "all": len(roots)}[self.wanted]]
 
     @cached_property
     def record(self) -> Record | None:
-        """Return the course of the game as the check understood it, for the report; None if the setup cannot be played."""
+        """Return the record of the game as the check understood it, for the report; None if the setup cannot be played."""
         from printkit.journal.checking.recorded import record_of
 
         if self.game is None or self.notation is None or self.ruleset is None or self.state is None:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Trace
 
 _MORE = 20
-"""Maximum number of further problems that are reported after the budget of work is used up."""
+"""Maximum number of problems that are still reported after the budget of work is used up."""
 _GATHERED = 12
 """Maximum number of mistakes that the check tries to explain by a single slip (one mistake in writing). More mistakes are reported
 separately.
@@ -426,7 +426,7 @@ class Checker:
         return latest if said is not None or there is None else there
 
     def _add_allowed_verbs(self, played: Played, conflict: Conflict) -> None:
-        """Add to a diagnostic for an unknown verb the verbs that the rules allow at this place."""
+        """Add the verbs that the rules allow at this place to the diagnostic for an unknown verb."""
         from printkit.journal.telling.remedies import with_allowed_verbs
 
         there = self._finding_at(conflict)
@@ -484,7 +484,7 @@ class Checker:
         self.findings.append(Finding(misplaced(played.misplaced, self.items, self.document)))
 
     def _has_statements(self, step: Step) -> bool:
-        """Return whether the log has any statement in the section that begins with this step."""
+        """Return whether the section that begins with ``step`` contains any statement."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"

@@ -274,7 +274,7 @@ def _opens_a_round(setting: Setting, items: Sequence[Statement], conflict: Confl
 
 
 def _loses_a_place(conflict: Conflict, found: Found) -> bool:
-    """Return whether a path or place could not be read."""
+    """Return whether the unreadable statement at the conflict is a path or a place."""
     return conflict.reason == "unclear" and any(
         isinstance(s.form.choice, tuple) and not s.form.answers for s in found.edit.put
     )
@@ -317,8 +317,8 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _obscures_events(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Return whether an edit removes or reorders so much that nobody can tell what really happened, and the log does
-    not replay for a whole section after it.
+    """Return whether an edit hides what really happened: it removes or reorders many statements, and the log then does not replay for a
+    whole section.
     """
     edit = found.edit
     gone = items[edit.at : edit.at + edit.removed]
@@ -344,7 +344,7 @@ def _leaves_a_gap(
     made_up: bool,
     guess: bool,
 ) -> bool:
-    """Return True if it stays unknown what was missing from the log although an edit bridges the gap.
+    """Return True if an edit lets the check continue, but leaves unknown what was missing from the log.
 
     Such an edit inserts a player's decision or guessed values, removes the heading ``end``, or renumbers headings.
     Return False if the whole log replays with the edit.

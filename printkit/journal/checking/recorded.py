@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from printkit.journal.reading.reader import Document
 
 _NOT_FACTS = ("game", "printkit", "preset", "set")
-"""Header keys that are left out of the record's header, because the record holds their answers elsewhere."""
+"""Header keys that are left out of the record's header, because the record stores this information in other fields."""
 
 
 def record_of(setting: Setting, read: list[Statement], document: Document) -> Record | None:
@@ -129,7 +129,7 @@ class RecordedReplay(Replay):
         return _record(self, played, _Doubts(self.setting, self.table.cursor.items, document), document)
 
     def parts(self, played: Played) -> Iterator[_Part]:
-        """Yield the parts of the replay, one for each step."""
+        """Yield the parts of the replay, one for each section."""
         items, events, departures = self.table.cursor.items, self.scribe.events, self.table.cursor.departures
         whole = self._whole
         marks = [*self.marks, (len(events), len(departures))]
@@ -224,8 +224,7 @@ def _text(claim: Stated) -> str:
 
 
 class _Doubts:
-    """Finds the places where the check had to guess: where the statements as it understood them differ from those typed in the
-    log.
+    """Finds the places where the check had to guess. At these places, the check's statements differ from the typed ones.
 
     ``put_in``: the indexes of understood statements that differ from the log or are missing in it.
     """

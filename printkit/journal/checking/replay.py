@@ -119,7 +119,7 @@ class Setting(NamedTuple):
 
     @property
     def grammar(self) -> Grammar:
-        """Return the facts about the game's verbs that a replay needs, under the rulings in force."""
+        """Return what a replay needs to know about the game's verbs under the rulings in force."""
         grammar = grammar_of(self.notation)
         if not self.notation.sides.are_closed(self.ruleset):
             return grammar
@@ -343,7 +343,7 @@ class Replay:
         return table.cursor.finish(state)
 
     def _close(self, at: int, state: Hashable) -> None:
-        """Raise a conflict if anything but an ``end`` heading, claims and prose follows the end of the game."""
+        """Raise a conflict if anything but an ``end`` heading, claims and the player's own text follows the end of the game."""
         table = self.table
         table.begin(at, state)
         table.cursor.pass_remarks()

@@ -99,7 +99,7 @@ class _RolledAnswer(NamedTuple):
 
 
 class _SectionDone(Exception):
-    """Stops a replay at the end of the section (such as a turn) in which the tested roll or draw was made."""
+    """Raised to stop a replay at the end of the section (such as a turn) in which the tested roll or draw was made."""
 
 
 class _OutcomeTable(AskingTable):

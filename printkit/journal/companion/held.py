@@ -100,7 +100,7 @@ def _held(session: Holding, item: Statement) -> Held | None:
 
 
 def _laying(session: Holding, held: Held) -> Held | None:
-    """Return the incomplete answer with the next face-down card that its player has to name; None if there is no such card."""
+    """Return the incomplete answer with the next face-down card that its player has to name; None if no card remains to be named."""
     prompts, state = session.prompts, session.pending().state
     if prompts is None or prompts.laid is None or not session.seals or state is None:
         return None

@@ -1,4 +1,4 @@
-"""Hints for a question for dice: which results are needed for which effect, and how likely they are."""
+"""Writes the hints for a question that asks for dice: which results are needed for which effect, and how likely they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Builds the scene's version of a question: its text, and all answers that can be chosen by tapping.
+"""Builds the question of a scene: its text, and all answers that can be chosen by tapping.
 
 An answer's ``typed`` is the text that a player would type: :meth:`Session.answer` takes it.
 """
@@ -222,7 +222,7 @@ def _move(session: Session, typed: str) -> Pick:
 
 
 def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") -> Pick:
-    """Return the button for an answer, with its card, its kind of value and the result that its die needs."""
+    """Return the button for an answer: its text, help text and card and, for a roll, the results that are needed."""
     name, _, value = typed.partition(" ")
     verb = session.verb(name)
     need = need_of(session, value) if isinstance(verb, Aimed) and value else ""

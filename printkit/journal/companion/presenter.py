@@ -173,7 +173,7 @@ class Presenter:
     # -- parts of a scene ----------------------------------------------------------------------------------------------
 
     def called(self, name: str) -> str:
-        """Return the players' name for a side, a verb, or a total of the sheet."""
+        """Return the name that players use for a side, a verb, or a total of the sheet."""
         return called_by(self.session.prompts, name)
 
     def headings(self) -> tuple[str, ...]:
@@ -328,7 +328,7 @@ class Presenter:
         self.happened = (Happened("noted", f"the {self.called(side)} {REFUSE}"),)
 
     def noted(self) -> None:
-        """Set ``happened`` to a message that a note has been written to the log."""
+        """Set ``happened`` to the message that a note has been written to the log."""
         self.happened = (Happened("noted", "a note is in the log"),)
 
     def settled(self, words: str) -> None:

@@ -19,7 +19,7 @@ from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document
 
 _MOST_FACES = 40
-"""The effects of dice are computed only if the dice can give at most this many different results."""
+"""Maximum number of different results of the dice for which effects are computed."""
 
 
 class Standpoint(NamedTuple):

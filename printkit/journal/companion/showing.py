@@ -187,7 +187,7 @@ class Showing:
         return found if found is not None else ("", "")
 
     def _card_effect(self, seat: str, card: SeenCard) -> str:
-        """Return the effect of a card in a seat's hand."""
+        """Return the effect of a card in a player's hand."""
         live, state = self._live, self._session.shown().state
         if live is None or live.card_effect is None:
             return self._effect("", card.card)[0]

@@ -105,7 +105,7 @@ class Cursor:
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to the statement with index ``at``, before a turn that starts in ``state``."""
+        """Move to the statement with index ``at``, where a turn begins in the state ``state``."""
         self.state = state
         self.former: Hashable = None
         """The state before the latest change within an act, with which claims in the middle of the act may agree as well."""
@@ -322,7 +322,7 @@ class Cursor:
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
 
     def is_left_out(self, label: str) -> bool:
-        """Return True if the checker has inserted a statement here saying that the players overlooked this question."""
+        """Return True if the checker has inserted a statement at this place which says that the players overlooked this question."""
         return self.form.choice == label and self.speaks(self.form)
 
     def _answered_behind(self, label: str) -> bool:

@@ -85,7 +85,7 @@ class Offered(Sequence[Move]):
 
 
 class LogRunsOut(Exception):
-    """Raised if the log ends while the rules need an answer. ``have`` are the values of the answer that the log contained."""
+    """Raised if the log ends while the rules need an answer. ``have`` are the values of the answer that the log does contain."""
 
     def __init__(self, question: Question, have: tuple[object, ...] = ()) -> None:
         super().__init__(question.label)

@@ -64,7 +64,7 @@ class LoggedTable(Table):
             self.cursor.perform = _perform
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Move to the statement with index ``at``, before a turn that starts in ``state``."""
+        """Move to the statement with index ``at``, where a turn begins in the state ``state``."""
         self._aside = None
         self.cursor.begin(at, state)
 
@@ -400,7 +400,7 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _made(self, move: Move) -> Move:
-        """Return the move and advance past its statement. If the statement also lists cards (``fire 3C 4S``), stay there, because the
+        """Return the move and advance past its statement. If the statement also lists cards (``fire 3C 4S``), do not advance, because the
         cards are asked for next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)

@@ -79,7 +79,7 @@ class Header(NamedTuple):
 
 
 CHOICES: Final = {"dice": frozenset({"auto", "mine"}), "companion": frozenset({"web", "lan", "one-phone"})}
-"""The words that each header key for the companion allows: who rolls the dice, and how the game is shown."""
+"""Allowed words for each header key that controls the companion: who rolls the dice, and how the game is shown."""
 
 
 def with_line(text: str, key: str, value: str) -> str:
@@ -369,7 +369,7 @@ def _try(
     settings: dict[str, str],
     problems: list[Diagnostic],
 ) -> None:
-    """Add a setting if the game has it. A value with a single typing mistake is reported and corrected."""
+    """Add a setting to ``settings`` if the game has it. A single typing mistake in the key or value is corrected and reported."""
     for attempt in (value, value.lower()):
         try:
             game.ruleset("", {key: attempt})

@@ -40,7 +40,7 @@ _SPREAD: Final = (Spread, Aimed)
 _ALONE: Final = ", a heading of its own"
 _MOST_REMEMBERED: Final = 20_000
 _LONGEST: Final = 2_000
-"""Maximum length of a statement in characters, far more than any real statement has. The rest of a longer one is not read."""
+"""Maximum length of a statement in characters, far more than any real statement has. The rest of a longer statement is not read."""
 
 Forms = tuple[tuple[int, StatementBody], ...]
 """Type of a line's statements. Each statement is given as its column and its content."""
@@ -82,12 +82,12 @@ class Vocabulary:
     # -- lines --------------------------------------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """Clear the caches."""
+        """Clear the caches of this lexer."""
         for memory in (self.known_lines, self._statements, self._claims.known, self._tokens):
             memory.clear()
 
     def forget_if_full(self) -> None:
-        """Clear the caches if they have grown too large. Called before each log."""
+        """Clear the caches of this lexer if they have grown too large. Called before each log is read."""
         if len(self.known_lines) + len(self._statements) + len(self._claims.known) > _MOST_REMEMBERED:
             self.forget()
 
@@ -419,7 +419,7 @@ class Vocabulary:
         )
 
     def parts(self, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Return the single decisions of a statement that contains several, each with its position."""
+        """Return the single decisions of a statement that contains several decisions, each with its position."""
         verb = self.verbs[form.verb]
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 

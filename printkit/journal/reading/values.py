@@ -53,7 +53,9 @@ class Match(Enum):
 
 
 def one_edit(typed: str, known: str) -> bool:
-    """Return True if ``typed`` becomes ``known`` by one edit: inserting, deleting or changing a letter, or swapping two neighbours."""
+    """Return True if ``typed`` becomes ``known`` by one edit: inserting, deleting or changing a letter, or swapping two neighbouring
+    letters.
+    """
     gap = len(typed) - len(known)
     if gap < -1 or gap > 1 or typed == known:
         return typed == known

@@ -338,7 +338,7 @@ def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[E
 def _unexpected(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
 ) -> Iterator[Edit]:
-    """Yield edits for a statement that does not answer the question that the rules ask, or that comes when they ask nothing more."""
+    """Yield edits for a statement that does not answer the question which the rules ask, or that comes when the rules ask nothing more."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield from _done(setting, grammar, items, conflict)
@@ -490,7 +490,7 @@ def _run_of(items: list[Statement], at: int, side: str) -> int:
 
 
 def _exchanges(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield edits that exchange the statement at the conflict with the next one or the previous one."""
+    """Yield edits that exchange the statement at the conflict with the statement before or after it."""
     for a in (at, at - 1):
         if a >= 0 and a + 1 < len(items) and items[a].form.kind == items[a + 1].form.kind == "play":
             one, two = items[a], items[a + 1]

@@ -245,7 +245,7 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return the change that an edit makes to these statements."""
+    """Return an edit of these statements as a change, which stores the statements instead of their index."""
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
 
@@ -257,7 +257,7 @@ class Repair(NamedTuple):
     others: tuple[Change, ...]
 
     def sample(self, most: int) -> Repair:
-        """Return the repair with about ``most`` of its alternatives, evenly chosen."""
+        """Return the repair with about ``most`` of its alternatives, selected evenly."""
         return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
 
 

@@ -147,7 +147,7 @@ def _line_start(items: list[Statement], end: int) -> int:
 
 
 def next_heading(items: list[Statement], at: int) -> int:
-    """Return the line number of the next heading at or after index ``at``; that of the last statement if there is none."""
+    """Return the line number of the next heading at or after index ``at``; without such a heading, the line number of the last statement."""
     return next((item.line for item in items[at:] if item.form.kind == "heading"), items[-1].line)
 
 

@@ -23,7 +23,7 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""Maximum number of dice rolled together that may be written one by one."""
+"""Largest roll, in dice, whose dice may be written one by one."""
 _LONGEST = 200
 """Maximum total length, in characters, of the values that are read in other ways, because every way to split them has to be tried. It
 also limits the number of dice or cards read from one word without spaces.

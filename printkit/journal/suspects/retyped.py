@@ -177,7 +177,7 @@ class _Typist:
             yield Retyped(old.span(), "replace", "; ".join(texts))
 
     def _pips(self, verb: Verb, old: object, new: object) -> str:
-        """Return dice that were typed one by one (such as ``4+2``) as text, with one of them changed to give the new total."""
+        """Return the text of dice that were typed one by one (such as ``4+2``), with one die changed to give the new total."""
         if isinstance(verb, Dice) and isinstance(old, tuple) and isinstance(new, int):
             pips = [p for p in old if isinstance(p, int)]
             for i in reversed(range(len(pips))):
@@ -223,7 +223,7 @@ class _Typist:
         yield Retyped(Span(line, start, end), "delete", "")
 
     def lines_left_out(self, edit: Edit) -> Iterator[Retyped]:
-        """Yield the text change that removes whole lines, from the first statement's line to the last one's."""
+        """Yield the text change that removes whole lines, from the line of the first statement to the line of the last statement."""
         old = self.items[edit.at : edit.at + edit.removed]
         if self._whole_lines(edit.at, edit.removed):
             first, last = old[0].line, old[-1].line

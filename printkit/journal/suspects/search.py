@@ -58,7 +58,7 @@ counted.
 _LIKELY = 10
 """Number of likely values that are tried at every place in the log before less likely values are tried."""
 _OPTIONS = 60
-"""Maximum number of values tried at one place."""
+"""Maximum number of values that are tried at one place of the log."""
 _EXCHANGED = 3
 """Number of sections before the conflict whose contents are exchanged with those of the next section, on trial."""
 _BACK = 0.15
@@ -255,7 +255,7 @@ class _Seeker:
                 self._add(slips.SPELT, change, False, (change,))
 
     def _without_verb(self) -> None:
-        """Add suspects (possible corrections) that put the expected verb before a card or die written without one."""
+        """Add suspects (possible corrections) that put the expected verb before a card or die that was written without a verb."""
         items, conflict = self.trace.items, self.trace.conflict
         question = conflict.question
         if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":
@@ -338,7 +338,8 @@ class _Seeker:
                         yield cost, Retyped(span, "replace", to)
 
     def _other_words(self, value: Value) -> Sequence[str]:
-        """Return what a value may have been meant to be: another number, card, die, or word that occurs in this log."""
+        """Return the values that may have been meant in place of a written value: other numbers, dice or cards, or words that occur in
+        this log."""
         if value.kind == "number" and isinstance(value.value, int):
             return [str(n) for n in slips.numbers(value.value)]
         if value.kind == "pips" and isinstance(value.value, tuple):

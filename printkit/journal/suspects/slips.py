@@ -1,4 +1,5 @@
-"""Costs of the slips that people make when they write down a game. All costs of changes are defined here.
+"""Costs of the mistakes that people make when they write down a game. The likelier a mistake, the lower the cost of its correction. All
+these costs are defined here.
 
 A cost is the negative natural logarithm of a likelihood: of two changes that both explain a log, the cheaper one is likelier.
 """

@@ -50,8 +50,8 @@ def _modifier(naming: ConflictNaming, edit: Edit) -> tuple[Rule, str]:
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Return the diagnostic with a note on the one change that makes the rest of the log agree with the rules, if there is
-    exactly one.
+    """Return the diagnostic. If exactly one change makes the rest of the log agree with the rules, a note in the diagnostic names this
+    change.
     """
     found = naming.found
     if found is not None and naming.kind == "insert" and found.edit.at < naming.conflict.at:

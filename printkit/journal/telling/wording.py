@@ -122,7 +122,8 @@ class Wording(ConflictNaming):
         return f"{fact} ({shown})" if shown else fact
 
     def _was_passed_over(self, form: StatementBody) -> bool:
-        """True if the statement may be the answer to an earlier decision that the check regarded as made without being written down."""
+        """True if the statement may answer an earlier decision. The check had assumed that the player made that decision without writing
+        it down."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
