@@ -267,7 +267,7 @@ class Given:
         return tuple(e for e in self.entries if e.verb == verb)
 
     def get(self, verb: str) -> Entry | None:
-        """Return the last statement with this verb (a later one corrects an earlier one); None if there is none."""
+        """Return the last statement with this verb, because a later statement corrects an earlier one; None if there is none."""
         found = self.all(verb)
         return found[-1] if found else None
 

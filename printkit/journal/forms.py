@@ -166,8 +166,8 @@ class Log:
                 self.line(f"{key}: ", cell)
 
     def settings(self, cell: Cell, printed: str) -> None:
-        """Add header lines to the log for the preset and the rulings. They are taken from what the player wrote in the form or, if
-        nothing is written, from the settings for which the sheet was printed (``preset=basic jokers=yes``).
+        """Add header lines to the log for the preset and the rulings: those that the player wrote in the form or, if the player wrote
+        none, those for which the sheet was printed (``preset=basic jokers=yes``).
         """
         for word in re.split(r"[,;\s]+", cell.text or printed):
             key, equals, value = word.partition("=")
@@ -214,5 +214,5 @@ def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
 
 
 def ticked(verb: str, cell: Cell) -> list[Part]:
-    """Return the verb as a statement if its box is ticked; otherwise return nothing."""
+    """Return the verb as a statement if its box is ticked; otherwise return an empty list."""
     return [cell._replace(text=verb)] if cell else []

@@ -100,7 +100,7 @@ class Headings(NamedTuple):
 
     @property
     def numbered(self) -> tuple[str, ...]:
-        """The names of the numbered kinds of heading, outer ones first."""
+        """The names of the numbered kinds of heading, outer kinds first."""
         return tuple(kind.name for kind in self.kinds if kind.numbered)
 
     @property

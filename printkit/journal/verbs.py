@@ -51,8 +51,8 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """An act that the rules did not ask for. ``value`` is what the player chose with the verb (None if there is no choice), ``answers``
-    are its dice or cards, and ``side`` is the side that acted.
+    """An act of a player that the rules did not ask for. ``value`` is what the player chose with the verb (None if there is no choice),
+    ``answers`` are its dice or cards, and ``side`` is the side that acted.
     """
 
     verb: str
@@ -132,7 +132,7 @@ class Omission(Enum):
     FORCED = "forced"
     """The decision may be left out if no other move is legal."""
     RESUMING = "resuming"
-    """The decision (to resume a phase of the game) may be left out if the next thing in the log is the heading of a turn."""
+    """The decision (to resume a phase of the game) may be left out if the heading of the next turn follows in the log."""
 
 
 class Holds(Enum):
@@ -387,7 +387,7 @@ def options_of(verb: Verb) -> tuple[str, ...]:
 
 
 def own_form_of(verb: Verb) -> OwnForm | None:
-    """Return the game's own notation for the verb's values; None if it uses the common notation."""
+    """Return the game's own notation for the verb's values; None if the verb uses the common notation."""
     match verb:
         case Composed() | Number() | Cards() | Keyed() | Spread():
             return verb.own

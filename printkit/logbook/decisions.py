@@ -47,7 +47,7 @@ def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
 
 
 def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tuple[int, Review, CostlyChoice]]:
-    """Yield the most costly decisions first, at most ``most``. Each is given with the number of its game and the review of that game."""
+    """Yield at most ``most`` decisions, the most costly first. Each is given with the number of its game and the review of that game."""
     found = [(number, review, choice) for number, review in reviews for choice in review.choices]
     yield from sorted(found, key=lambda each: (-each[2].cost, each[0], each[2].line))[:most]
 

@@ -294,7 +294,7 @@ class Checker:
         return found.step, steps[:keep]
 
     def _treat(self, played: Played, conflict: Conflict) -> Found | None:
-        """Report a conflict, and return the edit with which the check continues; None if there is none."""
+        """Report a conflict, and return the edit with which the check continues; None if there is no such edit."""
         from printkit.journal.suspects.edits import corrects_a_guess
 
         search = self._searching()

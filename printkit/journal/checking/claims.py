@@ -103,8 +103,8 @@ class Totals:
         return rebased
 
     def _settled(self, name: str, claim: Stated, state: Hashable) -> Hashable:
-        """Decide with a correct claim which value of a total is used from now on: the one on the sheet or the one computed from the log.
-        Return the state with that value.
+        """Decide, with a correct claim, which value of a total is used from now on: the value on the sheet or the value computed from the
+        log. Return the state with that value.
         """
         drift = self.drift.get(name)
         if drift is None or not drift.adopted:

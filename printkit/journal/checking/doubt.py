@@ -59,7 +59,7 @@ class Doubt:
         self.unread = gap
 
     def puts_right(self, setting: Setting, conflict: Conflict) -> bool:
-        """Return whether the claim at the conflict is more reliable than the state of the game, because the state is only a guess
+        """Return whether the claim at the conflict is more reliable than the state of the game. This is so if the state is only a guess
         after an earlier mistake.
         """
         measured = is_distance(setting.notation, conflict.claim)
@@ -297,8 +297,8 @@ def _loses(setting: Setting, items: Sequence[Statement], conflict: Conflict, fou
 
 
 def _is_named_by_the_rules(setting: Setting, conflict: Conflict, found: Found) -> bool:
-    """Return True if players easily overlook the missing statement, such as a report of who heard what, and the rules allow only one
-    answer in its place.
+    """Return True if players easily overlook the missing statement, and the rules allow only one answer in its place. An example is a
+    report of who heard what.
     """
     question = conflict.question
     verb = setting.notation.verb(question.label) if question is not None and question.verbs else None

@@ -73,8 +73,8 @@ class Effort:
         self.spend(_TURN + _STATEMENT * statements)
 
     def position(self, statements: int) -> None:
-        """Subtract from the budget the work of reading a starting position with this many statements. Such statements cost more than
-        those of a turn.
+        """Subtract from the budget the work of reading a starting position with this many statements. Such statements cost more than the
+        statements of a turn.
         """
         self.spend(_TURN + _GIVEN * statements)
 

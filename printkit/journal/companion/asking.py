@@ -115,8 +115,8 @@ class AskingTable(LoggedTable):
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Return the decision that the player has already made for the question with this label, and remove it from the list; None if
-        there is none. If only the player may see the chosen cards, the player's side is asked next to name them.
+        """Return the decision that the player has already made for the question with this label, and remove it from the list; None if no
+        decision has been made. If only the player may see the chosen cards, the player's side is asked next to name them.
         """
         if self.unwritten and self.unwritten[0].label == label:
             move = self.unwritten.pop(0).move
@@ -295,8 +295,8 @@ class LiveCourse:
         return wording.say()
 
     def _headings(self, replay: Replay) -> tuple[Heading, ...]:
-        """Return the headings that are missing before the next statement: that of a new outer section (a round), if one begins, and that
-        of the section.
+        """Return the headings that are missing before the next statement: the heading of a new outer section (a round), if one begins,
+        and the heading of the section.
         """
         if replay.heading is None:
             return ()

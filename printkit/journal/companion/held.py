@@ -109,8 +109,8 @@ def _laying(session: Holding, held: Held) -> Held | None:
 
 
 def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Process a player's reply to the follow-up question about an incomplete answer. Return the answer if another card has to be named,
-    the text of the complete statement (empty if it is dropped), or diagnostics for an invalid reply.
+    """Process a player's reply about an incomplete answer. Return diagnostics if the reply is invalid, the answer if it is still
+    incomplete, or else the complete statement as text (empty if the answer is dropped).
     """
     word = " ".join(typed.lower().split())
     span = Span(1, 1, 1 + len(typed))

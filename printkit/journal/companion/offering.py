@@ -230,8 +230,8 @@ def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") 
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
-    """Return the answers that the game itself lists for a question without fixed moves. Complete answers become buttons, the others forms
-    with blanks.
+    """Return the answers that the game itself lists for a question without fixed moves. Complete answers become buttons; answers with a
+    choice to make become forms with blanks.
     """
     offers = pending.offers
     if offers is None:

@@ -70,7 +70,7 @@ def _section(
 
 
 def _played_so_far(sections: list[Section]) -> tuple[Section, ...]:
-    """Return the sections played so far, without a last section of which nothing is in the log yet."""
+    """Return the sections played so far. The last section is left out if the log contains nothing of it yet."""
     last = sections[-1] if sections else None
     if last is not None and len(sections) > 1 and not last.lines and not last.events:
         return tuple(sections[:-1])

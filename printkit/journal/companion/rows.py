@@ -18,8 +18,8 @@ are tried.
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
-    """Read typed text as answers to several questions in a row. Returns True if exactly one way to split it is accepted; otherwise
-    changes nothing.
+    """Read typed text as answers to several questions in a row. Returns True if exactly one way to split the text is accepted; otherwise
+    nothing is changed.
     """
     if len(typed) > _LONGEST or typed[0] in REMARKS or {";", ":"} & set(typed):
         return False

@@ -270,7 +270,7 @@ class Session:
         return self._cut(text)
 
     def starts(self) -> Starts:
-        """Return the places of the log from which an undo can remove everything (:meth:`undo_from`)."""
+        """Return the places of the log at which an undo can begin (:meth:`undo_from`)."""
         return Starts(self.items, self.setting.notation, self._history if self.seals else None)
 
     def _begin_of(self, span: Span) -> int | None:
@@ -286,8 +286,8 @@ class Session:
         return self._cut(text)
 
     def passes(self, span: Span | None = None) -> tuple[str, ...]:
-        """Describe what an undo would remove besides the player's own decision, such as a roll; empty if nothing. Such an undo is noted
-        in the log. ``span`` is the place where the undo begins; without it, the last answer is undone."""
+        """Return descriptions of what an undo would remove besides the player's own decision, such as a roll. An undo with such effects
+        is noted in the log. ``span`` is the place where the undo begins; without it, the last answer is undone."""
         moment = self._history.latest(self.text, self._unwritten) if span is None else None
         begins = moment.items if moment else last_play(self.items) if span is None else self._begin_of(span)
         return self._passed(self.items[begins:]) if begins is not None and self.held is None else ()

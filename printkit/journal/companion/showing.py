@@ -217,7 +217,7 @@ class Showing:
         return replace(build, odds=odds, aims=aims)
 
     def aimed(self, across: float, down: float) -> tuple[str, ...]:
-        """Return the pieces of the answer (such as a path) that leads to a point of the board's picture; empty if there is none.
+        """Return the pieces of the answer (such as a path) that leads to a point of the board's picture; empty if no answer leads there.
         ``across`` and ``down`` are fractions of the picture's width and height.
         """
         live, record = self._live, self.record()

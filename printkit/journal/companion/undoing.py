@@ -129,8 +129,8 @@ def items_before(items: Sequence[Statement], begins: int, notation: Notation) ->
 
 
 def passed(removed: Sequence[Statement], notation: Notation, *, dealt: bool, two: bool) -> tuple[str, ...]:
-    """Describe what an undo of these statements would remove besides the player's own decision, such as a roll; empty if nothing. Such an
-    undo is noted in the log.
+    """Return descriptions of what an undo of these statements would remove besides the player's own decision, such as a roll. An undo
+    with such effects is noted in the log.
 
     ``dealt``: printkit rolls and deals. ``two``: it is a game for two.
     """

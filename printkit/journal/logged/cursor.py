@@ -122,7 +122,7 @@ class Cursor:
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Move to the statement with index ``at`` or, if all answers of that statement were already used out of order, to the next
+        """Move to the statement with index ``at``. If all answers of that statement were already used out of order, move to the next
         statement with an unused answer."""
         used = self.used
         pos = 0
@@ -259,7 +259,8 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an act that the rules did not ask for, and that has an effect, is next in the log or was postponed earlier."""
+        """Return True if an act that the rules did not ask for must be carried out now: it is next in the log, or it was postponed
+        earlier. Acts without an effect do not count."""
         return (
             bool(self.pending)
             or self.is_surplus()

@@ -446,8 +446,8 @@ class Vocabulary:
                 return [(0, form)]
 
     def _composed_apart(self, verb: Composed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split a statement that contains several decisions. ``discard ~ T`` becomes one statement for each card, ``reveal u1 8S e1 QS``
-        one for each name, and ``play N victim=R`` is split before ``victim=``.
+        """Split a statement that contains several decisions: ``discard ~ T`` at each card, ``reveal u1 8S e1 QS`` at each name, and
+        ``play N victim=R`` before ``victim=``.
         """
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]

@@ -292,8 +292,8 @@ class Reading:
         return True
 
     def _like(self, error: Unreadable) -> str:
-        """Return an example of how the verb is written, for an error message that suggests no correction. If it suggests one, return an
-        empty text.
+        """Return an example of how the verb is written, for an error message without a suggested correction. If there is a suggestion,
+        return an empty text.
         """
         name, form = self.verb.name, error.form or form_of(self.verb)
         return "" if error.meant or not form else f"`{name}` is written like `{name} {form}`"

@@ -77,7 +77,7 @@ def sources(
 
 
 def _earlier(played: Played) -> Iterator[Step]:
-    """Yield the replay steps of the sections before the conflict: the setup first, then the others from the last to the first."""
+    """Yield the replay steps of the sections before the conflict: first the setup, then the other sections from the last to the first."""
     steps = played.steps[:-1]
     if steps and steps[0].state is None:
         yield steps[0]
@@ -338,7 +338,7 @@ def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[E
 def _unexpected(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
 ) -> Iterator[Edit]:
-    """Yield edits for a statement that does not answer the question which the rules ask, or that comes when the rules ask nothing more."""
+    """Yield edits for an unexpected statement: it does not answer the question of the rules, or the rules ask nothing more."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield from _done(setting, grammar, items, conflict)

@@ -86,9 +86,7 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _known_options(self) -> list[tuple[object, ...]]:
-        """Return the options for this step of the current combination of guesses if they are already known; an empty list if the step is
-        new.
-        """
+        """Return the options for this guess if an earlier combination of guesses has computed them already; otherwise an empty list."""
         turn = len(self.made) + len(self.filled)
         return self._offered[turn] if turn < len(self._offered) else []
 
@@ -178,8 +176,8 @@ class Found(NamedTuple):
 
     @property
     def alone(self) -> bool:
-        """Return whether this edit is the only one of its kind with which the log replays this far, apart from edits with the same
-        resulting log.
+        """Return whether this edit is the only one of its kind with which the log replays this far. Edits that result in the same log do
+        not count.
         """
         return all(edit.kind != self.edit.kind or _same_log(edit, self.edit) for edit in self.equals)
 
@@ -245,7 +243,7 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """Return an edit of these statements as a change, which stores the statements instead of their index."""
+    """Return an edit of these statements in the form of a :class:`Change`, which stores the statements instead of their index."""
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
 

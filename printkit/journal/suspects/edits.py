@@ -1,5 +1,6 @@
-"""Defines edits of a log's statements, and generates the less likely ones: headings, values elsewhere in the section or in earlier
-ones, and last resorts."""
+"""Defines edits of a log's statements. Generates the less likely edits: of headings, of values in other places or earlier sections, and
+last resorts.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +75,7 @@ def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Yield an edit that removes a section, including its heading, if the section repeats the one above."""
+    """Yield an edit that removes a section, including its heading, if the section repeats the section above it."""
     if not 0 <= at < len(items) or items[at].form.kind != "heading":
         return
     above = at - 1
@@ -359,7 +360,7 @@ def over(setting: Setting, items: list[Statement], conflict: Conflict, played: P
 
 
 def _to_end(items: list[Statement], at: int) -> int:
-    """Return the index of the ``end`` heading at or after index ``at``; the length of the log if there is none."""
+    """Return the index of the ``end`` heading at or after index ``at``; the number of statements in the log if there is no such heading."""
     for i in range(at, len(items)):
         if items[i].form.kind == "heading" and items[i].form.verb == "end":
             return i
@@ -445,8 +446,8 @@ def _any_choice(setting: Setting) -> Iterator[StatementBody]:
 
 
 def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
-    """Yield edits that change an earlier occurrence of a card in the section, because the card was written twice and the earlier
-    occurrence may be wrong.
+    """Yield edits that change an earlier occurrence of a card in the section. The card was written twice, and the earlier occurrence may
+    be the wrong one.
     """
     for i in reversed(range(max(first, at - NEARBY), at)):
         form = items[i].form

@@ -55,7 +55,7 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""A card that is written more than once counts as a probable mistake, unless more than one in ``MOSTLY_ONCE`` cards of the log are."""
+"""A card that is written more than once in the log counts as a probable mistake, unless more than one card in ``MOSTLY_ONCE`` is."""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
@@ -262,7 +262,7 @@ class Search:
         return acts and any(len(each.after) != len(repair.made.after) for each in repair.others)
 
     def _made_up(self, change: Change) -> int:
-        """Return how many dice or other numbers a repair invented; −1 if it invented anything else or changed an action."""
+        """Return how many dice or other numbers a repair invented; −1 if the repair invented anything else, or changed an action."""
         done = [(each.form.verb, each.form.choice) for each in change.after if not each.added]
         if len(done) != len(change.before) or any(
             old.form.verb != verb or (isinstance(old.form.choice, Unclear) and choice is None)
@@ -542,7 +542,8 @@ _Each = TypeVar("_Each")
 
 
 def _in_turn(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
-    """Yield the first item of each source, then the second item of each, and so on, so that a long source does not delay the others."""
+    """Yield the first item of each source, then the second item of each source, and so on. In this way, a long source does not delay the
+    others."""
     for row in zip_longest(*sources):
         yield from (each for each in row if each is not None)
 

@@ -73,7 +73,7 @@ def reread(
     conflict: Conflict,
     effort: Effort | None = None,
 ) -> Reread | None:
-    """Return the reading with which the log replays past a conflict; None if there is none.
+    """Return the reading of a statement with which the log replays past a conflict; None if there is no such reading.
 
     The conflict is in the section that begins with ``step``. The work is charged to ``effort``, if given."""
     if conflict.at < 0 or conflict.at > len(items):

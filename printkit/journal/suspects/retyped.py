@@ -231,7 +231,7 @@ class _Typist:
                 yield Retyped(Span(first, 1, 1), "delete", "", last + 1)
 
     def _whole_lines(self, at: int, n: int) -> bool:
-        """Return whether these statements are the only ones on their lines."""
+        """Return whether the lines of these statements contain no other statements."""
         old, around = (
             self.items[at : at + n],
             [*self.items[max(0, at - 1) : at], *self.items[at + n : at + n + 1]],

@@ -141,8 +141,8 @@ def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
 
 
 def _likelier(fit: _Fit, unusual: int = 0) -> tuple[float, int, int, str]:
-    """Return the sort key of a change: the cheapest change comes first and, among equally cheap changes, the one latest in the log,
-    because it is nearest to the conflict.
+    """Return the sort key of a change: the cheapest change comes first. Among equally cheap changes, the change latest in the log comes
+    first, because it is nearest to the conflict.
 
     ``unusual`` is the number of unusual decisions assumed for a change for which it is unknown."""
     cost = fit.cost + slips.UNUSUAL_DECISION * (fit.unusual if fit.unusual >= 0 else unusual)

@@ -41,7 +41,7 @@ SPELT = 0.5
 CLAIM = 1.0
 """Cost of a correction of a total that the players added up wrong."""
 REPEATED = 1.0
-"""Cost of a correction that removes a line, statement or turn which repeats the one just before it."""
+"""Cost of a correction that removes a line, statement or turn which repeats the previous one."""
 SWAPPED = 2.0
 """Cost of a correction that exchanges two neighbouring values or statements, or two figures of a number."""
 LINES_SWAPPED = 3.0
@@ -107,8 +107,8 @@ BUDGET_DELAY = 4.0
 the delay. The unit is that of the costs.
 """
 ANOTHER = 4.4
-"""Highest cost of edits that are still tried after one edit has made :data:`SECTIONS_FOR_ANOTHER` sections replay. A later, separate
-mistake is likelier than a more costly edit.
+"""Limit of the search after one edit has made :data:`SECTIONS_FOR_ANOTHER` sections replay: edits with a higher cost are not tried. A
+later, separate mistake is then likelier than such an edit.
 """
 SECTIONS_FOR_ANOTHER = 4
 """Number of sections that must replay without conflict before a later conflict counts as a separate mistake."""

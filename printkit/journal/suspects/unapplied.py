@@ -57,9 +57,7 @@ def _acts_against_a_rule(repairs: Sequence[Repair], items: list[Statement], end:
 def _holds_without(
     search: Search, items: list[Statement], played: Played, conflict: Conflict, at: int
 ) -> bool:
-    """Return whether a wrong claim becomes right when the act with index ``at`` is removed from the log, together with all parts that
-    depend on this act.
-    """
+    """Return whether a wrong claim becomes right without the act at index ``at`` and all parts of the log that depend on this act."""
     here = place_of(items, search.setting, conflict)
     step = next(s for s in reversed(played.steps) if s.at <= at)
     window = items[step.at : conflict.at + LOOKAHEAD]

@@ -219,9 +219,7 @@ class ConflictNaming:
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """Return how a total is made up of its value before the turn and its change in the turn, as in ``8000 before
-        this turn + 5000 in it``.
-        """
+        """Return how a total consists of its value before the turn and its change in the turn: ``8000 before this turn + 5000 in it``."""
         before = self.played.steps[-1].state if self.played.steps else None
         heading = self.played.steps[-1].heading if self.played.steps else None
         total = self.setting.game.totals(before).get(name) if before is not None else None

@@ -97,8 +97,8 @@ def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterato
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:
-    """Return the part of a line to be shown for a position, the number of screen columns before that position, and the width of the
-    position in columns.
+    """Return the part of a line in which a position is to be marked, the number of screen columns before this position, and its width in
+    columns.
 
     Tabs are widened, wide characters count twice, combining ones not at all; what cannot be seen is an escape.
     """

@@ -12,8 +12,8 @@ from printkit.journal.telling.naming import AGREED, ConflictNaming
 
 
 def is_repeated(wording: ConflictNaming) -> bool:
-    """True if the log makes the same choice twice. The second statement repeats the one before it, or chooses cards
-    again after the cards of the first choice have been turned up.
+    """True if the log makes the same choice twice. The second statement repeats the statement before it, or chooses cards again after the
+    cards of the first choice have been turned up.
     """
     at, question = wording.conflict.at, wording.conflict.question
     if wording.setting.notation.citations.twice is None or at < 1:
@@ -49,7 +49,7 @@ def is_second_play(wording: ConflictNaming, question: Question | None, form: Sta
 
 
 def repeated(wording: ConflictNaming) -> Diagnostic:
-    """Return the diagnostic for a play that is repeated, or for a second play in a turn that allows one."""
+    """Return the diagnostic for a play that is written twice, or for a second play in a turn that allows only one."""
     question, form = wording.conflict.question, wording.form()
     rule, spec = wording.setting.notation.citations.twice, wording.verb(form.verb)
     if spec is not None and not (form.spread or form.side):
