@@ -113,15 +113,15 @@ class Checker:
             played = self._play(step)
             steps = done + played.steps
             played = played._replace(steps=steps)
-            if played.end is not End.CONFLICT or self._full(played.conflict):
+            if played.end is not End.CONFLICT or self._is_list_full(played.conflict):
                 break
             if played.conflict is None:
                 self._misplaced(played)
                 break
-            if self._reads_otherwise(played.steps[-1], played.conflict):
+            if self._adopt_other_reading(played.steps[-1], played.conflict):
                 step, done = steps[-1], steps[:-1]
                 continue
-            found = self._treat(played, played.conflict)
+            found = self._handle_conflict(played, played.conflict)
             if found is None:
                 break
             place = place_of(self.items, self.setting, played.conflict)
@@ -130,14 +130,14 @@ class Checker:
             if repeats > 6:
                 break
             step, done = self._apply(found, steps)
-        self._stopped(played)
+        self._record_unjudged_rest(played)
         if self._exhausted:
             self._report_exhausted(played)
         else:
             self._gather()
         return self._result(played)
 
-    def _unread(self) -> Unjudged:
+    def _unjudged_lines(self) -> Unjudged:
         """Return the object that collects the lines that the check could not judge; it is created on first use."""
         if self._unjudged is None:
             from printkit.journal.checking.unchecked import Unjudged
@@ -145,12 +145,12 @@ class Checker:
             self._unjudged = Unjudged()
         return self._unjudged
 
-    def _stopped(self, played: Played) -> None:
+    def _record_unjudged_rest(self, played: Played) -> None:
         """If a mistake ended the replay early, record that the rest of the log was not judged."""
         at = played.at if played.conflict is None else max(played.conflict.at, 0)
         if played.end is not End.COMPLETE and self.findings and at < len(self.items):
             line = self.findings[-1].line
-            self._unread().given_up(
+            self._unjudged_lines().given_up(
                 self.items[at:], f"because of the mistake in line {line}, the game cannot be followed further"
             )
 
@@ -189,7 +189,7 @@ class Checker:
         if isinstance(self._replay, RecordedReplay):
             checked.record = self._replay.record(played, self.document)
 
-    def _reads_otherwise(self, step: Step, conflict: Conflict) -> bool:
+    def _adopt_other_reading(self, step: Step, conflict: Conflict) -> bool:
         """Adopt another reading of the statement at the conflict if the other reading agrees with the rules. Return True if there is such
         a reading.
 
@@ -205,14 +205,14 @@ class Checker:
             return False
         said = {slip_diagnostic(found.of, slip) for slip in found.of.form.slips}
         if said:
-            self._take_back(said)
+            self._remove_findings(said)
         if len(found.said) > 1:
             self.findings.append(Finding(several_readings(found.of, found.said)))
         self.items = found.items
         self._adopted += found.readings
         return True
 
-    def _take_back(self, said: set[Diagnostic]) -> None:
+    def _remove_findings(self, said: set[Diagnostic]) -> None:
         """Remove the findings with these diagnostics from the list of problems, and everything that was concluded from these findings."""
         lines = {each.span.line for each in said}
         taken = {each for each in self.findings if each.line in lines and each.said in said}
@@ -249,13 +249,13 @@ class Checker:
         at = self.findings.index(first)
         others = self.findings[at + 1 :]
         for other in others[1:]:
-            self._unread().passed_over(other.line, first.line)
+            self._unjudged_lines().passed_over(other.line, first.line)
         for other in others[:1]:
             other.cause = first
         self.findings = self.findings[: at + 2]
         self.traces = [(first, trace._replace(gathered=True))]
 
-    def _full(self, conflict: Conflict | None) -> bool:
+    def _is_list_full(self, conflict: Conflict | None) -> bool:
         """Return True if the list of problems is full, counting the findings up to this conflict. A full list gets a note that says so."""
         exhausted = self.spent >= WORK_FOR_SEARCH and len(self.findings) >= self._enough
         if len(self.findings) < MOST_PROBLEMS and not exhausted:
@@ -286,22 +286,22 @@ class Checker:
         if self._search is not None:
             self._search.adopt(found, self.items)
         if edit.removed > 1 and self.findings:
-            self._unread().left_out(self.items, edit, self.findings[-1].line)
+            self._unjudged_lines().left_out(self.items, edit, self.findings[-1].line)
         self.items = [*self.items[: edit.at], *edit.put, *self.items[edit.at + edit.removed :]]
         if edit.header is not None:
             self.setting = self.setting._replace(header=edit.header)
         keep = next(i for i, step in enumerate(steps) if step is found.step)
         return found.step, steps[:keep]
 
-    def _treat(self, played: Played, conflict: Conflict) -> Found | None:
+    def _handle_conflict(self, played: Played, conflict: Conflict) -> Found | None:
         """Report a conflict, and return the edit with which the check continues; None if there is no such edit."""
         from printkit.journal.suspects.edits import corrects_a_guess
 
         search = self._searching()
         if search.repairs and (found := self._passes_unapplied(search, played, conflict)) is not None:
             return found
-        self.effort.left = granted = self._granted()
-        doubt = self._doubting()
+        self.effort.left = granted = self._budget_for_conflict()
+        doubt = self._doubt_tracker()
         doubt.clear(self.items, played)
         guessed = doubt.puts_right(self.setting, conflict)
         try:
@@ -316,7 +316,7 @@ class Checker:
         if self.spent >= WORK_FOR_SEARCH and not self._enough:
             self._enough = len(self.findings) + _MORE
         if guessed and conflict.reason == "claim":
-            self._passed_over(conflict, doubt.source())
+            self._record_unjudged_line(conflict, doubt.source())
             return found  # the player's total corrects a guess, which is no mistake
         if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
             return found  # revising the repair of an earlier conflict is no new mistake
@@ -349,7 +349,7 @@ class Checker:
         """Return the earlier mistake from which a conflict follows; None if the conflict is a separate mistake. ``silent``: the conflict
         will not be reported.
         """
-        doubt = self._doubting()
+        doubt = self._doubt_tracker()
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
         if to is not None and not silent and self._is_independent(search, played, conflict, found):
             return None
@@ -380,7 +380,7 @@ class Checker:
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
         """Return whether a conflict would remain whatever is missing before it, and whatever numbers earlier repairs had invented."""
         self.effort.left = granted = WORK_TO_TELL_APART
-        known = found if self._doubting().lacks_only_a_turn else None
+        known = found if self._doubt_tracker().lacks_only_a_turn else None
         alone = search.is_independent(self.items, played, at, known)
         self.spent += granted - self.effort.left
         return alone
@@ -394,7 +394,7 @@ class Checker:
         self._search.setting = self.setting
         return self._search
 
-    def _doubting(self) -> Doubt:
+    def _doubt_tracker(self) -> Doubt:
         """Return the object that tracks what is uncertain after earlier mistakes; it is created on first use."""
         from printkit.journal.checking.doubt import Doubt, unreadable_position
 
@@ -409,15 +409,15 @@ class Checker:
         """
         if cause is not None:
             repeats = said is None or (said.message == cause.said.message and self._is_near(conflict, cause))
-            repeats |= self._doubting().counts_a_guessed_turn(self.items, conflict)
+            repeats |= self._doubt_tracker().counts_a_guessed_turn(self.items, conflict)
             if said is not None and not repeats and not any(each.cause is cause for each in self.findings):
                 placed = tuple(note for note in said.notes if note.span is not None)
                 self.findings.append(Finding(said._replace(notes=placed), cause))
             else:
-                self._passed_over(conflict, cause)
+                self._record_unjudged_line(conflict, cause)
             return cause
         there = self._finding_at(conflict)
-        if said is not None and not self._said_before(said):
+        if said is not None and not self._is_already_reported(said):
             there = Finding(said)
             self.findings.append(there)
         if there is not None:
@@ -435,10 +435,10 @@ class Checker:
                 self.setting, self.grammar, self.items, played, conflict, there.said
             )
 
-    def _passed_over(self, conflict: Conflict, cause: Finding | None) -> None:
+    def _record_unjudged_line(self, conflict: Conflict, cause: Finding | None) -> None:
         """Record that the line of a conflict is not judged, because the conflict may follow from the mistake ``cause``."""
         if cause is not None and 0 <= conflict.at < len(self.items):
-            self._unread().passed_over(self.items[conflict.at].line, cause.line)
+            self._unjudged_lines().passed_over(self.items[conflict.at].line, cause.line)
 
     def _trace(self, finding: Finding, played: Played, conflict: Conflict) -> None:
         """Store a conflict with its finding for the later search for suspects (changes of the text that may explain it)."""
@@ -460,12 +460,12 @@ class Checker:
         """Return the first finding already reported within this span; None if there is none."""
         return next((each for each in self.findings if _within(each.said.span, there)), None)
 
-    def _granted(self) -> int:
+    def _budget_for_conflict(self) -> int:
         """Return the budget for resolving the next conflict."""
         least, most = WORK_PER_CONFLICT
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
-    def _said_before(self, said: Diagnostic) -> bool:
+    def _is_already_reported(self, said: Diagnostic) -> bool:
         """Return whether the same message was just reported for the same place, or the same mistake after the end of the game was already
         reported.
         """

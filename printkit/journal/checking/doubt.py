@@ -105,7 +105,7 @@ class Doubt:
         if self.tainted is not None and not apart:
             return self.tainted
         if not (
-            found is not None and self._is_seen(setting, items, conflict, found)
+            found is not None and self._is_certain(setting, items, conflict, found)
         ) and self._follows_from_gap(setting, items, conflict):
             return self.tainted if self.tainted is not None else self.gap
         return None
@@ -128,13 +128,13 @@ class Doubt:
         left_out = _a_turn_is_missing(items, played, conflict, found)
         settled = self.gap is None or self._faded
         if settled and (
-            _loses(setting, items, conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
+            _loses_content(setting, items, conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = True, True
-            self._may_fade = not _loses_a_place(conflict, found) and _is_passing(setting, conflict)
+            self._may_fade = not _loses_a_place(conflict, found) and _matters_briefly(setting, conflict)
             settled = False
-        made_up = _makes_up(setting, found)
+        made_up = _invents_decision(setting, found)
         guess = found.reach != FAR and (made_up or _is_guess(setting, items, conflict, found))
         if (
             reported
@@ -143,7 +143,7 @@ class Doubt:
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = made_up, False
-            self._may_fade = _is_passing(setting, conflict)
+            self._may_fade = _matters_briefly(setting, conflict)
             self._whole_turn = self._may_fade and _may_lack_a_turn(setting, items, found, left_out)
         if guess and self.tainted is None:
             self.tainted, self._line = root, played.steps[-1].at
@@ -183,7 +183,7 @@ class Doubt:
         if (
             self.gap is None
             or conflict.reason == "unclear"
-            or (conflict.reason == "die" and not (self._positions_uncertain and _is_blind(items, conflict)))
+            or (conflict.reason == "die" and not (self._positions_uncertain and _is_about_hopeless_roll(items, conflict)))
             or (conflict.plainly and not self._positions_uncertain)
             or (self._may_fade and self._is_settled(items, conflict))
             or (
@@ -206,7 +206,7 @@ class Doubt:
             for each in item.form.claims
         )
 
-    def _is_seen(
+    def _is_certain(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found
     ) -> bool:
         """Return True if a mistake is certain although earlier values are missing, because the log itself shows the mistake. An example
@@ -243,7 +243,7 @@ def unreadable_position(items: Sequence[Statement], findings: Sequence[Finding])
     return next((each for each in within if each.code not in _READ_ALL_THE_SAME), None)
 
 
-def _makes_up(setting: Setting, found: Found) -> bool:
+def _invents_decision(setting: Setting, found: Found) -> bool:
     """Return whether an edit inserts a decision, such as a path, that only the players can know."""
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
 
@@ -256,7 +256,7 @@ def _sections_played(items: Sequence[Statement], played: Played, at: int) -> int
     )
 
 
-def _is_passing(setting: Setting, conflict: Conflict) -> bool:
+def _matters_briefly(setting: Setting, conflict: Conflict) -> bool:
     """Return whether the missing information matters only for a short time: it is neither the position of a piece nor a
     card in a player's hand.
     """
@@ -280,7 +280,7 @@ def _loses_a_place(conflict: Conflict, found: Found) -> bool:
     )
 
 
-def _loses(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
+def _loses_content(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
     """Return whether the content of a missing or unreadable statement is lost.
 
     It is lost if it was a path or place, if it is left out, or if the log does not replay for a whole section with the guess in its
@@ -392,7 +392,7 @@ def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
     return question is not None and is_committed(setting, StatementBody("play", question.label))
 
 
-def _is_blind(items: Sequence[Statement], conflict: Conflict) -> bool:
+def _is_about_hopeless_roll(items: Sequence[Statement], conflict: Conflict) -> bool:
     """Return whether the conflict is about a roll that the log marks as not made (``-``) because it could not succeed. Whether it
     could succeed depends on the positions of pieces.
     """

@@ -23,7 +23,7 @@ from printkit.table.table import Impasse
 if TYPE_CHECKING:
     from printkit.journal.reading.reader import Document
 
-_NOT_FACTS = ("game", "printkit", "preset", "set")
+_LEFT_OUT_OF_HEADER = ("game", "printkit", "preset", "set")
 """Header keys that are left out of the record's header, because the record stores this information in other fields."""
 
 
@@ -49,7 +49,7 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
         return None
     return Record(
         ruleset=setting.ruleset,
-        header={key: text for key, text in document.header.facts().items() if key not in _NOT_FACTS},
+        header={key: text for key, text in document.header.facts().items() if key not in _LEFT_OUT_OF_HEADER},
         sections=sections,
         start=sections[0].after,
         final=final,
@@ -185,7 +185,7 @@ def _section(
         ),
         part.whole,
         tuple(doubts.within(part)),
-        tuple(dict.fromkeys(i.line for i in items if _plays(i))),
+        tuple(dict.fromkeys(i.line for i in items if _is_part_of_game(i))),
     )
 
 
@@ -198,7 +198,7 @@ def _joined(first: Section, second: Section) -> Section:
     )  # fmt: skip
 
 
-def _plays(item: Statement) -> bool:
+def _is_part_of_game(item: Statement) -> bool:
     """Return whether a typed statement is an action or a heading that belongs to the game."""
     form = item.form
     return not item.added and (form.kind == "play" or (form.kind == "heading" and form.verb != "end"))

@@ -219,7 +219,7 @@ class Replay:
             steps.append(Step(at, state, heading, self._drift(), table.cursor.ended_before))
             self.heading = None
             table.begin(at, state)
-            if heading is not None and not self._opens(heading):
+            if heading is not None and not self._pass_expected_heading(heading):
                 self.heading = heading
                 silent += 1
                 if silent > _SILENT_TURNS or self._round_is_missing(heading):
@@ -239,7 +239,7 @@ class Replay:
             at = table.cursor.at
         steps.append(Step(at, state, None, self._drift(), table.cursor.ended_before))
         self.heading = None
-        self._close(at, state)
+        self._check_after_end(at, state)
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
@@ -304,7 +304,7 @@ class Replay:
                 cursor.go(cursor.at + 1)
         return state, end
 
-    def _opens(self, heading: Heading) -> bool:
+    def _pass_expected_heading(self, heading: Heading) -> bool:
         """Return whether the expected heading comes next in the log; if so, move past it."""
         table = self.table
         while True:
@@ -342,7 +342,7 @@ class Replay:
         table.begin(table.cursor.at + 1, state)
         return table.cursor.finish(state)
 
-    def _close(self, at: int, state: Hashable) -> None:
+    def _check_after_end(self, at: int, state: Hashable) -> None:
         """Raise a conflict if anything but an ``end`` heading, claims and the player's own text follows the end of the game."""
         table = self.table
         table.begin(at, state)

@@ -23,7 +23,7 @@ def need_of(session: Session, aim: str = "") -> str:
     if not 1 < len(found) < _SEVERAL:
         return ""
     low, high = found[0], found[-1]
-    rising = _is_more(high, low, session.pending().label)
+    rising = _matters_more(high, low, session.pending().label)
     last = f"{high.least} or more" if rising else f"{low.most} or less"
     needed = found[:0:-1] if rising else found[:-1]
     return "; ".join(
@@ -66,7 +66,7 @@ def _percent(found: Prospect) -> str:
     return f"{100 * found.chance:.0f} %"
 
 
-def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
+def _matters_more(one: Prospect, other: Prospect, label: str) -> bool:
     """Return True if the effect ``one`` matters more to players than the effect ``other``. A question for dice states the results needed
     for the effect that matters more.
     """

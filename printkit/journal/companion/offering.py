@@ -244,7 +244,7 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
             continue
         if offer.ways:
             for way in offer.ways:
-                _listed(session, offer, way, seat, picks, blanks)
+                _add_answers(session, offer, way, seat, picks, blanks)
             continue
         slots = tuple(_slots(session, offer, seat))
         if all(slot.kind == "fixed" for slot in slots):
@@ -257,7 +257,7 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
     return tuple(picks), tuple(blanks)
 
 
-def _listed(
+def _add_answers(
     session: Session, offer: Offer, way: Way, seat: str, picks: list[Pick], blanks: list[Blank]
 ) -> None:
     """Add the possible answers of one form (``way``) to ``picks`` and ``blanks``. Answers with a card to choose become a form with a

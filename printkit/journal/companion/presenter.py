@@ -47,7 +47,7 @@ from printkit.table.game import Total
 
 CARD = "CARD is rank and suit as they are printed on the card: 9H, TD, QS"
 NAME = "NAME is any name for a card that lies face down (a letter and a number), good until the card leaves the table"
-_FEW = 8
+_MOST_VALUES_IN_HELP = 8
 """Maximum number of values that the help text of a verb lists."""
 SECRET_REFUSAL = RefusedAnswer("it does not go with what is recorded of the hands")
 """Error message for a refused answer. It is shown to the other players if the real reason must stay secret from them."""
@@ -277,7 +277,7 @@ class Presenter:
                     for m in moves
                     if m.verb == name and m.value is not None
                 ]
-                form = "|".join(values) if 0 < len(values) <= _FEW else form_of(verb)
+                form = "|".join(values) if 0 < len(values) <= _MOST_VALUES_IN_HELP else form_of(verb)
                 found.append(Saying(f"{verb.name} {form}".strip(), verb.help))
         return tuple(found)
 

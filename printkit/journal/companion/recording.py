@@ -49,7 +49,7 @@ class Recorder:
             if step.heading is not None:
                 found.append(section)
             elif found and not setting.game.over(step.state):
-                found[-1] = _joined(found[-1], section)
+                found[-1] = _merged(found[-1], section)
         self._known = made
         return _played_so_far(found)
 
@@ -77,7 +77,7 @@ def _played_so_far(sections: list[Section]) -> tuple[Section, ...]:
     return tuple(sections)
 
 
-def _joined(first: Section, second: Section) -> Section:
+def _merged(first: Section, second: Section) -> Section:
     """Return two consecutive sections merged into one. Used if the second section has no heading of its own."""
     return Section(
         first.heading, first.before, second.after, first.events + second.events, first.prose + second.prose,

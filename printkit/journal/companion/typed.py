@@ -45,7 +45,7 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
         return typed if known and len(first) > 2 else " ".join(filter(None, (question.label, chosen, typed)))
     if first in {move.verb for move in question.moves}:
         return typed
-    valued = _valued(typed, question)
+    valued = _moves_with_value(typed, question)
     if valued:
         return f"{valued[0].verb} {valued[0].value}"
     if first in words and first not in aims(pending):
@@ -60,12 +60,12 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     verb = notation.verb(question.label)
     if verb is None or (pending.asked is not None and len(first) > 3 and _begins_a_word(first, words)):
         return typed
-    if (isinstance(verb, Aimed) and first.isdecimal()) or _says_all_but_the_name(typed, pending):
+    if (isinstance(verb, Aimed) and first.isdecimal()) or _lacks_only_the_name(typed, pending):
         return " ".join(filter(None, (question.label, _only_target(pending), typed)))
     return f"{question.label} {typed}"
 
 
-_BEGUN = re.compile(r"([a-z]+)(?:(\d+)|\s+(\S.*))?", re.IGNORECASE)
+_VERB_START = re.compile(r"([a-z]+)(?:(\d+)|\s+(\S.*))?", re.IGNORECASE)
 """Matches a typed verb or abbreviation with a number directly after it (``f1``), with values after a space (``f 3C``), or alone."""
 
 
@@ -75,8 +75,8 @@ def with_its_verb(typed: str, seen: Pending, notation: Notation) -> str:
     The text is unchanged if its first word is a verb or a value. It is also unchanged unless the word abbreviates
     exactly one verb of the answers to the decision ``seen``.
     """
-    question, found = seen.question, _BEGUN.fullmatch(typed.strip())
-    if question is None or question.kind != "decide" or found is None or _valued(typed, question):
+    question, found = seen.question, _VERB_START.fullmatch(typed.strip())
+    if question is None or question.kind != "decide" or found is None or _moves_with_value(typed, question):
         return typed
     begun, number, values = found.groups()
     meant = [verb for verb in verbs_of(seen) if verb.startswith(begun.lower())]
@@ -92,7 +92,7 @@ def in_capitals(statement: str) -> str:
     return _CARD_ALONE.sub(lambda found: found[0].upper(), statement)
 
 
-def _valued(typed: str, question: Question) -> list[Move]:
+def _moves_with_value(typed: str, question: Question) -> list[Move]:
     """Return the moves of the question whose value is the typed text."""
     return [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
 
@@ -139,7 +139,7 @@ def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnost
     ):
         fact = f"{announced} were announced, this is {len(cards)}"
         return (diagnostic(codes.VALUES, fact, span, expected=f"{announced} cards, in order", found=typed),)
-    verbs = dict.fromkeys(move.verb for move in _valued(typed, question))
+    verbs = dict.fromkeys(move.verb for move in _moves_with_value(typed, question))
     if question.kind == "decide" and len(verbs) > 1:
         said = ", ".join(f"`{verb} {typed}`" for verb in verbs)
         fact = f"`{typed}` can be meant in more than one way: {said}"
@@ -193,7 +193,7 @@ def _begins_a_word(first: str, words: set[str]) -> bool:
     return any(word.startswith(first) for word in words)
 
 
-def _says_all_but_the_name(typed: str, pending: Pending) -> bool:
+def _lacks_only_the_name(typed: str, pending: Pending) -> bool:
     """Return True if the typed text lacks only the name of the target, and just one target is possible: ``JS`` for the form ``reveal e2
     CARD``.
     """

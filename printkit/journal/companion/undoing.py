@@ -17,7 +17,7 @@ from printkit.journal.verbs import Aimed, Cards, DecisionVerb, Dice, Keyed, Spre
 
 _NOTED = "Correction noted by printkit"
 _CORRECTION = re.compile(rf"\s*> {_NOTED}, ")
-_MOST_NAMED = 3
+_MOST_QUOTED = 3
 """Maximum number of removed statements that a correction's note quotes."""
 
 
@@ -160,8 +160,8 @@ def correction_note(
     first = next(n for n in range(begins, len(before)) if before[n].form.kind == "play")
     headings = [item.form.text for item in before[:first] if item.form.kind == "heading"]
     named = [each for each in said.split("; ") if each]
-    more = len(named) - _MOST_NAMED
-    what = f"“{'; '.join(named[:_MOST_NAMED])}”" if named else "what only one side saw"
+    more = len(named) - _MOST_QUOTED
+    what = f"“{'; '.join(named[:_MOST_QUOTED])}”" if named else "what only one side saw"
     if more > 0:
         what += f" and {more} more"
     when = f", {headings[-1]}" if headings else ", before the first turn"

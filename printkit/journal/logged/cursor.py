@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
 """Number of ended phases of the game that are remembered, in case a log resumes one of them by mistake."""
-_RESTARTS: Final = 12
+_MOST_RESTARTS: Final = 12
 """Maximum number of times that a section is replayed because it contains an act that the rules did not ask for. With further such acts,
 the section is not replayed, and the acts take effect later than written."""
 NO_HEADER: Mapping[str, Statement] = {}
@@ -161,7 +161,7 @@ class Cursor:
         if not self.is_surplus():
             if not form.accepted or form.verb not in self.grammar.effects:
                 return False
-            if self.restarts < _RESTARTS:
+            if self.restarts < _MOST_RESTARTS:
                 raise Surplus(self.at, self.pos)
         self.pending.append((self.at, self.pos))
         self.go(self.at + 1)
@@ -295,7 +295,7 @@ class Cursor:
         label = question.label
         while True:
             if self.form.kind in ("claims", "prose"):
-                if not self._answered_behind(label) or (have and self._counts_as_complete()):
+                if not self._answer_may_follow_claims(label) or (have and self._counts_as_complete()):
                     return False  # the missing answer belongs before the claims
                 self.pass_remarks()
             if self.opens == label:
@@ -326,7 +326,7 @@ class Cursor:
         """Return True if the checker has inserted a statement at this place which says that the players overlooked this question."""
         return self.form.choice == label and self.speaks(self.form)
 
-    def _answered_behind(self, label: str) -> bool:
+    def _answer_may_follow_claims(self, label: str) -> bool:
         """Return True if the answer to a question may be written below the claims at the current position. This is so if the log ends
         below them or continues with the verb ``label``."""
         ahead = self.ahead()

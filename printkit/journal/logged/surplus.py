@@ -77,7 +77,7 @@ class WrittenOnly(Table):
         cursor.go(cursor.at + 1)
         return taken
 
-    def _written(self, label: str) -> StatementBody:
+    def _next_statement(self, label: str) -> StatementBody:
         """Return the next statement with this verb, and mark it as used by the act that the rules did not ask for. Raises Unwritten if
         there is no such statement.
         """
@@ -105,7 +105,7 @@ class WrittenOnly(Table):
         """Return the next answers to a question with this label, at most ``most`` of them. Raises Unwritten if there is none."""
         left = self._left.get(label)
         if not left:
-            form = self._written(label)
+            form = self._next_statement(label)
             at = self._cursor.last[0]
             left = self._left[label] = [(at, place) for place in range(len(form.answers))]
             if not left:
@@ -131,7 +131,7 @@ class WrittenOnly(Table):
     def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
         left = self._left.get(label)
         if not left:
-            form = self._written(label)
+            form = self._next_statement(label)
             left = [(self._cursor.last[0], place) for place in range(len(form.answers))]
         if not left:
             raise Unwritten
@@ -155,7 +155,7 @@ class WrittenOnly(Table):
         verbs = {move.verb for move in moves}
         ahead = self._cursor.ahead()
         if ahead.kind == "play" and ahead.verb in verbs:
-            form = self._written(ahead.verb)
+            form = self._next_statement(ahead.verb)
             at = self._cursor.last[0]
             self._left[form.verb] = [(at, place) for place in range(len(form.answers))]
             stated = Move(form.verb, None if form.choice == OMITTED else form.choice)
@@ -176,7 +176,7 @@ class WrittenOnly(Table):
     ) -> Move:
         ahead = self._cursor.ahead()
         if ahead.kind == "play" and ahead.verb in (verbs or (label,)):
-            form = self._written(ahead.verb)
+            form = self._next_statement(ahead.verb)
             at = self._cursor.last[0]
             self._left[form.verb] = [(at, place) for place in range(len(form.answers))]
             return Move(form.verb, None if form.choice == OMITTED else form.choice)

@@ -224,7 +224,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
         elif line.key in CHOICES:
             _choice(line, problems)
         elif line.key in by_ruling:
-            _try(line, line.span, by_ruling[line.key], line.text.strip(), game, settings, problems)
+            _add_setting(line, line.span, by_ruling[line.key], line.text.strip(), game, settings, problems)
     ruleset = _ruleset(game, preset, tuple(settings.items()))
     for key in notation.header:
         if key.loads is not None and (line := header.get(key.name)):
@@ -353,14 +353,14 @@ def _set(line: HeaderLine, game: Game, settings: dict[str, str], problems: list[
                 )
             )
         else:
-            _try(line, span, key.lower(), value, game, settings, problems)
+            _add_setting(line, span, key.lower(), value, game, settings, problems)
     if not line.text:
         problems.append(
             diagnostic(codes.HEADER_VALUE, "`set:` needs KEY=VALUE", line.span, expected="KEY=VALUE")
         )
 
 
-def _try(
+def _add_setting(
     line: HeaderLine,
     span: Span,
     key: str,

@@ -101,11 +101,11 @@ class Vocabulary:
     def _read_line(self, text: str) -> Forms:
         if not _MARKS.search(text):
             if not (self.sides and self._side_unmarked(text.strip())):
-                return self._plainly(text, 0, "")
+                return self._split_at_semicolons(text, 0, "")
         elif (sided := _SIDED.match(text)) and sided.group(1).lower() in self.sides:
             at = sided.end()
             if not any(self._side_unmarked(part.strip()) for part in text[at:].split(";")):
-                return self._plainly(text, at, sided.group(1).lower())
+                return self._split_at_semicolons(text, at, sided.group(1).lower())
         found: list[tuple[int, StatementBody]] = []
         side, accepted = "", False
         at, length = _GAP.match(text).end(), len(text)  # type: ignore[union-attr]  # matches anywhere
@@ -128,17 +128,17 @@ class Vocabulary:
                     readings.append(_without_colon(prefix, at))
                     part = part.replace(":", " ", 1)
                     break
-                side, accepted = self._prefix(prefix, at, side, accepted, slips, readings)
+                side, accepted = self._parse_prefix(prefix, at, side, accepted, slips, readings)
                 at += prefix.end()
                 part = part[prefix.end() :]
             before = len(found)
             if part:
                 self._add(found, at, part, side, accepted)
-            _put_in_front(found, before, slips, readings)
+            _add_prefix_notes(found, before, slips, readings)
             at = _GAP.match(text, end).end()  # type: ignore[union-attr]  # matches anywhere
         return tuple(found)
 
-    def _plainly(self, text: str, at: int, side: str) -> Forms:
+    def _split_at_semicolons(self, text: str, at: int, side: str) -> Forms:
         """Return the statements of a line from column ``at`` on. Only semicolons are treated as separators."""
         found: list[tuple[int, StatementBody]] = []
         for part in text[at:].split(";"):
@@ -225,7 +225,7 @@ class Vocabulary:
     def _sides_starting_with(self, word: str) -> list[str]:
         return [side for side in self.sides if side.startswith(word)]
 
-    def _prefix(
+    def _parse_prefix(
         self,
         prefix: re.Match[str],
         start: int,
@@ -499,7 +499,7 @@ class Vocabulary:
         return parts
 
 
-def _put_in_front(
+def _add_prefix_notes(
     found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], readings: list[FreeReading]
 ) -> None:
     """Add the problems and notes of a prefix (such as a misspelt side) to the statement that follows it, or to the last statement if

@@ -203,7 +203,7 @@ class Reading:
 
     def _nothing(self) -> None:
         self.choice = None
-        if self.values and not self._splits(0):
+        if self.values and not self._lacks_semicolon(0):
             name = self.verb.name
             self._too_many(0, f"`{name}` takes no value")
 
@@ -246,7 +246,7 @@ class Reading:
         first = self.values[0].span.column if self.values else 0
         found = " ".join(v.text for v in self.values)
         self.slips.append(
-            slip_of(codes.VALUE, first, width, str(error), error.meant, found, self._like(error))
+            slip_of(codes.VALUE, first, width, str(error), error.meant, found, self._example(error))
         )
         return Unclear(found)
 
@@ -259,7 +259,7 @@ class Reading:
         try:
             made = own.read(self.values)
         except Unreadable as error:
-            if self._but_one(own):
+            if self._all_but_one(own):
                 return None
             made = self._unreadable(error)
         self.answers = list(made) if isinstance(made, tuple) else [made]
@@ -270,7 +270,7 @@ class Reading:
         self.choice = self.answers[0] if n == 1 else tuple(self.answers)
         return None
 
-    def _but_one(self, own: OwnForm) -> bool:
+    def _all_but_one(self, own: OwnForm) -> bool:
         """Parse several cards one by one. Returns True if exactly one is unreadable; then only that card is reported."""
         if len(self.values) < 2:
             return False
@@ -281,7 +281,7 @@ class Reading:
                 made = own.read((value,))
             except Unreadable as error:
                 span, made = value.span, Unclear(value.text)
-                details = str(error), error.meant, value.text, self._like(error)
+                details = str(error), error.meant, value.text, self._example(error)
                 slips.append(slip_of(codes.VALUE, span.column, span.end, *details))
             answers += made if isinstance(made, tuple) and len(made) == 1 else (made,)
         if len(slips) != 1 or any(isinstance(answer, tuple) for answer in answers):
@@ -291,7 +291,7 @@ class Reading:
         self.places = [(v.span.column, v.span.end) for v in self.values]
         return True
 
-    def _like(self, error: Unreadable) -> str:
+    def _example(self, error: Unreadable) -> str:
         """Return an example of how the verb is written, for an error message without a suggested correction. If there is a suggestion,
         return an empty text.
         """
@@ -309,7 +309,7 @@ class Reading:
         if not known:
             self.choice = words[0] if len(words) == 1 else words
             return
-        if len(values) > 1 and not values[1].key and not self._splits(1):
+        if len(values) > 1 and not values[1].key and not self._lacks_semicolon(1):
             self._too_many(1, f"`{verb.name}` takes one word")
         if words[0] in known:
             self.choice = words[0]
@@ -373,9 +373,9 @@ class Reading:
                 self.choice = text.lower()
                 continue
             if tagged and not self.answers and kind == "word" and i < len(self.values) - 1:
-                tag = self._tag(value, tag)
+                tag = self._leading_word(value, tag)
                 continue
-            if kind == "word" and self._splits(i):
+            if kind == "word" and self._lacks_semicolon(i):
                 break
             if kind == "word" and i == 0 and len(self.values) > 1 and text.lower() in self.verbs:
                 self._slip(codes.VALUES, value, f"`{self.verb.name}` takes no word", "", f"take out `{text}`")
@@ -389,7 +389,7 @@ class Reading:
             self._slip(codes.VALUES, announced, f"{announced.value} are announced, but {n} follow", str(n))
         return tag
 
-    def _tag(self, value: Value, before: str | None) -> str:
+    def _leading_word(self, value: Value, before: str | None) -> str:
         """Return, in capitals, the word that precedes the values of a statement. A second such word is reported as a mistake (``before``
         is the first one).
         """
@@ -456,7 +456,7 @@ class Reading:
         self.readings.append(free_reading(value, str(face)))
         return face
 
-    def _splits(self, i: int) -> bool:
+    def _lacks_semicolon(self, i: int) -> bool:
         """Return True if a value is in fact a verb before which a semicolon is missing. If so, report the missing
         semicolon, and stop parsing before the verb.
         """
