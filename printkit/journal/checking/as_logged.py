@@ -50,7 +50,9 @@ def as_logged(
             return AsLogged(*best, False)
         best = _replay_accepting_totals(setting, bare, played, effort)
         for change in changes[:_MOST_CHANGES]:
-            other = _replay_accepting_totals(setting, _with_edits_undone(bare, logged, [*kept, change]), played, effort)
+            other = _replay_accepting_totals(
+                setting, _with_edits_undone(bare, logged, [*kept, change]), played, effort
+            )
             if other is not None:
                 best = other
                 kept.append(change)

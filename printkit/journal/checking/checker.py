@@ -134,7 +134,7 @@ class Checker:
         if self._exhausted:
             self._report_exhausted(played)
         else:
-            self._gather()
+            self._group_under_first()
         return self._result(played)
 
     def _unjudged_lines(self) -> Unjudged:
@@ -234,7 +234,7 @@ class Checker:
             found.add(PlacedReading(*span, str(total), f"{total}, the sum of the dice", str(total)))
         return tuple(sorted(found))
 
-    def _gather(self) -> None:
+    def _group_under_first(self) -> None:
         """Group all findings under the first one if a single likely slip there explains all of them."""
         roots = [each for each in self.findings if each.cause is None]
         if not 1 < len(roots) <= _GATHERED or any(each.said.kind == "unreadable" for each in self.findings):
@@ -323,7 +323,9 @@ class Checker:
         said, found = self._worded(played, conflict, found)
         if said is None:
             self._add_allowed_verbs(played, conflict)
-        root = self._say(said, played, conflict, self._cause(search, played, conflict, found, said is None))
+        root = self._report(
+            said, played, conflict, self._cause(search, played, conflict, found, said is None)
+        )
         if found is not None and root is not None:  # without a reported problem, nothing can follow from it
             doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
@@ -374,7 +376,7 @@ class Checker:
             return None
         if all(each.cause is not cause for each in self.findings):
             said, _ = self._worded(played, conflict, found)
-            self._say(said, played, conflict, cause)
+            self._report(said, played, conflict, cause)
         return found
 
     def _is_independent(self, search: Search, played: Played, at: Conflict, found: Found | None) -> bool:
@@ -401,7 +403,7 @@ class Checker:
         self._doubt = self._doubt or Doubt(unreadable_position(self.items, self.findings))
         return self._doubt
 
-    def _say(
+    def _report(
         self, said: Diagnostic | None, played: Played, conflict: Conflict, cause: Finding | None
     ) -> Finding | None:
         """Report a conflict and return its finding. If the conflict follows from the mistake ``cause``, return ``cause``; only the first

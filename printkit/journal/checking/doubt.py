@@ -128,7 +128,8 @@ class Doubt:
         left_out = _a_turn_is_missing(items, played, conflict, found)
         settled = self.gap is None or self._faded
         if settled and (
-            _loses_content(setting, items, conflict, found) or (left_out and _asks_for_a_place(setting, conflict))
+            _loses_content(setting, items, conflict, found)
+            or (left_out and _asks_for_a_place(setting, conflict))
         ):
             self._open_gap(items, played, conflict, root)
             self._positions_uncertain, self._part_unreadable = True, True
@@ -183,7 +184,10 @@ class Doubt:
         if (
             self.gap is None
             or conflict.reason == "unclear"
-            or (conflict.reason == "die" and not (self._positions_uncertain and _is_about_hopeless_roll(items, conflict)))
+            or (
+                conflict.reason == "die"
+                and not (self._positions_uncertain and _is_about_hopeless_roll(items, conflict))
+            )
             or (conflict.plainly and not self._positions_uncertain)
             or (self._may_fade and self._is_settled(items, conflict))
             or (

@@ -305,7 +305,7 @@ class Replay:
         return state, end
 
     def _pass_expected_heading(self, heading: Heading) -> bool:
-        """Return whether the expected heading comes next in the log; if so, move past it."""
+        """Return whether the expected heading comes next in the log. If it does, move past it."""
         table = self.table
         while True:
             form = table.cursor.form

@@ -104,10 +104,10 @@ class AskingTable(LoggedTable):
     def _decided(self, question: Question) -> Move | None:
         move = super()._decided(question)
         if move is not None:
-            self._answered()
+            self._clear_asked_side()
         return move
 
-    def _answered(self) -> None:
+    def _clear_asked_side(self) -> None:
         """Clear the name of the side that was asked, because it has answered. The name stays if the rules have named the side to ask
         next.
         """
@@ -121,7 +121,7 @@ class AskingTable(LoggedTable):
         if self.unwritten and self.unwritten[0].label == label:
             move = self.unwritten.pop(0).move
             if not (move.verb and label in self.privately):
-                self._answered()
+                self._clear_asked_side()
             return move
         return None
 
@@ -148,7 +148,7 @@ class AskingTable(LoggedTable):
     ) -> Move:
         try:
             move = super().propose(label, judge, rule, view, candidates, verbs)
-            self._answered()
+            self._clear_asked_side()
             return move
         except LogRunsOut as out:
             silent = judge(SILENT) is None
@@ -165,7 +165,7 @@ class AskingTable(LoggedTable):
 
     def due(self, label: str, exact: bool, rule: Rule, **how: Any) -> bool:
         found = super().due(label, exact, rule, **how)
-        self._answered()
+        self._clear_asked_side()
         return found
 
     def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:

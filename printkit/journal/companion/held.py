@@ -47,7 +47,7 @@ def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, 
         return ()
     after = session.place()
     session.go_back(place)
-    held = [each for item in said if (each := _held(session, item)) is not None]
+    held = [each for item in said if (each := _incomplete_answer(session, item)) is not None]
     if not held:
         session.go_back(after)
     elif len(said) > 1:
@@ -83,7 +83,7 @@ def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]
     return ()
 
 
-def _held(session: Holding, item: Statement) -> Held | None:
+def _incomplete_answer(session: Holding, item: Statement) -> Held | None:
     """Return a statement as an incomplete answer, which needs a follow-up question; None if the statement is complete."""
     form, sides = item.form, session.setting.notation.sides.names
     verb = session.verb(form.verb) if form.kind == "play" and not form.accepted else None
@@ -96,10 +96,10 @@ def _held(session: Holding, item: Statement) -> Held | None:
     heading = pending.label == verb.name
     if _needs_agreement(verb) and not heading and side in sides and len(others) == 1:
         return Held(verb, None, side, others[0])
-    return _laying(session, Held(verb, form.choice, side, side))
+    return _with_card_to_name(session, Held(verb, form.choice, side, side))
 
 
-def _laying(session: Holding, held: Held) -> Held | None:
+def _with_card_to_name(session: Holding, held: Held) -> Held | None:
     """Return the incomplete answer with the next face-down card that its player has to name; None if no card remains to be named."""
     prompts, state = session.prompts, session.pending().state
     if prompts is None or prompts.laid is None or not session.seals or state is None:
@@ -124,6 +124,6 @@ def _process_reply(session: Holding, held: Held, typed: str) -> Held | str | tup
     for text, _, value in held.laid.cards:
         if text.lower() == card:
             named = held._replace(value=value)
-            return _laying(session, named) or named.statement
+            return _with_card_to_name(session, named) or named.statement
     expected = "a card of the hand that may lie there"
     return (diagnostic(codes.VALUES, "that card cannot be laid here", span, expected=expected),)

@@ -6,7 +6,7 @@ from printkit.journal.companion.moments import Prospect
 from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
-_SEVERAL = 4
+_TOO_MANY_EFFECTS = 4
 """Hints are shown for a die that has at least two different effects, but fewer effects than this number."""
 
 
@@ -20,7 +20,7 @@ def need_of(session: Session, aim: str = "") -> str:
         return said
     fine = _without_common(session.prospects(aim))
     found = coarse if len(coarse := _merged(fine)) == 2 else fine
-    if not 1 < len(found) < _SEVERAL:
+    if not 1 < len(found) < _TOO_MANY_EFFECTS:
         return ""
     low, high = found[0], found[-1]
     rising = _matters_more(high, low, session.pending().label)

@@ -51,7 +51,7 @@ _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
 players who write the log by hand need this note.
 """
 _MOST_LISTED = 60
-_FEW = 6
+_MOST_CARDS_IN_HELP = 6
 """Maximum number of cards that an answer's help text lists. The list distinguishes the answer from similar answers."""
 
 
@@ -218,7 +218,7 @@ def _move(session: Session, typed: str) -> Pick:
     named = prompts.named(name, value) if value and prompts is not None and prompts.named is not None else ""
     if named:
         return _pick(session, typed, f"{name}: {named}", "", value)
-    return _pick(session, typed, _said(session, typed), verb.help if verb is not None else "")
+    return _pick(session, typed, _readable(session, typed), verb.help if verb is not None else "")
 
 
 def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") -> Pick:
@@ -249,7 +249,7 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
         slots = tuple(_slots(session, offer, seat))
         if all(slot.kind == "fixed" for slot in slots):
             typed = " ".join([offer.verb, *(slot.label for slot in slots)])
-            picks.append(_pick(session, typed, _said(session, typed), offer.help))
+            picks.append(_pick(session, typed, _readable(session, typed), offer.help))
         elif (aimed := _aimed(session, offer)) is not None:
             picks += aimed
         else:
@@ -268,7 +268,7 @@ def _add_answers(
         counted = isinstance(verb, Spread)
         for end in way.behind:
             typed = " ".join(filter(None, (offer.verb, way.before, end)))
-            words = f"list {_cards(int(end))}" if counted else _said(session, typed)
+            words = f"list {_cards(int(end))}" if counted else _readable(session, typed)
             picks.append(_pick(session, typed, words, offer.help))
         return
     begun = " ".join(filter(None, (offer.verb, way.before)))
@@ -281,9 +281,9 @@ def _add_answers(
     )
     if len(cards) == len(ends) == 1:
         typed = " ".join(filter(None, (begun, cards[0].typed, ends[0].typed)))
-        picks.append(_pick(session, typed, _said(session, typed), offer.help, cards[0].card))
+        picks.append(_pick(session, typed, _readable(session, typed), offer.help, cards[0].card))
         return
-    apart = len(offer.ways) > 1 and len(way.cards) <= _FEW
+    apart = len(offer.ways) > 1 and len(way.cards) <= _MOST_CARDS_IN_HELP
     with_ = f" ({', '.join(_value(session, card) for card in way.cards)})" if apart else ""
     slots = (Slot("card", "card", cards),)
     blanks.append(_blank(session, begun, slots, f"{offer.help}{with_}", offer.example, ends))
@@ -302,7 +302,7 @@ def _blank(
     return Blank(begun, called_by(session.prompts, begun), slots, help_, example, ends, counts)
 
 
-def _said(session: Session, typed: str) -> str:
+def _readable(session: Session, typed: str) -> str:
     """Return an answer in readable words, with the game's own terms, and with cards as ``K♦``."""
     verb, *values = typed.split(" ")
     words = [verb.replace("-", " ")]
@@ -328,8 +328,8 @@ def _end_words(session: Session, end: str) -> str:
         return f"as {end}"
     before, word, names = end.partition("with ")
     if not word or "add " in names:
-        return _said(session, end)
-    return f"{_said(session, before)}with {_cards(len(names.split()))}: {names}"
+        return _readable(session, end)
+    return f"{_readable(session, before)}with {_cards(len(names.split()))}: {names}"
 
 
 def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
@@ -341,7 +341,7 @@ def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
         return None
     targets = offer.form.split(" ")[0].split("|")
     typed = [f"{offer.verb} {each}" for each in targets]
-    return [_pick(session, each, _said(session, each), offer.help) for each in typed]
+    return [_pick(session, each, _readable(session, each), offer.help) for each in typed]
 
 
 def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
@@ -375,14 +375,18 @@ def _slot(session: Session, verb: str, word: str, seat: str, example: str, optio
     if word in ("CARD", "CARDS"):
         kind: SlotKind = "cards" if word == "CARDS" else "card"
         return Slot(
-            kind, "card" if word == "CARD" else "cards", tuple(_own(session, verb, seat)), "", optional
+            kind,
+            "card" if word == "CARD" else "cards",
+            tuple(_cards_to_name(session, verb, seat)),
+            "",
+            optional,
         )
     if word.isupper():
         return Slot("text", word.lower(), (), "" if optional else example, optional)
     return Slot("fixed", word, (), "", optional)
 
 
-def _own(session: Session, verb: str, seat: str) -> Iterator[Pick]:
+def _cards_to_name(session: Session, verb: str, seat: str) -> Iterator[Pick]:
     """Yield the cards that the player at ``seat`` can name in an answer: the recorded hand, or the whole pack if hands are not recorded."""
     if held := _hand(session, seat, verb):
         yield from held[:_MOST_LISTED]

@@ -50,7 +50,7 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
         return ()
     outcomes = [sum(each) for each in product(range(1, question.sides + 1), repeat=dice)]
     found: list[Prospect] = []
-    for value, after in _tried(here, pending.label, range(dice, dice * question.sides + 1)):
+    for value, after in _each_result(here, pending.label, range(dice, dice * question.sides + 1)):
         if after is None:
             return ()
         same_turn = bool(after.label) and not after.headings
@@ -64,7 +64,7 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
     return tuple(found)
 
 
-def _tried(here: Standpoint, label: str, values: range) -> Iterator[tuple[int, Pending | None]]:
+def _each_result(here: Standpoint, label: str, values: range) -> Iterator[tuple[int, Pending | None]]:
     """Yield each possible result of a die with the question that follows it. The question is None if the result breaks the rules."""
     vocabulary = vocabulary_of(here.setting.notation)
     begun: list[Statement] = []

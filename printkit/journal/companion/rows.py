@@ -71,12 +71,12 @@ class _Row:
             if self.tried > _MOST_TRIED:
                 return
             unnamed = self.unnamed
-            if self._said("".join(pieces[:n]).strip(), asked):
+            if self._accepts("".join(pieces[:n]).strip(), asked):
                 yield from self.ways(pieces[n:], (*answered, question))
             self.unnamed = unnamed
             session.go_back(start)
 
-    def _said(self, typed: str, asked: Pending) -> bool:
+    def _accepts(self, typed: str, asked: Pending) -> bool:
         """Answer the question with the typed text. Returns True if the answer is accepted, and the next question is not a secret question
         to another side.
         """

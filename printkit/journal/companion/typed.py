@@ -55,7 +55,7 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     begun = [m for m in question.moves if m.verb and first and str(m.value).lower().startswith(typed.lower())]
     if len(begun) == 1 and typed.isalpha():
         return f"{begun[0].verb} {begun[0].value}"
-    if verb_of_cards := _spread(typed, question, notation):
+    if verb_of_cards := _verb_for_cards(typed, question, notation):
         return f"{verb_of_cards} {typed}"
     verb = notation.verb(question.label)
     if verb is None or (pending.asked is not None and len(first) > 3 and _begins_a_word(first, words)):
@@ -338,7 +338,7 @@ def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: P
     return problem._replace(message=f"`{typed}` can be {', '.join(f'`{name}`' for name in names)}")
 
 
-def _spread(typed: str, question: Question, notation: Notation) -> str:
+def _verb_for_cards(typed: str, question: Question, notation: Notation) -> str:
     """Return the verb that belongs to typed cards; empty if several verbs are possible, or if something other than cards was typed."""
     if any(_NO_CARDS.search(word) for word in typed.split()):
         return ""

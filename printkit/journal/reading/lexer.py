@@ -166,7 +166,7 @@ class Vocabulary:
                 form = _parted_by_comma(form, part, split)
             verb = self.verbs.get(form.verb) if kind == "play" else None
             if isinstance(verb, _SEVERAL):
-                found.extend((at + 1 + offset, one) for offset, one in self._apart(verb, form))
+                found.extend((at + 1 + offset, one) for offset, one in self._split_statement(verb, form))
             else:
                 found.append((at + 1, form))
             if kind == "heading" and form.readings and form.readings[-1].end == form.width < len(part):
@@ -433,9 +433,9 @@ class Vocabulary:
             return []
         words[0] = (name, *words[0][1:])
         read = self._play(verb, words, form.text, form.side, form.accepted, ())
-        return self._apart(verb, read)
+        return self._split_statement(verb, read)
 
-    def _apart(self, verb: Verb, form: StatementBody) -> list[tuple[int, StatementBody]]:
+    def _split_statement(self, verb: Verb, form: StatementBody) -> list[tuple[int, StatementBody]]:
         """Split a statement that contains several decisions, or ends with ``KEY=value``, into single statements."""
         match verb:
             case Aimed():

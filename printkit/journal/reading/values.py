@@ -183,11 +183,11 @@ class Reading:
             case Aimed():
                 self._listed(self._roll, aimed=True)
             case PositionOnly(holds=holds):
-                self._held(holds)
+                self._position_values(holds)
             case _:
                 assert_never(self.verb)
 
-    def _held(self, holds: Holds | OwnForm | tuple[str, ...]) -> None:
+    def _position_values(self, holds: Holds | OwnForm | tuple[str, ...]) -> None:
         """Parse the values of a statement in a ``position`` section."""
         if isinstance(holds, OwnForm) or holds is Holds.CARDS:
             self._cards(holds if isinstance(holds, OwnForm) else None)
@@ -259,7 +259,7 @@ class Reading:
         try:
             made = own.read(self.values)
         except Unreadable as error:
-            if self._all_but_one(own):
+            if self._has_one_bad_card(own):
                 return None
             made = self._unreadable(error)
         self.answers = list(made) if isinstance(made, tuple) else [made]
@@ -270,7 +270,7 @@ class Reading:
         self.choice = self.answers[0] if n == 1 else tuple(self.answers)
         return None
 
-    def _all_but_one(self, own: OwnForm) -> bool:
+    def _has_one_bad_card(self, own: OwnForm) -> bool:
         """Parse several cards one by one. Returns True if exactly one is unreadable; then only that card is reported."""
         if len(self.values) < 2:
             return False

@@ -55,7 +55,7 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 MOSTLY_ONCE = 3
-"""A card that is written more than once in the log counts as a probable mistake, unless more than one card in ``MOSTLY_ONCE`` is."""
+"""A card that the log contains more than once counts as a probable mistake, unless more than one card in ``MOSTLY_ONCE`` is repeated."""
 FEWER = 60
 """Number of statements after a conflict that are replayed to try an edit once the budget is used up."""
 PATHS = 500
