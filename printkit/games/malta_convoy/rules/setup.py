@@ -14,6 +14,7 @@ from printkit.games.malta_convoy.rules.tables import (
     DESTROYER,
     MOST,
     SHIP_NAMES,
+    SHORTEST_JOURNEY,
     TANKER,
 )
 from printkit.table import D3, D6, Move, Refusal, Rule, Table
@@ -31,7 +32,7 @@ _NUMBERS: Final = tuple(tuple(Move(SHIP_NAMES[k], n) for n in range(MOST[k] + 1)
 def setup(ruleset: MaltaRuleset, table: Table) -> State:
     """Roll the convoy, the length of its journey and its friendly waters; return the initial state."""
     ships = _ships(ruleset, table)
-    length = 20 + table.roll("length", D6, rb.LENGTH)
+    length = SHORTEST_JOURNEY + table.roll("length", D6, rb.LENGTH)
     friendly = table.roll("friendly", D6, rb.FRIENDLY)
     state = State(Voyage(ruleset, length, length, friendly, Fleet(ships)), 0, 0)
     return table.now(state)
@@ -43,6 +44,7 @@ def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
     if warships is None:
         return _given_ships(ruleset, table)
     cargo = sum(table.rolls("cargo", D6, 3, rb.CONVOY_1, ordered=False))
+    table.tell("ships", cargo, rb.CONVOY_1)
     tankers = table.roll("tankers", D6, rb.CONVOY_2)
     carriers = table.roll("carriers", D3, rb.CONVOY_3)
     cruisers = _rolled("cruisers", warships[0], rb.CONVOY_4, table)
@@ -81,7 +83,9 @@ def _rolled(name: str, roll: WarshipDice, rule: Rule, table: Table) -> int:
         thrown = table.roll(name, D6, rule)
     else:
         thrown = sum(table.rolls(name, D6, roll.dice, rule, ordered=False))
-    return thrown * roll.times + roll.plus
+    ships = thrown * roll.times + roll.plus
+    table.tell("ships", ships, rule)
+    return ships
 
 
 def _given_ships(ruleset: MaltaRuleset, table: Table) -> Counts:

@@ -71,6 +71,8 @@ DAMAGED: Final = 1
 DESTROYED: Final = 2
 HIT_AGAIN: Final = 3
 """Highest result of the damage die with which a hit strikes a ship that is already damaged (rule MALTA-DAMAGE-3)."""
+SHORTEST_JOURNEY: Final = 20
+"""Number of turns of a journey before the die for its length is added (rule MALTA-LENGTH)."""
 RETURNS: Final = 4
 """Lowest result of a carrier's die with which the carrier returns to base (rule MALTA-COVER-2)."""
 WITH_A_CARRIER: Final = 3
