@@ -39,7 +39,9 @@ class Numbers(dict[float, str]):
         return "".join(written)
 
     def path(self, steps: Iterable[Step]) -> str:
-        """Return SVG path data of an outline; horizontal and vertical lines are written with one coordinate."""
+        """Return SVG path data of an outline. Horizontal and vertical lines are written in the short form with one
+        coordinate (``H``, ``V``).
+        """
         x = y = ""
         start = ("", "")
         written: list[str] = []

@@ -12,8 +12,8 @@ from printkit.drawing import Item
 
 
 class PageSide(Enum):
-    """Which side of the paper a page is. FOLD pages have fronts and backs on either side of a fold line; BLANK is an empty
-    side.
+    """The side of the paper that a page is printed on. A FOLD page has fronts and backs on the two sides of a fold
+    line; BLANK is an empty page.
     """
 
     FRONT = "front"
@@ -34,8 +34,9 @@ class Axis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PiecePlace:
-    """The position of one piece on a page: its trim box in mm, before any printer correction. ``rotation`` is the clockwise
-    rotation of its art; width and height are those of the box on the page.
+    """The position of one piece on a page: its trim box in mm, before any printer correction.
+
+    ``rotation`` is the clockwise rotation of its art; width and height are those of the box on the page.
     """
 
     name: str
@@ -60,8 +61,10 @@ class Ruler:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A finished page. Its ``items`` are drawn in order. ``part`` and ``title`` are used for the PDF's outline and page label.
-    ``stem`` is put before the names of the page's form fields, which makes them unique in the file.
+    """A finished page. Its ``items`` are drawn in order.
+
+    ``part`` and ``title`` are used for the PDF's outline and page label. ``stem`` is put before the names of the
+    page's form fields, which makes them unique in the file.
     """
 
     width: float

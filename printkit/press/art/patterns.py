@@ -45,7 +45,7 @@ def _diagonals(box: Box, pitch: float, slope: int) -> Iterator[Stroke]:
 
 
 def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
-    """Return the lines of a pattern over the box; none for dots and solid fills."""
+    """Return the lines of a pattern over the box. A pattern of dots and a solid fill have no lines."""
     if pattern is Pattern.LINES:
         return [Stroke(box.x, y, box.right, y) for y in _steps(box.y, box.bottom, pitch)]
     if pattern is Pattern.BARS:

@@ -49,7 +49,7 @@ _WIDE, _PICTURE = 45.5, 44.0  # width and height in mm of the picture on a divid
 
 
 class TrayNet(NamedTuple):
-    """The inner size of a tray in mm: its floor and the height of its walls."""
+    """The inner size of a card tray in mm: its floor and the height of its walls."""
 
     width: float
     length: float
@@ -65,8 +65,8 @@ class TrayNet(NamedTuple):
 
 
 def tray_net(tray: CardTray, caliper: float, room: Box) -> TrayNet:
-    """Return the net of a tray for a number of cards, each ``caliper`` mm thick. The walls are as high as ``room`` on the paper
-    permits.
+    """Return the net of a tray (the flat shape to cut and fold) for a number of cards, each ``caliper`` mm thick. The
+    walls are as high as ``room`` on the paper permits.
 
     Raises LayoutError if the paper is too small for walls that hold cards.
     """
