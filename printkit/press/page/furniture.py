@@ -85,8 +85,7 @@ def _rulers(
     *,
     whole: bool = False,
 ) -> tuple[list[Item], tuple[Ruler, ...]]:
-    """Return both rulers of a page as drawing items, and as entries for the manifest. Rulers are 100 mm and 4 inches
-    long; ``whole`` rulers fill the available length.
+    """Return both rulers of a page as drawing items and manifest entries. ``whole`` makes them as long as possible.
 
     ``foot`` is for the horizontal ruler: x of its zero, y, and available length. ``edge`` is for the vertical ruler:
     x, y of its zero, and available length. All are in mm.

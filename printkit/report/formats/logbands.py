@@ -47,15 +47,15 @@ def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
 
 
 def _end(lines: Sequence[LogLine], wanted: int) -> int:
-    """Return the line at which a band (a block of the printed log) ends: before the heading nearest to the line
-    ``wanted``, or at that line if no heading is near.
+    """Return the line at which a band (a block of the printed log) ends. The band ends before the heading nearest to
+    the line ``wanted``, or at that line if no heading is near.
     """
     near = [n for n in range(wanted - _NEAR, wanted + _NEAR + 1) if lines[n].kind == "heading"]
     return min(near, key=lambda n: abs(n - wanted), default=wanted)
 
 
 def _columns(lines: Sequence[LogLine]) -> list[Column]:
-    """Return the lines in columns of about equal height. No column ends with a heading."""
+    """Return the lines of the printed log in columns of about equal height. No column ends with a heading."""
     rows = -(-len(lines) // COLUMNS)
     while True:
         columns, begin = [], 0
