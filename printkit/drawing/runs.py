@@ -43,7 +43,7 @@ class Type(NamedTuple):
 
 
 class RunPart(NamedTuple):
-    """One item to be merged: the tag of its SVG element, its position as attributes, and its path data or text.
+    """The data for an item's SVG element: its tag, its position as attributes, and its path data or text.
 
     A circle or rectangle computes path data only when it is merged into a path. ``letters`` are the x and y of each letter
     of a lettered text. Without a tag, ``text`` is a finished element.

@@ -48,7 +48,7 @@ SVG = "http://www.w3.org/2000/svg"
 
 
 class FontFace(NamedTuple):
-    """A font by the family and weight that a style sheet uses."""
+    """A font as a style sheet names it: its family, its weight, and whether it is italic."""
 
     family: str
     weight: int = 400
@@ -170,7 +170,9 @@ class _Writer:
     def _parts(
         self, items: Iterable[Item], frame: _Frame
     ) -> Iterator[tuple[Paint | Type | None, RunPart, Box]]:
-        """Yield the visible items, each with its style, its SVG part, and its bounding box including the stroke."""
+        """Yield the visible items, each with its style, the data for its SVG element, and its bounding box including
+        the stroke.
+        """
         for item in items:
             match item:
                 case Text():
@@ -212,7 +214,7 @@ class _Writer:
         yield paint, part, Box(x - reach, y - reach, width + 2 * reach, height + 2 * reach)
 
     def _outline(self, item: Line | Rect | Circle | Polygon | Path, frame: _Frame) -> tuple[RunPart, Box]:
-        """Return an item's SVG part, and its bounding box without the stroke."""
+        """Return the data for an item's SVG element, and the item's bounding box without the stroke."""
         n, (dx, dy, size) = self.number, frame
         match item:
             case Line():

@@ -100,7 +100,9 @@ _PLOT = 180.0  # mm: the width of a plot
 
 
 def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path]:
-    """Write each sheet of the parts as ``folder/SHEET.html``; return the files in order. Raises OutputError, LayoutError."""
+    """Write each sheet of the given parts of a kit as ``folder/SHEET.html``; return the paths in order. Raises
+    OutputError, LayoutError.
+    """
     written = []
     for sheet in (each for part in parts for each in part.contents if isinstance(each, Sheet)):
         path = folder / f"{sheet.name}.html"
@@ -419,7 +421,7 @@ def _mark(mark: TrackBracket) -> str:
 
 
 def _groups(table: WriteTable) -> str:
-    """Return the table row with the headers that each stand above several columns; empty if there are none."""
+    """Return a table row of headers that each stand above several columns; empty if there are none."""
     if not any(column.group for column in table.columns):
         return ""
     cells = ["<td></td>"] if table.number else []

@@ -306,7 +306,7 @@ class Checks:
 
 @dataclass(frozen=True, slots=True)
 class TrackBracket:
-    """A bracket with a text under the boxes ``first`` to ``last`` of a track (labels of boxes). The bracket is
+    """A bracket with a text, under the boxes of a track that are labelled ``first`` to ``last``. The bracket is
     ``dashed`` if it applies only sometimes.
     """
 

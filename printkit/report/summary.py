@@ -1,4 +1,6 @@
-"""Makes the report of a simulation of many games: how the games ended, and the distribution of each metric."""
+"""Makes the report of a simulation (games that printkit plays by itself): how the games ended, and the distribution
+of each metric.
+"""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ class TurnRecord(Generic[S]):
 
 
 def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterator[tuple[Section, S, S]]:
-    """Yield the sections of this kind, each with the states before and after it.
+    """Yield the record's sections of one kind (such as ``turn``), each with the states before and after it.
 
     If the log stops inside a section, the state before the section is given twice, because the state after it is
     unknown.
@@ -125,7 +125,7 @@ class EventReader:
     """
 
     def read(self, events: Iterable[Event]) -> None:
-        """Call :meth:`event` for each of these events, in order."""
+        """Pass these events, in order, to the methods for their kinds."""
         for event in events:
             self.event(event)
 

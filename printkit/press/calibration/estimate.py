@@ -131,7 +131,7 @@ def _off(one: Point, other: Point) -> Point:
 
 
 def backs_of(sheets: Sequence[BackReading], front: Placement, paper: Paper) -> tuple[Placement, BackSpread]:
-    """Return the mean errors of the backs of several sheets, and how much they vary."""
+    """Return the mean errors of the backs of several sheets, and how much these errors vary from sheet to sheet."""
     each = [back_of(sheet, front, paper) for sheet in sheets]
     mean = Placement(*(fmean(values) for values in zip(*each)))
     if len(each) < 2:

@@ -43,7 +43,7 @@ STEP = 0.1
 resolution of the verniers.
 """
 STEPS = 17
-"""Number of ticks of a stepped scale on either side of the correct length."""
+"""Number of ticks of a stepped scale on the test page, on either side of the correct length."""
 REACH = 6
 """Length in mm of the scale on the front of the test page before its zero: one more than the largest shift that can
 be measured.
@@ -74,8 +74,8 @@ class Places(NamedTuple):
     """Top left corners of the outlines for a bank card: the first lies on its long side, the second is upright."""
     card_y: Point
     left: tuple[Point, Point]
-    """Midpoints of the test page's lines E and F, 20 mm from the left edge; ``top`` is that of the line G, 20 mm from
-    the top edge.
+    """Midpoints of the test page's lines E and F, 20 mm from the left edge. The attribute ``top`` is the midpoint of
+    line G, 20 mm from the top edge.
     """
     top: Point
     points: tuple[Point, Point]

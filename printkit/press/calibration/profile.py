@@ -100,7 +100,7 @@ _STUDENT = {3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2
 TRUE = Placement()
 """The errors of a side that is printed perfectly."""
 UNKNOWN = BackSpread()
-"""The variation of backs before enough sheets have been measured."""
+"""Value for the unknown variation of a printer's backs, before enough sheets have been measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +182,8 @@ def _about(linear: tuple[float, float, float, float], centre: Point, dx: float, 
 
 
 def _behind(back: Placement, front: Placement, width: float, height: float) -> Transform:
-    """Return the transformation that maps a point on the back of a sheet to the point on the front that lies exactly
-    before it.
+    """Return the transformation that maps a point on the back of a sheet to the point of the front at the same place
+    of the paper.
     """
     turn = math.radians(back.rotate)
     cos, sin = math.cos(turn), math.sin(turn)
@@ -198,7 +198,7 @@ def _behind(back: Placement, front: Placement, width: float, height: float) -> T
 
 
 def check(profile: Profile) -> None:
-    """Raise ProfileError, with the reason, if the profile's errors are larger than a printer's can be or cannot be
+    """Raise ProfileError, with the reason, if a profile has errors that no printer can have or that cannot be
     corrected.
     """
     scales = (("across", profile.front.scale_x), ("down", profile.front.scale_y))

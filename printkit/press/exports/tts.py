@@ -47,8 +47,8 @@ _TABLE = 1.0  # height at which objects are placed
 
 
 class Object(NamedTuple):
-    """An object on the table: its saved state, its size in units along x and z, and the objects that are joined below
-    it.
+    """An object on the table: its saved state, its size along x and z in units of Tabletop Simulator, and the objects
+    that are joined below it.
     """
 
     state: dict[str, object]
@@ -335,7 +335,7 @@ def _slug(name: str) -> str:
 
 
 class TablePlace(NamedTuple):
-    """An object and the position of its centre on the table, in units."""
+    """An object and the position of its centre on the table, in units of Tabletop Simulator."""
 
     one: Object
     x: float

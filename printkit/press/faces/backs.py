@@ -99,8 +99,8 @@ def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
-    """Return a frame of two lines on a white background. The frame of a back that stays inside the safe zone is as
-    far from the trim line.
+    """Return a frame of two lines on a white background, for a back whose pattern extends to the edge. The frame is
+    as far from the edge as that of other backs.
     """
     frame = _frame(size)
     white = Style(stroke=Ink.PAPER, weight=_FRAME_WHITE)

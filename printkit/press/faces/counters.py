@@ -67,8 +67,8 @@ _TICK = 1.1  # mm; length of the ticks at the rim of a disc, and on either side 
 
 
 def counter_pieces(sets: Sequence[CounterSet]) -> list[ImposedPiece]:
-    """Return the counters as pieces with two sides. Where backs are not printed, the second side becomes a counter of
-    its own, for which players exchange the first.
+    """Return the counters as pieces with two sides. If backs are not printed, the second side becomes a separate
+    counter, and players swap the two during the game.
     """
     return [_counter(counter, group) for group in sets for counter in group.counters]
 

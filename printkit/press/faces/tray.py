@@ -166,7 +166,7 @@ def _dividers(tray: CardTray, room: Box, thin: bool) -> list[Item]:
 
 
 def _first_picture(deck: Deck, box: Box) -> list[Item]:
-    """Return the picture of the deck's first card that has one."""
+    """Return the picture of the first card in the deck that has a picture."""
     scene = next((card.scene for card in deck.cards if card.scene is not None), None)
     return [] if scene is None else [Rect(*box, Style(fill=Ink.PAPER), 1.4), *picture(scene, box)]
 

@@ -169,7 +169,7 @@ def _mapped(box: Box, transform: Transform) -> Box:
 
 
 def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
-    """Return a box in points from the page's lower left corner, clipped to the page."""
+    """Return a box converted to points, measured from the page's lower left corner and clipped to the page."""
     left, right = max(0.0, box.x), min(page.width, box.right)
     top, low = max(0.0, box.y), min(page.height, box.bottom)
     return (

@@ -235,7 +235,7 @@ def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box
 
 
 def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
-    """Return upright art rotated and moved into its cell."""
+    """Return a piece's upright art, rotated and moved into its cell on the page."""
     corner = {
         0: (cell.x, cell.y),
         90: (cell.right, cell.y),
@@ -296,7 +296,7 @@ def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[Imposed
 
 
 def _without_needless(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
-    """Return the pieces without those spare ones for which no cell of the last page is ``free``."""
+    """Return all needed pieces, and at most ``free`` spare pieces: as many as there are empty cells."""
     kept = []
     for piece in pieces:
         free -= piece.spare

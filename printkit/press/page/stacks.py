@@ -145,8 +145,8 @@ def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float,
 def _blocks(
     pieces: tuple[ImposedPiece, ...], x: float, y: float, room: float, low: float
 ) -> Iterator[_Block]:
-    """Yield possible grids for as many pieces of one size as fit below ``y`` into ``room`` mm of width. The pieces
-    are upright or turned; the numbers of rows differ.
+    """Yield possible grids with as many pieces of one size as fit below ``y`` in a width of ``room`` mm. The grids
+    have upright or turned pieces and different numbers of rows.
 
     Rows of equal length are among them: they look better than full rows with a short last one, and need fewer cuts.
     """
@@ -188,8 +188,8 @@ def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
 
 
 def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
-    """Group the grids of a page into horizontal bands, from top to bottom. Grids between which there is no room for
-    crop marks vertically are in the same band.
+    """Group the grids of a page into horizontal bands, from top to bottom. Grids that are too close vertically for
+    crop marks between them are in the same band.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
@@ -201,8 +201,8 @@ def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
 
 
 def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
-    """Return the grids of a folded page, moved down until the lowest grid ends at ``low``. Near the fold, a crooked
-    fold shifts the backs less.
+    """Return the grids of a folded page, moved down until the lowest grid ends at ``low``. If the paper is then
+    folded crookedly, backs near the fold are shifted least.
     """
     spare = low - max(box.bottom for block in blocks for _, box, _ in block)
     return [[(piece, box._replace(y=box.y + spare), turn) for piece, box, turn in block] for block in blocks]

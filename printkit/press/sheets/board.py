@@ -59,7 +59,7 @@ _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 
 
 def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
-    """Return the height of a board block (a mat, a strip of turns, or a track of vessels) at a given width."""
+    """Return the height of a board block (a mat, the steps of a turn, or a track of vessels) at a given width."""
     match block:
         case Mat():
             return measure_mat(block, width)

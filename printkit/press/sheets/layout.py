@@ -112,8 +112,8 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
 
 
 def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block | None, Block]:
-    """Split a table or digest. Return the part that fits into ``room``, and the rest. The first part is None if the
-    block cannot be split there.
+    """Split a table or digest (a block of rules in columns). Return the part that fits into ``room``, and the rest.
+    The first part is None if the block cannot be split there.
 
     ``alone`` is True if the table is the only block on its pages.
     """

@@ -74,8 +74,8 @@ def without_compilers() -> Iterator[None]:
 
 
 def laid_out(html: str, style: str, base: str | None, fetcher: object) -> weasyprint.Document:
-    """Lay out a page of HTML with the style sheet ``style`` (CSS). Relative addresses in both are resolved against
-    ``base``.
+    """Return a page of HTML, laid out with the style sheet ``style`` (CSS). Relative addresses in both are resolved
+    against ``base``.
     """
     page = html_class()(string=html, base_url=base, url_fetcher=fetcher)
     sheet, fonts = read_style(style, base, fetcher)

@@ -273,8 +273,8 @@ _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 with the numerator 1 or a numerator one less than the denominator.
 """
 _WEIGHT: Final = 0.003
-"""Additional error accepted for a fraction with a smaller denominator in a text that is read aloud, for each unit by
-which the denominator is smaller.
+"""Penalty for each unit of a fraction's denominator, added to the fraction's error, in a text that is read aloud. The
+fraction with the smallest sum is used.
 """
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
 """Limits for describing the chance (0 to 1) of an event by a tag: ``long`` up to ``LONG``, ``unlikely`` below
