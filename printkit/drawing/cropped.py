@@ -20,7 +20,7 @@ def cropped(items: Iterable[Item], shown: Box, measure: Measure) -> tuple[Item, 
     """Return the items that lie at least partly inside the rectangle ``shown``. If a path has several outlines, those
     outside the rectangle are also removed.
 
-    What a clip of a group hides is dropped, too. Rotated groups and stencils are kept whole.
+    Whatever the clip of a group hides is removed, too. Rotated groups and stencils are kept whole.
     """
     return tuple(_cropped(items, shown, measure))
 

@@ -10,7 +10,7 @@ from printkit.drawing.shapes import ArcTo, Close, CurveTo, LineTo, MoveTo, Step
 class Numbers(dict[float, str]):
     """A dictionary that formats lengths as text and caches the results: ``numbers[2.5]``. Lengths in a picture often repeat.
 
-    At most ``decimals`` decimals, without trailing zeros.
+    Numbers have at most ``decimals`` decimals and no trailing zeros.
     """
 
     def __init__(self, decimals: int) -> None:

@@ -35,7 +35,7 @@ class Paint(NamedTuple):
 class Type(NamedTuple):
     """How texts look, as SVG attributes.
 
-    Texts that are ``lettered`` know the position of each letter, and are merged into one element.
+    If texts are ``lettered``, the position of each letter is known, and the texts are merged into one element.
     """
 
     attributes: str
@@ -83,8 +83,8 @@ class _Run:
 
 
 def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[str]:
-    """Merge the items of a picture (each with its style and bounding box) into as few SVG elements as possible without
-    changing how it looks; return the elements.
+    """Merge the items of a picture into as few SVG elements as possible, without changing how the picture looks;
+    return the elements. Each item comes with its style and bounding box.
     """
     runs: list[_Run] = []
     latest: dict[Paint | Type, int] = {}

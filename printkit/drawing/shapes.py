@@ -29,7 +29,7 @@ How to use it::
   (``Weight``), or plain millimetres.
 - ``Use`` places one of the library's symbols (suits, dice, arrows, silhouettes: see ``symbols.names()``).
 - ``Stamp`` puts down a ``Stencil``: a drawing that is stored once in the file and shown as often as you like. Use it
-  for what repeats. Items inside a stencil count from the stencil's own top left corner.
+  for what repeats. Items inside a stencil are positioned from its own top left corner.
 - ``Group`` keeps items together under a shift, a rotation and a scale about its own origin, and a clip.
 - The box around items: ``printkit.drawing.extent``. Widths of type depend on the font files:
   ``printkit.press.art.fonts`` for paper, ``printkit.report.pictures.metrics`` for reports.

@@ -1,7 +1,7 @@
 """The types of blocks that a printed sheet consists of. The blocks define what is printed, not where.
 
-A game says *what*; ``printkit.press.sheets.layout`` measures the blocks and places them for each paper. Plain frozen values
-without any library, so that a game's ``components`` can be imported for nothing.
+``printkit.press.sheets.layout`` measures the blocks and places them for each paper. Blocks are plain immutable values
+that need no library, so importing a game's ``components`` is cheap.
 
     ┌ Panel ──────────────── rule ID ┐      Containers:  Stack, Columns, Panel, PageBreak
     │ RollTable  die result  odds    │      To read:     Notes, Facts, RollTable, Grid, Bars, Examples, Digest
@@ -539,8 +539,8 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """Return the box at the foot of a sheet that lists the optional rules in force and every ruling that differs from
-    the game's default preset. Without such a rule or ruling, return an empty tuple.
+    """Return the box at the foot of a sheet that lists the optional rules in force, and the rulings that differ from
+    the game's default preset. If there are none, return an empty tuple.
     """
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]

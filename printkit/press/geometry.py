@@ -1,6 +1,7 @@
 """The type of a finished page: what is drawn on it, where its pieces are cut out, and where its rulers begin.
 
-Millimetres from the page's top left corner, y down. Sheets get title band, rulers and foot line from ``furniture.dress``.
+Positions are in millimetres from the page's top left corner, with y pointing down. ``printkit.press.page.furniture``
+adds title band, rulers and foot line to a page.
 """
 
 from __future__ import annotations

@@ -186,7 +186,7 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
     """Yield the pages of one part of the kit. Counter sets and tool sets that follow each other share pages, unless a
     set must be printed alone.
 
-    ``bare`` yields empty pages of cards, as many as there would be.
+    If ``bare``, the pages of cards are empty; this is enough for counting sheets of paper.
     """
 
     def run(content: Content) -> object:

@@ -84,8 +84,8 @@ class StoryOnPage(NamedTuple):
 def story_on_page(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
     """Return a game's whole story if it has at most ``most`` characters; otherwise its most important passages.
 
-    Kept first are all of the player's own words, the beginning, the end and the turning points, then the passages
-    with the most content.
+    The player's own words, the beginning, the end and the turning points are kept first, then the passages with the
+    most content.
     """
     story = page.report.story
     passages = story.passages

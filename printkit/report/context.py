@@ -1,7 +1,7 @@
 """Collects the content of a report once, for all of its formats (HTML, PDF, Markdown).
 
-``context(game, record, story, ...)`` takes the story that the game told and adds what every report has: the header,
-the log with its rules, the rulings in force, what ``house:`` accepted, the problems of the log, and the credits.
+``context(game, record, story, ...)`` adds to the story of a game what every report has: the header, the log with its
+rules, the rulings in force, what ``house:`` accepted, the problems of the log, and the credits.
 """
 
 from __future__ import annotations

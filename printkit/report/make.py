@@ -30,8 +30,8 @@ Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
 
 
 class NameChoice(NamedTuple):
-    """The names for ships in a story. ``wanted`` is True if the story uses invented names, ``own`` are the player's
-    own lists of names, and ``source`` is the file with these lists.
+    """The choice of names for ships in a story. ``wanted`` is True if the story uses invented names. ``own`` are the
+    player's own lists of names, read from the file ``source``.
     """
 
     wanted: bool = True

@@ -284,8 +284,8 @@ class StepChart(NamedTuple):
     unit: str = ""
     span: tuple[float, float] | None = None
     named: tuple[tuple[float, str], ...] = ()
-    """Names for positions on the chart's horizontal axis (such as the rounds of a game), for stories that do not use
-    the numbers on the axis.
+    """Names for positions on the chart's horizontal axis, such as the rounds of a game. They replace the numbers on
+    the axis.
     """
     key: str = ""
     """An explanation of the signs in the drawing."""
@@ -403,8 +403,8 @@ class Story:
 
 
 def untold(lines: Sequence[int]) -> str:
-    """Return the text that stands in the story for a turn in which the log and the rules disagree, because it is
-    uncertain what happened.
+    """Return the text for a turn in which the log and the rules disagree. The story does not tell such a turn,
+    because it is uncertain what happened.
     """
     places = [f"{n}" for n in dict.fromkeys(lines)]
     where = f"{'line' if len(places) == 1 else 'lines'} {listed(places)}" if places else "see below"

@@ -1,5 +1,5 @@
-"""Replaces the styles in a display list by those of one ink mode, for output formats that know no ink modes, such as
-SVG pictures of pages.
+"""Replaces the styles in a display list by those of one ink mode. It is for output formats that know no ink modes,
+such as SVG pictures of pages.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Computes the strokes and dots that fill a box with a pattern. The caller clips them to the shape.
 
-Patterns are anchored at the origin of the drawing they stand in, so that neighbouring shapes of one pattern join up.
-All lengths in mm.
+Patterns are anchored at the origin of the drawing, so that neighbouring shapes with the same pattern join up. All
+lengths are in mm.
 """
 
 from __future__ import annotations

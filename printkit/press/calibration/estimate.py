@@ -100,7 +100,8 @@ def back_of(read: BackReading, front: Placement, paper: Paper) -> Placement:
     """Return the errors of the back of one sheet relative to its front. Raises ProfileError for readings that contradict each
     other.
 
-    Two readings at each of two points are one more than a shift and a rotation need: the surplus gives the size of the back.
+    A shift and a rotation need three readings. There are four (two at each of two points), so the size of the back
+    can be computed, too.
     """
     at, paper = places(paper), paper.portrait
     centre = Point(paper.width / 2, paper.height / 2)

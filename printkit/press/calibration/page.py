@@ -92,8 +92,8 @@ class Places(NamedTuple):
 
 
 Y_OFFSET = 26.0
-"""Distance in mm from the zero of the horizontal scale to that of the vertical scale, at each of the points P and Q
-of the test page.
+"""Distance in mm between the zeros of the horizontal and the vertical scale, at each of the points P and Q of the
+test page.
 """
 
 
@@ -163,8 +163,8 @@ def _bars(at: Places) -> Iterator[Item]:
 
 
 def _cards(at: Places, thin: bool) -> Iterator[Item]:
-    """Yield the outlines for a bank card on the test page, the solid lines to lay the card against, and the stepped
-    scales (staircases) at its edge.
+    """Yield the parts of the test page for a bank card: its outlines, the solid lines to lay it against, and the
+    stepped scales (staircases) at its edge.
     """
     long, short = CARD
     half = STEPS * _TREAD

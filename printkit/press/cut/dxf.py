@@ -1,6 +1,7 @@
-"""Writes the cuts of a page as DXF, in millimetres with the origin at the page's lower left corner and y up, as DXF requires.
+"""Writes the cuts of a page as DXF, in millimetres. As DXF requires, the origin is at the page's lower left corner
+and y points up.
 
-ezdxf is loaded when a DXF is asked for, and only then.
+The library ezdxf is loaded only when a DXF file is requested.
 """
 
 from __future__ import annotations

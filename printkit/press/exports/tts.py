@@ -331,7 +331,7 @@ def _slug(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-").lower() or "piece"
 
 
-# -- their places
+# -- positions on the table
 
 
 class TablePlace(NamedTuple):

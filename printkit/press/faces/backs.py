@@ -6,7 +6,7 @@ Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that t
 - INSET: the field stays inside the safe zone; a cut that is a little off shows white, not half a pattern.
 - EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut
   which is a little off does not show.
-- THIN: a thin frame with a border of the pattern in hair lines, and the names, for who saves ink.
+- THIN: a thin frame with a border of the pattern in hair lines, and the names, to save ink.
 - BARE: the thin frame and the names alone, for player aids, which need no pattern that hides them.
 """
 

@@ -13,7 +13,7 @@
     │ A  │ rule IDs          ♠Q │
     └───────────────────────────┘
 
-Everything stays ``CardSize.safe`` or more inside the trim; no line runs round a card.
+Everything is printed at least ``CardSize.safe`` mm inside the trim line. No line runs around a card.
 """
 
 from __future__ import annotations

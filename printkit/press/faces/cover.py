@@ -96,8 +96,8 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
 
 
 def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
-    """Return the game's name as large as fits, its subtitle, and on the right the facts that game boxes state, such as the
-    number of players.
+    """Return the head of the cover sheet: the game's name as large as fits, its subtitle, and on the right facts such
+    as the number of players.
     """
     size = fit(kit.title, Font.TITLE, _TITLE_SIZE, box.width * 0.66, least=_LEAST_TITLE)
     baseline = box.y + cap_height(Font.TITLE, _TITLE_SIZE) + 0.5

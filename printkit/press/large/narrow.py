@@ -1,7 +1,8 @@
 """Rearranges the blocks of a sheet for the narrow pages of large print: one below another, each small enough for a page.
 
-Large type makes a page narrow. Blocks that were side by side follow each other; a table that is too wide is written out as
-sentences, and one to fill in is split between two columns. Only the log's own words, in small type beside labels, are left out.
+Large type makes a page narrow. Blocks that were side by side follow each other. A table that is too wide is written
+out as sentences; a table to fill in becomes several tables with fewer columns. Only the log's words, printed small
+beside labels, are left out.
 """
 
 from __future__ import annotations

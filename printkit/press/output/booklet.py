@@ -71,8 +71,8 @@ def _there(page: int, pages: int) -> int:
 
 
 def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = None) -> tuple[bytes, int]:
-    """Return a PDF with two pages of ``data`` on each side of sheets of ``sheet`` points (width, height), and the
-    booklet's number of pages including blank pages.
+    """Return a PDF with two pages on each side of a sheet, and the booklet's number of pages including blank ones.
+    ``data`` is the PDF with single pages; ``sheet`` is the sheet's width and height in points.
 
     ``profile`` holds the printer's errors, which are corrected. The last page is always the back cover; blank pages
     are inserted before it.

@@ -1,7 +1,8 @@
 """Builds a PDF file from the document objects of the library reportlab: pages, shared drawings, annotations, outline.
 
-reportlab's canvas draws; here the content streams are written already, and pages need entries that the canvas does not
-offer. So the file is made of the same objects that the canvas itself uses (``reportlab.pdfbase.pdfdoc``).
+reportlab's canvas is not used, because the content streams are already written here, and because pages need entries
+that the canvas does not offer. The file is built from the objects that the canvas itself uses
+(``reportlab.pdfbase.pdfdoc``).
 """
 
 from __future__ import annotations

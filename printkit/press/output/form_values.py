@@ -173,8 +173,8 @@ class _Widget:
 
 
 def _text(get: Callable[[Any, int], int]) -> str:
-    """Return the result of a function of the library PDFium that writes UTF-16 text into a buffer and returns the
-    text's size in bytes.
+    """Return the text that a function of the library PDFium writes. The function writes UTF-16 into a buffer and
+    returns the size in bytes.
     """
     size = get(None, 0)
     buffer = ctypes.create_string_buffer(size)

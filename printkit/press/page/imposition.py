@@ -16,11 +16,12 @@ then the left edge, whichever driver prints. Four poker cards and their backs on
     │  └─────┘  ┆  └─────┘  │       │  └─────┴─────┘    │     │    └─────┴─────┘  │
     └───────────┴───────────┘       └───────────────────┘     └───────────────────┘
 
-``behind`` is the one place that knows what lies behind what.
+Only the function ``behind`` computes where the back of a piece is printed.
 
-Where that saves a sheet, the cells run out to what a home printer reaches (nine poker cards on either paper): a *tight*
-grid, whose marks stand where there is room for them (``tight_marks``). Backs that are printed to the edge bleed where no
-neighbour is; what a home printer does not reach is no bleed (``bleeds``).
+If it saves a sheet, the cells extend to the edge of the area that a home printer reaches (nine poker cards on either
+paper). Such a grid is called *tight*; its marks are printed where there is room for them (``tight_marks``). Backs
+that are printed to the edge have their bleed on the sides without a neighbour. ``bleeds`` tells whether a home
+printer can print the whole bleed.
 """
 
 from __future__ import annotations
@@ -262,7 +263,7 @@ def impose(
     """Return the pages for pieces of one size. With double-sided printing, a page of fronts is followed by the page
     of their backs.
 
-    A ``fixed`` grid takes the place of the one that would hold the most. Raises ImpositionError.
+    A ``fixed`` grid is used instead of the grid that holds the most pieces. Raises ImpositionError.
     """
     if not pieces:
         return []

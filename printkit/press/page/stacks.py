@@ -2,8 +2,6 @@
 
 Pieces that do not fit are placed on the next page.
 
-What finds no room on a page goes on the next.
-
 ┌──────────────────────────┐      Each block is a grid with crop marks of its own; between blocks there is room
 │      ┌──┬──┬──┬──┐       │      for the marks of both. When the page is folded, the fold is level and the backs
 │      └──┴──┴──┴──┘       │      stand below it upside down in order, so that a counter turns over about its
@@ -127,8 +125,8 @@ def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Itera
 def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float, low: float) -> _Block | None:
     """Return the next grid of pieces for the page; None if nothing fits.
 
-    Preferred are grids with the most pieces, then upright pieces, then the grid that keeps the page's content
-    shortest.
+    Grids with the most pieces are preferred, then grids with upright pieces, then the grid that keeps the page's
+    content shortest.
     """
     ends = max((block.bottom for block in page), default=0.0)
     lefts = sorted({0.0, *(x for block in page for x in (block.x, block.right + BETWEEN))})
@@ -148,7 +146,8 @@ def _blocks(
     """Yield possible grids with as many pieces of one size as fit below ``y`` in a width of ``room`` mm. The grids
     have upright or turned pieces and different numbers of rows.
 
-    Rows of equal length are among them: they look better than full rows with a short last one, and need fewer cuts.
+    Grids with rows of equal length are among them: they look better than full rows with a short last row, and need
+    fewer cuts.
     """
     piece, spacing = pieces[0], pieces[0].spacing
     for turned in (False, True):

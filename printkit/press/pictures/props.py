@@ -1,7 +1,8 @@
 """Draws the objects in pictures that are not vessels: smoke, fire, splashes, depth charges, gulls, a whale, wreckage,
 a torpedo's wake, sound waves.
 
-Each is a function of the place (x, y), a length in mm, and a sequence of irregular numbers; ``PROPS`` names them for games.
+Each object is drawn by a function of its position (x, y), its length in mm, and a sequence of irregular numbers.
+``PROPS`` lists the functions by the names that games use.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Draws large vessels from lists of parts (``vessels``): hull, deckhouses, funnels, masts, guns, in the vessel's colours.
 
-Dark hulls are solid in full and in mono and white with a contour in low; houses are white with a contour in every ink.
+Dark hulls are solid in the ink modes ``full`` and ``mono``; in ``low`` they are white with a contour. Deckhouses are
+white with a contour in every mode.
 """
 
 from __future__ import annotations

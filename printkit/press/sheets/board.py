@@ -80,7 +80,7 @@ def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item
             yield from place_vessels(block, box)
 
 
-# --- card spots
+# --- card spaces
 
 
 def _cell(mat: Mat, width: float) -> tuple[float, float]:

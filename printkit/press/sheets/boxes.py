@@ -294,7 +294,7 @@ def _ship_row(
         )
 
 
-# --- yardsticks
+# --- comparison bars
 
 _BAR_ROW = 5.0
 _OWN = 9.0

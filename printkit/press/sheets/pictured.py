@@ -173,7 +173,7 @@ def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterat
     yield Text(x + shift, baseline, title, Font.TITLE, size, Ink.NAVY)
 
 
-# --- a worked turn
+# --- an example turn
 
 _TALL = 10.5
 _WIDE = 7.5

@@ -42,7 +42,7 @@ def _anchor_x(x: float, width: float, align: Align) -> float:
     return x + {Align.LEFT: 0.0, Align.CENTRE: width / 2, Align.RIGHT: width}[align]
 
 
-# --- tables to roll on
+# --- tables for die rolls
 
 
 def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, tuple[float, ...]]:
@@ -230,7 +230,7 @@ def _natural_columns(grid: Grid) -> list[float]:
 
 # --- tables to fill in
 
-_STRIP = 2.6  # width in mm of the strip that shows whose line it is
+_STRIP = 2.6  # width in mm of the strip that shows the side to which a line belongs
 _NUMBER = 7.0
 _REST = 6
 _BAND = 2.4  # height in mm of the patterned band over the columns of a side

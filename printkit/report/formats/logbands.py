@@ -20,8 +20,8 @@ MOST_ROWS = 25
 split into more bands.
 """
 _NEAR = 6
-"""Maximum distance in lines by which the end of a band (a block of the printed log) may be moved, so that the next band begins with a
-heading.
+"""Maximum number of lines by which a band (a block of the printed log) becomes longer or shorter so that it ends
+before a heading.
 """
 
 Column = Sequence[LogLine]
@@ -37,8 +37,8 @@ def typed_lines(lines: Sequence[str]) -> Iterator[LogLine]:
 
 
 def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
-    """Return the lines of the log in bands (blocks that are not split between pages) of about equal height, each
-    with up to three columns.
+    """Return the lines of the log in bands of about equal height. A band is a block of up to three columns that is
+    not split between pages.
     """
     most = COLUMNS * MOST_ROWS
     count = 1 if len(lines) <= most else -(-len(lines) // (most - 2 * _NEAR))
