@@ -63,7 +63,7 @@ class PairTally:
         self._alike = self._asked = 0
 
     def add(self, done: float, other: float) -> None:
-        """Add a pair: the result of the move made and of the other move."""
+        """Add the results of a pair of rollouts: one with the player's move, one with the alternative move."""
         self.differences.append(other - done)
         self._done += done
 
@@ -275,7 +275,7 @@ def _won(value: float, sign: int) -> float:
 
 
 def turns_of(trial: ReviewTrial, deep: bool = False) -> int:
-    """Return the approximate number of turns that the rollouts of a review may play together."""
+    """Return the approximate number of turns that the rollouts of a review may play in total."""
     return trial.budget * (DEEPER if deep else 1)
 
 
@@ -333,7 +333,7 @@ def weighed(
 
 
 class PlayedOn:
-    """Rollouts from one state, with their results."""
+    """Rollouts (games played on at random from a state), all from one state, with their results."""
 
     def __init__(self, player: Player, state: Hashable) -> None:
         self._player, self._state = player, state

@@ -97,9 +97,9 @@ class Result:
 
 
 Progress = Callable[[int], None]
-"""Function type: called with the number of games played since the last call."""
+"""Type of a function that receives the number of games played since the last call."""
 Lines = Callable[[str], None]
-"""Function type: called with CSV text, first the header line, then many lines at a time, one for each game."""
+"""Type of a function that receives CSV text: first the header line, then the lines of many games at a time."""
 
 
 def simulate(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
 _SHOWN = ("text", "concise", "diff")
-"""The output formats that are printed for each file as soon as it has been checked."""
+"""The output formats in which each file's result is printed as soon as the file has been checked."""
 
 
 @command(
@@ -220,8 +220,8 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
 
 def _show_readings(checked: Checked) -> None:
-    """Print every value that the check reads as something other than what is written, one per line: ``game.log:7:3:
-    `c` is read as `contact```.
+    """Print how the check understands abbreviated, misspelt and omitted words, one line for each: ``game.log:7:3: `c`
+    is read as `contact```.
     """
     from printkit.visible import visible
 

@@ -272,8 +272,8 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
 
 
 class _Fields:
-    """The reference results with which the diary compares the player's results. For each set of rules, a good policy
-    plays many games; the results come from the cache, or are simulated with progress messages.
+    """The results of good computer players, with which the diary compares the player's own results. There is one set
+    of results for each game and its rulings, read from the cache or simulated with progress messages.
     """
 
     def __init__(self) -> None:

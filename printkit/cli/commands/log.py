@@ -245,7 +245,7 @@ def _settings_of(session: Session, asked: _Table) -> _Table:
 
 
 def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
-    """Return the session whose log has the settings ``table`` in its header."""
+    """Return the session, with the settings ``table`` added to the header of its log."""
     from printkit.journal.reading.header import with_line
 
     text = session.saved

@@ -243,7 +243,9 @@ def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
 
 
 _OF_SUFFIX = {".svg": "--cut svg", ".dxf": "--cut dxf", ".png": "--png"}
-"""The option that writes each file type, by file suffix. Suggested to the user if ``-o`` has such a suffix."""
+"""Maps a file suffix to the option that writes files of this type. The error message for ``-o FILE`` with such a
+suffix suggests the option.
+"""
 _OTHER = frozenset(
     [
         ".bmp",
@@ -274,9 +276,9 @@ _OTHER = frozenset(
 
 
 def _target(name: str, output: str | None, *, several: bool) -> Path:
-    """Return the output path of a game's PDF. Without ``-o``, the file is in the folder ``output/``. It is in the
-    folder that ``-o`` names if ``-o`` names an existing folder, ends in a slash, or several games are printed.
-    Otherwise ``-o`` names the file.
+    """Return the output path of a game's PDF. Without ``-o``, the PDF is written to the folder ``output/``. If
+    several games are printed, or if ``-o`` ends in a slash or names an existing folder, the PDF is written to that
+    folder. Otherwise ``-o`` names the PDF itself.
     """
     if output is None:
         return Path("output") / name
@@ -311,7 +313,7 @@ def _print(
     special: Special,
 ) -> tuple[Manifest, dict[str, int]]:
     """Print a kit and return the list of files written. If ``counted`` is True, also return how many sheets of paper
-    the kit takes for each way of printing backs.
+    the kit needs with each way of printing the backs of cards.
     """
     from printkit.press.kit import Layouts, print_kit, total_sheets
 
@@ -354,8 +356,8 @@ def _explained(kit: Kit) -> Iterator[None]:
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
-    """Print the names of the files and the number of sheets of paper. The number is given for the chosen way of
-    printing backs and for each other way.
+    """Print the names of the written files, and how many sheets of paper the kit needs: with the chosen way of
+    printing the backs of cards, and with each other way.
     """
     for file in manifest.files:
         if not sheets:

@@ -207,8 +207,9 @@ def is_auto_played(checked: Checked) -> bool:
 
 
 def naming_of(file: str | None, wanted: bool) -> NameChoice:
-    """Return the names that ``--names`` and ``--no-names`` select; raises :class:`Failure` for a file that cannot be
-    used."""
+    """Return the names of ships to use in a report, as ``--names`` and ``--no-names`` select them. Raises
+    :class:`Failure` for a file that cannot be used.
+    """
     from printkit.report.make import NameChoice
     from printkit.report.words.naming import read_names
     from printkit.table.own_values import text_of
