@@ -41,7 +41,7 @@ _SHOWN = ("text", "concise", "diff")
     "--fix-preview",
     "preview",
     is_flag=True,
-    help="Show a likely correction of each problem: the lines to remove (-) and to put in their place (+), as a unified diff. No file is changed.",
+    help="Show a likely correction of each problem as a unified diff: the lines to remove (-), and the lines to put in their place (+). No file is changed.",
 )
 @click.option(
     "--suspects",
@@ -54,7 +54,7 @@ _SHOWN = ("text", "concise", "diff")
     "-v",
     "--verbose",
     is_flag=True,
-    help="Also show how abbreviations and other shorter forms were read, such as `c` as `contact`.",
+    help="Also show how the check read abbreviations and other short forms, for example `c` as `contact`.",
 )
 @click.option("--reveal", is_flag=True, help="Show face-down cards even if the game is not over.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")

@@ -78,7 +78,7 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     "names",
     multiple=True,
     metavar="NAME",
-    help="Print only this part; repeat the option for more parts.",
+    help="Print only this part of the kit; repeat the option for more parts.",
 )
 @click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper.")
 @click.option(
@@ -95,7 +95,7 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     show_default=True,
     help="full: all colours; low: outlines instead of filled areas; mono: black only.",
 )
-@click.option("--split", is_flag=True, help="Write one file for each part.")
+@click.option("--split", is_flag=True, help="Write each part of the kit to a file of its own.")
 @click.option(
     "--png",
     type=Dpi(),
@@ -107,14 +107,14 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
 @click.option(
     "--cut",
     type=click.Choice(CUTS),
-    help="Also write cut lines with registration marks, one file for all pages that are cut alike.",
+    help="Also write cut lines with registration marks. Pages with the same cut lines share one file.",
 )
 @click.option(
     "--gap",
     type=Finite(0, 20),
     default=0.0,
     metavar="MM",
-    help="Keep cards this far apart. Without a gap, one cut separates two neighbouring cards.",
+    help="The distance between cards. Without a gap, one cut separates two neighbouring cards.",
 )
 @click.option(
     "--caliper",
@@ -127,10 +127,13 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     "--templates",
     type=PathName(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
-    help="A folder with files that replace printkit's own, such as press/theme.toml.",
+    help="A folder with files of your own, such as press/theme.toml. Each file replaces printkit's file of the same name.",
 )
 @click.option(
-    "-o", "--output", metavar="PATH", help="The PDF to write, or a folder; for several games, name a folder."
+    "-o",
+    "--output",
+    metavar="PATH",
+    help="The PDF to write, or a folder for it. If you print several games, name a folder.",
 )
 @special_options
 @ruleset_options

@@ -57,7 +57,11 @@ _PROGRESS_FROM = 20
     "--since", default="", metavar="DATE", help="Include only games since this day, such as 2026-11-20."
 )
 @click.option(
-    "--csv", "csv_file", default="", metavar="FILE", help="Write one line for each game to this file."
+    "--csv",
+    "csv_file",
+    default="",
+    metavar="FILE",
+    help="Write the result of each game to this CSV file, one line for each game.",
 )
 @click.option(
     "--review",
@@ -78,11 +82,12 @@ def stats_command(
 ) -> int:
     """Summarise many games.
 
-    Shows the results, totals and luck of each game under each set of rules, and tests whether your dice look fair.
+    This command shows the results, totals and luck of each game under each set of rules, and tests whether your dice
+    look fair.
 
-    Folders are searched for *.log, including subfolders. Games under different rules are never averaged together. Logs
-    with problems are left out and listed; with --since, logs without a date are left out, too. Results are cached; the
-    cache may be deleted at any time.
+    Folders are searched for *.log, including subfolders. Games under different rules are never averaged together.
+    Logs with problems are left out and listed. With --since, logs without a date are also left out. Results are
+    cached; the cache may be deleted at any time.
 
     Exit code 0: all logs are included. 1: at least one was left out.
     """

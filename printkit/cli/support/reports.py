@@ -66,7 +66,7 @@ def _options() -> list[Callable[[F], F]]:
         click.option(
             "--one-page",
             is_flag=True,
-            help="Shorten the report to the first paragraph, one picture, the score and three moments.",
+            help="Shorten the report to the first paragraph, one picture, the score and the three most important moments.",
         ),
         click.option(
             "--paper",
@@ -78,7 +78,7 @@ def _options() -> list[Callable[[F], F]]:
         click.option(
             "--templates",
             metavar="DIR",
-            help="A folder with templates that replace printkit's own, file by file.",
+            help="A folder with templates of your own. Each file replaces printkit's template of the same name.",
         ),
     ]
 
