@@ -96,21 +96,21 @@ def log_command(
     The log is saved after every answer, so nothing that you typed is lost. `printkit check` and `printkit report`
     accept the log like any other.
 
-    In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set hands=open`
-    also records the hands, so that each play can be checked as soon as it is made. With open hands, players type their
-    own cards while the other player looks away, or `--dice auto` deals the cards and shows each player's cards to that player.
-    `look` shows a player's cards again. Without `--set hands=...`, printkit asks which kind of log you want. A log with
-    open hands contains both hands; do not read it before the game is over.
+    In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set
+    hands=open` also records the hands, so that each play can be checked as soon as it is made. With open hands,
+    players type their own cards while the other player looks away, or `--dice auto` deals the cards and shows them to
+    their owner; `look` shows them again. Without `--set hands=...`, printkit asks which kind of log you want. A log
+    with open hands contains both hands; do not read it before the game is over.
 
     With `--web`, the questions appear on a web page. The page's address and a code to scan are printed on stderr.
-    Without GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. The page can
-    only be opened on this computer; `--lan` also admits phones in the same network. In a two-player game, each phone
-    shows only the hand of one side. With `--one-phone`, the players share a phone, and the page has a button for
-    handing it over.
+    Without GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. Only this
+    computer can open the page; `--lan` also admits phones in the same network. In a two-player game, each phone shows
+    only the hand of one side. With `--one-phone`, the players share a phone, and the page has a button for handing it
+    over.
 
-    `--resume` continues a log. The log's header records who rolls the dice and whether the questions are asked on a
-    web page, so `--resume` needs no further options. Phones that still show the page reconnect by themselves. A game
-    that ends before its first answer leaves no log.
+    `--resume` continues a log. The log's header records who rolls the dice and where the questions are asked, so
+    `--resume` needs no further options. Phones that still show the page reconnect by themselves. A game that ends
+    before its first answer leaves no log.
     """
     table = _Table(dice == "auto", web, lan, one_phone, port)
     if game is None:
