@@ -55,7 +55,7 @@ ENDLESS = 300
 
 
 class Drawn(NamedTuple):
-    """A change to the module at ``path`` in one of the areas."""
+    """A randomly drawn change: the area of the package, the path of the module, and the change to it."""
 
     area: str
     path: str

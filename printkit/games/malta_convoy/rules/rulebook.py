@@ -196,7 +196,7 @@ SCORE_3: Final = Rule("MALTA-SCORE-3", "Interceptions", "Each interception is wo
 SCORE_4: Final = Rule(
     "MALTA-SCORE-4",
     "All gone",
-    "If no tanker is left, subtract 10 more points; if no cargo ship is left, another 10.",
+    "If no tanker is left, subtract 10 more points; if no cargo ship is left, subtract another 10.",
     _SUM,
 )
 SCORE_5: Final = Rule(

@@ -195,7 +195,7 @@ class MaltaRuleset(Ruleset):
         (rb.COVER_1, rb.OPT_EVADE),
         "Which length of the journey is halved?",
         {
-            "current": "the present one; a check already made is not repeated",
+            "current": "the present length; a check that was already made is not repeated",
             "original": "the length that was rolled at the start",
         },
         "What counts is the length of the journey at the moment of the check.",

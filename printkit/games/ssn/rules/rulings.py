@@ -315,7 +315,7 @@ class SsnRuleset(Ruleset):
                 "The SSN leaves the table: won with the LHD destroyed, else lost.",
             ),
         },
-        "The sea has no such edge; the edge only keeps the submarine from running away.",
+        "The real sea has no edge; the edge of the table only keeps the submarine from running away.",
     )
     ship_exit_part = EitherOr[Literal["centre"], Literal["any-part"]](
         "ship-exit-part",
@@ -355,7 +355,9 @@ class SsnRuleset(Ruleset):
         "What does a helo do if it is already within five inches of its detection point?",
         {
             "stay": Words("it stays where it is", "stays", told=_IN_THE_RULES),
-            "back-off": Words("it flies away until it is five inches from it", "goes out to {step:g}"),
+            "back-off": Words(
+                "it flies away until it is five inches from its detection point", "goes out to {step:g}"
+            ),
         },
         "A flight ends at five inches, but the helo need not keep this distance.",
     )

@@ -202,7 +202,7 @@ class LoxRuleset(Ruleset):
             "ends": "The boat goes home: a win.",
             "continue": "The boat may sail on. Without torpedoes, the boat can sink jacks and has to let other ships pass.",
         },
-        "The paragraph on the turn order ends the game at this point.",
+        "The rulebook's paragraph on the order of a turn ends the game at this point.",
     )
     sails_on_without_supply = supply_out.says("continue")
     debrief_after_pass = YesNo(
@@ -271,7 +271,7 @@ class LoxRuleset(Ruleset):
             ),
             "discard-ten": Words("The captain puts 10 torpedoes on the discard pile.", "to the discard"),
         },
-        "The basic rules know no other loss, and the rulebook refers to step 4b. With fewer than 10 "
+        "The basic rules contain no other loss of torpedoes, and the rulebook refers to step 4b. With fewer than 10 "
         "torpedoes, the boat is lost.",
     )
     king_damage_is_discarded = king_damage.says("discard-ten")

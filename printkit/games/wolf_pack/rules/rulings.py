@@ -44,7 +44,7 @@ class WolfRuleset(Ruleset):
         (rb.PLAY, rb.ORDER),
         "Must a side play the three links in consecutive actions?",
         {
-            "waits": "no: an unfinished chain may wait for any time",
+            "waits": "no: an unfinished chain may wait as long as the side likes",
             "consecutive": "yes: an action of the side that does not extend its chain discards the chain",
         },
         "The rulebook says that cards remain in play, and the designer praises waiting for the right card.",
@@ -56,8 +56,7 @@ class WolfRuleset(Ruleset):
         "What happens with a link that is not the next one?",
         {
             "illegal": "it cannot be played",
-            "wasted": "it can be played, but is then discarded together with the side's chain (with several chains, "
-            "alone)",
+            "wasted": "it can be played, but is then discarded together with the side's chain (if several chains are allowed, only the link is discarded)",
         },
         "The rulebook says that links are played in the correct order, and does not say what happens "
         "otherwise.",
