@@ -42,8 +42,8 @@ def _attack(
 
 
 def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
-    """Return the picture of a hunt: on the left an escort that listens, on the right an escort that drops
-    depth charges, and the U-boat between them."""
+    """Return the picture of a hunt: from left to right an escort that listens, an escort that drops depth
+    charges, and the U-boat that they hunt."""
     return CardScene(
         (
             _S(hunter, 40, right=-72),
