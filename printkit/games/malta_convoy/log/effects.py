@@ -1,5 +1,5 @@
-"""Computes the state of the convoy after statements of a Malta Convoy log for which the rules did not ask: a
-fight without a contact, an extra option, or the covering force's check in the wrong turn.
+"""Computes the state of the convoy after unexpected statements in a Malta Convoy log. Examples are a fight
+without a contact, an extra option, or dice for returning carriers in the wrong turn.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the fight after the interception dice in the log. Each interception is added to the convoy's
-    total.
+    """Return the fight after its interception dice, as far as the log records them. Each interception adds to
+    the convoy's total.
     """
     voyage, force = fight.voyage, 0
     if act.verb in ("contact", "enemy", "force"):

@@ -34,7 +34,7 @@ enemy. The words are ``u-boats``, ``italian``, ``german`` and ``combined``.
 """
 
 COVER = "cover"
-"""Name of the part of the journal for the dice that are rolled halfway: they decide which carriers return to
+"""Name of the journal's part for the dice that decide, halfway through the journey, which carriers return to
 base."""
 
 

@@ -81,7 +81,7 @@ def answered(label: str, value: Hashable) -> str:
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
     """Return what the companion shows about the convoy, as pairs (name, value): the option that is running,
-    and the modifier of the next contact roll. Whatever does not apply is left out.
+    and the modifier of the next contact roll. An item that does not apply is left out.
     """
     voyage = state.voyage
     running = voyage.option >= 0 and state.turn < voyage.last

@@ -1,4 +1,4 @@
-"""Explains how a number on a convoy's sheet is computed, term by term. Diagnostics show the result."""
+"""Explains how a number on a convoy's sheet is computed, term by term. Diagnostics show this explanation."""
 
 from __future__ import annotations
 

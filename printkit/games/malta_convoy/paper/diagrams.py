@@ -31,8 +31,8 @@ _STEPS: Final = (
 
 
 def journey_and_contact() -> Drawing:
-    """Return the diagram. Its upper half shows a journey with its friendly waters and its halfway point; its
-    lower half shows the steps that follow a contact die, numbered like the blocks of the game sheet.
+    """Return the diagram. The upper half shows a journey with friendly waters and the halfway point. The
+    lower half shows the steps of a contact, numbered like the blocks of the game sheet.
     """
     return Drawing(_WIDE, _TALL, (*_journey(), *_contact()))
 

@@ -118,7 +118,7 @@ def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
 
 def _warships(name: str, roll: WarshipDice, stem: str, wide: float) -> Field:
     """Return a field with one box for each die and one box for the resulting number of warships. ``wide`` is
-    the field's share of the row if only one die is rolled.
+    the field's relative width in the row if there is only one die.
     """
     label, wide = f"{name} {thrown(roll)}", wide + 0.8 * (roll.dice - 1)
     return Field(label, f"{stem}.{name}", wide, roll.dice, after=reckoned(roll), total=True)

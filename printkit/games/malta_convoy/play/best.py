@@ -1,5 +1,5 @@
-"""Computes how much the score is expected to change over the rest of a journey, either if every option is
-taken at its best moment, or if a given option is taken now.
+"""Computes how much the score is expected to change over the rest of a journey, in two cases: every option is
+taken at its best moment, or a given option is taken now.
 
 The plan of :mod:`timing` covers hostile waters with no option running; it is exact as long as the convoy does not
 change. This module adds friendly waters and the remaining turns of a running option, so that every turn can be
@@ -36,8 +36,8 @@ class Best:
         self._plan_of: dict[Fleet, TimingPlan] = {}
 
     def score(self, state: State) -> float:
-        """Return the expected final score if every option is taken at its best moment. The next turn has not
-        begun."""
+        """Return the expected final score at the start of the next turn, if every option is taken at its best
+        moment."""
         return score(state.voyage) + self.rest(state)
 
     def rest(self, state: State) -> float:

@@ -70,8 +70,8 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return the probability of each number, in rising order, followed by the mean. ``of`` precedes the
-    number in the name of each row, as in ``force 3``.
+    """Return named probabilities: one for each number, in rising order, and then the mean of the numbers.
+    ``of`` precedes the number in each name, as in ``force 3``.
     """
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)

@@ -218,7 +218,7 @@ def _simplified(fleet: Fleet) -> Fleet:
 
 
 def delay(ruleset: MaltaRuleset) -> int:
-    """Return how many turns after it is taken an option begins to have an effect: 0 or 1 (rule MALTA-OPT-3)."""
+    """Return how many turns pass from taking an option to its first effect: 0 or 1 (rule MALTA-OPT-3)."""
     match ruleset.option_start:
         case "this-turn":
             return 0

@@ -103,8 +103,8 @@ def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
 
 
 def overflow(ruleset: MaltaRuleset, total: int) -> int:
-    """Return which ship type a total of 7 or 8 on the target die hits. Only the option "decoy" makes such a
-    total possible."""
+    """Return the ship type that is hit by a total of 7 or 8 on the target die. Only the option "decoy" makes
+    such a total possible."""
     match ruleset.target_overflow:
         case "destroyer":
             return DESTROYER
@@ -144,7 +144,7 @@ def _refuse_takes(move: Move) -> Refusal:
 
 def _damage(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
     """Damage a ship of this type, and return what happened as text (rules MALTA-DAMAGE-2 and -3). If a ship
-    of the type is damaged already, a die decides if the hit strikes that ship and sinks it.
+    of the type is damaged already, a die decides whether the hit strikes that ship and sinks it.
     """
     damaged = ships.damaged[kind]
     if not damaged:

@@ -86,8 +86,8 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
 
 
 def _escorts_gone(voyage: Voyage) -> int:
-    """Return how many of the two escort types, cruisers and destroyers, are gone (0 to 2). A ruling says if a
-    type counts as gone when some of its ships returned to base.
+    """Return how many of the two escort types, cruisers and destroyers, are gone (0 to 2). A ruling says
+    whether a type counts as gone when some of its ships returned to base.
     """
     fleet = voyage.fleet
     match voyage.ruleset.escorts_gone:

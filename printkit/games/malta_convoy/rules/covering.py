@@ -17,7 +17,8 @@ _CRUISERS: Final = tuple(Move("cruisers-leave", n) for n in range(61))
 
 
 def halfway(voyage: Voyage) -> int:
-    """Return the number of the turn at the end of which carriers may return to base (rule MALTA-COVER-1)."""
+    """Return the number of the turn after which dice decide which carriers return to base (rule
+    MALTA-COVER-1)."""
     ruleset = voyage.ruleset
     match ruleset.halfway_length:
         case "current":
@@ -29,7 +30,7 @@ def halfway(voyage: Voyage) -> int:
 
 
 def half(ruleset: MaltaRuleset, length: int) -> int:
-    """Return half the length of a journey in turns. A ruling says if it is rounded up or down."""
+    """Return half the length of a journey in turns. A ruling says whether it is rounded up or down."""
     match ruleset.halfway:
         case "up":
             return (length + 1) // 2
@@ -40,8 +41,8 @@ def half(ruleset: MaltaRuleset, length: int) -> int:
 
 
 def covering_force(state: State, table: Table) -> Voyage:
-    """Roll a die for each carrier, and return the voyage after the carriers that return to base have left
-    (rule MALTA-COVER-2). Each of these carriers takes warships with it."""
+    """Roll a die for each carrier; a carrier that returns to base takes warships with it. Return the voyage
+    after these ships have left (rule MALTA-COVER-2)."""
     voyage = state.voyage
     ruleset = voyage.ruleset
     ships = Ships(voyage.fleet)
@@ -107,8 +108,8 @@ def _go(ships: Ships, cruisers: int, destroyers: int, damaged_first: bool) -> No
 
 
 def without_escorts(voyage: Voyage, leaving: int, cruisers: int) -> Voyage:
-    """Return the voyage after ``leaving`` warships, of which ``cruisers`` are cruisers, have left with a
-    carrier.
+    """Return the voyage after warships have left with a carrier: ``leaving`` ships in all, ``cruisers`` of
+    them cruisers.
     """
     ships = Ships(voyage.fleet)
     _go(ships, cruisers, leaving - cruisers, _damaged_leave_first(voyage.ruleset))

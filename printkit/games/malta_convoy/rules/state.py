@@ -105,7 +105,7 @@ class Voyage(NamedTuple):
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
         """Return the voyage with this fleet and with ``interceptions`` more interceptions. If ``checked`` is
-        True, the covering force's check is marked as made.
+        True, the check for returning carriers counts as made.
         """
         fields: list[object] = list(self)  # _replace is three times slower, and every contact runs this
         fields[_FLEET] = fleet
@@ -170,8 +170,8 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """Return the modifiers of the running option, plus the side effects of earlier options. Under this
-    ruling, side effects last to the end of the journey.
+    """Return the modifiers of the running option, plus the side effects of earlier options. Under the ruling
+    ``side-effects=rest-of-trip``, side effects last to the end of the journey.
     """
     parts = [OPTION_EFFECTS[voyage.option]] if running else []
     for option, price in enumerate(OPTION_PRICES):

@@ -113,8 +113,7 @@ NO_EFFECTS: Final = Effects()
 
 
 class Band(NamedTuple):
-    """A rating and the lowest final score that earns it, ``least`` points. The names of the ratings are
-    printkit's own."""
+    """A rating of a game. A final score of at least ``least`` points earns it; the names are printkit's own."""
 
     least: int
     name: str

@@ -41,7 +41,7 @@ from printkit.table import card_name
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text that shows how a value is calculated, for a diagnostic: what a spread scores, which ships
+    """Return text that shows how a value is calculated, for a diagnostic: what torpedoes score, which ships
     make up the tonnage, or how many cards the deck has for another patrol. The text is empty for any other
     value."""
     if name == "tons":

@@ -95,7 +95,7 @@ class Solution:
 
     def flip(self, supply: int, ocean: int, points: int) -> float:
         """Return the expected points brought home, just before one of ``ocean`` face-down ocean cards is
-        turned up. Without ocean cards, which happens only in a log, they are the boat's points so far.
+        turned up. Without ocean cards, which happens only in a log, the result is the boat's points so far.
         """
         return self._flips[_packed(supply, ocean, points)] if ocean > 0 else float(points)
 

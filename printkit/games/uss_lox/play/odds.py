@@ -43,8 +43,7 @@ def tables(
 
 
 def seen(ruleset: LoxRuleset, text: str) -> int:
-    """Return the cards of the pack that a text does not list, as a bit mask. Example of a text: ``7H KC
-    10d``.
+    """Return the pack without the cards that a text lists (``7H KC 10d``), as a bit mask.
 
     Raises ``ValueError`` with a message for a word that is not a card of the pack, or a card named twice.
     """
@@ -169,8 +168,8 @@ def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
-    """Return the probability that a boat survives an escort drawn from the unseen cards. ``plan`` says if the
-    boat always attacks or escapes from cheap escorts.
+    """Return the probability that a boat survives an escort drawn from the unseen cards. ``plan`` says
+    whether the boat always attacks or escapes from cheap escorts.
 
     A joker is replaced by another card; under a ruling that lets it stay, the boat pays for its escape.
     """
@@ -191,8 +190,8 @@ def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
 
 
 def _against(ruleset: LoxRuleset, plan: str, rank: int, unseen: int) -> Fraction:
-    """Return the probability that a boat survives an escort of this rank. ``plan`` says if the boat always
-    attacks or escapes from cheap escorts.
+    """Return the probability that a boat survives an escort of this rank. ``plan`` says whether the boat
+    always attacks or escapes from cheap escorts.
     """
     escort = rank - 1
     state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen, escort=escort)

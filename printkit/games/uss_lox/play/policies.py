@@ -26,8 +26,8 @@ _OPPORTUNITY_TORPEDOES = 3
 
 
 def ocean_size(ruleset: LoxRuleset, cards: int) -> int:
-    """Return how many of ``cards`` dealt cards the policies ``lox-dp`` and ``lox-captain`` lay out as the
-    ocean. The share of ocean cards is the same for any number dealt."""
+    """Return how many cards the policies ``lox-dp`` and ``lox-captain`` lay out as the ocean, out of
+    ``cards`` cards dealt. The share is the same for any number dealt."""
     of_all = BEST_OCEAN_OF_OPTIONS if ruleset.jokers_in_pack and ruleset.kings_are_escorts else BEST_OCEAN
     return max(1, min(cards - 1, round(cards * of_all / SUPPLY_CARDS)))
 
@@ -138,8 +138,7 @@ ATTACK_FIVES = 0.45
 torpedoes for each ship left. Nearly every spread sinks a five.
 """
 ESCAPE_BELOW = 4
-"""The policy ``lox-captain`` escapes from an escort whose value is lower than this number of cards, and
-attacks any other escort."""
+"""The policy ``lox-captain`` escapes from an escort with a value below this, and attacks any other escort."""
 
 
 def captain(ruleset: LoxRuleset) -> Policy:

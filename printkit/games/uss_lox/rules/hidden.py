@@ -57,14 +57,16 @@ def _class_pool(state: State, kind: int) -> Pool:
 
 
 def seen(state: State, c: int) -> Known:
-    """Return the state's new ``unseen`` and ``piles`` after a card of the supply or the ocean is turned up."""
+    """Return what is known about face-down cards (``unseen``, ``piles``) after a card of the supply or the
+    ocean is turned up."""
     if state.piles is None:
         return (state.unseen & ~(1 << c) if c >= 0 else state.unseen), None
     return _seen(state.unseen, state.piles, c, LOAD if state.piles.load else PLAIN)
 
 
 def seen_all(state: State, cards: Sequence[int]) -> Known:
-    """Return the state's new ``unseen`` and ``piles`` after several cards of the supply are turned up."""
+    """Return what is known about face-down cards (``unseen``, ``piles``) after several cards of the supply
+    are turned up."""
     unseen, piles = state.unseen, state.piles
     for c in cards:
         if piles is not None:
@@ -75,7 +77,8 @@ def seen_all(state: State, cards: Sequence[int]) -> Known:
 
 
 def drawn(state: State, c: int) -> Known:
-    """Return the state's new ``unseen`` and ``piles`` after the top card of the deck is turned up."""
+    """Return what is known about face-down cards (``unseen``, ``piles``) after the top card of the deck is
+    turned up."""
     piles = state.piles
     if piles is None:
         return (state.unseen & ~(1 << c) if c >= 0 else state.unseen), None
@@ -84,7 +87,8 @@ def drawn(state: State, c: int) -> Known:
 
 
 def estimate_seen(state: State, c: int) -> Known:
-    """Return the state's new ``unseen`` and ``piles`` after the next face-down estimate is turned up."""
+    """Return what is known about face-down cards (``unseen``, ``piles``) after the next face-down estimate is
+    turned up."""
     piles = state.piles
     if piles is None or not piles.estimates:
         return seen(state, c)
@@ -117,8 +121,8 @@ def _top(piles: Piles) -> tuple[int, Piles]:
 
 
 def estimate_taken(state: State) -> Piles | None:
-    """Return the state's new ``piles`` after the top card of the deck is put face down on the score pile, as
-    an estimate."""
+    """Return the positions of face-down cards (``piles``) after the top card of the deck is put face down on
+    the score pile, as an estimate."""
     if state.piles is None:
         return None
     kind, piles = _top(state.piles)
@@ -126,7 +130,8 @@ def estimate_taken(state: State) -> Piles | None:
 
 
 def under_deck(state: State, n: int) -> Piles | None:
-    """Return the state's new ``piles`` after ``n`` unseen cards of the supply or the ocean are put under the deck."""
+    """Return the positions of face-down cards (``piles``) after ``n`` unseen cards of the supply or the ocean
+    are put under the deck."""
     piles = state.piles
     if piles is None or n <= 0:
         return piles
@@ -134,8 +139,8 @@ def under_deck(state: State, n: int) -> Piles | None:
 
 
 def seen_under_deck(state: State, cards: Sequence[int]) -> Piles | None:
-    """Return the state's new ``piles`` after cards whose faces have been seen are put under the deck
-    together."""
+    """Return the positions of face-down cards (``piles``) after cards whose faces have been seen are put
+    under the deck together."""
     mask = 0
     for c in cards:
         if c >= 0:
@@ -154,8 +159,8 @@ def _plain_piles(state: State) -> Piles:
 
 
 def dealt(state: State, n: int, kept: int) -> Known:
-    """Return the state's new ``unseen`` and ``piles`` after ``n`` cards of the deck are dealt as a new
-    supply. ``kept`` cards of the old supply are added to it.
+    """Return what is known about face-down cards (``unseen``, ``piles``) after ``n`` cards of the deck are
+    dealt as a new supply. ``kept`` cards of the old supply are added to it.
 
     Before a third patrol all face-down cards count as shuffled together.
     """

@@ -1,5 +1,5 @@
-"""Step 1 of an encounter, "Up periscope": an ocean card is turned up as the ship. This module also controls
-the order of the steps, by the kind of ship."""
+"""Step 1 of an encounter, "Up periscope": an ocean card is turned up as the ship. This module also starts the
+steps that follow, depending on the kind of ship."""
 
 from __future__ import annotations
 

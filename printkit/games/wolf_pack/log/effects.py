@@ -55,8 +55,8 @@ def played(state: State, act: Act, table: Table) -> State:
 
 
 def lost(state: State, act: Act, table: Table) -> State:
-    """Return the state after a side takes a card from its opponent's hand by a harassment that the rules did
-    not allow."""
+    """Return the state after a side takes a card from its opponent's hand with a harassment card that the
+    rules did not allow."""
     if act.side not in SIDES or not act.answers or not isinstance(act.answers[0], int):
         return state
     victim, other = act.answers[0], 1 - _side(act)

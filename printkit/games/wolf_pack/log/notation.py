@@ -52,8 +52,8 @@ def _kind(value: Value) -> int:
 
 
 def read_cards(values: tuple[Value, ...]) -> Hashable:
-    """Parse cards such as ``R ~``, and return the number of each card's kind. ``??`` stands for a card that
-    nobody saw."""
+    """Parse cards such as ``R ~``, and return their kinds as numbers. ``??`` stands for a card that nobody
+    saw."""
     return tuple(_kind(value) for value in values)
 
 

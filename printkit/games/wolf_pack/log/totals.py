@@ -11,8 +11,8 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals of a game by name: kills, the number of cards in each place, cards played that clear
-    the table, harassments, reshuffles, and which side wins."""
+    """Return the totals of a game by name: kills, the number of cards in each place, clear cards and
+    harassment cards played, reshuffles, and which side wins."""
     named: dict[str, Total] = {
         "wolf-kills": state.kills[WOLF],
         "convoy-kills": state.kills[CONVOY],

@@ -43,8 +43,8 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
-"""The numbers of kills that win each of the three game lengths on the printed kill tracks, as pairs:
-transports and U-boats. The first pair is that of the original rules."""
+"""Kills needed to win in the three game lengths that are marked on the printed kill tracks, as pairs:
+transports and U-boats. The first pair is the goal of the original rules."""
 _PER_ROW = 12
 _VESSELS = 9  # maximum number of silhouettes in a row
 MARKER = (20.32, 12.7)

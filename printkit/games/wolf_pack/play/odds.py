@@ -45,8 +45,8 @@ def tables(
 
 
 def seen(ruleset: WolfRuleset, text: str) -> Counts:
-    """Return the cards of the deck that a text does not list, as the number of copies of each kind. Examples
-    of a text: ``P P T near-miss``, ``P2 T1 N1``.
+    """Return the deck without the cards that a text lists (``P P T near-miss``, or ``P2 T1 N1``), as the
+    number of copies of each kind.
 
     Raises ``ValueError`` with a message for a word that is not a card, or for more cards of a kind than there are.
     """

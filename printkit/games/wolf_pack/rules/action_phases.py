@@ -42,7 +42,7 @@ _CLEAR_RULES: Final = (rb.DIVE, rb.SWEEP)
 
 def action_phase(state: State, side: int, table: Table) -> State:
     """Let a side play one card or pass, and return the state (rule WOLF-ACT-1). Under the ruling
-    ``harass-timing=free``, the side may play harassments in addition.
+    ``harass-timing=free``, the side may play harassment cards in addition.
     """
     table.side(SIDES[side])
     before = state
@@ -89,7 +89,7 @@ def _only_extended(before: State, after: State, side: int) -> State:
 
 
 class _Situation(NamedTuple):
-    """The facts that decide which kinds of card a side may play: the chains in play, and if the opponent
+    """The facts that decide which kinds of card a side may play: the chains in play, and whether the opponent
     holds a card."""
 
     ruleset: WolfRuleset

@@ -205,5 +205,5 @@ def add(counts: Counts, kind: int, n: int = 1) -> Counts:
 
 
 def plus(one: Counts, two: Counts) -> Counts:
-    """Return the sums of the cards of each kind in two sets of cards."""
+    """Return the number of cards of each kind in two sets of cards together."""
     return tuple(a + b for a, b in zip(one, two, strict=True))

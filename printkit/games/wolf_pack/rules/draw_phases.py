@@ -124,7 +124,7 @@ def _discards(state: State, side: int, size: int) -> list[Move]:
 
 
 def lay_down(state: State, side: int, word: str, table: Table) -> State:
-    """Discard a card in the draw phase, and return the state. Under some rulings, a discarded harassment
+    """Discard a card in the draw phase, and return the state. Under some rulings, a discarded harassment card
     takes effect."""
     if word == "??":
         hand = state.hands[side]

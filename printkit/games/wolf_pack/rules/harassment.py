@@ -84,8 +84,8 @@ def _not_theirs(side: int, kind: int) -> str:
 
 
 def besides_the_action(ruleset: WolfRuleset, kind: int) -> bool:
-    """True if a side may play this card in addition to the one card of its action (rule WOLF-HARASS-1). It
-    must be a harassment.
+    """True if a side may play this card in addition to the one card of its action (rule WOLF-HARASS-1). Only
+    harassment cards can have this right.
     """
     if kind not in HARASSES:
         return False

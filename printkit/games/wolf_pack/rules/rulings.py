@@ -217,7 +217,7 @@ class WolfRuleset(Ruleset):
 
     @cached_property
     def harassing_is_free(self) -> bool:
-        """True if a side may play harassments in addition to the one card of its action."""
+        """True if a side may play harassment cards in addition to the one card of its action."""
         match self.harass_timing:
             case "free":
                 return True
