@@ -47,7 +47,7 @@ _LEAD = 21.0  # width in mm of the name and the silhouette at the left of a trac
 _FIGURE = 15.0  # font size of the numbers, in points
 _SWAY = 12.0  # height in mm of the range in which the route moves north and south
 _FIRST_LEG = 15  # number of boxes in the first row of the journey
-_FEW = 18  # largest number of ships that one track counts; larger ones get tracks for tens and ones
+_FEW = 18  # largest number of ships that one track counts; larger numbers get tracks for tens and ones
 _LONGEST_OPTION = 6
 _HOW: Final = (
     "*Ship* counters show how many are afloat, those with a slash how many of these are damaged; off its track none is left (the "

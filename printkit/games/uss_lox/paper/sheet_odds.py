@@ -52,7 +52,7 @@ def _survived(ruleset: LoxRuleset, paying: bool, jokers: int) -> Fraction:
             else Fraction(hits_in_a_pack(ruleset, rank, LARGEST_SPREAD), comb(51 + jokers, LARGEST_SPREAD))
         )
     total = lived * 4
-    if jokers:  # a joker is drawn again; if a ruling lets it stay, it is paid for
+    if jokers:  # a joker is replaced by another card; if a ruling lets it stay, the boat pays for its escape
         total += jokers * (1 if ruleset.joker_escort_stays else _survived(ruleset, paying, jokers - 1))
     return total / (52 + jokers)
 

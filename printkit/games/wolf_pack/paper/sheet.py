@@ -49,7 +49,7 @@ _PER_ROW = 12
 _VESSELS = 9  # maximum number of silhouettes in a row
 MARKER = (20.32, 12.7)
 """Width and height of a marker in mm."""
-_SPARE = 1.6  # mm by which a box of the kill track is higher than a marker
+_SPARE = 1.6  # difference in height between a box of the kill track and a marker, in mm
 _ICONS = (("periscope", "torpedo", "transport"), ("sonar-ping", "depth-charge", "u-boat"))
 _INKS = (Ink.NAVY, Ink.TEAL)
 _PATTERNS = (Pattern.HATCH, Pattern.DOTS)
@@ -130,7 +130,7 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
                 Pattern.SOLID if who == side else _PATTERNS[who],
             )
         )
-    # On a mat lies a marker, which is as large as those for kills.
+    # On a mat, the strip has room for a marker, which is as large as a kill marker.
     return TurnStrip(tuple(steps), "turn", *((16.0,) if side is None else (21.0, MARKER)))
 
 
