@@ -101,7 +101,7 @@ def _force(row: Hashable, force: Hashable, option: int) -> str:
     """Return text that shows how the size of the enemy force is computed: from the die and the enemy, the row
     of the contact table, and the option (rule MALTA-FORCE).
 
-    Empty for a force of 1, because the minimum of 1 may hide the sum.
+    The text is empty for a force of 1, because the minimum of 1 may hide the sum.
     """
     if not isinstance(row, int) or not isinstance(force, int) or force <= 1:
         return ""

@@ -187,8 +187,8 @@ class Plans:
     def best(self, state: State, free: Sequence[int]) -> int:
         """Return the option in ``free`` that is best to take now; −1 if it is best to take none.
 
-        If values are equal, no option is taken, or else the first one. In friendly waters the answer is always −1:
-        there are no contacts there, and an option can be taken only once.
+        If values are equal, taking no option is preferred, and then the option that comes first. In
+        friendly waters the answer is always −1: there are no contacts there, and an option can be taken only once.
         """
         voyage = state.voyage
         if state.turn < voyage.friendly:

@@ -1,8 +1,8 @@
 """A contact with the enemy in Malta Convoy, split into phases with one kind of roll each. Odds and measures
 of luck are computed from the phases.
 
-:func:`~printkit.games.malta_convoy.rules.turn.turn` calls the same rules directly, without meetings, which makes a simulation
-about a sixth faster. A test checks that both ways give the same result.
+:func:`~printkit.games.malta_convoy.rules.turn.turn` calls the same rules directly, without phases,
+which makes a simulation about a sixth faster. A test checks that both ways give the same result.
 """
 
 from __future__ import annotations

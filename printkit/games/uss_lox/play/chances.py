@@ -94,8 +94,8 @@ def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]
     """Return every set of ranks with which ``n`` torpedoes make no pair, fifteen or run with a ship of this
     rank. Each set is a tuple of ranks in rising order.
 
-    An additional card never undoes a score, so each combination consists of a scoreless one with a card fewer, plus a
-    card.
+    An additional card never undoes a score, so each set consists of such a set with one card fewer, plus
+    one card.
     """
     if not n:
         return ((),)

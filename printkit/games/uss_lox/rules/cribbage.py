@@ -68,8 +68,8 @@ def combinations(
     """Return the names of the scoring combinations that a ship and the torpedoes fired at it form together
     (see :data:`NAMES`). The result is empty for a miss.
 
-    ``with_ship``: only those that include the ship (ruling combo-scope). A joker makes the spread miss (LOX-ADV-JOKER-3). A jack
-    as the target scores nothing by itself, because it belongs to the deck gun (LOX-3a).
+    With ``with_ship``, only combinations that include the ship count (ruling combo-scope). A joker makes the spread
+    miss (LOX-ADV-JOKER-3). A jack as the target scores nothing by itself, because it belongs to the deck gun (LOX-3a).
     """
     key = _KEY[ship] + (_SHIP_KEY[ship] | 1 << 52 if with_ship else 0)
     suited = nob = False

@@ -1,7 +1,7 @@
 """The printed components of Wolf Pack: the deck, the play mats, the reference cards, the markers and the
 journal.
 
-Each part is built only when it is printed, so that the odds on one are not calculated for another.
+Each part is built only when it is printed, so that odds are calculated only for the pages that show them.
 """
 
 from __future__ import annotations

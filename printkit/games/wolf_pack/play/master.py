@@ -144,8 +144,9 @@ def chance(state: State) -> float:
 def _hand(side: int, hand: Counts, length: int, theirs: int) -> tuple[bool, ...]:
     """Return which features of the logistic model a hand has, as a tuple of booleans.
 
-    The next three links, a second copy of each, two and three in a row; clears, and what there is to clear;
-    harassments; the other side's target.
+    They say whether the hand holds each of the next three links, a second copy of each, and two or three of them in a
+    row; one or two clear cards, and how many cards there are to clear; one or two harassment cards; and the third link
+    of the other side's chain.
     """
     one, two, three = (hand[CHAINS[side][(length + place) % 3]] for place in range(3))
     clears, harasses = hand[CLEARS[side]], sum(hand[kind] for kind in HARASSES)
