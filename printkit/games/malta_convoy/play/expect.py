@@ -346,8 +346,8 @@ class ExpectedTurn:
         return self.at(ENEMY, self.meeting_in(row)) if row >= SURPRISE else 0.0
 
     def meeting_in(self, row: int) -> Meeting:
-        """Return a contact that begins with this row of the contact table. The row is rolled; all other dice
-        are not."""
+        """Return a contact that begins with this row of the contact table. Its enemy, force and attack dice
+        have not been rolled yet."""
         return Meeting(self._voyage, self._effects, row)
 
     def at(self, place: int, meeting: Meeting) -> float:

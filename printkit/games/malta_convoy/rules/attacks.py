@@ -78,7 +78,7 @@ def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) ->
 
 
 def in_place_of_none(ruleset: MaltaRuleset, kind: int) -> int | None:
-    """Return which ship type a hit strikes if the target die gave a type without ships, ``kind`` (rule
+    """Return which ship type a hit strikes if no ship of the rolled type ``kind`` is left (rule
     MALTA-TARGET-3). Return ``kind`` itself if the hit has no effect, and None if the die is rolled again.
     """
     match ruleset.empty_target:

@@ -134,8 +134,8 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
 
 
 _SUNK_BEHIND = {"fire": "ship", "attack": "escort"}
-"""Verbs whose column on the sheet is followed by a tick box "sunk". The value says what the tick reports as
-sunk, the ship or the escort.
+"""Verbs whose column on the sheet is followed by a tick box "sunk". The value names the target that is sunk
+if the box is ticked: the ship or the escort.
 """
 
 

@@ -134,8 +134,8 @@ more.
 """
 ATTACK_ELSE = 10
 ATTACK_FIVES = 0.45
-"""The policy ``lox-captain`` attacks a five if the boat has at least this number of spreads of three
-torpedoes for each ship left. Nearly every spread sinks a five.
+"""The policy ``lox-captain`` attacks a ship of rank five if the boat has at least this number of spreads of
+three torpedoes for each ship left. Nearly every spread sinks such a ship.
 """
 ESCAPE_BELOW = 4
 """The policy ``lox-captain`` escapes from an escort with a value below this, and attacks any other escort."""

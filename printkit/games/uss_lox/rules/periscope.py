@@ -46,8 +46,8 @@ def up_periscope(state: State, table: Table) -> State:
 
 
 def turn_up(state: State, table: Table, cell: Hashable) -> State:
-    """Turn up an ocean card as the ship of the encounter. ``cell`` is the cell's name, or another value if
-    nobody named a cell."""
+    """Turn up an ocean card as the ship of the encounter. ``cell`` is the name of its cell; any value but a
+    text means that nobody named a cell."""
     ship = table.reveal("flip", load_pool(state), rb.PERISCOPE)
     unseen, piles = seen(state, ship)
     return state._replace(
