@@ -1,4 +1,5 @@
-"""Setup: convoy composition, length of the journey, friendly waters (rules MALTA-CONVOY-1 to -5, -LENGTH, -FRIENDLY)."""
+"""Setup of a game: the ships of the convoy, the length of its journey, and its turns in friendly waters
+(rules MALTA-CONVOY-1 to -5, -LENGTH, -FRIENDLY)."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ _NUMBERS: Final = tuple(tuple(Move(SHIP_NAMES[k], n) for n in range(MOST[k] + 1)
 
 
 def setup(ruleset: MaltaRuleset, table: Table) -> State:
-    """Roll the convoy, the length of its journey and its friendly waters; return the initial state."""
+    """Roll the ships of the convoy, the length of its journey and its turns in friendly waters, and return
+    the initial state."""
     ships = _ships(ruleset, table)
     length = SHORTEST_JOURNEY + table.roll("length", D6, rb.LENGTH)
     friendly = table.roll("friendly", D6, rb.FRIENDLY)
@@ -39,7 +41,8 @@ def setup(ruleset: MaltaRuleset, table: Table) -> State:
 
 
 def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
-    """Return the numbers of tankers, cargo ships, carriers, cruisers and destroyers (rules MALTA-CONVOY-1 to -5)."""
+    """Roll and return the numbers of tankers, cargo ships, carriers, cruisers and destroyers (rules
+    MALTA-CONVOY-1 to -5)."""
     warships = warship_dice(ruleset)
     if warships is None:
         return _given_ships(ruleset, table)
@@ -53,8 +56,8 @@ def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
 
 
 class WarshipDice(NamedTuple):
-    """Describes how the number of warships of a type is rolled: the sum of ``dice`` D6, multiplied by ``times``, plus
-    ``plus``."""
+    """Describes how the number of warships of a type is rolled: ``dice`` six-sided dice are added up,
+    multiplied by ``times``, and ``plus`` is added."""
 
     dice: int
     times: int = 1
@@ -66,7 +69,8 @@ class WarshipDice(NamedTuple):
 
 
 def warship_dice(ruleset: MaltaRuleset) -> tuple[WarshipDice, WarshipDice] | None:
-    """Return how the numbers of cruisers and destroyers are rolled; None if the player gives all numbers of ships."""
+    """Return how the numbers of cruisers and destroyers are rolled; None if the player chooses all numbers of
+    ships."""
     match ruleset.convoy:
         case "x5-x10":
             return WarshipDice(1, times=5), WarshipDice(1, times=10)
