@@ -41,8 +41,9 @@ _SCENE = CardScene(
 
 
 def reference_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the reference sheet: how the game begins and ends, and the odds. The rules needed during a turn are on the aid cards
-    instead."""
+    """Return the reference sheet: the beginning of the game, its end, and the odds. The rules needed during
+    a turn are on the aid cards instead.
+    """
     chances = (
         Panel(
             "Detection: what 2d6 must reach, and the chance of it",
@@ -110,9 +111,9 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _shares(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return the probabilities for torpedoes fired at one range, in this order: a hit on the landing ship (LHD),
-    fired from Deep and from Shallow; then, for the submarine at Deep and at Shallow, a hit and the submarine's
-    destruction.
+    """Return the probabilities for torpedoes fired at one range. First: a hit on the landing ship (LHD),
+    fired from Deep, then from Shallow. Then, for the submarine at Deep and at Shallow: a hit, and the
+    submarine's destruction.
     """
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]
