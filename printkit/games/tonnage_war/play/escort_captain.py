@@ -1,4 +1,6 @@
-"""The escorts' decisions by Tonnage War's computer players: answers to convoy attacks, continuations, hunts on contacts, and discards."""
+"""How Tonnage War's computer players decide for the escorts: answers to convoy attacks, repeated attacks on
+a U-boat, attacks on contacts, and discards.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ from printkit.table.seeded import Randomness
 def escort_choice(
     style: PlayingStyle, label: str, moves: Sequence[Move], view: View, luck: Randomness
 ) -> Move:
-    """Return the move that the computer player of the escorts makes, given what it can see."""
+    """Return the move that a computer player chooses for the escorts, from what this side can see."""
     if label in ("answer", "play"):
         return best(moves, worths(style, moves, view), luck)
     if label == "rescue":
@@ -54,13 +56,15 @@ def worths(style: PlayingStyle, moves: Sequence[Move], view: View) -> list[float
 
 
 def _ship_worth(view: View, move: Move) -> float:
-    """Return the value of a ship, used to choose the least valuable one as the new rescue ship."""
+    """Return the value of a ship. The least valuable ship is named as the new rescue ship."""
     unit = view.ruleset.escort(move.value.hidden) if isinstance(move.value, Named) else None
     return float(unit.attack - unit.detect) if unit is not None else 0.0
 
 
 class _Scales:
-    """Evaluates the possible plays of one decision. Numbers that all plays need are computed once, when the object is created."""
+    """Evaluates the possible plays of one decision. Numbers that all plays need are computed once, when the
+    object is created.
+    """
 
     __slots__ = (
         "attack", "crowded", "early", "nothing_to_answer", "only_contact", "routing", "ruleset", "ships", "stake",
@@ -168,8 +172,8 @@ class _Scales:
 def _finds(
     ruleset: TonnageRuleset, boat: Boat, cards: tuple[int, ...], kind: str, first: bool = True
 ) -> tuple[float, int]:
-    """Return two numbers: the probability that these escort cards detect a U-boat, and the number of these cards that
-    are not blanks.
+    """Return two numbers for these escort cards: the probability that they detect a U-boat, and how many of
+    them are not blanks.
     """
     escapes, real = 1.0, 0
     for c in cards:
@@ -184,8 +188,8 @@ def _finds(
 def _price(
     ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
 ) -> float:
-    """Return the cost of laying these escort cards, in points: the cards are missing in later turns. ``limit``: the
-    number of cards that the tactical card allows.
+    """Return the cost in points of laying these escort cards, which are then missing in later turns.
+    ``limit``: the number of escort cards that the tactical card allows.
     """
     ships = sum([(unit := ruleset.escort(c)) is not None and unit.surface for c in laid])
     last_ship = ships > 0 and ships_in_hand - ships < 1
@@ -205,15 +209,15 @@ def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
 
 
 def _routing_worth(weights: Weights, view: View) -> float:
-    """Return the value of playing Evasive Routing. The value is higher if the U-boats have only one contact. It also
-    rises with the probability that they hold no B-Dienst card.
+    """Return the value of playing Evasive Routing in points. It is higher if the U-boats have only one
+    contact, and if they probably hold no B-Dienst card.
     """
     only, another, unopposed = weights.routing
     return (only if view.contacts_in_effect == 1 else another) + unopposed * _no_bdienst(view)
 
 
 def _no_bdienst(view: View) -> float:
-    """Return the probability that the U-boat player holds no B-Dienst card, given the cards that have been shown."""
+    """Return the probability that the U-boat player holds no B-Dienst card, given the cards seen so far."""
     ruleset, tactics = view.ruleset, view.enemy_tactics
     left = (ruleset.of_action[UBOAT].get(BDIENST, 0) & ~tactics.shown).bit_count()
     unseen = len(ruleset.data.uboat_cards) - tactics.shown.bit_count()
@@ -231,7 +235,7 @@ def _hunted(
     only_contact: bool,
     ships_in_hand: int,
 ) -> float:
-    """Return the value, in points, of a hunt for the U-boat of a contact or for a card pulled at random."""
+    """Return the value in points of an attack on the U-boat of a contact, or on a card drawn at random."""
     found, real = _finds(ruleset, regular_boat(ruleset), laid, kind)
     if not real:
         return -0.3
@@ -242,13 +246,13 @@ def _hunted(
 
 
 _PULLS_A_BOAT: Final = 0.45
-"""Assumed probability that a card pulled at random from the U-boats' cards is a U-boat and not a blank."""
+"""Assumed probability that a card drawn at random from the U-boats' cards is a U-boat and not a blank."""
 _LARGEST: Final = 3
 
 
 @lru_cache(maxsize=64)
 def _crowded(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
-    """Return the actions for which the hand holds more tactical cards than are worth keeping."""
+    """Return the actions of which the hand holds more tactical cards than are worth keeping."""
     cards = ruleset.of_action[ESCORT]
     return frozenset(
         action for action, n in weights.enough.items() if (held & cards.get(action, 0)).bit_count() > n
