@@ -102,8 +102,8 @@ class Echo(NamedTuple):
 
 @quick
 class HeardContact(NamedTuple):
-    """What one listener heard in a detection roll: the numbers of the detection points heard, the numbers of
-    those that may or may not have been heard because of measuring errors, and the ranges of all in inches.
+    """The result of a detection roll for one listener. Fields: the numbers of the detection points that it
+    heard, the numbers of the points that measuring errors leave in doubt, and all ranges in inches.
     """
 
     listener: Listener

@@ -48,7 +48,7 @@ def awarded(state: State, side: int, award: int) -> State:
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the kind of scoring success that a hit on this U-boat is: ordinary boat, ace or tanker."""
+    """Return the kind of scoring success for a hit on this U-boat: ordinary boat, ace or tanker."""
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 
 

@@ -337,8 +337,8 @@ def escort_answers(state: State) -> Sequence[Move]:
 
 
 def escort_plays(state: State, without: State) -> list[Move]:
-    """Return the escort player's possible plays: new attacks on the same U-boat, computed in ``state``, and
-    all other plays, computed in ``without``, in which the engagement has ended.
+    """Return the escort player's possible plays. ``state`` is used to find repeated attacks on the same
+    U-boat, and ``without``, in which the engagement has ended, to find all other plays.
     """
     return [*_continuations(state), *_escort_plays(without, False), *discards(state, ESCORT)]
 
