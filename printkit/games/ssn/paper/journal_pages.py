@@ -65,7 +65,7 @@ def _turn(ruleset: SsnRuleset, number: int) -> Panel:
         _phase("P2", *(_with_tooltips(row, number) for row in _maneuver(stem)), _places(number)),
         _phase("P3", *(_with_tooltips(row, number) for row in _heard(ruleset, stem))),
     )
-    right = (_movers(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
+    right = (_movement_table(ruleset, number), _phase("P6", _with_tooltips(_last(stem), number)))
     columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.52), 4.0)
     return Panel(f"Turn {number}:  {_PHASES}", (columns,), cite(rb.SEQ_1))
 
@@ -138,7 +138,7 @@ def _places(number: int) -> Ledger:
     return Ledger(heads, (LedgerRow("SSN", own, tips("SSN"), "nuclear-boat"), *points), 8.0)
 
 
-def _movers(ruleset: SsnRuleset, number: int) -> Ledger:
+def _movement_table(ruleset: SsnRuleset, number: int) -> Ledger:
     """Return a table with a row for each ship and helicopter, in firing order. Columns: its torpedo dice,
     its movement die, and its position after the move.
     """

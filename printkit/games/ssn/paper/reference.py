@@ -110,7 +110,7 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 
 @cache
-def _shares(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
+def _torpedo_chances(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
     """Return the probabilities for torpedoes fired at one range. First: a hit on the landing ship (LHD),
     fired from Deep, then from Shallow. Then, for the submarine at Deep and at Shallow: a hit, and the
     submarine's destruction.
@@ -130,7 +130,7 @@ def _hits(ruleset: SsnRuleset) -> Panel:
         "at SSN Shallow",
         "SSN lost",
     )
-    shares = tuple(_shares(ruleset, d) for d in RANGES)
+    shares = tuple(_torpedo_chances(ruleset, d) for d in RANGES)
     rows = tuple((figure(d), *map(tables.percent, each)) for d, each in zip(RANGES, shares))
     bars = tuple(tuple(map(float, each)) for each in shares)
     chances = [lhd_odds(ruleset, BEAM_RANGE, deep, beam=True)["hit"] for deep in (DEEP, SHALLOW)]

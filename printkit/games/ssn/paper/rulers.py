@@ -106,20 +106,18 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
             words = f"zone {start:g}–{stop:g}"
             items += _plate(words, (low + high) / 2 - first)
     items += [
-        item for low, high in _between(bands, first, last) for item in _silent(low - first, high - first)
+        item for low, high in _gaps(bands, first, last) for item in _gap_mark(low - first, high - first)
     ]
     items += _scale(first, LENGTH, known)
     for at, name in known.items():
         if first < at <= last:
-            items += _named(at - first, name, LENGTH)
-    items += _ends(n, tabbed)
+            items += _named_mark(at - first, name, LENGTH)
+    items += _joints(n, tabbed)
     width = (LENGTH + (TAB if tabbed else 0)) * MM_PER_INCH
     return Tool(f"Strip {LETTERS[n]}", width, HEIGHT * MM_PER_INCH, tuple(items))
 
 
-def _between(
-    bands: tuple[tuple[float, float], ...], first: float, last: float
-) -> Iterator[tuple[float, float]]:
+def _gaps(bands: tuple[tuple[float, float], ...], first: float, last: float) -> Iterator[tuple[float, float]]:
     """Yield the gaps between convergence zones on the strip from ``first`` to ``last``, as pairs of near and
     far limit in inches.
     """
@@ -130,7 +128,7 @@ def _between(
         near = stop
 
 
-def _silent(low: float, high: float) -> Iterator[Item]:
+def _gap_mark(low: float, high: float) -> Iterator[Item]:
     """Yield the mark for a gap between convergence zones, from ``low`` to ``high`` inches on the strip: a
     line with words in its middle.
     """
@@ -170,7 +168,7 @@ def _number(inches: float, x: float, part: float) -> Text:
     return Text(x + shift, _NUMBER_AT, f"{inches:g}", Font.NAME, 13.0, anchor=anchor, tabular=True)
 
 
-def _named(at: float, name: str, length: float) -> Iterator[Item]:
+def _named_mark(at: float, name: str, length: float) -> Iterator[Item]:
     """Yield the pointer and the label for a distance that the rules refer to."""
     x = at * MM_PER_INCH
     top = _BAND_TOP + _BAND_HEIGHT + 0.1
@@ -183,7 +181,7 @@ def _named(at: float, name: str, length: float) -> Iterator[Item]:
     )
 
 
-def _ends(n: int, tabbed: bool) -> Iterator[Item]:
+def _joints(n: int, tabbed: bool) -> Iterator[Item]:
     """Yield the strip's own letter, the letters at its joints with other strips, and its tab."""
     height = HEIGHT * MM_PER_INCH
     x = (0.28 if n else 0.5) * MM_PER_INCH

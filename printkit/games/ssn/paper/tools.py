@@ -135,7 +135,7 @@ def _line(card: _Card, start: tuple[float, float], end: tuple[float, float], sty
     return Line(*card.mm(*start), *card.mm(*end), style)
 
 
-def _across(card: _Card, at: tuple[float, float], heading: float, half: float, style: Style) -> Line:
+def _tick(card: _Card, at: tuple[float, float], heading: float, half: float, style: Style) -> Line:
     """Return a tick, a short line across a course, at a given point. ``half``: half the tick's length, in
     inches.
     """
@@ -149,16 +149,16 @@ def _keel_and_ahead(card: _Card) -> Iterator[Item]:
     with its line straight ahead.
     """
     yield _line(card, (0, 0), (0, -KEEL), _FINE)
-    yield _across(card, (0, -KEEL), 0, 0.06, _FINE)
+    yield _tick(card, (0, -KEEL), 0, 0.06, _FINE)
     yield _line(card, (0, 0), (0, TURN_LENGTH), _MARK)
-    yield _across(card, (0, TURN_LENGTH / 2), 0, 0.05, _FINE)
-    yield _across(card, (0, TURN_LENGTH), 0, 0.08, _MARK)
-    yield from _butts(card, (0, TURN_LENGTH), 0)
+    yield _tick(card, (0, TURN_LENGTH / 2), 0, 0.05, _FINE)
+    yield _tick(card, (0, TURN_LENGTH), 0, 0.08, _MARK)
+    yield from _bow_ticks(card, (0, TURN_LENGTH), 0)
     top = card.height - ORIGIN_UP - _AHEAD_ENDS
     if card.ahead > TURN_LENGTH:
         yield _line(card, (0, TURN_LENGTH), (0, card.ahead), _MARK)
         for inch in range(int(TURN_LENGTH) + 1, int(card.ahead) + 1):
-            yield _across(card, (0, inch), 0, 0.08, _MARK)
+            yield _tick(card, (0, inch), 0, 0.08, _MARK)
             x, y = card.mm(0.12, inch)
             yield Text(x, y + 1.0, f"{inch} in", Font.HEAD, 8.5, Ink.SLATE)
     yield _line(card, (0, max(TURN_LENGTH, card.ahead)), (0, top), _DASHED)
@@ -178,9 +178,9 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
         yield Polygon(tuple(card.mm(*point) for point in along), style, closed=False)
     else:
         yield _line(card, (0, 0), tip, style)
-    yield _across(card, half, angle / 2 if arc else angle, 0.05, _FINE)
-    yield _across(card, tip, angle, 0.08, style)
-    yield from _butts(card, tip, angle)
+    yield _tick(card, half, angle / 2 if arc else angle, 0.05, _FINE)
+    yield _tick(card, tip, angle, 0.08, style)
+    yield from _bow_ticks(card, tip, angle)
     u = (math.sin(math.radians(angle)), math.cos(math.radians(angle)))
     # The dashed line ends before the card's edge, so that the angle's label is not cut off.
     room = (card.width / 2 - _SIDE - abs(tip[0])) / abs(u[0])
@@ -192,13 +192,13 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
     yield Text(x, y + 1.0, f"{abs(angle):g}°", strong, 9.5, anchor=Anchor.MIDDLE)
 
 
-def _butts(card: _Card, tip: tuple[float, float], angle: float) -> Iterator[Item]:
+def _bow_ticks(card: _Card, tip: tuple[float, float], angle: float) -> Iterator[Item]:
     """Yield a tick for each counter that fits this turn tool. The tick shows where the counter's bow lies
     after the turn.
     """
     a = math.radians(angle)
     for ahead in dict.fromkeys(length / 2 for length, _ in card.ghosts):
-        yield _across(card, (tip[0] + ahead * math.sin(a), tip[1] + ahead * math.cos(a)), angle, _BUTT, _FINE)
+        yield _tick(card, (tip[0] + ahead * math.sin(a), tip[1] + ahead * math.cos(a)), angle, _BUTT, _FINE)
 
 
 def _words(card: _Card, *, arc: bool) -> Iterator[Item]:

@@ -29,7 +29,7 @@ _REACH: Final = tuple(float(p) for p in AT_LEAST)
 _AT_ONCE: Final = 1
 
 
-class _Class:
+class _ListenerClass:
     """Listeners with the same sonar and layer, and therefore with the same detection thresholds. Each listener is
     stored with its index among all listeners.
     """
@@ -51,7 +51,7 @@ class _Class:
         return found
 
 
-class _Near(NamedTuple):
+class _NearListener(NamedTuple):
     """A listener that can fire and can hear a certain detection point. Fields: its index, the lowest total with which
     it hears the point, and the range in inches.
     """
@@ -95,7 +95,7 @@ class Threat:
                         break
         return best
 
-    def near(self, mark: ListeningPoint) -> Iterator[_Near]:
+    def near(self, mark: ListeningPoint) -> Iterator[_NearListener]:
         """Yield the listeners that may have to fire at the submarine because they hear a certain detection
         point.
         """
@@ -109,16 +109,16 @@ class Threat:
                 if must_fire(ruleset, d, 0.0) and heard_in_zone(ruleset, one, mark.outline, d):
                     least = near if d <= close else far
                     if least < NEVER:
-                        yield _Near(number, least, d)
+                        yield _NearListener(number, least, d)
 
 
-def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tuple[_Class, ...]:
+def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tuple[_ListenerClass, ...]:
     found: dict[tuple[bool, bool], list[tuple[int, Listener]]] = {}
     for number, one in crowd:
         found.setdefault((one.active, one.deep), []).append((number, one))
     # The best listeners come first, so that a search for the lowest total ends early.
     best_first = sorted(found.items(), key=lambda each: each[0], reverse=True)
-    return tuple(_Class(ruleset, members) for _, members in best_first)
+    return tuple(_ListenerClass(ruleset, members) for _, members in best_first)
 
 
 class Berth:
@@ -130,7 +130,7 @@ class Berth:
         self.threat, self._target = threat, as_target(threat.ruleset, sub)
         self.present = mark_of_submarine(threat.ruleset, sub, present)
         self._least = threat.least(self.present, threat.least_past)
-        self._near: tuple[_Near, ...] | None = None
+        self._near: tuple[_NearListener, ...] | None = None
         self._chances: dict[int, float] = {}
 
     def heard(self, future: DetectionPoint | None) -> float:

@@ -60,7 +60,7 @@ def submarine_attack(state: State, table: Table) -> State:
             targets.append(ship)
         for ship in targets:
             afloat = ship in live_ships(state)
-            state = _fire_at(state, ship, table) if afloat else _waste(state, ship, table)
+            state = _fire_at(state, ship, table) if afloat else _spend_in_vain(state, ship, table)
         return state
     while (ship := _aim(state, state.fired, table)) >= 0:
         state = _fire_at(state, ship, table)
@@ -129,11 +129,11 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
             state = kill(state, ship)
             words += ["killed"] + ["sunk"] * (state.ships[ship].condition == WRECK)
     kills = (state.ships[ship].kills, KILLS_NEEDED[ship])
-    shown = _killed(ruleset, way, outcome, die, kills)
+    shown = _why_killed(ruleset, way, outcome, die, kills)
     return _tell_shot(state, way, "ssn", SHIP_NAMES[ship], words, table, shown)
 
 
-def _killed(
+def _why_killed(
     ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int, kills: tuple[int, int]
 ) -> Callable[[], str]:
     """Return a function that explains the result of a torpedo fired at a ship: the rolls made and the rolls needed."""
@@ -147,7 +147,7 @@ def _killed(
     return why
 
 
-def _saved(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> Callable[[], str]:
+def _why_evaded(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> Callable[[], str]:
     """Return a function that explains the result of a torpedo fired at the submarine: the rolls made and the rolls needed."""
 
     def why() -> str:
@@ -157,7 +157,7 @@ def _saved(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> 
     return why
 
 
-def _waste(state: State, ship: int, table: Table) -> State:
+def _spend_in_vain(state: State, ship: int, table: Table) -> State:
     """Use up the second torpedo of a salvo without running it, because the first torpedo has already sunk
     the target ship (rules SSN-ATK-1, SSN-WRK-1).
     """
@@ -296,7 +296,7 @@ def _fires(state: State, contact: HeardContact, table: Table) -> bool:
     """True if this ship or helicopter fires at the submarine. The result depends on the detection points
     that it heard, and on the rulings on who may fire (rule SSN-DET-12).
     """
-    ruleset, listener, why = state.ruleset, contact.listener, _holds_fire(state, contact)
+    ruleset, listener, why = state.ruleset, contact.listener, _why_no_fire(state, contact)
     if not armed(ruleset, listener):
         return table.due(
             "fire", False, rb.DET_11 if not listener.active else rb.DET_12, playable=True, why=why
@@ -318,7 +318,7 @@ def _fires(state: State, contact: HeardContact, table: Table) -> bool:
     )
 
 
-def _holds_fire(state: State, contact: HeardContact) -> Callable[[], str]:
+def _why_no_fire(state: State, contact: HeardContact) -> Callable[[], str]:
     """Return a function that explains why a ship or helicopter does not fire."""
 
     def why() -> str:
@@ -353,7 +353,7 @@ def _torpedo_at_submarine(state: State, contact: HeardContact, table: Table) -> 
         else:
             words.append("sunk")
             state = state._replace(result=SUNK)
-    shown = _saved(ruleset, way, outcome, die)
+    shown = _why_evaded(ruleset, way, outcome, die)
     return _tell_shot(state, way, contact.listener.name, "ssn", words, table, shown)
 
 

@@ -34,8 +34,8 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
-"""Margin in inches between the speed bands of the computer players' maneuvers. Example: Creep ends at 2
-inches, so the shortest candidate path at Slow is 2.1 inches long.
+"""Inches by which the shortest maneuver that computer players try at a speed exceeds the limit of the next
+lower speed. Example: Creep ends at 2 inches, so the shortest candidate at Slow is 2.1 inches long.
 """
 _MARGIN: Final = 0.01
 _MOST_TURNS: Final = 3
@@ -76,7 +76,7 @@ def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
     ends. If no candidate is legal, a full search looks for one other legal maneuver; if that fails too, the
     result is empty.
     """
-    return tuple(_legal(ruleset, sub)) or tuple(_any(ruleset, sub))
+    return tuple(_legal(ruleset, sub)) or tuple(_first_legal(ruleset, sub))
 
 
 def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
@@ -85,7 +85,7 @@ def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
     # Only the table's edge can make a candidate illegal, and only near the edge.
     anywhere = inside(pose, *ruleset.table) > TOP[FLANK] or not ruleset.edge_is_closed
     for speed in speeds_allowed(sub):
-        for candidate in _shapes(ruleset, speed, first[speed]):
+        for candidate in _candidates_at(ruleset, speed, first[speed]):
             end = (
                 follow(pose, candidate.legs, arc) if anywhere else end_on_table(ruleset, pose, candidate.legs)
             )
@@ -93,7 +93,7 @@ def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
                 yield Reached(candidate, end)
 
 
-def _any(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
+def _first_legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
     """Search all legal paths, and yield the first one found. This slow search is needed only if every
     candidate maneuver would leave the table.
     """
@@ -117,7 +117,7 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=256)
-def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
+def _candidates_at(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
     """Return the candidate maneuvers for one speed. They do not depend on the submarine's position."""
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
     found: dict[ManeuverPath, None] = {}
@@ -163,12 +163,12 @@ def all_paths(ruleset: SsnRuleset, sub: Submarine) -> Iterator[ManeuverPath]:
     for speed in speeds_allowed(sub):
         first = _first_run(ruleset, sub)[speed]
         for length in _lengths(speed):
-            for path in _grown(ruleset, sub.pose, speed, length, first, (), ()):
+            for path in _extended(ruleset, sub.pose, speed, length, first, (), ()):
                 if why_not(ruleset, sub, path, speed, EXACT) is None:
                     yield path
 
 
-def _grown(
+def _extended(
     ruleset: SsnRuleset,
     pose: Pose,
     speed: int,
@@ -194,7 +194,9 @@ def _grown(
             if free or inside(after, *size) >= -EPSILON:
                 rest = max(0.0, left - straight - TURN_LENGTH)
                 gap = gap_needed(ruleset, speed)
-                yield from _grown(ruleset, after, speed, rest, gap, (*straights, straight), (*angles, angle))
+                yield from _extended(
+                    ruleset, after, speed, rest, gap, (*straights, straight), (*angles, angle)
+                )
         straight += _LENGTH_STEP
 
 

@@ -241,10 +241,10 @@ def echo(state: State, listener: Listener, point: DetectionPoint) -> Echo:
 
 
 def _echo(ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint) -> Echo:
-    return Echo(*_sounding(ruleset, listener, heard))
+    return Echo(*_echo_fields(ruleset, listener, heard))
 
 
-def _sounding(
+def _echo_fields(
     ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint
 ) -> tuple[int, int, float, float]:
     """Return the conditions under which a listener hears a detection point, as a plain tuple with the fields
@@ -321,7 +321,7 @@ def _contact(
     tolerance = ruleset.data.tolerance.range
     for each, total in audible:
         number = each.point.number
-        least, other, margin, ranges[number] = _sounding(ruleset, listener, each)
+        least, other, margin, ranges[number] = _echo_fields(ruleset, listener, each)
         by_total = total >= least
         if by_total and is_in_zone(margin):
             heard.append(number)

@@ -36,7 +36,7 @@ the shorter one is chosen.
 _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
 _MOST_TURNS: Final = 3
-_A_FRAME: Final = 3
+_FRAME_TIME: Final = 3
 """Estimated computing time of trying one set of headings, in units of ten microseconds. A search that
 replays a log many times has a time budget, and this time is deducted from it.
 """
@@ -125,18 +125,18 @@ def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Se
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
     for frame in _frames(ruleset, start, end, speed, offsets):
         seen += 1
-        found = _along(frame, end, low, TOP[speed], _LENGTH_STEP, best.residual)
+        found = _nearest_along(frame, end, low, TOP[speed], _LENGTH_STEP, best.residual)
         if found.residual < best.residual - EPSILON:
             best, frames = found, [frame]
         elif found.residual < best.residual + _SLACK:
             frames.append(frame)
     fine, least = list[PathFit](), math.inf
     for frame in frames[:40]:
-        fine.append(_along(frame, end, low, TOP[speed], _FINE_STEP, least))
+        fine.append(_nearest_along(frame, end, low, TOP[speed], _FINE_STEP, least))
         least = min(least, fine[-1].residual)
     least = least if fine else best.residual
     good = [f.length for f in fine if f.residual <= least + _SLACK]
-    work = _A_FRAME * (seen + 4 * len(fine))
+    work = _FRAME_TIME * (seen + 4 * len(fine))
     return PathFit(least, min(good), work) if good else best._replace(work=work)
 
 
@@ -184,7 +184,7 @@ def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: i
     return _Frame((x, y), least, tuple(directions))
 
 
-def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyond: float) -> PathFit:
+def _nearest_along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyond: float) -> PathFit:
     """Return the path with these headings that ends nearest to a measured position. Of several equally near
     paths, the shortest is returned.
 

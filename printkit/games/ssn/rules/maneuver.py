@@ -136,12 +136,12 @@ def _move(state: State, table: Table) -> Sailed:
 
     move = table.propose("path", judge, rb.MAN_3, state, candidates, ("path", "move"))
     sailed = _sailed(state, move)
-    while (move := _further(state, sailed, table)).verb:
-        sailed = _stated(state, sailed, move)
+    while (move := _statement_after_move(state, sailed, table)).verb:
+        sailed = _with_statement(state, sailed, move)
     return sailed
 
 
-def _further(state: State, sailed: Sailed, table: Table) -> Move:
+def _statement_after_move(state: State, sailed: Sailed, table: Table) -> Move:
     """Ask for the statement that may follow a maneuver in a log, and return it: a speed, a length, or
     nothing.
     """
@@ -150,12 +150,12 @@ def _further(state: State, sailed: Sailed, table: Table) -> Move:
         return _refuse_stated(state, table, sailed, move)
 
     def candidates() -> tuple[Move, ...]:
-        return _speeds(state, sailed)
+        return _possible_statements(state, sailed)
 
     return table.propose("speed", judge, rb.MAN_3, state, candidates, ("speed", "length"))
 
 
-def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
+def _possible_statements(state: State, sailed: Sailed) -> tuple[Move, ...]:
     """Return the statements that may follow a maneuver: the possible speeds after a measured end position,
     nothing after a path.
     """
@@ -223,7 +223,7 @@ def _out_of_reach(state: State, table: Table, end: Pose, speed: int) -> Refusal:
     return Refusal(rb.CHK_3, f"no legal {word} path leads there{missed}", "an end that a legal path reaches")
 
 
-def _stated(state: State, sailed: Sailed, move: Move) -> Sailed:
+def _with_statement(state: State, sailed: Sailed, move: Move) -> Sailed:
     """Return the maneuver with the speed or the length that a separate statement of the log gives."""
     if move.verb == "length" and isinstance(move.value, int | float):
         return sailed._replace(length=float(move.value))

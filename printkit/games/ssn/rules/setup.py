@@ -45,7 +45,7 @@ _MOST_COLUMNS: Final = 24
 """Maximum number of columns in the grid of starting positions offered to the player. On a very large table,
 columns are farther apart so that this number suffices.
 """
-_A_START: Final = 12
+_START_TIME: Final = 12
 """Estimated computing time of trying one starting position of the submarine, in units of ten microseconds. A
 search that replays a log many times has a time budget, and this time is deducted from it.
 """
@@ -119,7 +119,7 @@ def _submarine(ruleset: SsnRuleset, ships: tuple[Ship, ...], table: Table) -> Po
 
     def candidates() -> tuple[Move, ...]:
         found = starts(ruleset, ships)
-        table.count_work(_A_START * len(found), ("starts", ships))
+        table.count_work(_START_TIME * len(found), ("starts", ships))
         return found
 
     value = table.propose("ssn", judge, rb.SETUP_3, view, candidates).value

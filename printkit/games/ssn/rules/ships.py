@@ -128,7 +128,7 @@ def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
         speed, length = SLOW, CONVOY_MOVE
     for ship in live_frigates(state):
         table.side(SHIP_NAMES[ship])
-        table.due("dp", False, rb.FF_2, why=_sails(state))
+        table.due("dp", False, rb.FF_2, why=_why_in_formation(state))
     return dict.fromkeys(live_ships(state), legs), speed, length
 
 
@@ -140,7 +140,7 @@ def _wreck_reason(state: State) -> Callable[[], str]:
     return lambda: f"the LHD is a wreck, with {state.ships[LHD].kills} of {KILLS_NEEDED[LHD]} kills"
 
 
-def _sails(state: State) -> Callable[[], str]:
+def _why_in_formation(state: State) -> Callable[[], str]:
     """Return a function that explains why the frigates sail with the convoy instead of hunting the submarine."""
     kills = state.ships[LHD].kills
     return lambda: (

@@ -260,7 +260,9 @@ def _rolls(
         content = [r for r in open_readings if r.over or n >= r.rolls_due]
         rule = rb.TRP_6 if content and content[0].over else rb.TRP_4
         exact = open_readings[0] in wanting
-        if not table.due("detect", exact, rule, doubtful=bool(wanting and content), why=_rolled(way, rule)):
+        if not table.due(
+            "detect", exact, rule, doubtful=bool(wanting and content), why=_why_no_more_rolls(way, rule)
+        ):
             return content
         seen = look(ruleset, way, n)
         n += 1
@@ -276,7 +278,7 @@ def _rolls(
         open_readings = []
         for reading in wanting:
             for success in _successes(seen, total):
-                after = _after(reading, success, (n - 1, total))
+                after = _after_roll(reading, success, (n - 1, total))
                 if after not in open_readings:
                     open_readings.append(after)
 
@@ -303,7 +305,7 @@ def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
     return (exact,) if len(possible) == 1 else (exact, not exact)
 
 
-def _after(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunReading:
+def _after_roll(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunReading:
     """Return the history of a torpedo run with one more detection roll. Two failures in a row end the run
     (rule SSN-TRP-6).
     """
@@ -370,7 +372,7 @@ def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
     return ", ".join(said)
 
 
-def _rolled(way: RunPlan, rule: Rule) -> Callable[[], str]:
+def _why_no_more_rolls(way: RunPlan, rule: Rule) -> Callable[[], str]:
     """Return a function that explains why a torpedo makes no further detection roll."""
     if rule is rb.TRP_6:
         return lambda: "two failures in a row end the run"

@@ -14,8 +14,8 @@ from printkit.games.ssn.rules.state import State
 from printkit.table import Heading, Table
 from printkit.table.tuples import new
 
-_LISTENING: Final = 30
-_SAILING: Final = 70
+_DETECTION_TIME: Final = 30
+_MOVEMENT_TIME: Final = 70
 """Estimated computing time of moving all ships and helicopters once, in units of ten microseconds. A search
 that replays a log many times has a time budget, and this time is deducted from it.
 """
@@ -45,12 +45,12 @@ def behind_attack(state: State, table: Table) -> State:
     state = maneuver(state, table)
     if state.result:
         return _end(state, table)
-    table.count_work(_LISTENING)
+    table.count_work(_DETECTION_TIME)
     state, contacts = detection(state, table)
     state = surface_attack(state, contacts, table)
     if state.result:
         return _end(state, table)
-    table.count_work(_SAILING)
+    table.count_work(_MOVEMENT_TIME)
     state = convoy_away(move_ships(state, table), table)
     if state.result:
         return _end(state, table)

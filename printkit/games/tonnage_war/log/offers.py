@@ -238,7 +238,7 @@ def _answer(asked: Asked, state: State) -> Iterator[Offer]:
 
 # -- other answers --------------------------------------------------------------------------------------------------------
 
-_SILENCE = {
+_EMPTY_ANSWER_HELP = {
     "reply": "no reply (your play comes after the dice)",
     "answer": "no answer: the dice of the attack are rolled, and your play comes after that",
 }
@@ -250,7 +250,7 @@ question's label.
 def _silence(asked: Asked) -> Iterator[Offer]:
     if asked.judge(Move("")) is None:
         verb = NOTATION.verb(asked.label)
-        meaning = verb.silence if isinstance(verb, DecisionVerb) else _SILENCE.get(asked.label, "")
+        meaning = verb.silence if isinstance(verb, DecisionVerb) else _EMPTY_ANSWER_HELP.get(asked.label, "")
         yield Offer("", help=meaning or "no more")
 
 
@@ -263,7 +263,7 @@ def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = (
     yield from _silence(asked)
 
 
-def _aimed(asked: Asked, state: State) -> Iterator[Offer]:
+def _target_offers(asked: Asked, state: State) -> Iterator[Offer]:
     """Yield the offers for a die roll, one for each card on the table at which the roll may be aimed."""
     names = sorted(h for h in handles(state) if asked.judge(Move(asked.label, h)) is None)
     return _in_form(asked, f"{'|'.join(names)} ROLL", f"{names[0]} 12") if names else _silence(asked)
@@ -302,7 +302,7 @@ def _rescue(asked: Asked, state: State) -> Iterator[Offer]:
     return _in_form(asked, "NAME", new, [_ends(*(named or (new,)))])
 
 
-def _some(asked: Asked, state: State) -> Iterator[Offer]:
+def _selection_offers(asked: Asked, state: State) -> Iterator[Offer]:
     """Yield the offers for choosing some of the escorts on the table."""
     names = sorted({h for move in asked.candidates() if isinstance(move.value, tuple) for h in move.value})
     some = (" ".join(each) for n in range(len(names)) for each in combinations(names, n + 1))
@@ -356,10 +356,10 @@ _ASK: dict[str, Callable[[Asked, State], Iterator[Offer]]] = {
     "reply": _reply,
     "play": _plays,
     "answer": _answer,
-    **dict.fromkeys(("detect", "strike", "torpedo-roll", "flak-roll"), _aimed),
+    **dict.fromkeys(("detect", "strike", "torpedo-roll", "flak-roll"), _target_offers),
     "reveal": _reveal,
     "rescue": _rescue,
-    **dict.fromkeys(("to-deck", "hold"), _some),
+    **dict.fromkeys(("to-deck", "hold"), _selection_offers),
     "support": _support,
     "reject": _reject,
     **dict.fromkeys(("hand", "oob"), _hand),

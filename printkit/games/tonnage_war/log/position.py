@@ -198,7 +198,9 @@ class _Position:
     def _piece(self, handle: str, source: int = HAND) -> Piece:
         return Piece(handle, source=OF_SCREEN if source_of(self.state, handle) == OF_SCREEN else source)
 
-    def _said(self, entry: Entry, side: int, piece: Piece, said: tuple[int, ...], check: Check) -> Piece:
+    def _with_stated_card(
+        self, entry: Entry, side: int, piece: Piece, said: tuple[int, ...], check: Check
+    ) -> Piece:
         """Return a face-down card with the identity that the log states for it, if the log contains such a
         statement.
         """
@@ -245,13 +247,13 @@ class _Position:
         self._names(entry, play.lays)
         if play.target == TO_CARRIER and not self.state.ruleset.has_carrier:
             self.given.refuse(entry.span, rb.SPECIAL_CONTACT, "there is no carrier")
-        boat = self._said(
-            entry, UBOAT, self._piece(self._one(entry, play), DECK), play.hidden, must_be_contact
+        boat = self._with_stated_card(
+            entry, UBOAT, self._piece(self._only_name(entry, play), DECK), play.hidden, must_be_contact
         )
         contact = Contact(boat.handle, play.card, boat, play.target == TO_CARRIER)
         self.state = self.state._replace(contacts=(*self.state.contacts, contact))
 
-    def _one(self, entry: Entry, play: Play) -> str:
+    def _only_name(self, entry: Entry, play: Play) -> str:
         """Return the log name of the card that a play lays; the play lays exactly one."""
         if len(play.lays) != 1:
             expected = f"`{entry.verb} {card_name(play.card)} NAME`"
@@ -275,7 +277,9 @@ class _Position:
             self.state = self.state._replace(contacts=contacts, attack=attack)
             return
         self._names(entry, play.lays)
-        boat = self._said(entry, UBOAT, self._piece(self._one(entry, play)), play.hidden, must_be_attacker)
+        boat = self._with_stated_card(
+            entry, UBOAT, self._piece(self._only_name(entry, play)), play.hidden, must_be_attacker
+        )
         attack = Attack(play.card, boat, play.target == TO_CARRIER)
         self.state = self.state._replace(attack=attack)
 
@@ -294,7 +298,9 @@ class _Position:
             )
         said = play.hidden or (UNKNOWN,) * len(play.lays)
         for handle, c in zip(play.lays, said, strict=True):
-            piece = self._said(entry, ESCORT, self._piece(handle), (c,), must_hunt(hunt.kind, rb.ANSWER))
+            piece = self._with_stated_card(
+                entry, ESCORT, self._piece(handle), (c,), must_hunt(hunt.kind, rb.ANSWER)
+            )
             hunt = hunt._replace(group=(*hunt.group, piece))
             self.state = self.state._replace(hunt=hunt)
 
@@ -317,7 +323,9 @@ class _Position:
         if play.target == AT_LARGE:
             self._names(entry, (play.pulled,))
             source = HAND if self.state.ruleset.pulls_from_hand else DECK
-            pulled = self._said(entry, UBOAT, Piece(play.pulled, source=source), (play.looked,), anything)
+            pulled = self._with_stated_card(
+                entry, UBOAT, Piece(play.pulled, source=source), (play.looked,), anything
+            )
             hunt = Hunt(kind, play.card, ON_PULLED, pulled, ())
             self._lay_group(entry, hunt, play)
             return

@@ -24,8 +24,8 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """Return the answer to the question which card is turned up, if the log has already identified the card,
-    so that the player need not be asked. Otherwise return None.
+    """Return the identity of the card that is turned up, if the log has already stated it, so that the player
+    need not be asked; otherwise None.
     """
     state = state_of(asked)
     if asked.label != "reveal" or state is None:

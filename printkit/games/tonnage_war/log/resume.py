@@ -23,7 +23,7 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
     play = move.value
     if state.window is not None or not isinstance(play, Play):
         return state
-    lost = _meant(state, play, ended)
+    lost = _engagement_meant(state, play, ended)
     if lost is None:
         return state
     state = _boat_back(state, lost)
@@ -33,7 +33,7 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
     return state._replace(window=lost._replace(group=group))
 
 
-def _meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
+def _engagement_meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
     """Return the engagement that a late continuation refers to: the most recent one with these escorts or,
     failing that, the most recent of all. None if there was no engagement.
     """

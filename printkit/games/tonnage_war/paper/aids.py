@@ -41,11 +41,11 @@ def _card(name: str, title: str, replies: tuple[KeyedValue, ...], plays: tuple[K
             (Facts((KeyedValue("1", "Reply to what they just played:"), *replies)),),
             cite(rb.ONE_CARD),
         ),
-        Panel("2  Or an ordinary play", (Facts(tuple(_bare(each) for each in plays)),)),
+        Panel("2  Or an ordinary play", (Facts(tuple(_without_rule_ids(each) for each in plays)),)),
     )
     return Tool(name, POKER.width, POKER.height, (), POKER.radius, blocks)
 
 
-def _bare(play: KeyedValue) -> KeyedValue:
+def _without_rule_ids(play: KeyedValue) -> KeyedValue:
     """Return the description of a play without rule IDs, which are printed on the player aid instead."""
     return KeyedValue(play.value, play.text.partition(" (TW")[0])

@@ -74,15 +74,21 @@ def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
             ),
             Columns(
                 (
-                    _pack("U tactical deck", range(52), lambda c: _uboat(ruleset, c), rb.UBOAT_CARDS, _place),
                     _pack(
-                        "E tactical deck", range(52), lambda c: _escort(ruleset, c), rb.ESCORT_CARDS, _place
+                        "U tactical deck", range(52), lambda c: _uboat(ruleset, c), rb.UBOAT_CARDS, _sort_key
+                    ),
+                    _pack(
+                        "E tactical deck",
+                        range(52),
+                        lambda c: _escort(ruleset, c),
+                        rb.ESCORT_CARDS,
+                        _sort_key,
                     ),
                 ),
                 gap=8.0,
             ),
             Columns(tuple(_order_of_battle(ruleset, side) for side in (UBOAT, ESCORT)), gap=8.0),
-            Notes((_aid(ruleset),), quiet=True),
+            Notes((_memory_aid(ruleset),), quiet=True),
         ),
         4.0,
     )
@@ -119,7 +125,9 @@ def _order_of_battle(ruleset: TonnageRuleset, side: int) -> Panel:
 
     title = ("U order of battle", "E order of battle")[side]
     joker = [JOKER] if ruleset.packs[side] >> JOKER & 1 else []
-    return _pack(title, (*PACKS[side], *joker), meaning, rb.UNITS, _low if side == UBOAT else _place)
+    return _pack(
+        title, (*PACKS[side], *joker), meaning, rb.UNITS, _low_sort_key if side == UBOAT else _sort_key
+    )
 
 
 def _pack(
@@ -136,7 +144,7 @@ def _pack(
     return Panel(title, (grid,), cite(rule))
 
 
-def _place(c: int) -> tuple[int, int]:
+def _sort_key(c: int) -> tuple[int, int]:
     """Return the sort key of a playing card. Suits: spades, hearts, clubs, diamonds, then jokers. In each
     suit: the ace first, then from the king down.
     """
@@ -145,7 +153,7 @@ def _place(c: int) -> tuple[int, int]:
     return _SUIT_ORDER.index(c // 13), -(14 if c % 13 == 0 else c % 13 + 1)
 
 
-def _low(c: int) -> tuple[int, int]:
+def _low_sort_key(c: int) -> tuple[int, int]:
     """Return the sort key of a playing card in a pack without court cards. The suits have the usual order;
     each suit runs from the ace up.
     """
@@ -156,7 +164,7 @@ def _runs(cards: list[int], place: _Place) -> str:
     """Return a list of cards as text, suit by suit. Consecutive ranks are written as a range."""
     parts = []
     for suit in (*_SUIT_ORDER, 4):
-        mine = [c for c in cards if _place(c)[0] == (4 if suit == 4 else _SUIT_ORDER.index(suit))]
+        mine = [c for c in cards if _sort_key(c)[0] == (4 if suit == 4 else _SUIT_ORDER.index(suit))]
         if mine:
             parts.append(f"{{{SUITS[suit].value}}} {_ranks(mine, place)}" if suit < 4 else "joker")
     return "  ".join(parts)
@@ -180,7 +188,7 @@ def _ranks(cards: list[int], place: _Place) -> str:
     return " ".join(named)
 
 
-def _aid(ruleset: TonnageRuleset) -> str:
+def _memory_aid(ruleset: TonnageRuleset) -> str:
     """Return a memory aid for what the cards stand for. It fits only the default order of battle; for
     others, the result is empty.
     """

@@ -162,7 +162,7 @@ def _boats(ruleset: TonnageRuleset) -> list[Column]:
         scored.setdefault(points, []).append(boat)
     columns = []
     for (damaged, sunk), boats in scored.items():
-        names = ",\n".join(_several(boat) for boat in boats)
+        names = ",\n".join(_plural(boat) for boat in boats)
         stem = "-".join(boat.name.lower() for boat in boats)
         columns.append(
             Column(
@@ -187,7 +187,7 @@ def _boats(ruleset: TonnageRuleset) -> list[Column]:
     return columns
 
 
-def _several(boat: Boat) -> str:
+def _plural(boat: Boat) -> str:
     """Return the plural name of a grade of U-boats: novices, regulars, aces."""
     return f"{boat.name[0].lower()}{boat.name[1:]}s" if boat.name != "U-tanker" else "U-tankers"
 

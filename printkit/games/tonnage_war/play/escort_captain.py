@@ -87,7 +87,7 @@ class _Scales:
         """True if the U-boats can no longer attack in this round, so that no Escort Attack card is needed: they have no contact, and too
         few turns are left."""
         self.early = view.turn < weights.largest_until
-        self.crowded = _crowded(view.ruleset, weights, view.tactics.known)
+        self.crowded = _surplus_actions(view.ruleset, weights, view.tactics.known)
         self.routing: float | None = None
 
     def worth(self, verb: str, play: object) -> float:
@@ -116,11 +116,11 @@ class _Scales:
             return -9.0
         if stake < self.style.answers_from:
             return -0.1
-        found, real = _finds(ruleset, regular_boat(ruleset), play.hidden, GUNS)
+        found, real = _detection_and_units(ruleset, regular_boat(ruleset), play.hidden, GUNS)
         rolls, limit = ruleset.uboat_card(attack.card).rolls, ruleset.escort_card(play.card).limit
         if rolls == 1 and limit > 1:
             return -0.1  # keep the large cards for large attacks
-        cost = _price(ruleset, weights, limit, play.hidden, self.ships)
+        cost = _cost_of_laying(ruleset, weights, limit, play.hidden, self.ships)
         if not real:
             return 0.12 * stake - cost if self.style.bluff and rolls >= 2 else -0.2
         damaged = self.window is not None and self.window.condition.damaged
@@ -133,7 +133,7 @@ class _Scales:
             return -9.0
         boat = ruleset.boat(window.boat.card) or regular_boat(ruleset)
         group = tuple([piece.card for piece in window.group if piece.handle in play.held])
-        found, real = _finds(ruleset, boat, group + play.hidden, window.kind, False)
+        found, real = _detection_and_units(ruleset, boat, group + play.hidden, window.kind, False)
         if not real:
             return -1.0
         worthwhile = window.condition.damaged or weight(boat) > 1
@@ -141,7 +141,9 @@ class _Scales:
             return -0.2
         weights = self.weights
         prize = weights.prize[not window.condition.damaged] * weight(boat)
-        cost = _price(ruleset, weights, ruleset.escort_card(play.card).limit, play.hidden, self.ships)
+        cost = _cost_of_laying(
+            ruleset, weights, ruleset.escort_card(play.card).limit, play.hidden, self.ships
+        )
         return found * prize * min(1.0, 0.5 + 0.25 * real) - 0.5 * cost
 
     def discard(self, c: object) -> float:
@@ -169,7 +171,7 @@ class _Scales:
 
 
 @lru_cache(maxsize=8192)
-def _finds(
+def _detection_and_units(
     ruleset: TonnageRuleset, boat: Boat, cards: tuple[int, ...], kind: str, first: bool = True
 ) -> tuple[float, int]:
     """Return two numbers for these escort cards: the probability that they detect a U-boat, and how many of
@@ -185,7 +187,7 @@ def _finds(
 
 
 @lru_cache(maxsize=8192)
-def _price(
+def _cost_of_laying(
     ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
 ) -> float:
     """Return the cost in points of laying these escort cards, which are then missing in later turns.
@@ -236,10 +238,10 @@ def _hunted(
     ships_in_hand: int,
 ) -> float:
     """Return the value in points of an attack on the U-boat of a contact, or on a card drawn at random."""
-    found, real = _finds(ruleset, regular_boat(ruleset), laid, kind)
+    found, real = _detection_and_units(ruleset, regular_boat(ruleset), laid, kind)
     if not real:
         return -0.3
-    cost = _price(ruleset, weights, limit, laid, ships_in_hand)
+    cost = _cost_of_laying(ruleset, weights, limit, laid, ships_in_hand)
     if at_large:
         return _PULLS_A_BOAT * found * weights.loss * real * weights.at_large - cost
     return found * (weights.loss * real + weights.lost_contact[not only_contact]) - cost
@@ -251,7 +253,7 @@ _LARGEST: Final = 3
 
 
 @lru_cache(maxsize=64)
-def _crowded(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
+def _surplus_actions(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
     """Return the actions of which the hand holds more tactical cards than are worth keeping."""
     cards = ruleset.of_action[ESCORT]
     return frozenset(

@@ -73,7 +73,7 @@ def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
     if hunt.origin == CONTINUES:
         return close(state, hunt, table, missed=True)
     table.ended(hunt)
-    group = _returned(state, hunt.group, table)
+    group = _ask_which_return(state, hunt.group, table)
     state = _sent_to_deck(state, hunt.group, group)
     state = leave(state, group, state.ruleset.home_from_miss, FROM_MISS)
     if hunt.origin == ANSWERS:
@@ -128,31 +128,31 @@ def open_window(state: State, hunt: Hunt, table: Table) -> State:
     afloat, so the escorts may stay on the table (rule TW-9.3).
     """
     state = state._replace(hunt=None, window=hunt)
-    group = _returned(state, hunt.group, table)
+    group = _ask_which_return(state, hunt.group, table)
     state = _sent_to_deck(state, hunt.group, group)
     if state.ruleset.holds_are_named:
-        held = _held(state, group, table)
+        held = _ask_which_stay(state, group, table)
         state = leave(state, [p for p in group if p.handle not in held], AT_ONCE)
         group = tuple(p for p in group if p.handle in held)
     return state._replace(window=hunt._replace(group=group))
 
 
-def _held(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
+def _ask_which_stay(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
     """Ask the escort player which escorts stay on the table for another attack, and return their log names.
     Called only if a ruling requires the player to name them.
     """
     names = tuple(piece.handle for piece in group)
-    return _some(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
+    return _ask_for_escorts(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
 
 
-def _returned(state: State, group: tuple[Piece, ...], table: Table) -> tuple[Piece, ...]:
+def _ask_which_return(state: State, group: tuple[Piece, ...], table: Table) -> tuple[Piece, ...]:
     """Ask the escort player which escorts to shuffle into the deck, and return the remaining escorts (rule
     TW-10.1).
     """
     names = tuple(p.handle for p in group if state.ruleset.escort(p.card) is not None)
     if not names:
         return group
-    gone = _some(state, "to-deck", names, rb.ESCORT_TO_DECK, table, "goes into the deck")
+    gone = _ask_for_escorts(state, "to-deck", names, rb.ESCORT_TO_DECK, table, "goes into the deck")
     return tuple(p for p in group if p.handle not in gone)
 
 
@@ -164,7 +164,7 @@ def _sent_to_deck(state: State, before: tuple[Piece, ...], after: tuple[Piece, .
     return state
 
 
-def _some(
+def _ask_for_escorts(
     state: State, verb: str, names: tuple[str, ...], rule: Rule, table: Table, what: str
 ) -> tuple[str, ...]:
     """Ask the escort player to choose any number of these escorts, and return their log names. A log without
@@ -214,7 +214,7 @@ def close(
     group = fit(state, hunt)
     if missed:
         return leave(state, group, state.ruleset.home_from_miss, FROM_MISS)
-    kept = _returned(state, group, table)
+    kept = _ask_which_return(state, group, table)
     state = _sent_to_deck(state, group, kept)
     return leave(state, kept, state.ruleset.home_from_attack)
 
@@ -273,8 +273,8 @@ def escort_sunk(state: State, piece: Piece) -> State:
 
 
 WAITING: Final = -1
-"""Stored in place of a number of turns for an escort that stays on the table until the escorts have made
-their play. Other escorts on the table store the number of turns until they come home.
+"""Marks an escort that stays on the table until the escorts have made their play. It is stored where other
+returning escorts have the number of turns until they come home.
 """
 
 

@@ -169,7 +169,7 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
     statement.
     """
     if piece.card not in (UNKNOWN, c):
-        state, piece = _unsaid(state, side, piece)
+        state, piece = _withdraw_statement(state, side, piece)
     if piece.card == UNKNOWN:
         if piece.source == OF_SCREEN:
             state = state._replace(screen=state.screen & ~(1 << c))
@@ -182,7 +182,7 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
     return replace_piece(state, shown), shown
 
 
-def _unsaid(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
+def _withdraw_statement(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
     """Withdraw a player's wrong statement about a face-down card. The card that the statement named returns
     to its former place.
     """

@@ -78,7 +78,7 @@ def fight(state: State, table: Table, reply: Reply) -> State:
     hunt = state.hunt
     if hunt is None:
         return state
-    due_by = _trigger(hunt, reply)
+    due_by = _trigger_rule(hunt, reply)
     state = turn_up(state, UBOAT, [(hunt.boat, _target_check(state, hunt, reply))], table, rule=due_by)
     hunt = state.hunt or hunt
     boat = state.ruleset.boat(hunt.boat.card)
@@ -96,7 +96,7 @@ def fight(state: State, table: Table, reply: Reply) -> State:
     return settle(_Fight(state, hunt, boat, table).fought(reply), table)
 
 
-def _trigger(hunt: Hunt, reply: Reply) -> Rule:
+def _trigger_rule(hunt: Hunt, reply: Reply) -> Rule:
     """Return the rule that says why the escorts' attack is resolved now (rule TW-8.4)."""
     if hunt.kind == AIR:
         return rb.TRIGGER_FLAK if reply.action else rb.TRIGGER_AIR
@@ -141,12 +141,12 @@ class _Fight:
         if reply.action == TORPEDO:
             return self._torpedo(found)
         if not found:
-            self.table.due("strike", False, rb.DETECT, why=self._searched)
-            return self._missed(reply.action == EVADE)
+            self.table.due("strike", False, rb.DETECT, why=self._evasion_text)
+            return self._resolve_miss(reply.action == EVADE)
         aircraft = [unit for unit in self.units if not unit[1].surface]
         if reply.action == FLAK and aircraft and self._flak_is_rolled():
             return self._flak(aircraft, self.ruleset.uboat_card(reply.card).modifier)
-        return self._struck(self._strikes(), reply)
+        return self._apply_attacks(self._strikes(), reply)
 
     def _flak_is_rolled(self) -> bool:
         """True if the U-boat's flak fires. Flak is allowed only against an air patrol; against other
@@ -165,16 +165,16 @@ class _Fight:
 
     def _tell_found(self, found: bool, rule: Rule = rb.DETECT) -> None:
         handle = (self.hunt.boat.handle,)
-        self.table.tell("detected", handle if found else (), rule, self._searched)
-        self.table.tell("undetected", () if found else handle, rule, self._searched)
+        self.table.tell("detected", handle if found else (), rule, self._evasion_text)
+        self.table.tell("undetected", () if found else handle, rule, self._evasion_text)
 
-    def _searched(self) -> str:
+    def _evasion_text(self) -> str:
         """Return text that lists the evasion rolls and the numbers needed, for messages."""
         return ", ".join(
             f"{handle} rolled {roll} and detects only above {v}" for handle, v, roll in self.rolled
         )
 
-    def _struck_with(self) -> str:
+    def _attack_text(self) -> str:
         """Return text that lists the attack rolls and the numbers needed, for messages."""
         return "; ".join(self.blows)
 
@@ -186,7 +186,7 @@ class _Fight:
         """
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
-            return self._struck(self._strikes(), Reply(TORPEDO)) if found else self._no_target()
+            return self._apply_attacks(self._strikes(), Reply(TORPEDO)) if found else self._no_target()
         if self.ruleset.makes_both_attacks and not found and self.state.attack is not None:
             self.state = _convoy_first(self.state, self.boat, self.table)
         others = [handle for handle, unit in self.units if not unit.surface]
@@ -203,15 +203,17 @@ class _Fight:
         self._tell_escort(target, effect, rule)
         # the sheet may count the hit already; the state changes only when the whole hunt is resolved
         tell_scores(with_open_points(self.state._replace(hunt=self.hunt)), self.table)
-        return self._struck(self._strikes(rb.ALL_ATTACK if found else rb.SHOT_BETRAYS), Reply(TORPEDO), found)
+        return self._apply_attacks(
+            self._strikes(rb.ALL_ATTACK if found else rb.SHOT_BETRAYS), Reply(TORPEDO), found
+        )
 
     def _no_target(self) -> State:
         """Resolve the torpedo reply of an undetected U-boat if there is no ship to fire at. The ruling
         ``no-torpedo-target`` decides.
         """
         if self.ruleset.torpedo_without_target_is_wasted:
-            return self._missed(evaded=True)
-        return self._missed(evaded=False)
+            return self._resolve_miss(evaded=True)
+        return self._resolve_miss(evaded=False)
 
     def _flak(self, aircraft: list[Unit], modifier: int) -> State:
         """Resolve an air patrol to which the U-boat replies with flak. Both sides roll first; then both
@@ -227,7 +229,7 @@ class _Fight:
         self._tell_escort(target, effect, rb.FLAK_AND_BOMBS)
         if self.ruleset.flak_counts_as_attack:
             self.hunt = self.hunt._replace(condition=self.hunt.condition._replace(fired=True))
-        return self._struck(volley, Reply(FLAK))
+        return self._apply_attacks(volley, Reply(FLAK))
 
     def _hit_escort(self, handle: str, effect: int) -> None:
         """Apply a hit to an escort. A damaged or sunk escort takes no further part in this attack (rule
@@ -248,8 +250,8 @@ class _Fight:
             self.state = escort_sunk(self.state._replace(hunt=self.hunt), piece)
 
     def _tell_escort(self, handle: str, effect: int, rule: Rule) -> None:
-        self.table.tell("damaged", (handle,) if effect == DAMAGED else (), rule, self._struck_with)
-        self.table.tell("sunk", (handle,) if effect == SUNK else (), rule, self._struck_with)
+        self.table.tell("damaged", (handle,) if effect == DAMAGED else (), rule, self._attack_text)
+        self.table.tell("sunk", (handle,) if effect == SUNK else (), rule, self._attack_text)
         self.told = ((handle,) if effect == DAMAGED else (), (handle,) if effect == SUNK else ())
 
     # -- the escorts' attack -----------------------------------------------------------------------------------------
@@ -273,7 +275,7 @@ class _Fight:
             self.blows,
         )
 
-    def _struck(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
+    def _apply_attacks(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
         """Apply the results of the escorts' attack rolls to the U-boat and the escorts. ``found``: True if
         the escorts had detected the U-boat before it fired.
         """
@@ -314,11 +316,11 @@ class _Fight:
             "damaged",
             (*hurt, *volley.rammed, *(boat if damaged and not down else ())),
             volley.rule,
-            self._struck_with,
+            self._attack_text,
         )
-        self.table.tell("sunk", (*lost, *(boat if down else ())), volley.rule, self._struck_with)
+        self.table.tell("sunk", (*lost, *(boat if down else ())), volley.rule, self._attack_text)
 
-    def _missed(self, evaded: bool) -> State:
+    def _resolve_miss(self, evaded: bool) -> State:
         """Resolve an escort attack that did not detect the U-boat."""
         state = not_found(self.state._replace(hunt=self.hunt), self.hunt, self.table, evaded)
         if self.hunt.origin == ANSWERS and not evaded and state.attack is not None:

@@ -43,7 +43,7 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
     if move.verb == END_ROUND:
         return state, True
     pending = state.attack is not None and not _answers(state, move, table)
-    state = _carried_out(state, move, table)
+    state = _carry_out(state, move, table)
     if pending:  # the play was declared first: its cards are on the table already
         state = _unanswered(state, table)
     if state.trail:
@@ -114,18 +114,20 @@ def without_engagement(state: State) -> State:
     state = closed(state, window)
     group = fit(state, window)
     return (
-        wait(state, group) if state.ruleset.all_wait_for_continuation else leave(state, group, _when(state))
+        wait(state, group)
+        if state.ruleset.all_wait_for_continuation
+        else leave(state, group, _when_home(state))
     )
 
 
-def _when(state: State) -> int:
+def _when_home(state: State) -> int:
     """Return when the escorts of a finished engagement come home: at once, or at the end of the next U-boat
     turn.
     """
     return 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
 
 
-def _carried_out(state: State, move: Move, table: Table) -> State:
+def _carry_out(state: State, move: Move, table: Table) -> State:
     """Carry out the escorts' play. Any play other than a continuation ends the engagement."""
     if move.verb == CONTINUE and isinstance(move.value, Play):
         return lay_continuation(table.resumed(state, move), move.value)
@@ -136,7 +138,7 @@ def _carried_out(state: State, move: Move, table: Table) -> State:
         state = settle(state, table)
     state = laid_down(state, move, table)
     state, pieces = waited(state)
-    return leave(state, pieces, _when(state))
+    return leave(state, pieces, _when_home(state))
 
 
 def laid_down(state: State, move: Move, table: Table) -> State:

@@ -99,7 +99,7 @@ def open_round(state: State, table: Table) -> State:
     """
     for side in (UBOAT, ESCORT):
         if state.dealt:
-            state = _record_again(state, side, table)
+            state = _record_hands_again(state, side, table)
         else:
             state = _deal_tactical(state, side, table)
             state = _deal_oob(state, side, table)
@@ -236,7 +236,7 @@ def _forget_sources(state: State, side: int) -> State:
 # -- hands that a log records in the middle, or at the end of a round -----------------------------------------------------
 
 
-def _record_again(state: State, side: int, table: Table) -> State:
+def _record_hands_again(state: State, side: int, table: Table) -> State:
     """Record the hands that a log states for a side when the log begins in the middle of a round."""
     table.side(SIDES[side])
     tactics = state.tactics[side]
@@ -276,7 +276,7 @@ def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
     return move.value if move.verb and isinstance(move.value, int) else 0
 
 
-def _audit(state: State, table: Table) -> State:
+def _record_remaining_hands(state: State, table: Table) -> State:
     """Record the cards left in both sides' hands at the end of a round, if a log lists them."""
     for side in (UBOAT, ESCORT):
         table.side(SIDES[side])
@@ -310,7 +310,7 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
     ship."""
     last = state.round >= ROUNDS
     if not agreed:
-        _head(state, table)
+        _accept_end_of_round(state, table)
     carried = state.ruleset.last_play_carries_over and not agreed and not last
     if not carried:
         state = resolve_unanswered(state, table)
@@ -322,13 +322,13 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
     if not carried:
         state, home = everybody_home(state)
         state = new_rescue_ship(state, table, home, later=True)
-    state = _spend_the_rest(_audit(state, table))
+    state = _spend_the_rest(_record_remaining_hands(state, table))
     state = state._replace(trail="", ended_early=agreed, half=UBOAT, turn=1)
     state = state._replace(stage=OVER if last else DEALING, round=state.round + (not last))
     return settle(state, table)
 
 
-def _head(state: State, table: Table) -> None:
+def _accept_end_of_round(state: State, table: Table) -> None:
     """Accept an ``end-round`` statement at this point of a log, before the dice that resolve the escorts'
     last play.
     """

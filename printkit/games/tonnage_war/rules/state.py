@@ -139,8 +139,8 @@ class Oob(NamedTuple):
 
 @quick
 class Tactics(NamedTuple):
-    """A side's tactical cards. ``known``: cards listed in the log as part of the hand, of which one may have
-    been discarded face down since. ``gone``: cards used up and named. ``shown``: cards that the other player
+    """A side's tactical cards. ``known``: cards that the log lists in the hand; some of them may since
+    have been discarded face down. ``gone``: cards used up and named. ``shown``: cards that the other player
     has seen being played.
     """
 

@@ -25,12 +25,12 @@ def turn(state: State, table: Table) -> State:
     if state.stage == DEALING:
         return open_round(state, table)
     if table.due("round", False, rb.ROUND_OVER, doubtful=True):
-        _ended_unsaid(state, table)
+        _refuse_unended_round(state, table)
         return end_round(state, table, agreed=True)
     while state.half in (UBOAT, ESCORT):
         side = state.half
         if state.tactics[side].size:
-            ends = _agreed(state, side, table)
+            ends = _agree_to_end(state, side, table)
             if not ends:
                 state, ends = _HALVES[side](state, table)
             if ends:
@@ -43,7 +43,7 @@ def turn(state: State, table: Table) -> State:
     return state._replace(half=UBOAT, turn=state.turn + 1)
 
 
-def _ended_unsaid(state: State, table: Table) -> None:
+def _refuse_unended_round(state: State, table: Table) -> None:
     """Refuse a log that opens the next round although cards are left in hand and no statement has ended the
     round (rules TW-4b, TW-PK-15).
     """
@@ -54,7 +54,7 @@ def _ended_unsaid(state: State, table: Table) -> None:
     )
 
 
-def _agreed(state: State, side: int, table: Table) -> bool:
+def _agree_to_end(state: State, side: int, table: Table) -> bool:
     """Let a side that can only discard offer to end the round. Return True if both sides agree. A log
     records only the agreement, not a refused offer (rule TW-4c).
     """

@@ -48,7 +48,7 @@ def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
         table.announce("play", PLAYS)
     state = resolve_unanswered(state, table)
     table.side("uboat")
-    if not move.verb or _has_gone(state, move):
+    if not move.verb or _is_impossible(state, move):
         move = _play(state, table, replies=False)
         if move.verb == END_ROUND:
             return state, True
@@ -89,7 +89,7 @@ def _play(state: State, table: Table, replies: bool = True) -> Move:
     return table.propose("play", verdict, _rule(state), view(state, UBOAT), candidates, PLAYS)
 
 
-def _has_gone(state: State, move: Move) -> bool:
+def _is_impossible(state: State, move: Move) -> bool:
     """True if an attack declared earlier is no longer possible, because the attacking U-boat or its contact
     has left the table. Used under the ruling ``window-order=declare-first``.
     """
@@ -111,11 +111,11 @@ def _replied(state: State, move: Move, table: Table) -> State:
 def resolve_unanswered(state: State, table: Table) -> State:
     """Resolve the escorts' last play when the U-boats do not reply to it (rules TW-7.4.1, 8.4.1, 8.4.3)."""
     if state.routing is not None:
-        return settle(_routed(state, table), table)
+        return settle(_end_routed_contact(state, table), table)
     return fight(state, table, Reply())
 
 
-def _routed(state: State, table: Table) -> State:
+def _end_routed_contact(state: State, table: Table) -> State:
     """End the contact against which Evasive Routing was played; under an option of the ruling
     ``routing-scope``, end all contacts (rule TW-7.4.1).
     """

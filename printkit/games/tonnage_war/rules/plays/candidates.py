@@ -54,14 +54,14 @@ def held(state: State, side: int) -> Mapping[str, tuple[int, ...]]:
 def _held(ruleset: TonnageRuleset, side: int, known: int) -> Mapping[str, tuple[int, ...]]:
     # cached for repeated calls in one turn; the inner cache lasts longer, as an action's cards change rarely
     return {
-        action: _each(ruleset, side, cards)
+        action: _one_for_each_effect(ruleset, side, cards)
         for action, mask in ruleset.of_action[side].items()
         if (cards := known & mask)
     }
 
 
 @lru_cache(maxsize=8192)
-def _each(ruleset: TonnageRuleset, side: int, cards: int) -> tuple[int, ...]:
+def _one_for_each_effect(ruleset: TonnageRuleset, side: int, cards: int) -> tuple[int, ...]:
     """Return one of these tactical cards for each different effect: the one with the lowest number."""
     kinds = [cards & alike for alike in ruleset.kinds[side]]
     return tuple(sorted([(mask & -mask).bit_length() - 1 for mask in kinds if mask]))

@@ -89,7 +89,7 @@ def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool)
     return laid_refusal(state, ESCORT, play.lays, play.hidden, check, f"that are {wanted} or blanks")
 
 
-def _form_of_an_answer(state: State, play: Play) -> str:
+def _answer_form(state: State, play: Play) -> str:
     """Return an escort attack with this tactical card as a log writes it, for a message."""
     handle = state.attack.boat.handle if state.attack is not None else "the boat that attacks"
     return f"`attack {card_name(play.card)} on {handle} with` the cards laid"
@@ -102,12 +102,10 @@ def _judge_answer(state: State, play: Play) -> Refusal | None:
         return Refusal(
             rb.ONE_CARD,
             "only the U-boats attack the convoy, but it is the escorts' turn",
-            _form_of_an_answer(state, play),
+            _answer_form(state, play),
         )
     if not play.on:
-        return Refusal(
-            rb.ANSWER, "an escort attack is laid on a pending attack", _form_of_an_answer(state, play)
-        )
+        return Refusal(rb.ANSWER, "an escort attack is laid on a pending attack", _answer_form(state, play))
     if attack is None or play.on != attack.boat.handle:
         window = state.window
         if window is not None and window.boat.handle == play.on:
