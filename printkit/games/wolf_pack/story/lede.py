@@ -46,7 +46,7 @@ from printkit.games.wolf_pack.story.unplayed import headline_of as unplayed_in_b
 from printkit.games.wolf_pack.story.unplayed import told as told_unplayed
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, times
 from printkit.report.words.weave import ends_at, reached
 from printkit.table.words import ordinal
 
@@ -205,9 +205,9 @@ def _won(
         rest = f"one play ahead of {WHO[other]}, which held the {card(CHAINS[other][2])} to win with"
         rest += ", drawn in that very turn" if drawn else ""
     elif stopped:
-        times = "twice" if len(stopped) == _OFTEN else f"{number(len(stopped))} times"
+        often = times(len(stopped))
         swept = f"on turns {listed([str(each.turn) for each in stopped])}"
-        rest = f"after {CARDS[stopped[0].kind].name} had {times}, {swept}, swept its chain away one play before the end"
+        rest = f"after {CARDS[stopped[0].kind].name} had {often}, {swept}, swept its chain away one play before the end"
         lines = [n for each in stopped for n in each.lines]
     elif waits.since:
         robbed = f" and lost {number(waits.lost)} to harassment" if waits.lost else ""
