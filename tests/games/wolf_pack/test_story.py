@@ -122,7 +122,7 @@ def test_a_short_goal_is_called_by_its_one_kill() -> None:
 def test_what_decided_is_the_first_that_is_told() -> None:
     """Cat and Mouse took the convoy's only U-boat card, with which the convoy would have won."""
     told = story(record(1))
-    assert "turn 25" in told.verdict
+    assert "Turn 25 turned the game" in told.verdict
     assert "Cat and Mouse" in told.verdict
     assert "its only U-boat" in told.verdict
     assert told.headline.endswith("Cat and Mouse takes the convoy’s only U-boat card")
