@@ -540,8 +540,8 @@ class Session:
     def forced(self) -> str:
         """Add the only possible answer to the log and return it. Otherwise return an empty text.
 
-        If only a hidden hand makes it the only one, its owner has to give it, because an automatic answer would reveal to the
-        other side that nothing could be played."""
+        If only a hidden hand excludes the other answers, its owner has to answer, because an automatic answer would reveal to the other
+        side that nothing else could be played."""
         move = forced_move(self)
         return self._write(move) if move is not None else ""
 

@@ -128,12 +128,12 @@ class Conflict(Exception):
     - ``claim``: ``claim`` is wrong; ``verdict`` says in what way;
     - ``over``: the log continues after the end of the game.
 
-    ``earlier`` is an earlier decision that was taken as made by writing nothing, so that it skipped the statement. ``asked``
-    maps each label to the rule of its last question in this turn and the number asked for (below 0: the dice of one roll).
-    ``denied`` is the rules' reason for not asking for the statement (:meth:`~printkit.table.table.Table.due`). ``facts`` are
-    the facts that the rules reported in this turn. ``contradictions`` are claims before which an answer is missing, but which also
-    contradict these facts (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that
-    was asked. ``minded`` are the modifiers of this turn, each with its statement, its name and its rule.
+    ``earlier`` is an earlier decision for which the statement was skipped, because the decision was assumed to have been made without
+    being written down. ``asked`` maps each label to the rule of its last question in this turn and the number asked for (below 0: the
+    dice of one roll). ``denied`` is the rules' reason for not asking for the statement (:meth:`~printkit.table.table.Table.due`).
+    ``facts`` are the facts that the rules reported in this turn. ``contradictions`` are claims before which an answer is missing, but
+    which also contradict these facts (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that was
+    asked. ``minded`` are the modifiers of this turn, each with its statement, its name and its rule.
     """
 
     def __init__(

@@ -1,9 +1,9 @@
 """Answers the questions of a game's rules from a typed log, which a :class:`~printkit.journal.logged.cursor.Cursor` reads.
 
 A question with label L takes the next value of the next statement, if its verb is L. Verbs that may be in any order
-(``Grammar.unordered``) are also looked for further on. A decision reads the verb of the next statement. If the log does
-not fit, :class:`Conflict` is raised with place and question; if it has ended, :class:`LogRunsOut`, and a companion asks
-a person. The cursor never moves past a heading that nobody asked for, so that a turn cannot use up the next one."""
+(``Grammar.unordered``) are also looked for further on. A decision reads the verb of the next statement. If the log does not fit,
+:class:`Conflict` is raised with place and question; if it has ended, :class:`LogRunsOut`, and a companion asks a person. The cursor never
+moves past a heading that nobody asked for, so that a turn cannot use the statements of the next turn."""
 
 from __future__ import annotations
 

@@ -524,7 +524,7 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
 def _moved_up(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
     """Yield edits that move a statement from further down in the section up to the conflict, where the rules ask for it.
 
-    It must be by the side that is asked, and not belong to a later question, such as the dice of a second shot."""
+    The statement must be by the side that is asked, and must not belong to a later question, such as the dice of a second shot."""
     asks = items[at - 1].form if at > 0 else None
     for b in range(at + 1, section_end(items, at + 1)):
         form = items[b].form

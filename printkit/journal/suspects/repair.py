@@ -207,7 +207,7 @@ class Search:
         """Return whether a conflict remains if its section starts from any earlier state of the game. It then does not follow from
         missing values. A claim also counts as wrong in any state if the next claim of the same total is right.
 
-        A state from which the section does not replay as far as the conflict says nothing."""
+        A state from which the section does not replay up to the conflict is no evidence."""
         if conflict.reason == "claim":
             return self._comes_right_again(items, conflict, found)
         if conflict.reason == "card" and items[conflict.at].form.answers[conflict.answer] in self.doubled:
