@@ -25,14 +25,16 @@ _CARDS = ("reveal", "reveals")
 
 
 class PlacedEntry(NamedTuple):
-    """An entry of the feed, and the place of its statement in the log. The place is None if there is no statement that everybody may see."""
+    """An entry of the feed (the list of what has happened), and the place of its statement in the log. The place is None if there is no
+    statement that everybody may see.
+    """
 
     entry: FeedEntry
     span: Span | None
 
 
 class Feed:
-    """Builds a session's feed. Entries of unchanged sections are reused."""
+    """Builds the feed of a session: a list of what has happened. Entries of unchanged sections are reused."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

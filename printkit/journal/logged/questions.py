@@ -171,8 +171,8 @@ class Conflict(Exception):
 
 
 class Surplus(Exception):
-    """Raised if a statement marked with ``house:`` answers no question. From its answer with index ``answer`` on, the statement then
-    counts as an act that the rules did not ask for.
+    """Raised if a statement marked with ``house:`` (agreed by the players) answers no question. From its answer with index ``answer`` on,
+    the statement then counts as an act that the rules did not ask for.
     """
 
     def __init__(self, at: int, answer: int) -> None:

@@ -147,8 +147,8 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """Return the answers to a question for several dice or cards. A statement marked with ``house:`` may contain more or fewer
-        answers than the rules ask for."""
+        """Return the answers to a question for several dice or cards. A statement marked with ``house:`` (agreed by the players) may
+        contain more or fewer answers than the rules ask for."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -552,7 +552,8 @@ class LoggedTable(Table):
         return self._made(self._played(cursor.at, question, judge, candidates))
 
     def _pass_others(self, verbs: tuple[str, ...]) -> None:
-        """Skip placeholders that the checker inserted for other questions, and ``house:`` statements with other verbs."""
+        """Skip placeholders that the checker inserted for other questions, and statements with other verbs that the players marked as
+        agreed (``house:``)."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
@@ -569,7 +570,8 @@ class LoggedTable(Table):
     def _played(
         self, at: int, question: Question, judge: Verdict, candidates: Callable[[], Sequence[Move]]
     ) -> Move:
-        """Return the move of the statement with index ``at``. An illegal move is only accepted if marked with ``house:``."""
+        """Return the move of the statement with index ``at``. An illegal move is accepted only if the players marked it as agreed
+        (``house:``)."""
         cursor = self.cursor
         form = cursor.items[at].form
         if form.choice.__class__ is Unclear:
