@@ -193,7 +193,7 @@ if TYPE_CHECKING:  # creating a Protocol class takes a millisecond, which matter
             """Return one value for each of the unreadable answers of statement ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """Return all answers to a question (for a decision: the move) for which the placeholder with index ``at`` was inserted."""
+            """Return all answers to a question (for a decision, the move) that replace the placeholder statement with index ``at``."""
 
     class Judge(Protocol):
         """Protocol for deciding whether the claims in a log are correct."""

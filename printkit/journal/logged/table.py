@@ -552,8 +552,7 @@ class LoggedTable(Table):
         return self._made(self._played(cursor.at, question, judge, candidates))
 
     def _pass_others(self, verbs: tuple[str, ...]) -> None:
-        """Skip placeholders that the checker inserted for other questions, and statements with other verbs that the players marked as
-        agreed (``house:``)."""
+        """Skip placeholders that the checker inserted for other questions, and agreed (``house:``) statements with other verbs."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
@@ -570,8 +569,7 @@ class LoggedTable(Table):
     def _played(
         self, at: int, question: Question, judge: Verdict, candidates: Callable[[], Sequence[Move]]
     ) -> Move:
-        """Return the move of the statement with index ``at``. An illegal move is accepted only if the players marked it as agreed
-        (``house:``)."""
+        """Return the move of the statement with index ``at``. An illegal move is accepted only if the players agreed to it (``house:``)."""
         cursor = self.cursor
         form = cursor.items[at].form
         if form.choice.__class__ is Unclear:

@@ -60,7 +60,7 @@ _LIKELY = 10
 _OPTIONS = 60
 """Maximum number of values that are tried at one place of the log."""
 _EXCHANGED = 3
-"""Number of sections before the conflict whose contents are exchanged with those of the next section, on trial."""
+"""Number of sections before the conflict for which an exchange of their contents with the next section is tried."""
 _BACK = 0.15
 """Cost added to a change of a value for each section between it and the conflict."""
 _COUNTED = 4
@@ -68,7 +68,7 @@ _COUNTED = 4
 _WORDS = 20
 """Maximum number of other words that are tried in place of a word in the log."""
 _HELD = 8
-"""Maximum number of cards in a player's hand that are assumed, on trial, to be misread."""
+"""Maximum number of cards in a player's hand for which the search tries the assumption that the card was misread."""
 _SECTIONS = 12
 """Maximum number of sections before the conflict in which changes are tried."""
 
@@ -167,7 +167,7 @@ class _Likely(Guesses):
 
 
 _SIDED = 4
-"""Maximum number of lines that are assigned to the other side on trial."""
+"""Maximum number of lines for which the search tries to assign the line to the other side."""
 _READ = 20
 """Number of characters of a line whose parsing costs one unit of the budget."""
 

@@ -284,7 +284,8 @@ class Wording(ConflictNaming):
         return above.kind == "play" and above.verb == question.label != form.verb
 
     def _is_out_of_order(self, question: Question) -> bool:
-        """True if the expected statement comes after this one, and exchanging the two makes the log agree with the rules."""
+        """True if the expected statement comes after the statement at the conflict, and exchanging both makes the log agree with the
+        rules."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
             return False
