@@ -1,4 +1,4 @@
-"""A report as JSON for other programs (``report --json``)."""
+"""Converts a report to JSON for other programs (``report --json``)."""
 
 from __future__ import annotations
 

@@ -269,8 +269,8 @@ For example, ``four in fifteen`` is used instead of ``three in fourteen`` only i
 at least 0.4 of the allowed error.
 """
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
-"""Maximum difference between a chance and one half for two descriptions. Within ``_EVEN`` the text says ``an even
-chance``; within ``_NEARLY_EVEN`` it says that the chance is a little better or a little less than even.
+"""Largest differences from one half at which a chance is called ``an even chance`` (``_EVEN``), or a little better or
+worse than even (``_NEARLY_EVEN``).
 """
 _SIMPLE_ONES: Final = (2, 3, 4, 5, 6, 10, 12, 15, 20, 25, 30)
 """Denominators of the fractions for probabilities in a text that is read aloud. Denominators above 10 are used only
