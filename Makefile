@@ -1,5 +1,6 @@
 # make demo      print the kits, check a sample log, play a game of each: all into output/
 # make test      style, types and tests            make sweep   the long sweeps, make sweep-site those of the site
+# make thorough  the slow tests, those in tests/thorough.txt
 # make docs      write the generated documents     make bench   the measurements
 # make packages  tests that build and install packages: printkit's own, and a game of another package
 # make site      the static site for browsers, into build/site/ (needs Node)   make serve   serves it on this machine
@@ -23,7 +24,7 @@ PANGO := .venv/.pango
 PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -p xdist -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test packages test-site sweep sweep-site docs bench site serve wheel release zipapp mutants clean
+.PHONY: help demo test thorough packages test-site sweep sweep-site docs bench site serve wheel release zipapp mutants clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed '/^$$/q'
@@ -48,7 +49,10 @@ test: $(PANGO)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m compileall -q printkit
-	$(PYTEST) --dist worksteal -m "not sweep and not installs and not site and not browser"
+	$(PYTEST) --dist worksteal -m "not sweep and not thorough and not installs and not site and not browser"
+
+thorough: $(PANGO)
+	$(PYTEST) --dist worksteal -m "thorough and not sweep and not installs and not site and not browser"
 
 packages: $(PANGO)
 	$(PYTEST) -m "installs and not sweep"

@@ -69,7 +69,7 @@ class Installed(NamedTuple):
 
 
 class _Metadata(NamedTuple):
-    """The parts of a distribution's metadata that are used here."""
+    """What printkit reads of a Python package's metadata: its name, version, entry points and folder."""
 
     package: str
     version: str
@@ -100,7 +100,9 @@ def _installed(path: tuple[str, ...]) -> Installed:
 
 
 def _entries(found: _Metadata) -> Iterator[EntryPoint]:
-    """Yield a distribution's entry points in the group. Raises :class:`ValueError` for an unusable file or name."""
+    """Yield the entry points that a package defines for games. Raises :class:`ValueError` for an unusable file or
+    name.
+    """
     import configparser
 
     parser = configparser.ConfigParser(delimiters=("=",), interpolation=None, strict=False)

@@ -78,7 +78,7 @@ def install() -> None:
 
 
 def node(*arguments: str) -> None:
-    """Run a program of the front end's packages, or a script of the site."""
+    """Run a Node program in the site's folder: one of the front end's packages, or a script of the site."""
     subprocess.run(arguments, cwd=SITE, check=True)
 
 
@@ -141,13 +141,15 @@ class Build:
         return name
 
     def hashed(self, folder: str, stem: str, suffix: str, data: bytes) -> str:
-        """Write a file under a name that carries its digest; return that name."""
+        """Write a file under a name that contains a digest of the file's content; return the name."""
         return self.write(f"{folder}/{stem}-{digest(data)[:12]}{suffix}", data)
 
     # -- Python
 
     def pyodide(self) -> str:
-        """Copy Pyodide's own files into a folder named by their digest, WebAssembly compressed; return it."""
+        """Copy Pyodide's own files into a folder whose name is a digest of their content, and return the folder's
+        name. WebAssembly files are compressed.
+        """
         source = SITE / "node_modules" / "pyodide"
         lock = json.loads((source / "pyodide-lock.json").read_text(encoding="utf-8"))
         contents = {name: (source / name).read_bytes() for name in _PYODIDE}
@@ -173,7 +175,7 @@ class Build:
     # -- the page
 
     def script(self, name: str) -> str:
-        """Bundle a script."""
+        """Bundle a script with everything that it imports, write the bundle to the site, and return its file name."""
         return self.hashed("js", name, ".js", bundled(name))
 
     def pages(self, main: str, reset: str, built: Mapping[str, object]) -> None:
@@ -247,7 +249,7 @@ def bundled(name: str, *options: str) -> bytes:
 
 
 def filled(text: str, given: Mapping[str, str]) -> str:
-    """Return the text with each ``@NAME@`` replaced. Raises KeyError for a name that is not given."""
+    """Return the text with each ``@NAME@`` replaced by its value. Raises KeyError for a name without a value."""
     return re.sub(r"@([\w.]+)@", lambda found: given[found[1]], text)
 
 
@@ -300,7 +302,7 @@ def listed_games() -> dict[str, Any]:
 
 
 def games() -> str:
-    """Return the games as items of a list."""
+    """Return the games as the items of an HTML list."""
     return "\n".join(
         f'<li><a href="#/print/{game["slug"]}">{html.escape(game["title"])}</a>'
         f"<p>{html.escape(game['blurb'])}</p>"

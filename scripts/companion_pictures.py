@@ -36,7 +36,7 @@ _SHORT = {"wolf-pack": {"goals": "1-1"}}
 _DESK = (208, 213, 217)
 _GAP = 20
 _ALIKE = 1.5
-"""Largest mean difference (of 255) between two pictures that look the same."""
+"""Maximum mean difference of colour values (0 to 255) at which two pictures count as the same."""
 
 
 def main() -> int:

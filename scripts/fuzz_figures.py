@@ -83,7 +83,7 @@ class Batch(NamedTuple):
 
 
 def batches(count: int, file: Path) -> Iterator[Batch]:
-    """Run the batches whose results are not in the file yet, taking turns between the games. Faults are printed at once."""
+    """Run the batches whose results are not in the file yet, one for each game in turn. Faults are printed at once."""
     known = {(batch.slug, batch.start) for batch in stored(file, Batch)}
     cases_so_far = 0
     for start in range(0, count, BATCH):

@@ -24,7 +24,8 @@ _KEEPS = re.compile(r"#[ \t]*keeps:?[ \t]*(.*)$", re.IGNORECASE)
 AROUND = 2
 """Number of journal lines shown before the line in question."""
 BELOW = 9
-"""Number of lines shown of a section whose heading a ``# keeps:`` comment marks, counted from the heading."""
+"""Maximum number of lines, from the heading on, that are shown of a section whose heading has a ``# keeps:`` comment.
+"""
 
 
 class Found(NamedTuple):

@@ -132,8 +132,8 @@ def _left(
 
 
 def killed_at_the_terminal(times: int, luck: random.Random) -> Figures:
-    """Type answers as fast as the companion asks, and kill it; everything answered before the last question must be in
-    the file.
+    """Type answers as fast as the companion asks, then kill it. Everything answered before the last question must be
+    in the log file.
     """
     faults, killed = [], 0
     with tempfile.TemporaryDirectory() as place:

@@ -16,7 +16,7 @@ MAIN = "import sys\n\nfrom printkit.__main__ import main\n\nsys.exit(main())\n"
 SHEBANG = b"#!/usr/bin/env python3\n"
 NO_DATE = (1980, 1, 1, 0, 0, 0)
 DATA = ("fonts", "templates")
-"""Folders that a wheel, too, contains in ``printkit/_data``."""
+"""Folders of data files that the archive, like a wheel, contains in ``printkit/_data``."""
 
 
 def members() -> Iterator[tuple[str, bytes]]:

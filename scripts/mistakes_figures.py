@@ -186,7 +186,7 @@ def known(file: Path | None) -> list[Batch]:
 
 
 def missing(batches: Sequence[Batch], slugs: Sequence[str], misread: bool, count: int) -> Iterator[Batch]:
-    """Yield the batches that are still to be measured, without results, taking turns between the games."""
+    """Yield the batches that have not been measured yet, one for each game in turn. Their results are empty."""
     done = {each[:3] for each in batches}
     for start in range(0, count, BATCH):
         for slug in slugs:
@@ -200,8 +200,8 @@ def _share(n: int, of: int) -> str:
 
 
 def as_expected(slug: str, all_seen: Sequence[Seen], show: bool = False) -> list[bool]:
-    """Return one value for each noticed mistake that left out or doubled a statement: True if the root diagnostic
-    cites a rule that the table ``EXPECTED`` lists for this mistake.
+    """Return one value for each noticed mistake in which a statement is missing or doubled: True if the root
+    diagnostic cites a rule that is expected for this mistake.
     """
     found = []
     for number, one in enumerate(all_seen):

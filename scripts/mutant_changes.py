@@ -72,7 +72,9 @@ class _Finder:
                 yield Change(kind, at.lineno, statement.end_lineno or statement.lineno, start, end, new)
 
     def _place(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
-        """Return the start and end of a node as positions in the text; the syntax tree counts bytes in a line."""
+        """Return the start and end of a node as character positions in the module's text. (The syntax tree itself
+        counts bytes in a line.)
+        """
         return (
             self._at(node.lineno, node.col_offset),
             self._at(node.end_lineno or node.lineno, node.end_col_offset or 0),
@@ -118,7 +120,9 @@ class _Finder:
 
 
 def _nodes(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.stmt]]:
-    """Yield the nodes that determine what a module does, each with the statement that contains it."""
+    """Yield the nodes of a syntax tree that influence what the program does, each with the statement that contains
+    it.
+    """
     waiting: list[tuple[ast.AST, ast.stmt | None]] = [(tree, None)]
     while waiting:
         node, statement = waiting.pop()

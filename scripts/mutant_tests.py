@@ -98,8 +98,8 @@ class Selecting:
 
 
 _recording = Recording(os.environ[RECORD]) if RECORD in os.environ else None
-"""The recording, if one was requested. It starts when this plugin is imported, so that lines which run at the import of
-printkit are recorded, too.
+"""The recording, or None if none was requested. It starts when this plugin is imported, so that lines which run at
+the import of printkit are recorded, too.
 """
 
 

@@ -30,6 +30,7 @@ from typing import NamedTuple
 from mutant_changes import Change, changes
 from mutant_reach import Reach
 from mutant_tests import FAILED, RECORD, SELECT
+from slow_tests import EVERYDAY
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "mutants"
@@ -54,7 +55,7 @@ ENDLESS = 300
 
 
 class Drawn(NamedTuple):
-    """A change to the module at ``path`` in one of the areas."""
+    """A randomly drawn change: the area of the package, the path of the module, and the change to it."""
 
     area: str
     path: str
@@ -118,7 +119,7 @@ def pytest(tree: Path, arguments: Sequence[str], **settings: str) -> int | None:
     environment = {
         **os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONDONTWRITEBYTECODE": "1", **settings,
     }  # fmt: skip
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "mutant_tests", *arguments]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "mutant_tests", "-m", EVERYDAY, *arguments]
     limit = ENDLESS if SELECT in settings else None
     try:
         return subprocess.run(

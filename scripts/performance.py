@@ -65,7 +65,7 @@ def main(names: list[str]) -> int:
 
 
 def kept_sections() -> dict[str, str]:
-    """Return the existing sections of the page, by the script that wrote each."""
+    """Return the existing sections of docs/performance.md, by the name of the script that wrote each."""
     parts = PAGE.read_text(encoding="utf-8").split("\n## ")[1:]
     found = {part.partition("\n")[0]: f"## {part.rstrip()}\n" for part in parts}
     return {name: text for name, text in found.items() if name.endswith(".py")}

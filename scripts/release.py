@@ -154,7 +154,7 @@ def check_metadata(packages: Sequence[Path]) -> None:
 
 
 def names_in(package: Path) -> list[str]:
-    """Return the names of the files in a package; for an sdist without its top folder."""
+    """Return the names of the files in a package. For an sdist, the names do not contain the top folder."""
     if package.name.endswith(".tar.gz"):
         with tarfile.open(package) as archive:
             return [name.partition("/")[2] for name in archive.getnames()]

@@ -49,13 +49,13 @@ DOCUMENT = DOCS / "review.md"
 TEXT = """\
 # One bad decision
 
-How well does the review in a report find the decision that lost a game? To find out how well the review works, printkit’s best
-policy plays games in which one decision is replaced by another legal move. The replacement is drawn at random, so most replaced
+How well does the review in a report find the decision that lost a game? To measure this, printkit's best policy (computer player)
+plays games, and one decision of each game is replaced by another legal move. The replacement is drawn at random, so most replaced
 decisions cost little or nothing. The true cost of the replaced decision is estimated independently of the review, from up to a
 few hundred pairs of games with other dice than those of the review. In USS Lox and Malta Convoy the review computes costs
 exactly, so even the smallest cost counts in the table below.
 
-A cost is called *significant* here if it is larger than two standard errors of the review. The columns of the table are:
+In this document, a cost is *significant* if it is larger than two standard errors of the review. The columns of the table are:
 
 - `measured`: the number of logs in which the review measured a significant cost of the replaced decision.
 - `first` (after `measured`): of the logs counted under `measured`, the number in which the review names the replaced decision as the
@@ -120,7 +120,9 @@ class Found(NamedTuple):
 
 
 class Truth(NamedTuple):
-    """The true cost of a replaced decision with its standard error, and the standard deviation of a pair of games."""
+    """The true cost of a replaced decision with its standard error, and the standard deviation of the difference
+    between two paired games.
+    """
 
     key: str
     cost: float
@@ -187,7 +189,7 @@ def with_slip(slug: str, seed: int) -> Slip:
 
 
 def answers(checked: Checked) -> Iterator[tuple[str, object, int]]:
-    """Yield the questions and answers in order, with their lines in the log."""
+    """Yield the questions and answers of a checked log in order, each with its line."""
     assert checked.record is not None
     for section in checked.record.sections:
         for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):

@@ -37,7 +37,7 @@ def schema_text() -> str:
 
 
 def _define(kind: type, found: dict[str, Any]) -> None:
-    """Add the definition of a dataclass, and of the dataclasses in its fields."""
+    """Add the definition of a dataclass to the schema, and the definitions of the dataclasses in its fields."""
     hints = get_type_hints(kind, vars(values))
     made: dict[str, Any] = {"description": _plain(kind.__doc__ or ""), "type": "object"}
     found[kind.__name__] = made

@@ -39,8 +39,16 @@ def pytest_sessionstart() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+SLOW = frozenset(Path(__file__).with_name("thorough.txt").read_text(encoding="utf-8").splitlines())
+"""Names of the slow tests, which ``make thorough`` runs instead of ``make test``. scripts/slow_tests.py writes the list."""
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark every test that uses the fixture ``browser``, so that those tests run with the site's, in ``make test-site``."""
+    """Mark the slow tests; and every test that uses the fixture ``browser``, so that those tests run with the site's, in
+    ``make test-site``.
+    """
+    if item.nodeid in SLOW:
+        item.add_marker("thorough")
     if "browser" in getattr(item, "fixturenames", ()):
         item.add_marker("browser")
 

@@ -21,7 +21,20 @@ MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
 @pytest.mark.parametrize(
     "target",
-    ["demo", "test", "packages", "sweep", "docs", "bench", "wheel", "release", "zipapp", "mutants", "clean"],
+    [
+        "demo",
+        "test",
+        "thorough",
+        "packages",
+        "sweep",
+        "docs",
+        "bench",
+        "wheel",
+        "release",
+        "zipapp",
+        "mutants",
+        "clean",
+    ],
 )
 def test_make_has_the_target_and_tells_of_it(target: str) -> None:
     assert re.search(rf"^{target}:", MAKEFILE, re.MULTILINE)

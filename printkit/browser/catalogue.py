@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from printkit.lab.tables import OddsTable
 
 _MEAN = "mean"
-"""If the outcome of a row of an odds table begins with this word, the row's value is an expected number instead of a
-probability. If any other row has a value above 1, all rows of that table contain expected numbers.
+"""First word of the outcome in those rows of an odds table whose value is an expected number, not a probability. If a
+row without this word has a value above 1, all values of its table are expected numbers.
 """
 
 

@@ -138,7 +138,7 @@ def load_command(entry: CommandEntry) -> click.Command:
 @click.option("--config", type=click.Path(dir_okay=False), help="Read defaults from this TOML file.")
 @click.pass_context
 def cli(ctx: click.Context, config: str | None) -> None:
-    """Print five small naval games at true size, check the log of a paper game, and report it."""
+    """Print five small naval games at true size, check logs of games played on paper, and write reports."""
     if config == "":
         from printkit.cli.support.completion import EMPTY
 

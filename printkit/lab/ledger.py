@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class WorthEntry(NamedTuple):
-    """An event that changed how well a game stood.
+    """An event that changed a player's prospects in a game, with the size of the change.
 
     ``turn`` is when it happened, ``cause`` what it was (``contact``, ``decision``). ``expected`` and ``given`` are the
     expected and the actual amount in the cause's own unit: hits, contacts, links. ``worth`` is the effect of the
@@ -50,7 +50,8 @@ class ExpectedCount(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """All occasions for one kind of random event in a game: for each, the exact probability, and whether the event happened.
+    """All occasions in a game on which one kind of random event could happen. For each occasion it holds the exact
+    probability, and whether the event happened.
 
     ``good`` is as in :class:`ExpectedCount`.
     """
@@ -83,7 +84,7 @@ def expected_counts(kinds: Iterable[EventKind], *, certain: bool = False) -> Ite
 
 
 class CostlyChoice(NamedTuple):
-    """A decision that was worse than another that the player could have made.
+    """A decision of a player for which a better alternative existed.
 
     Holds the log's line, the turn, the choice made, the better choice, the cost (never negative), its standard error,
     and the reason in odds.
@@ -101,7 +102,7 @@ class CostlyChoice(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """How a game stood at the end of a turn: the data for estimating the chance to win.
+    """The state of a game at the end of a turn, as data for estimating the chance to win.
 
     ``when`` and ``at`` say which turn it is. ``signs`` are figures of what is visible on the table; the first is
     always 1. ``expected`` holds the signs that average dice would have given (None if unknown). ``worth`` is the result

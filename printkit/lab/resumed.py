@@ -107,7 +107,7 @@ class Resumed(SeatedTable):
         return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
 
     def _made(self, label: str, moves: Callable[[], Sequence[Move]], rule: Rule, view: object) -> Move:
-        """Return the move to be tried when the decision to be judged is reached."""
+        """Return the move to try. Called when the replay reaches the decision that is judged."""
         spot, move = self._spot, self._move
         if label != spot.label:
             raise CannotMeasure

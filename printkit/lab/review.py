@@ -63,12 +63,14 @@ class PairTally:
         self._alike = self._asked = 0
 
     def add(self, done: float, other: float) -> None:
-        """Add a pair: the result of the move made and of the other move."""
+        """Add the results of a pair of rollouts: one with the player's move, one with the alternative move."""
         self.differences.append(other - done)
         self._done += done
 
     def add_alike(self, came: float | None = None) -> None:
-        """Add a pair in which both moves led to the same state. ``came`` is the pair's common result, if it was played to the end."""
+        """Add a pair in which both moves led to the same state. ``came`` is the result of both rollouts, if they were
+        played to the end.
+        """
         self.differences.append(0.0)
         self._alike += 1
         if came is not None:
@@ -77,8 +79,8 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """Return True if the average result of pairs whose two moves lead to the same state is known well enough,
-        because enough such pairs have been played to the end.
+        """Return True if enough pairs whose two moves lead to the same state have been played to the end. The average
+        result of such pairs is then known well enough.
         """
         return self._asked >= _LEVELS
 
@@ -275,7 +277,7 @@ def _won(value: float, sign: int) -> float:
 
 
 def turns_of(trial: ReviewTrial, deep: bool = False) -> int:
-    """Return the approximate number of turns that the rollouts of a review may play together."""
+    """Return the approximate number of turns that the rollouts of a review may play in total."""
     return trial.budget * (DEEPER if deep else 1)
 
 
@@ -333,14 +335,16 @@ def weighed(
 
 
 class PlayedOn:
-    """Rollouts from one state, with their results."""
+    """Rollouts (games played on at random from a state), all from one state, with their results."""
 
     def __init__(self, player: Player, state: Hashable) -> None:
         self._player, self._state = player, state
         self.values: list[float] = []
 
     def play(self, until: int) -> None:
-        """Play rollouts until the :class:`Player` has played this total number of turns; at least :data:`_LEAST` rollouts."""
+        """Play rollouts until the player object has played this total number of turns, but never fewer than a minimum
+        number of rollouts.
+        """
         while self._player.turns < until or len(self.values) < _LEAST:
             self.values.append(self._player.from_state(self._state, len(self.values)))
 

@@ -64,7 +64,9 @@ def _plan_of_names(
 
 
 def policies_named(game: Game, names: Iterable[tuple[str, str]]) -> tuple[tuple[str, PolicyEntry], ...]:
-    """Return the policies for pairs of a seat and the name of its policy."""
+    """Return the policy of each seat, by the policy's name. The argument consists of pairs of a seat and a policy's
+    name.
+    """
     named = {(entry.seat, entry.name): entry for entry in game.policies}
     return tuple((seat, named.get((seat, name)) or named["", name]) for seat, name in names)
 
@@ -97,9 +99,9 @@ class Result:
 
 
 Progress = Callable[[int], None]
-"""Function type: called with the number of games played since the last call."""
+"""Type of a function that receives the number of games played since the last call."""
 Lines = Callable[[str], None]
-"""Function type: called with CSV text, first the header line, then many lines at a time, one for each game."""
+"""Type of a function that receives CSV text: first the header line, then the lines of many games at a time."""
 
 
 def simulate(

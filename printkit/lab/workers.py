@@ -87,7 +87,7 @@ def _end_with(parent: int) -> None:
 
 
 class Results(Protocol):
-    """Protocol of what :func:`serve` writes to: an object that takes bytes, such as a binary file."""
+    """Protocol of an output that takes bytes, such as a binary file; :func:`serve` writes to it."""
 
     def write(self, data: bytes, /) -> object:
         """Write all the given bytes."""

@@ -309,8 +309,9 @@ class AskedDice:
 
 @dataclass(frozen=True, slots=True)
 class AskedCards:
-    """A question for cards: turn up ``n`` cards out of ``pack``; ``count`` says this in words. The other fields are as in
-    :class:`AskedDice`.
+    """A question for cards: turn up ``n`` cards out of ``pack``; ``count`` says this in words.
+
+    The other fields are as in :class:`AskedDice`.
     """
 
     kind: ClassVar[Literal["cards"]] = "cards"
@@ -326,8 +327,10 @@ class AskedCards:
 
 @dataclass(frozen=True, slots=True)
 class AskedChoice:
-    """A question for a decision. ``picks`` are the complete answers, ``blanks`` the forms to fill in. The other fields are as in
-    :class:`AskedDice`.
+    """A question for a decision. ``picks`` are complete answers to choose from; ``blanks`` are answers with blanks to
+    fill in.
+
+    The other fields are as in :class:`AskedDice`.
 
     ``silence`` is the meaning of an empty answer; None if an empty answer is not allowed. ``build``: the decision may
     also be built piece by piece.

@@ -145,7 +145,8 @@ class Table(ABC):
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
-        """Announce a decision that the rules will ask for later. In a log it is written earlier, before its consequences.
+        """Announce a decision that the rules will ask for later. A log states the decision here, before its
+        consequences.
 
         If the next statement has one of ``verbs``, a table with a log sets it aside for the next :meth:`propose` of
         ``label``. A table that deals does nothing; a recorder notes where the play belongs.
@@ -182,8 +183,8 @@ class Table(ABC):
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log continues with something other than one of the acts ``verbs`` by the player being
-        asked. The player then did none of these acts.
+        """Return True if the next statement of the log is none of the acts ``verbs`` by the player being asked. This
+        player then did none of these acts.
         """
         return False
 
@@ -214,8 +215,8 @@ class Table(ABC):
         return self.throw(label, die, n, rule) if possible else 0
 
     def measured(self, state: S, *, line: bool = False) -> S:
-        """Return the state, with corrections from the players' own measurements. The players write these as claims at
-        this point of the log.
+        """Return the state, corrected by what the players have measured. The log states these measurements at this
+        point, after ``=``.
 
         ``line``: only the claims on the line of the last answer.
         """
@@ -268,9 +269,10 @@ class Table(ABC):
         """
 
     def meanwhile(self, state: Hashable, *, either: bool = False) -> None:  # noqa: B027
-        """Record the state in the middle of an act, so that figures in the log can be compared with it. In contrast
-        to :meth:`now`, a log cannot insert another act here. ``either``: figures may still agree with the state before,
-        because players may add to a total at once or only when the act is over.
+        """Record the state in the middle of an act, so that figures in the log can be compared with it.
+
+        In contrast to :meth:`now`, a log cannot insert another act here. ``either``: figures may also agree with the
+        state before the act, because some players change a total at once and others only when the act is over.
         """
 
     def now(self, state: S) -> S:

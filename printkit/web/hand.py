@@ -127,8 +127,8 @@ def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> 
 
 
 def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """If the answer plays exactly one card, add a way to play to each card that it allows. Returns False, and adds
-    nothing, if the answer has another form or allows a card that is not in the hand.
+    """Add a form of answer that plays one card, as a way to play, to each card that can fill it. Returns False, and
+    adds nothing, if the form does not play exactly one card or if one of its possible cards is not in the hand.
     """
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
@@ -162,8 +162,8 @@ def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCar
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Divide the playable cards into two groups: cards with a verb that not all of the cards have, and the other cards.
-    An empty group is left out.
+    """Divide the playable cards into two groups: cards that can be played in some special way, and cards that can
+    only be played in the ways common to all. An empty group is left out.
     """
     verbs = [frozenset(way.verb for way in card.ways) for card in cards]
     common = frozenset.intersection(*verbs) if verbs else frozenset()

@@ -87,8 +87,8 @@ def no_face(_: SeenCard) -> str:
 
 @dataclass(frozen=True)
 class PageView:
-    """The values that the page's template shows for one seat: the scene (what this seat may see of the game), and the
-    additions for several phones in one game.
+    """The values that the page's template shows for one seat: the scene (what this seat may see of the game), and
+    further facts for the page, such as the other phones in the game.
 
     ``version`` identifies the state to which the page's forms belong. ``asking`` is the side that has asked to undo an answer, until the
     other side replies. ``seats`` are the sides with their own phone. ``can_undo``: there is an answer to undo. ``stale``: the submitted

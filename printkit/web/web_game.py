@@ -104,8 +104,8 @@ class WebGame:
         return self.session.pending().over
 
     def aimed(self, seat: str, across: float, down: float) -> tuple[str, ...]:
-        """Return the answer for a point that the player tapped in the board's picture, as the parts from which the
-        page builds an answer. The result is empty if the current question cannot be answered by tapping the picture.
+        """Convert a point that the player tapped in the board's picture into the parts of an answer. The result is
+        empty if the current question cannot be answered by tapping the picture.
         """
         asked = self.presenter.scene(seat).asked
         aims = isinstance(asked, AskedChoice) and asked.build is not None and asked.build.aims

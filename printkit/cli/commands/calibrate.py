@@ -37,7 +37,7 @@ class LengthType(click.ParamType):  # type: ignore[type-arg]  # generic in newer
 
 
 class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """Option type for a fixed number of numbers separated by commas."""
+    """Option type for a list of numbers separated by commas, such as ``1.5,2,0``. The list must have a fixed length."""
 
     def __init__(self, *names: str, example: str) -> None:
         self.name = ",".join(names)
@@ -80,7 +80,9 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
 @click.option(
     "-o", "--output", default="", metavar="PATH", help="The test page.  [default: output/NAME-test.pdf]"
 )
-@click.option("--thin", is_flag=True, help="Print a test page that takes next to no ink: a few thin lines.")
+@click.option(
+    "--thin", is_flag=True, help="Make a test page of a few thin lines, which takes next to no ink."
+)
 @click.option(
     "--flip",
     type=click.Choice(("long", "short")),
@@ -168,7 +170,7 @@ def calibrate_command(
 
     Without measurements, this command writes a test page. Print the test page at 100 %, measure it with a ruler or a
     bank card, and enter what you measured; --ask asks for one measurement at a time. Never measure the scale from the
-    edges of the paper, because sheets rarely have exactly their nominal size.
+    edges of the paper, because a sheet of paper rarely has exactly its nominal size.
 
     The measurements are saved as a profile, which corrects scale, position and rotation of both sides. If you measure the backs of
     three sheets or more (one --back for each), the bleed and the safe zone of backs also allow for variation between sheets.

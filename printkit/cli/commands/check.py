@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
 _SHOWN = ("text", "concise", "diff")
-"""The output formats that are printed for each file as soon as it has been checked."""
+"""The output formats in which each file's result is printed as soon as the file has been checked."""
 
 
 @command(
@@ -41,7 +41,7 @@ _SHOWN = ("text", "concise", "diff")
     "--fix-preview",
     "preview",
     is_flag=True,
-    help="Show a likely correction of each problem: the lines to remove (-) and to put in their place (+), as a unified diff. No file is changed.",
+    help="Show a likely correction of each problem as a unified diff: the lines to remove (-), and the lines to put in their place (+). No file is changed.",
 )
 @click.option(
     "--suspects",
@@ -54,7 +54,7 @@ _SHOWN = ("text", "concise", "diff")
     "-v",
     "--verbose",
     is_flag=True,
-    help="Also show how abbreviations and other shorter forms were read, such as `c` as `contact`.",
+    help="Also show how the check read abbreviations and other short forms, for example `c` as `contact`.",
 )
 @click.option("--reveal", is_flag=True, help="Show face-down cards even if the game is not over.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
@@ -220,8 +220,8 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
 
 def _show_readings(checked: Checked) -> None:
-    """Print every value that the check reads as something other than what is written, one per line: ``game.log:7:3:
-    `c` is read as `contact```.
+    """Print how the check understands abbreviated, misspelt and omitted words, one line for each: ``game.log:7:3: `c`
+    is read as `contact```.
     """
     from printkit.visible import visible
 

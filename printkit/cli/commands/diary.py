@@ -72,7 +72,9 @@ if TYPE_CHECKING:
     help="Print pages of this size two to a side, arranged in signatures for folding.",
 )
 @click.option(
-    "--templates", metavar="DIR", help="A folder with templates that replace printkit's own, file by file."
+    "--templates",
+    metavar="DIR",
+    help="A folder with templates of your own. Each file replaces printkit's template of the same name.",
 )
 def diary_command(
     logs: tuple[str, ...],
@@ -88,9 +90,9 @@ def diary_command(
 ) -> int:
     """Make a book of many games.
 
-    The book has a title page, a service record, luck, records and streaks, a test of your dice, and a page for each
-    game. A game's page has its story, its picture, and its result compared with well-played games under the same rules.
-    Games under different rules are never averaged together.
+    The book has a title page, a service record, chapters on luck, records and streaks, a test of your dice, and a
+    page for each game. A game's page has its story, its picture, and its result compared with well-played games under
+    the same rules. Games under different rules are never averaged together.
 
     Folders are searched for *.log, including subfolders. A log with problems is left out, and the book says so. For
     the comparison, printkit plays games itself, once for each set of rules, and keeps the results in a cache.
@@ -272,8 +274,8 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
 
 
 class _Fields:
-    """The reference results with which the diary compares the player's results. For each set of rules, a good policy
-    plays many games; the results come from the cache, or are simulated with progress messages.
+    """The results of good computer players, with which the diary compares the player's own results. There is one set
+    of results for each game and its rulings, read from the cache or simulated with progress messages.
     """
 
     def __init__(self) -> None:

@@ -90,7 +90,9 @@ def _printkit() -> Requirement:
 
 
 def _modules() -> Requirement:
-    """Return the requirement for the compiled modules. They only add speed, so their absence is not an error."""
+    """Return the requirement for the compiled modules. These modules only make printkit faster, so it is no error if
+    they are missing.
+    """
     feature = "the same results either way; compiled ones (make wheel) play faster"
     if machine.is_compiled():
         return Requirement("modules", OK, "", "compiled", feature)
@@ -123,7 +125,9 @@ def _packages() -> Iterator[Requirement]:
 
 
 def _subsetter() -> Requirement:
-    """Return the requirement for HarfBuzz's subsetter: PDF reports are better with it but work without."""
+    """Return the requirement for HarfBuzz's library that removes unused characters from fonts. It is optional,
+    because fontTools can do the same.
+    """
     need = machine.SUBSETTER
     if machine.has_subsetter():
         return Requirement(need.name, OK, "", "found", need.feature)

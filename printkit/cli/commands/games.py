@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     "--index",
     type=GameType(),
     metavar="GAME",
-    help="Write the files index.json and explain.json for this game; the author of a game puts both files into its package.",
+    help="For authors of games: write the files index.json and explain.json, which belong in the game's package.",
 )
 @click.option(
     "-o",
@@ -46,12 +46,12 @@ if TYPE_CHECKING:
 def games_command(as_json: bool, index: Game | None, output: str) -> None:
     """List the games, their parts, presets, policies and odds tables.
 
-    The names in the list are those that other commands understand: the game as GAME, a part for `print --part`, a
-    preset for `--preset`, a policy for `play --policy` and a table for `odds GAME TABLE`. The list includes games from
-    other packages. A game that cannot be used is reported on stderr.
+    Use the names from this list in other commands: a game's name as GAME, a part's with `print --part`, a preset's
+    with `--preset`, a policy's with `play --policy`, and an odds table's in `odds GAME TABLE`. The list includes
+    games from other packages. A game that cannot be used is reported on stderr.
 
-    If the package of a game contains the files that `--index` writes, beside the game's `__init__.py`, the game is
-    listed without being imported.
+    `--index` writes two files that describe a game. If a package contains them beside the game's `__init__.py`,
+    printkit lists the game without importing it.
     """
     if index is not None:
         _write_index(index, Path(output))

@@ -93,23 +93,23 @@ def log_command(
 ) -> None:
     """Log a game at the table, one question at a time.
 
-    The log is saved after every answer, so nothing that you typed is lost. The log is the same that you would write by
-    hand, and works with `printkit check` and `printkit report`.
+    The log is saved after every answer, so nothing that you typed is lost. `printkit check` and `printkit report`
+    accept the log like any other.
 
-    In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set hands=open`
-    also records the hands, so that each play can be checked as soon as it is made. With open hands, players type their
-    own cards while the other player looks away, or `--dice auto` deals the cards and shows each player's cards to that player.
-    `look` shows a player's cards again. Without `--set hands=...`, printkit asks which kind of log you want. A log with
-    open hands contains both hands; do not read it before the game is over.
+    In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set
+    hands=open` also records the hands, so that each play can be checked as soon as it is made. With open hands,
+    players type their own cards while the other player looks away, or `--dice auto` deals the cards and shows them to
+    their owner; `look` shows them again. Without `--set hands=...`, printkit asks which kind of log you want. A log
+    with open hands contains both hands; do not read it before the game is over.
 
     With `--web`, the questions appear on a web page. The page's address and a code to scan are printed on stderr.
-    Without GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. The page can
-    only be opened on this computer; `--lan` also admits phones in the same network. In a two-player game each phone
-    shows one side's hand and cannot open the other side's hand; with `--one-phone` the players share a phone, and the
-    page has a button for handing the phone over.
+    Without GAME, `--web` shows a start page, where you can begin a game in this folder or continue one. Only this
+    computer can open the page; `--lan` also admits phones in the same network. In a two-player game, each phone shows
+    only the hand of one side. With `--one-phone`, the players share a phone, and a button hands it over.
 
-    `--resume` continues a log. The log's header records who rolls the dice and whether the questions are asked on a web page, so
-    `--resume` needs no further options. Phones that still show the page reconnect by themselves. A game that is ended before its first answer leaves no log.
+    `--resume` continues a log. The log's header records who rolls the dice and where the questions are asked, so
+    `--resume` needs no further options. Phones that still show the page reconnect by themselves. A game that ends
+    before its first answer leaves no log.
     """
     table = _Table(dice == "auto", web, lan, one_phone, port)
     if game is None:
@@ -245,7 +245,7 @@ def _settings_of(session: Session, asked: _Table) -> _Table:
 
 
 def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
-    """Return the session whose log has the settings ``table`` in its header."""
+    """Return the session, with the settings ``table`` added to the header of its log."""
     from printkit.journal.reading.header import with_line
 
     text = session.saved

@@ -63,7 +63,7 @@ class TableName(click.ParamType):  # type: ignore[type-arg]  # generic in newer 
     "--given",
     multiple=True,
     metavar="KEY=VALUE",
-    help="Show only rows with this condition; `seen=CARDS` removes cards from the pack. Repeat for more.",
+    help="Show only rows with this condition; `seen=CARDS` removes cards from the pack. Repeat the option for more conditions.",
 )
 @click.option("--log", "log", metavar="FILE", help="Show every roll and draw that can come next in this log.")
 @ruleset_options
@@ -80,13 +80,13 @@ def odds_command(
 ) -> None:
     """Show a game's exact odds.
 
-    Nothing is sampled: the game's rules are run through every possible result of dice and cards, under the rulings
-    in force. Without TABLE, all tables are shown; `printkit games` lists them.
+    The odds are exact, because printkit runs the game's rules with every possible result of dice and cards, under the
+    rulings in force. Without TABLE, all tables are shown; `printkit games` lists them.
 
-    `--given modifier=2` shows only the rows with that condition. `--given seen="7H KC"` removes these cards from the
-    pack (USS Lox: cards; Wolf Pack: kinds, such as `P2 T1 near-miss`). `--log FILE`, without GAME, shows every roll and
-    draw that can come next in a log, and its effect, for every possible choice. `odds --log` uses everything in the
-    log, so for a log with open hands the odds reveal the cards in the hands.
+    `--given modifier=2` shows only the rows for which the modifier is 2. `--given seen="7H KC"` removes these cards
+    from the pack (USS Lox: cards; Wolf Pack: kinds, such as `P2 T1 near-miss`). `--log FILE`, without GAME, shows
+    every roll and draw that can come next in a log, and its effect, for every possible choice. `odds --log` uses
+    everything in the log. If the log records the hands, the odds therefore reveal cards in the hands.
     """
     if log is not None:
         if given or settings or preset or data or table:
@@ -152,8 +152,8 @@ def _show_log(log: str, game: Game | None, as_json: bool) -> None:
 
 
 def _session(path: Path) -> Session:
-    """Return a session that continues the log, as the companion would. Raises :class:`Failure` if the log cannot be read or has
-    problems.
+    """Return a session of the companion (which asks the players for a log's answers) that continues this log. Raises
+    :class:`Failure` if the log cannot be read or has problems.
     """
     from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session, Tape

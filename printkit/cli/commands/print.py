@@ -78,7 +78,7 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     "names",
     multiple=True,
     metavar="NAME",
-    help="Print only this part; repeat the option for more parts.",
+    help="Print only this part of the kit; repeat the option for more parts.",
 )
 @click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper.")
 @click.option(
@@ -95,7 +95,7 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     show_default=True,
     help="full: all colours; low: outlines instead of filled areas; mono: black only.",
 )
-@click.option("--split", is_flag=True, help="Write one file for each part.")
+@click.option("--split", is_flag=True, help="Write each part of the kit to a file of its own.")
 @click.option(
     "--png",
     type=Dpi(),
@@ -107,14 +107,14 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
 @click.option(
     "--cut",
     type=click.Choice(CUTS),
-    help="Also write cut lines with registration marks, one file for all pages that are cut alike.",
+    help="Also write cut lines with registration marks. Pages with the same cut lines share one file.",
 )
 @click.option(
     "--gap",
     type=Finite(0, 20),
     default=0.0,
     metavar="MM",
-    help="Keep cards this far apart. Without a gap, one cut separates two neighbouring cards.",
+    help="The distance between cards. Without a gap, one cut separates two neighbouring cards.",
 )
 @click.option(
     "--caliper",
@@ -127,10 +127,13 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     "--templates",
     type=PathName(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
-    help="A folder with files that replace printkit's own, such as press/theme.toml.",
+    help="A folder with files of your own, such as press/theme.toml. Each file replaces printkit's file of the same name.",
 )
 @click.option(
-    "-o", "--output", metavar="PATH", help="The PDF to write, or a folder; for several games, name a folder."
+    "-o",
+    "--output",
+    metavar="PATH",
+    help="The PDF to write, or a folder for it. If you print several games, name a folder.",
 )
 @special_options
 @ruleset_options
@@ -243,7 +246,9 @@ def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
 
 
 _OF_SUFFIX = {".svg": "--cut svg", ".dxf": "--cut dxf", ".png": "--png"}
-"""The option that writes each file type, by file suffix. Suggested to the user if ``-o`` has such a suffix."""
+"""Maps a file suffix to the option that writes files of this type. The error message for ``-o FILE`` with such a
+suffix suggests the option.
+"""
 _OTHER = frozenset(
     [
         ".bmp",
@@ -274,9 +279,9 @@ _OTHER = frozenset(
 
 
 def _target(name: str, output: str | None, *, several: bool) -> Path:
-    """Return the output path of a game's PDF. Without ``-o``, the file is in the folder ``output/``. It is in the
-    folder that ``-o`` names if ``-o`` names an existing folder, ends in a slash, or several games are printed.
-    Otherwise ``-o`` names the file.
+    """Return the output path of a game's PDF. Without ``-o``, the PDF is written to the folder ``output/``. If
+    several games are printed, or if ``-o`` ends in a slash or names an existing folder, the PDF is written to that
+    folder. Otherwise ``-o`` names the PDF itself.
     """
     if output is None:
         return Path("output") / name
@@ -311,7 +316,7 @@ def _print(
     special: Special,
 ) -> tuple[Manifest, dict[str, int]]:
     """Print a kit and return the list of files written. If ``counted`` is True, also return how many sheets of paper
-    the kit takes for each way of printing backs.
+    the kit needs with each way of printing the backs of cards.
     """
     from printkit.press.kit import Layouts, print_kit, total_sheets
 
@@ -354,8 +359,8 @@ def _explained(kit: Kit) -> Iterator[None]:
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
-    """Print the names of the files and the number of sheets of paper. The number is given for the chosen way of
-    printing backs and for each other way.
+    """Print the names of the written files, and how many sheets of paper the kit needs: with the chosen way of
+    printing the backs of cards, and with each other way.
     """
     for file in manifest.files:
         if not sheets:

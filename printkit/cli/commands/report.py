@@ -58,11 +58,11 @@ STDOUT = "-"
 @click.option(
     "--names",
     metavar="FILE",
-    help="A TOML file with names of your own for each kind of vessel, such as ship = [...].",
+    help="A TOML file with your own names for each kind of vessel, such as ship = [...].",
 )
 @click.option("--no-names", is_flag=True, help="Tell the story without invented ship names.")
 @click.option("--reveal", is_flag=True, help="Show face-down cards even if the game is not over.")
-@click.option("--json", "as_json", is_flag=True, help="Print story, totals and review as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the story, the totals and the review as JSON.")
 def report_command(
     files: tuple[str, ...],
     output: str | None,
@@ -78,8 +78,8 @@ def report_command(
     """Make reports from logs: PDF, HTML, Markdown or a forum post.
 
     FILE is a log or a filled-in PDF form; `-` is stdin. Without -o, the report is a PDF beside the log. -o FOLDER/
-    writes the PDFs of several logs into a folder, and -o - prints Markdown. The report of a log with problems lists the
-    problems; an unfinished game is reported as far as it goes. With --json, no report is written unless you give -o.
+    writes the PDFs of several logs into a folder, and -o - prints Markdown. A report lists the problems of its log;
+    for an unfinished game, it ends where the log ends. With --json, no report is written unless you give -o.
     """
     folder, naming = template_folder(templates), naming_of(names, not no_names)
     targets = _targets(files, output, shape.format or ".pdf", asked=bool(shape.format))

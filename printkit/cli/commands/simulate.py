@@ -80,7 +80,7 @@ if TYPE_CHECKING:
     "csv",
     type=PathName(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write one line for each game to this file.",
+    help="Write the result of each game to this CSV file, one line for each game.",
 )
 @click.option(
     "-o",
@@ -88,7 +88,7 @@ if TYPE_CHECKING:
     "output",
     type=PathName(dir_okay=False, path_type=Path),
     metavar="OUT.pdf",
-    help="Write a report of the distributions as .pdf, .html or .md.",
+    help="Write a report with charts of the results. The suffix selects the format: .pdf, .html or .md.",
 )
 def simulate_command(
     game: Game,
@@ -107,13 +107,13 @@ def simulate_command(
 ) -> int:
     """Play many games and show how often each result occurs.
 
-    The same seed gives the same numbers, whatever the number of processes. For example, the 90th percentile is the
-    smallest value that at least 90 % of the games do not exceed. Ctrl-C stops early and shows the figures of the games
-    played so far.
+    The same seed gives the same numbers, whatever the number of processes. The 90th percentile is the smallest value
+    that at least 90 % of the games do not exceed, and other percentiles are defined alike. Ctrl-C stops early and
+    shows the figures of the games played so far.
 
-    --vary compares the options of a ruling: every game is played under each option with the same random numbers. The
-    table shows the difference of each option from the first, with its standard error. --vary data=FILE,FILE compares
-    files of your own values with the game's current values.
+    --vary compares the options of a ruling: printkit plays every game under each option with the same random numbers.
+    The table shows the difference of each option from the first, with its standard error. --vary data=FILE,FILE
+    compares files of your own values with the game's current values.
     """
     if varied and (csv or output or dask):
         raise click.UsageError("--vary prints its own table; leave --csv, -o and --dask out")

@@ -57,7 +57,11 @@ _PROGRESS_FROM = 20
     "--since", default="", metavar="DATE", help="Include only games since this day, such as 2026-11-20."
 )
 @click.option(
-    "--csv", "csv_file", default="", metavar="FILE", help="Write one line for each game to this file."
+    "--csv",
+    "csv_file",
+    default="",
+    metavar="FILE",
+    help="Write the result of each game to this CSV file, one line for each game.",
 )
 @click.option(
     "--review",
@@ -78,11 +82,12 @@ def stats_command(
 ) -> int:
     """Summarise many games.
 
-    Shows the results, totals and luck of each game under each set of rules, and tests whether your dice look fair.
+    This command shows the results, totals and luck of each game under each set of rules, and tests whether your dice
+    look fair.
 
-    Folders are searched for *.log, including subfolders. Games under different rules are never averaged together. Logs
-    with problems are left out and listed; with --since, logs without a date are left out, too. Results are cached; the
-    cache may be deleted at any time.
+    Folders are searched for *.log, including subfolders. Games under different rules are never averaged together.
+    Logs with problems are left out and listed. With --since, logs without a date are also left out. Results are
+    cached; the cache may be deleted at any time.
 
     Exit code 0: all logs are included. 1: at least one was left out.
     """
@@ -172,7 +177,9 @@ Reviews = dict[str, "Review"]
 
 
 def _reviews(kind: str, entries: Sequence[LogEntry]) -> Reviews:
-    """Return a review for each game that can be reviewed, as the user requested."""
+    """Return the reviews (what each decision cost) of all games that can be reviewed; empty if the user requested no
+    review.
+    """
     if kind == NO_REVIEW:
         return {}
     from printkit.report.make import report
@@ -242,8 +249,8 @@ def _document(gathered: Gathered, reviewed: Reviews) -> dict[str, object]:
 
 
 def _luck_figures(luck: LuckSum) -> dict[str, object]:
-    """Return a group's luck as JSON data: the mean per game with its standard error, and the expected and actual counts of each kind of
-    luck.
+    """Return the luck in a group of games as JSON data: the mean per game with its standard error, and the expected
+    and actual counts of each kind of random event.
     """
     return {
         "mean": luck.more / luck.games,
@@ -265,7 +272,7 @@ def _luck_figures(luck: LuckSum) -> dict[str, object]:
 
 
 def _csv(entries: Sequence[LogEntry], reviewed: Reviews) -> str:
-    """Return the games as CSV, one line for each game, with a column for each total, such as the score."""
+    """Return the games as CSV, with a line for each game and a column for each figure, such as the score."""
     import csv
     import io
 
@@ -365,7 +372,9 @@ def _decisions(found: DecisionMeans) -> str:
 
 
 def _luck(luck: LuckSum) -> list[str]:
-    """Return lines of text with the expected and actual counts of each kind of luck. The spread after ``±`` is two standard deviations."""
+    """Return the luck in a group of games as lines of text. Each kind of random event has a line with its actual and
+    its expected count; the figure after ``±`` is two standard deviations.
+    """
     wide = max(len(each.what) for each in luck.by)
     over, whom = _counted(luck.games, "game"), luck.favours or "you"
     lines = [

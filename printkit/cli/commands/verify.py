@@ -22,10 +22,10 @@ def verify_command(files: tuple[str, ...], as_json: bool) -> int:
     """Measure a kit's PDF, and report whether it was scaled or cropped or lost its fonts.
 
     The command reads the rulers, trim boxes, crop marks, fonts and type sizes from the file, and compares backs with
-    their fronts. Before you spend paper, use `verify` on the copy of a kit that another program or a print service has
-    made. Ink is the average darkness of a page: 0 % is white, 100 % is solid black.
+    their fronts. Before you spend paper, use `verify` on the copy of a kit that another program or a print service
+    has made. The figure for ink is the average darkness of a page: 0 % is white, 100 % is solid black.
 
-    Exit code 0: the file prints true to size. 1: at least one fault was found.
+    Exit code 0: the file has its true size and no fault. 1: at least one fault was found.
     """
     found = [(file, _measured(file)) for file in files]
     if as_json:

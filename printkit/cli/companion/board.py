@@ -35,7 +35,7 @@ def feed_text(feed: Sequence[FeedEntry], encoding: str) -> tuple[str, ...]:
 
 def feed_lines(feed: Sequence[FeedEntry]) -> Iterator[str]:
     """Yield events as lines of text, with the heading of each section. Each line begins with the event's number (for
-    the command ``undo line``) and its dice, and ends with the result that was needed.
+    the command ``undo line``) and its dice, and ends with the die result that was needed.
     """
     for entry in feed:
         if entry.kind == "heading":

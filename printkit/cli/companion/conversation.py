@@ -208,7 +208,7 @@ class Conversation:
 
     def _aims_alone(self, pending: Pending) -> bool:
         """Choose the target of a roll automatically if only one target is possible. Returns True if the target was
-        chosen; only the die is then left to ask for.
+        chosen; the player is then asked only for the die.
         """
         verb = self.session.verb(pending.label)
         return isinstance(verb, Aimed) and self.session.settle()
@@ -226,7 +226,7 @@ class Conversation:
             say(heading, bold=True)
 
     def _above(self, pending: Pending, asked: AskedDice | AskedCards | AskedChoice) -> None:
-        """Print the lines above a question: new headings, the board (before a choice), the state of the game, and
+        """Print the lines above a question: new headings, the board (only above a choice), the state of the game, and
         what the game waits for. Prints nothing if the same question is asked again.
         """
         self._head(pending)
@@ -383,8 +383,8 @@ class Conversation:
             self._taken_back()
 
     def _agreed(self, over: Sequence[str]) -> bool:
-        """Return True if an undo is allowed. ``over`` describes in words what the undo takes back; the players are asked
-        whether both agree. An undo with an empty ``over``, or in a game for one player, is always allowed.
+        """Return True if the players agree to an undo. ``over`` describes what the undo removes. If ``over`` is
+        empty, or the game is for one player, nobody is asked and the result is True.
         """
         if not over or not self.session.setting.game.seats:
             return True
@@ -451,8 +451,8 @@ class Conversation:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print the events since the last question. If no event has words for the feed, print instead the automatic answer and the facts that
-        the rules have reported. A fact is not printed twice in a row.
+        """Print the events since the last question. If none of them has a description, print the automatic answer and
+        the facts that the rules have reported. No fact is printed twice in a row.
         """
         done, self._done = self._done, ""
         self.presenter.advance()

@@ -13,8 +13,8 @@ _ONE_DIGIT = 9
 
 
 class Keys(NamedTuple):
-    """How many keys must be pressed to answer a question: ``fewest`` for the shortest answer, ``most`` for the
-    longest, each in its shortest form. ``most`` is None if an answer can be of any length.
+    """The number of key presses that answer a question: ``fewest`` for the shortest answer, ``most`` for the longest.
+    Every answer is typed in its shortest form. ``most`` is None if an answer can have any length.
     """
 
     fewest: int
@@ -29,8 +29,8 @@ class Keys(NamedTuple):
 
 
 class Answerable(NamedTuple):
-    """Facts about the answers to a question that the question's scene does not contain. ``summed``: the total of the dice is enough.
-    ``verbs`` are the verbs of the answers.
+    """Facts about the possible answers to a question that the question's scene does not contain. ``summed`` is True
+    if the player may type the total of the dice. ``verbs`` are the first words of the answers.
     """
 
     summed: bool = False
@@ -117,6 +117,8 @@ class Shortest:
 
 
 def _begun(word: str, others: set[str] | frozenset[str]) -> list[str]:
-    """Return the abbreviations of ``word`` (its first letters) with which none of the words ``others`` begins."""
+    """Return every abbreviation of ``word`` (its first letters) that is unambiguous, because none of the words
+    ``others`` begins with it.
+    """
     beginnings = (word[:n] for n in range(1, len(word)))
     return [each for each in beginnings if not any(other.startswith(each) for other in others)]

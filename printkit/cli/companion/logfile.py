@@ -76,8 +76,8 @@ class LogFile:
         return copy
 
     def take_file_version(self, text: str, read: Callable[[], Session]) -> tuple[Session, str]:
-        """Continue with the log file's version. Return the session that ``read`` makes of this version, and the name
-        of a copy of ``text``, the companion's version.
+        """Continue with the version of the log that is in the file, and save the companion's version, ``text``, as a
+        copy. Return the session that ``read`` creates from the file, and the name of the copy.
 
         Raises :class:`NotSaved`, also if ``read`` raises :class:`Failure`.
         """

@@ -34,7 +34,9 @@ class First(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What is stored of a log's web page between runs: the secret key of its URLs, and its port. Both are empty if nothing is stored."""
+    """The data of a log's web page that is stored between runs: the secret key of its URLs, and its port. Both are
+    empty if nothing is stored.
+    """
 
     key: bytes = b""
     port: int = 0

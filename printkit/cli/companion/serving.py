@@ -66,8 +66,8 @@ def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Sess
 
 
 def _alike(theirs: Session, session: Session) -> Session:
-    """Return ``theirs``, the session of the log file's version. Raises :class:`Failure` if only one of the two sessions
-    keeps hidden hands secret, because such a session needs different web pages.
+    """Return ``theirs``, the session of a log that another program has changed. Raises :class:`Failure` if only one
+    of ``theirs`` and ``session`` keeps hands secret, because the open web pages then do not fit.
     """
     if theirs.secretive != session.secretive:
         raise Failure(

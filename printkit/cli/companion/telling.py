@@ -19,7 +19,9 @@ _NAME = re.compile(r"[a-z]+(?= +\d)")
 
 
 class Telling:
-    """Prints the feed and the board of one session. Each event is printed once, and the board only if it has changed."""
+    """Prints the feed (the list of events) and the board of one session. Each event is printed once, and the board
+    only if it has changed.
+    """
 
     def __init__(self, presenter: Presenter) -> None:
         self._presenter = presenter
@@ -31,7 +33,7 @@ class Telling:
         return sys.stdout.encoding or "ascii"
 
     def events(self) -> bool:
-        """Print the events since the last call. Returns False if no event was printed, because there was none with words."""
+        """Print the events since the last call. Returns False if no event was printed because none has a description."""
         feed = self._presenter.showing.feed(EVERYBODY)
         fresh = [each for each in feed[self._told :] if each.words and each.kind != "heading"]
         self._told = len(feed)

@@ -224,7 +224,7 @@ def ruleset_options(function: F) -> F:
         "--data",
         default="",
         metavar="FILE",
-        help="Replace the game's values by those in this TOML file; not every game has such values.",
+        help="Replace numbers of the game by those in this TOML file. Not every game supports such a file.",
     )
     return rulings_options(data(function))
 
@@ -236,9 +236,14 @@ def rulings_options(function: F) -> F:
         "settings",
         metavar="KEY=VALUE",
         multiple=True,
-        help="Set one ruling or option; repeat for more. `printkit rules GAME --rulings` lists the rulings.",
+        help="Choose an option of one ruling; repeat --set for more rulings. `printkit rules GAME --rulings` lists them all.",
     )(function)
-    return click.option("--preset", default="", metavar="NAME", help="Use this set of rules.")(function)
+    return click.option(
+        "--preset",
+        default="",
+        metavar="NAME",
+        help="Use the options of this preset (a named set of rulings).",
+    )(function)
 
 
 def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: str = "") -> Ruleset:

@@ -46,7 +46,7 @@ class Config(NamedTuple):
         return str(self.values.get("player", ""))
 
     def defaults(self) -> dict[str, str]:
-        """Return the configured values by the names of Click's parameters."""
+        """Return the option values from the config file, by the name of the option's Click parameter."""
         return {key.replace("-", "_"): value for key, value in self.values.items()}
 
 

@@ -66,7 +66,7 @@ def _options() -> list[Callable[[F], F]]:
         click.option(
             "--one-page",
             is_flag=True,
-            help="Shorten the report to the first paragraph, one picture, the score and three moments.",
+            help="Shorten the report to the first paragraph, one picture, the score and the three most important moments.",
         ),
         click.option(
             "--paper",
@@ -78,7 +78,7 @@ def _options() -> list[Callable[[F], F]]:
         click.option(
             "--templates",
             metavar="DIR",
-            help="A folder with templates that replace printkit's own, file by file.",
+            help="A folder with templates of your own. Each file replaces printkit's template of the same name.",
         ),
     ]
 
@@ -207,8 +207,9 @@ def is_auto_played(checked: Checked) -> bool:
 
 
 def naming_of(file: str | None, wanted: bool) -> NameChoice:
-    """Return the names that ``--names`` and ``--no-names`` select; raises :class:`Failure` for a file that cannot be
-    used."""
+    """Return the names of ships to use in a report, as ``--names`` and ``--no-names`` select them. Raises
+    :class:`Failure` for a file that cannot be used.
+    """
     from printkit.report.make import NameChoice
     from printkit.report.words.naming import read_names
     from printkit.table.own_values import text_of

@@ -125,8 +125,8 @@ _APART = (
 
 
 def _machine_backs(backs: str) -> str:
-    """Return how backs are printed with the layout for a cutting machine: on the other side of the paper. Raises Failure if the user
-    requested a gutterfold.
+    """Return how the backs of cards are printed with the layout for a cutting machine, which needs them on the other
+    side of the paper. Raises Failure if the user requested a gutterfold (fronts and backs on one side, to be folded).
     """
     if backs != GUTTERFOLD:
         return backs

@@ -88,7 +88,9 @@ def rule_text(id_: str, title: str, text: str, game: str = "") -> str:
 
 
 def ruling_text(ruling: RulingNote, game: str = "") -> str:
-    """Return a ruling as text: its key and rules, its question, its options with the defaults marked, and the reason for it."""
+    """Return a ruling as text: its key and rules, its question, its options with the defaults marked, and the reason
+    for the default.
+    """
     kind = "optional rule" if ruling.optional_rule else "ruling"
     where = f"  ({game})" if game else ""
     lines = [f"{click.style(ruling.key, bold=True)}  {kind} on {', '.join(ruling.rules)}{where}"]

@@ -53,7 +53,9 @@ def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], dat
 
 
 def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return what ``--vary data=FILE,FILE`` compares: the own values in force, then those of each file."""
+    """Return the variations that ``--vary data=FILE,FILE`` compares: the game with the values now in force, then with
+    the values from each file.
+    """
     if not files:
         raise Failure("`--vary data` names no file", "write --vary data=early.toml,late.toml")
     options = tuple(

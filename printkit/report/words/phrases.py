@@ -41,6 +41,7 @@ from printkit.report.story import (
 )
 from printkit.table.words import NUMBERS
 
+_TIMES: Final = ("never", "once", "twice")
 _CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
 
 
@@ -248,6 +249,11 @@ def _taken_out(telling: Telling) -> Telling:
         if text.strip()
     ]
     return telling._replace(text=" ".join(each.text for each in sentences), sentences=tuple(sentences))
+
+
+def times(n: int) -> str:
+    """Return how often something happened, in words: ``never``, ``once``, ``twice``, ``three times``."""
+    return _TIMES[n] if n < len(_TIMES) else f"{number(n)} times"
 
 
 # -- odds, as a player says them -----------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
-"""The rules of Malta Convoy as constants. They follow Lloyd Krassner's rules in printkit's wording; the numbers are
-those of printkit's rules catalogue."""
+"""The rules of Malta Convoy as constants. They restate Lloyd Krassner's rules in printkit's wording; the IDs
+are those of printkit's rules catalogue."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ SCORE_3: Final = Rule("MALTA-SCORE-3", "Interceptions", "Each interception is wo
 SCORE_4: Final = Rule(
     "MALTA-SCORE-4",
     "All gone",
-    "If no tanker is left, subtract 10 more points; if no cargo ship is left, another 10.",
+    "If no tanker is left, subtract 10 more points; if no cargo ship is left, subtract another 10.",
     _SUM,
 )
 SCORE_5: Final = Rule(

@@ -28,11 +28,15 @@ _WHEN: Mapping[When, Words] = {
 }
 _SCREEN = re.compile(r"(?:(?:SN|SR|SA|AN|AR|AA)\d)(?:[ +](?:SN|SR|SA|AN|AR|AA)\d)*", re.IGNORECASE)
 FIRST_LEG = re.compile(r"(\d{1,3})-(\d{1,3})")
-"""Regular expression for the scores of the first game of a pair: the U-boats', then the escorts'."""
+"""Regular expression for the scores of the first game of a pair: the U-boats' score, then the escorts'
+score.
+"""
 
 
 class TonnageRulings(Ruleset):
-    """The open questions of the rules as class attributes; an instance holds the rulings of one game."""
+    """The questions that the rules leave open, as class attributes. An instance holds the answers that apply
+    to one game.
+    """
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "what the rulebook states outright, including 1d10 for attacks on the convoy"),
@@ -68,7 +72,7 @@ class TonnageRulings(Ruleset):
          "sinks": "it sinks the escort"},
         "In the rulebook, only attacks by escorts distinguish sinking from damage: a roll of at most half the number sinks, and a higher hit damages.")
     flak_number = Ruling[Literal["two-plus", "half-plus", "full-plus"]](
-        "flak-number", (rb.FLAK_AND_BOMBS, rb.UBOAT_CARDS), "Which number or less must flak roll to hit?",
+        "flak-number", (rb.FLAK_AND_BOMBS, rb.UBOAT_CARDS), "Up to which number on the die does flak hit?",
         {"two-plus": Words("2 plus the card's number", "{least} or less", told=_ON_CARDS), "half-plus": Words("half the attack value plus the card's number", "half attack {plus}"),
          "full-plus": Words("the attack value plus the card's number", "attack {plus}")},
         "The only number that the rulebook gives to a detected boat that fires at escorts is 2.")
@@ -181,7 +185,7 @@ class TonnageRulings(Ruleset):
     escort_damage_points = Ruling[Literal["not-by-ramming", "all", "none"]](
         "escort-damage-points", (rb.ESCORT_DAMAGED, rb.OBJECT, rb.GUNFIRE), "Do the U-boats score a point for a damaged escort?",
         {"not-by-ramming": "yes, unless it was damaged by its own ramming", "all": "yes", "none": "no"},
-        "One sentence of the rulebook gives a point for a damaged escort, and a later sentence denies the point; by default, the later sentence is read as one about escorts that damage themselves by ramming.")
+        "One sentence of the rulebook gives a point for a damaged escort, and a later sentence denies the point. By default, the later sentence applies only to escorts that damage themselves by ramming.")
     damage_then_sunk = EitherOr[Literal["final"], Literal["cumulative"]](
         "damage-then-sunk", (rb.BOAT_POINTS, rb.TWICE), "What is scored for a unit that is damaged and then sunk in the same engagement?",
         {"final": Words("only the sinking", "the sinking alone"), "cumulative": Words("both the damage and the sinking", "both score")},

@@ -1,4 +1,4 @@
-"""The rules of USS Lox as constants. All other code refers to a rule by its constant.
+"""The rules of USS Lox as constants. All other code refers to a rule by its constant, never by its ID.
 
 The numbers are the step numbers of the source, Jon Ericson's text; the wording is printkit's. ``prose_only`` marks a
 rule that no log can follow or break, and says why.
@@ -21,7 +21,7 @@ CARD_ONCE: Final = Rule(
 CARD_HIDDEN: Final = Rule(
     "LOX-CARD-2",
     "Face-down cards",
-    "Until a face-down card is turned up, nobody knows which card it is. When face-down cards are paid, laid as estimates or left behind, only their number is recorded.",
+    "Until a face-down card is turned up, nobody knows which card it is. When cards are paid, laid as estimates or left behind face down, only their number is recorded.",
     prose_only="what a face-down card is cannot be written down before it is turned up",
 )
 CARD_COUNT: Final = Rule(
@@ -210,7 +210,7 @@ END_OCEAN: Final = Rule(
 END_SUPPLY: Final = Rule(
     "LOX-END-4",
     "Supply used up",
-    "When an encounter ends with no torpedo left and the boat afloat, it is home. This is a win.",
+    "When an encounter ends with the boat afloat and no torpedo left, the boat is home. This is a win.",
 )
 SCORE: Final = Rule(
     "LOX-SCORE-1",
@@ -221,7 +221,7 @@ SCORE: Final = Rule(
 SCORE_WIN: Final = Rule(
     "LOX-SCORE-2",
     "What a win takes",
-    "To win, the boat only has to survive, even if it has sunk nothing.",
+    "To win, the boat only has to survive. It need not sink a ship.",
 )
 
 # --- advanced rules --------------------------------------------------------------------------------------
