@@ -116,7 +116,7 @@ class TonnageRulings(Ruleset):
         "continuation-hold", (rb.HOME_ATTACK, rb.CONTINUE), "Which escorts wait for a continuation?",
         {"wishes": "those that the player wants to wait, until the player's next play",
          "participates": "all; those that do not take part go back to the hand at the player's next play"},
-        "When the U-boats' turn ends, the player can only say which escorts may be used.")
+        "At the end of the U-boats' turn, the escort player can only say which escorts may take part in a continuation.")
     all_wait_for_continuation = continuation_hold.says("participates")
     continuation_cost = Ruling[Literal["none", "escorts", "both"]](
         "continuation-cost", (rb.WORN_ESCORTS, rb.WORN_BOATS), "What do units lose by a continuation?",
